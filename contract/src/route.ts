@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call a route. Each includes the ones after it: what a member may call, reviewers and admins may too. */
+export type Audience = 'visitor' | 'member' | 'reviewer' | 'admin';
+
+/** Gates beyond the role, checked in this order before the body is read (product decision T3). */
+export interface Gates {
+  trust?: number;
+  verified?: true;
+  completeProfile?: true;
+}
+
+export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+
+/** One call of the API. The key of the table it stands in is its method and path: `POST /experiences/{id}/replies`. */
+export interface RouteSpec {
+  summary: string;
+  who: Audience;
+  gates?: Gates;
+  params?: z.ZodObject;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Uploads are streamed by the handler; everything else is JSON of at most 64 KiB. */
+  bodyType?: 'json' | 'multipart';
+  data: z.ZodType;
+  /** The usual status of success; a handler may answer with one of `otherStatuses` instead. */
+  status?: 200 | 201 | 202;
+  otherStatuses?: readonly (200 | 201 | 202)[];
+  /** Codes this call can answer with, besides those that any call can (see COMMON_ERRORS). */
+  errors: readonly ErrorCode[];
+  /** May be cached by anyone, with an ETag; everything else is no-store. */
+  cache?: 'public';
+  /** Accepts Idempotency-Key: the same key and body gives the same reply for 24 h. */
+  idempotent?: true;
+  /** Other paths served by the same handler, method included. */
+  aliases?: readonly RouteKey[];
+}
+
+/** Keeps the exact type of each row, so that server and client derive theirs from it. */
+export const defineRoutes = <const T extends Record<RouteKey, RouteSpec>>(routes: T): T => routes;
+
+/** Codes that any call can answer with. */
+export const COMMON_ERRORS = [
+  'BAD_REQUEST',
+  'CSRF_FAILED',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Field<R, K extends string> = R extends { [P in K]: infer V } ? V : undefined;
+
+export type RouteParams<R> = Parsed<Field<R, 'params'>>;
+export type RouteQuery<R> = Parsed<Field<R, 'query'>>;
+export type RouteBody<R> = Parsed<Field<R, 'body'>>;
+export type RouteData<R> = Parsed<Field<R, 'data'>>;
+export type SentParams<R> = Sent<Field<R, 'params'>>;
+export type SentQuery<R> = Sent<Field<R, 'query'>>;
+export type SentBody<R> = Sent<Field<R, 'body'>>;
+
+/** `{ success: true, data, message? }` or the failure form of api.md. */
+export interface Success<T> {
+  success: true;
+  data: T;
+  message?: string;
+  code?: string;
+}
+export interface Failure {
+  success: false;
+  error: string;
+  message: string;
+  code: ErrorCode;
+  errors?: Record<string, string[]>;
+  data?: unknown;
+}
+
+export const pageQuery = z.strictObject({
+  page: z
+    .string()
+    .regex(/^\d{1,3}$/, 'page must be a whole number from 1 to 100')
+    .transform(Number)
+    .refine((page) => page >= 1 && page <= 100, 'page must be a whole number from 1 to 100')
+    .default(1),
+});
+
+export const pagination = z.object({
+  current_page: z.number().int(),
+  last_page: z.number().int(),
+  per_page: z.number().int(),
+  total: z.number().int(),
+  from: z.number().int().nullable(),
+  to: z.number().int().nullable(),
+  has_more_pages: z.boolean(),
+});
+export type Pagination = z.output<typeof pagination>;
+
+/** Builds the pagination of one page; `shown` is how many rows the page holds. */
+export function paginate(page: number, perPage: number, total: number, shown: number): Pagination {
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const from = shown === 0 ? null : (page - 1) * perPage + 1;
+  return {
+    current_page: page,
+    last_page: lastPage,
+    per_page: perPage,
+    total,
+    from,
+    to: from === null ? null : from + shown - 1,
+    has_more_pages: page < lastPage,
+  };
+}
+
+/** Ids of experiences, replies and review items: random-looking positive integers below 2^53. */
+export const publicId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const publicIdInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .refine(Number.isSafeInteger);
+/** A path that cannot name anything answers 404 like one that names nothing, so its issues are never shown. */
+export const numberParams = z.strictObject({ id: publicIdInPath });
+export const uuidParams = z.strictObject({ id: z.uuid() });
+export const isoTime = z.iso.datetime();
+export const nothing = z.null();
