@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { outboxCarrier } from './adapters/outbox/outbox-carrier.ts';
+import type { Config } from './config.ts';
+import { MonotonicClock } from './platform/clock.ts';
+import { sealAudit } from './platform/audit/store.ts';
+import type { Keyring } from './platform/crypto/keyring.ts';
+import { deriveKey } from './platform/crypto/keyring.ts';
+import { openVault } from './platform/crypto/store.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { serveRoutes } from './platform/http/api-routes.ts';
+import type { BoundRoute } from './platform/http/route-binding.ts';
+import { serveHealth, serveInbox } from './platform/http/operations.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { serveSite } from './platform/http/site.ts';
+import { IdempotencyStore } from './platform/idempotency/store.ts';
+import { PublicIds } from './platform/ids.ts';
+import { drainJobs, startJobs, type JobHandler } from './platform/jobs/jobs.ts';
+import { LimitStore } from './platform/limits/store.ts';
+import { createLogger } from './platform/logger.ts';
+import { sendMessageJob } from './platform/messages/send-message.ts';
+import { MessageStore } from './platform/messages/store.ts';
+import type { Platform } from './platform/platform.ts';
+import { housekeepingJob } from './platform/jobs/housekeeping.ts';
+
+const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+/** Wires everything: the only place that knows all of it. */
+export async function createApp(config: Config, databaseUrl: string, keyring: Keyring) {
+  const log = createLogger(config.logLevel);
+  const { db, pool, close } = openDatabase(databaseUrl, { poolSize: config.databasePool, log });
+  const clock = new MonotonicClock();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  clock.synchronise(rows[0]!.now);
+
+  const vault = await openVault(db, keyring);
+  const idKey = deriveKey(keyring.index, 'public-ids');
+  const platform: Platform = {
+    db,
+    clock,
+    vault,
+    log,
+    limits: config.limits,
+    limitStore: new LimitStore(vault),
+    messages: new MessageStore(vault),
+    ids: {
+      experience: new PublicIds(idKey, 'experience'),
+      reply: new PublicIds(idKey, 'reply'),
+      reviewItem: new PublicIds(idKey, 'review-item'),
+    },
+  };
+  const idempotency = new IdempotencyStore(vault);
+  const carriers = { sms: outboxCarrier, email: outboxCarrier };
+
+  const routes: BoundRoute[] = [];
+  const jobs: JobHandler[] = [
+    sendMessageJob(db, clock, platform.messages, carriers),
+    housekeepingJob(platform, idempotency),
+    { name: 'seal-audit', schedule: '* * * * *', run: async () => void (await sealAudit(db)) },
+  ];
+
+  const http = createHttpServer({
+    log,
+    requestsPerAddressPerMinute: config.limits.REQUESTS_PER_ADDRESS_PER_MINUTE,
+    maxInFlight: config.maxInFlight,
+    trustProxy: config.trustProxy,
+    isHttps: config.publicUrl.startsWith('https:'),
+    metricsToken: config.metricsToken,
+  });
+  serveRoutes(http, routes, { db, clock, idempotency, publicUrl: config.publicUrl, authenticate: async () => undefined });
+  serveHealth(http, db);
+  if (!config.isProduction) serveInbox(http, db, platform.messages);
+  await serveSite(http, { folder: SITE_FOLDER, isDemo: config.seedsDemo && !config.isProduction, isHttps: config.publicUrl.startsWith('https:') });
+
+  return {
+    http,
+    platform,
+    startJobs: () => startJobs(pool, jobs, log),
+    /** Runs every job that is due and returns. */
+    drainJobs: () => drainJobs(pool, jobs, log),
+    close: async () => {
+      await http.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { homedir } from 'node:os';
+import { isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+
+const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const flag = (fallback: boolean) =>
+  z
+    .enum(['0', '1', 'true', 'false'])
+    .transform((value) => value === '1' || value === 'true')
+    .default(fallback);
+const text = z.string().min(1).optional();
+
+/** Limits are configuration, named after what they limit; a day is a sliding 24 h. */
+const limits = {
+  REQUESTS_PER_ADDRESS_PER_MINUTE: count(1200),
+  SMS_SENDS_PER_NUMBER_PER_MINUTE: count(1),
+  SMS_SENDS_PER_NUMBER_PER_HOUR: count(5),
+  SMS_SENDS_PER_NUMBER_PER_DAY: count(10),
+  SMS_SENDS_PER_ADDRESS_PER_HOUR: count(30),
+  WRONG_CODES_PER_CODE: count(3),
+  WRONG_CODES_PER_NUMBER_PER_DAY: count(10),
+  CODE_CHECKS_PER_ADDRESS_PER_HOUR: count(120),
+  SEARCHES_PER_MINUTE: count(30),
+  SEARCHES_PER_DAY: count(300),
+  DISTINCT_PHONES_PER_DAY: count(20),
+  DISTINCT_HANDLES_PER_DAY: count(50),
+  REVEALS_PER_DAY: count(50),
+  SUBMISSIONS_PER_DAY: count(10),
+  LINKS_PER_DAY: count(5),
+  LINKED_IDS: count(20),
+  REPLIES_PER_DAY: count(20),
+  REPORTS_PER_DAY: count(20),
+  DISPUTES_PER_DAY: count(10),
+  UPLOADS_PER_DAY: count(100),
+  PURCHASES_PER_HOUR: count(10),
+  DECLINES_PER_HOUR: count(3),
+  PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: count(10),
+} as const;
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: count(10),
+  SEED_DEMO: flag(true).optional(),
+  PUBLIC_URL: z.url().optional(),
+  TRUST_PROXY: text,
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+  METRICS_TOKEN: text,
+  CANDOR_KEYS: text,
+  MAX_IN_FLIGHT: count(256),
+  PUBLISH_DELAY_HOURS: z.coerce.number().min(0).max(72).default(0),
+  SMS_ACCOUNT_SID: text,
+  SMS_AUTH_TOKEN: text,
+  SMS_FROM: text,
+  SMS_BASE_URL: z.url().default('https://api.twilio.com'),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
+  ...limits,
+});
+
+type Environment = z.output<typeof environment>;
+export type LimitName = keyof typeof limits;
+export type Limits = Pick<Environment, LimitName>;
+
+export interface Config {
+  isProduction: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePool: number;
+  seedsDemo: boolean;
+  publicUrl: string;
+  trustProxy: string | undefined;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  metricsToken: string | undefined;
+  keys: string | undefined;
+  maxInFlight: number;
+  publishDelayHours: number;
+  sms: { accountSid: string; authToken: string; from: string; baseUrl: string } | undefined;
+  mail: { smtpUrl: string; from: string } | undefined;
+  limits: Limits;
+}
+
+/** What is wrong with the environment, a sentence each, all at once. */
+export class ConfigError extends Error {
+  readonly sentences: string[];
+  constructor(sentences: string[]) {
+    super(sentences.join('\n'));
+    this.sentences = sentences;
+  }
+}
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`));
+  }
+  const e = parsed.data;
+  const isProduction = e.NODE_ENV === 'production';
+  const missing = isProduction ? missingSecrets(e) : [];
+  if (missing.length > 0) throw new ConfigError(missing);
+
+  return {
+    isProduction,
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: absolute(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    seedsDemo: e.SEED_DEMO ?? !isProduction,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    trustProxy: e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    metricsToken: e.METRICS_TOKEN,
+    keys: e.CANDOR_KEYS,
+    maxInFlight: e.MAX_IN_FLIGHT,
+    publishDelayHours: e.PUBLISH_DELAY_HOURS,
+    sms:
+      e.SMS_ACCOUNT_SID && e.SMS_AUTH_TOKEN && e.SMS_FROM
+        ? { accountSid: e.SMS_ACCOUNT_SID, authToken: e.SMS_AUTH_TOKEN, from: e.SMS_FROM, baseUrl: e.SMS_BASE_URL }
+        : undefined,
+    mail: e.SMTP_URL ? { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM } : undefined,
+    limits: Object.fromEntries(Object.keys(limits).map((name) => [name, e[name as LimitName]])) as Limits,
+  };
+}
+
+function missingSecrets(e: Environment): string[] {
+  const required: [keyof Environment, string][] = [
+    ['CANDOR_KEYS', 'CANDOR_KEYS is missing: the path of the key file, kept outside the database.'],
+    ['PUBLIC_URL', 'PUBLIC_URL is missing: the address under which members reach Candor.'],
+    ['SMS_ACCOUNT_SID', 'SMS_ACCOUNT_SID is missing: without it no sign-in code can be sent.'],
+    ['SMS_AUTH_TOKEN', 'SMS_AUTH_TOKEN is missing: without it no sign-in code can be sent.'],
+    ['SMS_FROM', 'SMS_FROM is missing: the number or service that sign-in codes come from.'],
+    ['SMTP_URL', 'SMTP_URL is missing: without it no e-mail can be sent.'],
+  ];
+  return required.filter(([name]) => e[name] === undefined).map(([, sentence]) => sentence);
+}
+
+function absolute(path: string): string {
+  const expanded = path.startsWith('~/') ? `${homedir()}/${path.slice(2)}` : path;
+  return isAbsolute(expanded) ? expanded : resolve(import.meta.dirname, '../..', expanded);
+}

@@ -1,0 +1,32 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+
+export type Role = 'user' | 'reviewer' | 'admin';
+
+export interface MemberActor {
+  kind: 'member';
+  userId: string;
+  sessionId: string;
+  role: Role;
+  trustScore: number;
+  isVerified: boolean;
+  isProfileComplete: boolean;
+  isBanned: boolean;
+}
+
+/** The one acting: reviewers and admins are members with that role. */
+export type Actor = { kind: 'visitor' } | MemberActor | { kind: 'job'; job: string };
+
+/** What a use case acts in: for a mutation `db` is its one transaction. */
+export interface Context {
+  actor: Actor;
+  db: Database;
+  clock: Clock;
+  requestId: string;
+  /** The client's address, for limits only; never stored readable. */
+  clientAddress: string;
+  /** Runs after the commit, and not at all when the transaction fails. */
+  afterCommit(effect: () => void): void;
+}
+
+export type MemberContext = Context & { actor: MemberActor };

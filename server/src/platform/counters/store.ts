@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+const SHARDS = 16;
+
+export interface CounterChange {
+  kind: string;
+  key: string;
+  by: number;
+}
+
+/** Moves counters in the caller's transaction. Sorted, so that two transactions never wait for each other in a ring. */
+export async function changeCounters(db: Database, changes: CounterChange[]): Promise<void> {
+  const shard = Math.floor(Math.random() * SHARDS);
+  const summed = new Map<string, CounterChange>();
+  for (const change of changes) {
+    const id = `${change.kind}\u0000${change.key}`;
+    summed.set(id, { ...change, by: change.by + (summed.get(id)?.by ?? 0) });
+  }
+  const rows = [...summed.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change).filter(({ by }) => by !== 0);
+  if (rows.length === 0) return;
+  await sql`insert into counters (kind, key, shard, n)
+    select kind, key, ${shard}, n from unnest(${rows.map((r) => r.kind)}::text[], ${rows.map((r) => r.key)}::text[], ${rows.map((r) => r.by)}::bigint[]) as t (kind, key, n)
+    on conflict (kind, key, shard) do update set n = counters.n + excluded.n`.execute(db);
+}
+
+/** The `most` largest counters of a kind, largest first. */
+export async function readCounters(db: Database, kind: string, most = 1000): Promise<{ key: string; n: number }[]> {
+  const { rows } = await sql<{ key: string; n: number }>`
+    select key, sum(n)::bigint n from counters where kind = ${kind} group by key order by n desc, key limit ${most}`.execute(db);
+  return rows;
+}
+
+export async function readCounter(db: Database, kind: string, key: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::bigint n from counters where kind = ${kind} and key = ${key}`.execute(db);
+  return rows[0]!.n;
+}

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import type { Keyring } from './keyring.ts';
+import { Vault } from './vault.ts';
+
+/** Opens the vault: the data keys stand wrapped in the database, what unwraps them does not. */
+export async function openVault(db: Database, keyring: Keyring): Promise<Vault> {
+  let rows = await db.selectFrom('crypto_keys').select(['kid', 'wrapped']).orderBy('kid').execute();
+  if (rows.length === 0) {
+    await db
+      .insertInto('crypto_keys')
+      .values({ kid: 1, wrapped: wrap(keyring, 1, randomBytes(32)) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    rows = await db.selectFrom('crypto_keys').select(['kid', 'wrapped']).orderBy('kid').execute();
+  }
+  const dataKeys = new Map(rows.map((row) => [row.kid, unwrap(keyring, row.kid, row.wrapped)]));
+  return new Vault(dataKeys, Math.max(...dataKeys.keys()), keyring.index);
+}
+
+/** Layout: root id (2 bytes), IV (12), tag (16), wrapped key (32). */
+function wrap(keyring: Keyring, kid: number, dataKey: Buffer): Buffer {
+  const root = keyring.roots.at(-1)!;
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', root.key, iv).setAAD(Buffer.from(`crypto_keys|${kid}`));
+  const body = Buffer.concat([cipher.update(dataKey), cipher.final()]);
+  const head = Buffer.alloc(2);
+  head.writeUInt16BE(root.id);
+  return Buffer.concat([head, iv, cipher.getAuthTag(), body]);
+}
+
+function unwrap(keyring: Keyring, kid: number, wrapped: Buffer): Buffer {
+  const root = keyring.roots.find(({ id }) => id === wrapped.readUInt16BE(0));
+  if (!root) throw new Error(`The key file lacks root key ${wrapped.readUInt16BE(0)}, which data key ${kid} was wrapped with.`);
+  const decipher = createDecipheriv('aes-256-gcm', root.key, wrapped.subarray(2, 14)).setAAD(Buffer.from(`crypto_keys|${kid}`));
+  decipher.setAuthTag(wrapped.subarray(14, 30));
+  try {
+    return Buffer.concat([decipher.update(wrapped.subarray(30)), decipher.final()]);
+  } catch {
+    throw new Error('The key file does not belong to this database: its data keys cannot be unwrapped.');
+  }
+}

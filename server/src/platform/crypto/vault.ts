@@ -1,0 +1,111 @@
+import { createCipheriv, createDecipheriv, createHmac, randomFillSync } from 'node:crypto';
+import { deriveKey } from './keyring.ts';
+
+const VERSION = 1;
+const IV_OFFSET = 3;
+const TAG_OFFSET = 15;
+const TEXT_OFFSET = 31;
+
+/** Where a ciphertext may stand: moved to another table, column or row it no longer opens. */
+export type SealedColumn = `${string}.${string}`;
+
+/** What a keyed hash is over; each has a key of its own, so that equal values in two fields hash differently. */
+export type HashedField =
+  | 'phone'
+  | 'email'
+  | 'identifier'
+  | 'author'
+  | 'author-subject'
+  | 'name-word'
+  | 'code'
+  | 'ticket'
+  | 'external-account'
+  | 'limit'
+  | 'look-up'
+  | 'idempotency'
+  | 'ledger'
+  | 'reporter'
+  | 'client-address'
+  | 'message-address';
+
+/** Random bytes in bulk: one call into the system for many IVs. */
+const ivPool = Buffer.alloc(12 * 256);
+let ivNext = ivPool.length;
+function nextIv(): Buffer {
+  if (ivNext === ivPool.length) {
+    randomFillSync(ivPool);
+    ivNext = 0;
+  }
+  ivNext += 12;
+  return ivPool.subarray(ivNext - 12, ivNext);
+}
+
+/** Authenticated encryption at rest and keyed hashes for look-up (safety.md, 3.1 and 3.2). */
+export class Vault {
+  readonly #dataKeys: ReadonlyMap<number, Buffer>;
+  readonly #currentKid: number;
+  readonly #indexRoot: Buffer;
+  readonly #hashKeys = new Map<HashedField, Buffer>();
+
+  constructor(dataKeys: ReadonlyMap<number, Buffer>, currentKid: number, indexRoot: Buffer) {
+    this.#dataKeys = dataKeys;
+    this.#currentKid = currentKid;
+    this.#indexRoot = indexRoot;
+  }
+
+  /** AES-256-GCM: version, key id, IV, tag, text. */
+  seal(column: SealedColumn, rowId: string | number, plain: string): Buffer {
+    const iv = nextIv();
+    const cipher = createCipheriv('aes-256-gcm', this.#key(this.#currentKid), iv);
+    cipher.setAAD(Buffer.from(`${column}|${rowId}`));
+    const sealed = cipher.update(plain, 'utf8');
+    cipher.final();
+    const out = Buffer.allocUnsafe(TEXT_OFFSET + sealed.length);
+    out.writeUInt8(VERSION, 0);
+    out.writeUInt16BE(this.#currentKid, 1);
+    iv.copy(out, IV_OFFSET);
+    cipher.getAuthTag().copy(out, TAG_OFFSET);
+    sealed.copy(out, TEXT_OFFSET);
+    return out;
+  }
+
+  /** @throws Error when the text was changed, moved or sealed with an unknown key */
+  open(column: SealedColumn, rowId: string | number, sealed: Buffer): string {
+    if (sealed.readUInt8(0) !== VERSION) throw new Error('unknown ciphertext version');
+    const decipher = createDecipheriv('aes-256-gcm', this.#key(sealed.readUInt16BE(1)), sealed.subarray(IV_OFFSET, TAG_OFFSET));
+    decipher.setAAD(Buffer.from(`${column}|${rowId}`));
+    decipher.setAuthTag(sealed.subarray(TAG_OFFSET, TEXT_OFFSET));
+    const plain = decipher.update(sealed.subarray(TEXT_OFFSET));
+    return decipher.final().length === 0 ? plain.toString('utf8') : '';
+  }
+
+  sealJson(column: SealedColumn, rowId: string | number, value: unknown): Buffer {
+    return this.seal(column, rowId, JSON.stringify(value));
+  }
+
+  /** The caller names the shape it sealed; authentication vouches that nobody else wrote it. */
+  openJson<T>(column: SealedColumn, rowId: string | number, sealed: Buffer): T {
+    return JSON.parse(this.open(column, rowId, sealed)) as T;
+  }
+
+  /** 128 bits of HMAC-SHA-256 in the form of a uuid, which PostgreSQL keeps and compares as 16 bytes. */
+  hash(field: HashedField, value: string): string {
+    const hex = createHmac('sha256', this.#hashKey(field)).update(value).digest('hex');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+  }
+
+  #key(kid: number): Buffer {
+    const key = this.#dataKeys.get(kid);
+    if (!key) throw new Error(`data key ${kid} is not in the keyring`);
+    return key;
+  }
+
+  #hashKey(field: HashedField): Buffer {
+    let key = this.#hashKeys.get(field);
+    if (!key) {
+      key = deriveKey(this.#indexRoot, `bidx/${field}/v1`);
+      this.#hashKeys.set(field, key);
+    }
+    return key;
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
+import type { DB } from './types.ts';
+
+/** The pool or, inside a mutation, its one transaction. */
+export type Database = Kysely<DB>;
+export type DatabaseTransaction = Transaction<DB>;
+
+// Our bigints are row ids and counts, far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+const names = new Map<string, string>();
+
+/** Names every statement after its text, so that PostgreSQL plans it once a connection. */
+class NamingClient extends pg.Client {
+  override query(...args: never[]): never {
+    const [text, values] = args as unknown as [unknown, unknown];
+    const send = super.query.bind(this) as (...sent: unknown[]) => never;
+    if (typeof text !== 'string' || !Array.isArray(values)) return send(...args);
+    let name = names.get(text);
+    if (!name) {
+      name = createHash('sha1').update(text).digest('base64url');
+      if (names.size < 2000) names.set(text, name);
+    }
+    return send({ name, text, values }, ...(args.slice(2) as unknown[]));
+  }
+}
+
+export interface OpenDatabase {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  poolSize: number;
+  log: Logger;
+  statementTimeoutMs?: number;
+}
+
+export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    Client: NamingClient,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'candor',
+  });
+  // Without these a connection that PostgreSQL ends takes the whole process with it.
+  const onLost = (): void => options.log.warn({ event: 'database_connection_lost' }, 'lost a database connection');
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

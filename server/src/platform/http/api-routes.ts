@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { Gates, RouteSpec } from '@candor/contract/route';
+import { routes } from '@candor/contract/routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Actor, Context, MemberActor } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { AppError } from '../errors.ts';
+import type { IdempotencyStore } from '../idempotency/store.ts';
+import { clientNetwork } from './address-limit.ts';
+import { ALREADY_SENT, Answer, type BoundRoute, type Input, type RouteName } from './route-binding.ts';
+import { requireSameSite } from './same-site.ts';
+import { validate, validateParams } from './validate.ts';
+
+export const API_BASE = '/api/v1';
+const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'];
+
+export interface ApiDependencies {
+  db: Database;
+  clock: Clock;
+  idempotency: IdempotencyStore;
+  publicUrl: string;
+  /** The member a bearer token belongs to; undefined when it is unknown, ended or expired. */
+  authenticate(token: string): Promise<MemberActor | undefined>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor;
+  }
+}
+
+/** Serves every bound row of the contract, in the order of checks of safety.md, section 6. */
+export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: ApiDependencies): void {
+  app.decorateRequest('actor');
+  const methodsByPath = new Map<string, Set<string>>();
+
+  for (const route of bound) {
+    const spec: RouteSpec = routes[route.key];
+    for (const key of [route.key, ...(spec.aliases ?? [])]) {
+      const [method, path] = key.split(' ') as [HTTPMethods, string];
+      const url = API_BASE + path.replaceAll(/\{(\w+)\}/g, ':$1');
+      methodsByPath.set(url, (methodsByPath.get(url) ?? new Set()).add(method));
+      app.route({
+        method,
+        url,
+        exposeHeadRoute: false,
+        onRequest: async (request) => {
+          requireSameSite(request, deps.publicUrl);
+          request.actor = await admit(request, spec, deps);
+        },
+        handler: (request, reply) => answer(request, reply, route, spec, deps),
+      });
+    }
+  }
+
+  for (const [url, methods] of methodsByPath) {
+    app.route({
+      method: METHODS.filter((method) => !methods.has(method as string)),
+      url,
+      exposeHeadRoute: false,
+      onRequest: async (_request, reply) => {
+        void reply.header('allow', [...methods].join(', '));
+        throw new AppError('METHOD_NOT_ALLOWED');
+      },
+      handler: async () => undefined,
+    });
+  }
+}
+
+async function admit(request: FastifyRequest, spec: RouteSpec, deps: ApiDependencies): Promise<Actor> {
+  if (spec.who === 'visitor') return { kind: 'visitor' };
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const actor = token ? await deps.authenticate(token) : undefined;
+  if (!actor) throw new AppError('UNAUTHENTICATED');
+  if (spec.who === 'admin' && actor.role !== 'admin') throw new AppError('ADMIN_REQUIRED');
+  if (spec.who === 'reviewer' && actor.role === 'user') throw new AppError('reviewer_application_needed');
+  passGates(actor, spec.gates);
+  return actor;
+}
+
+/** Product decision T3: enforced here, shown by the client. */
+function passGates(actor: MemberActor, gates: Gates | undefined): void {
+  if (!gates) return;
+  if (actor.isBanned) throw new AppError('BANNED');
+  if (gates.trust !== undefined && actor.trustScore < gates.trust) {
+    throw new AppError('TRUST_TOO_LOW', { data: { required: gates.trust, current: actor.trustScore } });
+  }
+  if (gates.verified && !actor.isVerified) throw new AppError('NOT_VERIFIED');
+  if (gates.completeProfile && !actor.isProfileComplete) throw new AppError('PROFILE_INCOMPLETE');
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, route: BoundRoute, spec: RouteSpec, deps: ApiDependencies): Promise<FastifyReply> {
+  const input = {
+    body: spec.bodyType === 'multipart' ? undefined : readBody(spec, request.body),
+    query: spec.query ? validate(spec.query, request.query) : undefined,
+    params: spec.params ? validateParams(spec.params, request.params) : undefined,
+    request,
+    reply,
+  } as Input<RouteName>;
+  const ctx: Context = {
+    actor: request.actor,
+    db: deps.db,
+    clock: deps.clock,
+    requestId: request.id,
+    clientAddress: clientNetwork(request.ip),
+    afterCommit: (effect) => effect(),
+  };
+  const scope = spec.idempotent ? idempotencyScope(request, route.key, ctx, deps) : undefined;
+
+  if (route.transaction === 'none') {
+    const result = await route.handle(ctx, input);
+    if (result === ALREADY_SENT) return reply;
+    return send(request, reply, spec, shape(result, spec));
+  }
+  const shaped = await inTransaction(deps.db, async (tx, afterCommit) => {
+    const acting = { ...ctx, db: tx, afterCommit };
+    if (scope) {
+      const saved = await deps.idempotency.begin(tx, scope, [input.params, input.query, input.body], ctx.clock.now());
+      if (saved) return saved;
+    }
+    const fresh = shape(await route.handle(acting, input), spec);
+    if (scope) await deps.idempotency.finish(tx, scope, fresh);
+    return fresh;
+  });
+  return send(request, reply, spec, shaped);
+}
+
+function readBody(spec: RouteSpec, body: unknown): unknown {
+  if (spec.body) return validate(spec.body, body ?? {});
+  const extra = body !== null && typeof body === 'object' ? Object.keys(body)[0] : undefined;
+  if (extra !== undefined) {
+    throw new AppError('VALIDATION_FAILED', { message: `Unknown field: ${extra.slice(0, 60)}`, errors: { [extra.slice(0, 60)]: [`Unknown field: ${extra.slice(0, 60)}`] } });
+  }
+  return undefined;
+}
+
+/** What a signed-in caller sends twice is theirs; a visitor's key is bound to the address. */
+function idempotencyScope(request: FastifyRequest, route: string, ctx: Context, deps: ApiDependencies): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new AppError('VALIDATION_FAILED', { message: 'Idempotency-Key must be 1 to 255 visible ASCII characters.', errors: { 'Idempotency-Key': ['Idempotency-Key must be 1 to 255 visible ASCII characters.'] } });
+  }
+  const who = ctx.actor.kind === 'member' ? ctx.actor.userId : ctx.clientAddress;
+  return deps.idempotency.scope(who, route, key);
+}
+
+interface Shaped {
+  status: number;
+  body: unknown;
+}
+
+/** Strips the data to what the contract promises, so that a careless select can't leak. */
+function shape(result: unknown, spec: RouteSpec): Shaped {
+  const { data, status, message, code } = result instanceof Answer ? result : new Answer(result, {});
+  return {
+    status: status ?? spec.status ?? 200,
+    body: {
+      success: true,
+      data: spec.data.parse(data ?? null),
+      ...(message === undefined ? {} : { message }),
+      ...(code === undefined ? {} : { code }),
+    },
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, spec: RouteSpec, { status, body }: Shaped): FastifyReply {
+  const text = JSON.stringify(body);
+  if (spec.cache === 'public') {
+    const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
+    void reply.header('cache-control', 'public, max-age=60').header('etag', etag).header('vary', 'accept-encoding');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  }
+  return reply.code(status).type('application/json; charset=utf-8').send(text);
+}
+

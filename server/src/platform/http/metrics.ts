@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AppError } from '../errors.ts';
+
+/** Prometheus figures at /metrics: from this machine, or with the token. */
+export function addMetrics(app: FastifyInstance, options: { metricsToken: string | undefined }): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    const isLocal = request.socket.remoteAddress === '127.0.0.1' || request.socket.remoteAddress === '::1' || request.socket.remoteAddress === '::ffff:127.0.0.1';
+    const hasToken = options.metricsToken !== undefined && request.headers.authorization === `Bearer ${options.metricsToken}`;
+    if (options.metricsToken === undefined ? !isLocal : !hasToken) throw new AppError('NOT_FOUND');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

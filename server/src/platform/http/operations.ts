@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { MessageStore } from '../messages/store.ts';
+
+/** Process and database health. */
+export function serveHealth(app: FastifyInstance, db: Database): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    try {
+      await sql`select 1 from graphile_worker.jobs limit 1`.execute(db);
+    } catch {
+      throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
+    }
+    return { status: 'ready' };
+  });
+}
+
+/** What the sandbox carriers "sent"; not there when a real carrier sends or in production. */
+export function serveInbox(app: FastifyInstance, db: Database, messages: MessageStore): void {
+  app.get('/dev/inbox.json', async (request) => {
+    const { to } = request.query as { to?: unknown };
+    // A plus sign in an address bar arrives as a space.
+    const address = typeof to === 'string' && to !== '' ? to.trim().replace(/^(?=\d{7,}$)/, '+') : undefined;
+    return { messages: await messages.readInbox(db, address) };
+  });
+}

@@ -1,0 +1,59 @@
+import type { RouteBody, RouteData, RouteParams, RouteQuery } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context, MemberContext } from '../context.ts';
+
+type Routes = typeof routes;
+export type RouteName = keyof Routes & string;
+
+/** What a use case gets of the request, parsed by the contract. */
+export interface Input<K extends RouteName> {
+  params: RouteParams<Routes[K]>;
+  query: RouteQuery<Routes[K]>;
+  body: RouteBody<Routes[K]>;
+  /** For uploads, streams and cookies; everything else is in the three above. */
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** An answer that differs from the route's usual one in status, message or code. */
+export class Answer<T> {
+  readonly data: T;
+  readonly status: number | undefined;
+  readonly message: string | undefined;
+  readonly code: string | undefined;
+  constructor(data: T, extra: { status?: number; message?: string; code?: string }) {
+    this.data = data;
+    this.status = extra.status;
+    this.message = extra.message;
+    this.code = extra.code;
+  }
+}
+
+type ActingContext<K extends RouteName> = Routes[K]['who'] extends 'visitor' ? Context : MemberContext;
+type Handled<K extends RouteName> = RouteData<Routes[K]> | Answer<unknown>;
+type Handle<K extends RouteName> = (ctx: ActingContext<K>, input: Input<K>) => Promise<Handled<K>>;
+
+interface BindingOptions {
+  /** `none` for what streams or calls a provider between two transactions of its own; `ctx.db` is then the pool. */
+  transaction?: 'one' | 'none';
+}
+
+export interface BoundRoute {
+  key: RouteName;
+  transaction: 'one' | 'none';
+  handle(ctx: Context, input: Input<RouteName>): Promise<unknown>;
+}
+
+/** Binds a row of the contract to its use case. */
+export function on<K extends RouteName>(key: K, handle: Handle<K>, options: BindingOptions = {}): BoundRoute {
+  const isRead = key.startsWith('GET ');
+  return {
+    key,
+    transaction: options.transaction ?? (isRead ? 'none' : 'one'),
+    handle: handle as unknown as BoundRoute['handle'],
+  };
+}
+
+/** Returned by a handler that has sent the reply itself (files, streams). */
+export const ALREADY_SENT = Symbol('already sent');

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+import { addAddressLimit } from './address-limit.ts';
+import { failureOf, sendFailure } from './envelope.ts';
+import { addMetrics } from './metrics.ts';
+import { parseJson } from './parse-json.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+export interface HttpOptions {
+  log: Logger;
+  requestsPerAddressPerMinute: number;
+  maxInFlight: number;
+  trustProxy: string | undefined;
+  isHttps: boolean;
+  metricsToken: string | undefined;
+}
+
+export const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** The bare server: limits, headers, envelope, metrics; it knows no route of the product. */
+export function createHttpServer(options: HttpOptions): FastifyInstance {
+  const { log } = options;
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 120_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    maxParamLength: 256,
+    trustProxy: options.trustProxy ? options.trustProxy.split(',').map((part) => part.trim()) : false,
+    genReqId: () => randomUUID(),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => void sendFailure(reply, failureOf(error, request, log)),
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
+    body === '' ? undefined : parseJson(body),
+  );
+
+  addSecurityHeaders(app, options);
+  addMetrics(app, options);
+  addOverloadGuard(app, options.maxInFlight);
+  addAddressLimit(app, options.requestsPerAddressPerMinute);
+
+  app.setErrorHandler((error, request, reply) => sendFailure(reply, failureOf(error, request, log)));
+  app.addHook('onResponse', async (request, reply) => {
+    log.info(
+      { requestId: request.id, method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+  return app;
+}
+
+/** Past the cap a quick 503 serves everybody better than a slow answer. */
+function addOverloadGuard(app: FastifyInstance, maxInFlight: number): void {
+  const admitted = new WeakSet<object>();
+  let inFlight = 0;
+  app.addHook('onRequest', async (request) => {
+    if (inFlight >= maxInFlight && !request.url.startsWith('/healthz')) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+    inFlight += 1;
+    admitted.add(request.raw);
+    request.raw.once('close', () => {
+      if (admitted.delete(request.raw)) inFlight -= 1;
+    });
+  });
+}

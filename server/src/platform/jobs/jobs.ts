@@ -1,0 +1,53 @@
+import { Logger as WorkerLogger, run, runOnce, type Runner, type TaskList } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Logger } from '../logger.ts';
+
+/** One kind of job. Running it twice with the same payload changes nothing. */
+export interface JobHandler {
+  name: string;
+  /** Five-field cron line (UTC) for jobs that run by the clock. */
+  schedule?: string;
+  run(payload: unknown): Promise<void>;
+}
+
+export interface JobRunner {
+  stop(): Promise<void>;
+}
+
+export async function startJobs(pool: Pool, handlers: JobHandler[], log: Logger): Promise<JobRunner> {
+  const runner: Runner = await run({
+    pgPool: pool,
+    taskList: taskList(handlers, log),
+    crontab: handlers.flatMap(({ name, schedule }) => (schedule ? [`${schedule} ${name} ?max=3&jobKey=${name}`] : [])).join('\n'),
+    concurrency: 4,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    logger: quiet,
+  });
+  runner.promise.catch(() => log.error({ event: 'job_runner_stopped' }, 'the job runner stopped'));
+  return { stop: () => runner.stop() };
+}
+
+/** Runs what is due now and returns; for tests and commands. */
+export async function drainJobs(pool: Pool, handlers: JobHandler[], log: Logger): Promise<void> {
+  await runOnce({ pgPool: pool, taskList: taskList(handlers, log), noHandleSignals: true, logger: quiet });
+}
+
+function taskList(handlers: JobHandler[], log: Logger): TaskList {
+  return Object.fromEntries(
+    handlers.map((handler) => [
+      handler.name,
+      async (payload, helpers) => {
+        try {
+          await handler.run(payload);
+        } catch (error) {
+          log.warn({ job: handler.name, attempt: helpers.job.attempts }, 'a job failed');
+          throw error;
+        }
+      },
+    ]),
+  );
+}
+
+/** The worker's own lines quote payloads; ours above say what an operator needs. */
+const quiet = new WorkerLogger(() => () => {});

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { Vault } from '../crypto/vault.ts';
+import type { Database } from '../db/database.ts';
+import { enqueue } from '../jobs/store.ts';
+
+export interface NewMessage {
+  channel: 'sms' | 'email';
+  to: string;
+  text: string;
+  subject?: string;
+  /** Shown apart in the development inbox. */
+  code?: string;
+}
+
+interface Body {
+  text: string;
+  subject?: string;
+  code?: string;
+}
+
+export interface InboxMessage {
+  channel: 'sms' | 'email';
+  to: string;
+  text: string;
+  code: string | null;
+  created_at: string;
+}
+
+/** Messages to people: written with what they are about, sent by a job after the commit. */
+export class MessageStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  async post(ctx: Context, message: NewMessage): Promise<void> {
+    const id = randomUUID();
+    const { channel, to, ...body } = message;
+    await ctx.db
+      .insertInto('outbound_messages')
+      .values({
+        id,
+        channel,
+        address_enc: this.#vault.seal('outbound_messages.address', id, to),
+        address_hash: this.#vault.hash('message-address', to),
+        body_enc: this.#vault.sealJson('outbound_messages.body', id, body satisfies Body),
+        created_at: ctx.clock.now(),
+      })
+      .execute();
+    await enqueue(ctx.db, 'send-message', { id });
+  }
+
+  async load(db: Database, id: string): Promise<(NewMessage & { id: string; isSent: boolean }) | undefined> {
+    const row = await db.selectFrom('outbound_messages').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) return undefined;
+    return {
+      id,
+      channel: row.channel as NewMessage['channel'],
+      to: this.#vault.open('outbound_messages.address', id, row.address_enc),
+      isSent: row.status === 'sent',
+      ...this.#vault.openJson<Body>('outbound_messages.body', id, row.body_enc),
+    };
+  }
+
+  async recordAttempt(db: Database, id: string, status: 'sent' | 'failed', at: Date): Promise<void> {
+    await db
+      .updateTable('outbound_messages')
+      .set((eb) => ({ status, attempts: eb('attempts', '+', 1), sent_at: status === 'sent' ? at : null }))
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** The development inbox: newest first. */
+  async readInbox(db: Database, to: string | undefined): Promise<InboxMessage[]> {
+    let query = db.selectFrom('outbound_messages').selectAll().orderBy('created_at', 'desc').limit(50);
+    if (to !== undefined) query = query.where('address_hash', '=', this.#vault.hash('message-address', to));
+    const rows = await query.execute();
+    return rows.map((row) => {
+      const body = this.#vault.openJson<Body>('outbound_messages.body', row.id, row.body_enc);
+      return {
+        channel: row.channel as InboxMessage['channel'],
+        to: this.#vault.open('outbound_messages.address', row.id, row.address_enc),
+        text: body.text,
+        code: body.code ?? null,
+        created_at: row.created_at.toISOString(),
+      };
+    });
+  }
+
+  async deleteOlderThan(db: Database, time: Date): Promise<void> {
+    await db.deleteFrom('outbound_messages').where('created_at', '<', time).execute();
+  }
+}

@@ -1,0 +1,20 @@
+import type { Logger } from './logger.ts';
+import type { MonotonicClock } from './clock.ts';
+import type { Vault } from './crypto/vault.ts';
+import type { Database } from './db/database.ts';
+import type { LimitStore } from './limits/store.ts';
+import type { MessageStore } from './messages/store.ts';
+import type { PublicIds } from './ids.ts';
+import type { Limits } from '../config.ts';
+
+/** What every module may stand on. */
+export interface Platform {
+  db: Database;
+  clock: MonotonicClock;
+  vault: Vault;
+  limitStore: LimitStore;
+  messages: MessageStore;
+  log: Logger;
+  limits: Limits;
+  ids: { experience: PublicIds; reply: PublicIds; reviewItem: PublicIds };
+}
