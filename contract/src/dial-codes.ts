@@ -1,0 +1,43 @@
+import { SIGN_UP_DIAL_CODES } from './limits.ts';
+
+/**
+ * The sign-up countries, without the phone-number library, so that the sign-in screen stays light.
+ * In a mask each 0 stands for a digit; `digits` is the length of the national number.
+ */
+export const SIGN_UP_COUNTRIES = [
+  { iso: 'US', dialCode: '+1', name: 'United States, Canada', flag: '🇺🇸', digits: 10, mask: '(000) 000-0000' },
+  { iso: 'GB', dialCode: '+44', name: 'United Kingdom', flag: '🇬🇧', digits: 10, mask: '0000 000000' },
+  { iso: 'AU', dialCode: '+61', name: 'Australia', flag: '🇦🇺', digits: 9, mask: '000 000 000' },
+  { iso: 'CN', dialCode: '+86', name: 'China', flag: '🇨🇳', digits: 11, mask: '000 0000 0000' },
+] as const;
+export type SignUpDialCode = (typeof SIGN_UP_DIAL_CODES)[number];
+
+/** Writes the digits of what was typed into the country's mask, cut to the mask's length. */
+export function maskNational(typed: string, dialCode: string): string {
+  const country = SIGN_UP_COUNTRIES.find((one) => one.dialCode === dialCode);
+  let digits = typed.replace(/\D/g, '');
+  if (!country) return digits;
+  // A pasted trunk zero is not part of the number.
+  if (dialCode !== '+1' && digits.length > country.digits) digits = digits.replace(/^0/, '');
+  if (dialCode === '+1' && digits.length > country.digits) digits = digits.replace(/^1/, '');
+  digits = digits.slice(0, country.digits);
+  let written = '';
+  for (const place of country.mask) {
+    if (digits === '') break;
+    if (place === '0') {
+      written += digits[0];
+      digits = digits.slice(1);
+    } else written += place;
+  }
+  return written;
+}
+
+/** The chosen dial code is applied unless the input says its own: it starts with + or with a 1 (spec 1, section 5). */
+export function withDialCode(typed: string, dialCode: string): string {
+  const trimmed = typed.trim();
+  if (trimmed.startsWith('+')) return trimmed;
+  const digits = trimmed.replace(/\D/g, '');
+  // No number of +1 starts with 1, but a Chinese mobile does: there a leading 1 says nothing.
+  if (digits.startsWith('1') && (dialCode === '+1' || digits.length === 11) && dialCode !== '+86') return `+${digits}`;
+  return dialCode + digits;
+}

@@ -1,0 +1,71 @@
+import { SANITISED_MAX } from './limits.ts';
+
+/** Nothing that a reader sees: controls, zero-width marks, direction overrides, tags, lone surrogates. */
+const INVISIBLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+const TAGS = /<[^<>]*>/g;
+const SCRIPT_LIKE = /(?:javascript|vbscript|data)\s*:|\bon[a-z]+\s*=/gi;
+const SPECIAL = /[<>"`&\\{}|^]/g;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** How many characters a person would count. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of segmenter.segment(text)) count += 1;
+  return count;
+}
+
+/** True when a person would count more than `max`; never counts through a text that is far too long. */
+export function isLongerThan(text: string, max: number): boolean {
+  if (text.length <= max) return false;
+  return text.length > max * 12 || countCharacters(text) > max;
+}
+
+export const firstCharacters = (text: string, max: number): string => {
+  if (text.length <= max) return text;
+  return Array.from(segmenter.segment(text.slice(0, max * 12)), ({ segment }) => segment).slice(0, max).join('');
+};
+
+/** Drops what comes after the second mark on one letter. */
+const calmMarks = (text: string): string => text.normalize('NFC').replace(/(\p{M}{2})\p{M}+/gu, '$1');
+
+function untilStable(text: string, step: (text: string) => string): string {
+  const next = step(text);
+  return next === text ? text : untilStable(next, step);
+}
+
+/**
+ * The specification's sanitiser for one-line fields: strips HTML, script-like prefixes and special characters, removes
+ * newlines and trims. Apostrophes stay, since names have them.
+ */
+export function sanitise(raw: string, max: number = SANITISED_MAX): string {
+  // Longer input is cut first, so that no input is dear to clean.
+  const line = raw.slice(0, max * 20).replace(/[\r\n\t\u2028\u2029]+/g, ' ');
+  return untilStable(line, (text) => {
+    const bare = text.replace(INVISIBLE, '').replace(TAGS, '').replace(SCRIPT_LIKE, '').replace(SPECIAL, '');
+    return firstCharacters(calmMarks(bare).replace(/\s+/g, ' ').trim(), max).trim();
+  });
+}
+
+/** What may not stand in any text, however free: NUL, other controls but newline and tab, halves of characters. */
+export const hasForbiddenCharacters = (text: string): boolean =>
+  /[^\P{Cc}\n\r\t]/u.test(text) || !text.isWellFormed();
+
+/** Free text of several lines: what the writer wrote, without what no reader sees. */
+export const tidyProse = (raw: string): string =>
+  raw
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu, '')
+    .replace(/(\p{M}{4})\p{M}+/gu, '$1')
+    .replace(/[\u200b\u2060]+/g, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** As the search fields do while typing: the characters < > " ' & go, and so does a leading @. */
+export const tidySearchText = (raw: string): string =>
+  raw
+    .replace(/[<>"'’&]/g, '')
+    .replace(/^[@\s]+/, '')
+    .trim()
+    .toLowerCase();
