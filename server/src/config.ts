@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_LIMITS, type LimitName, type Limits } from './platform/limits/default-limits.ts';
 
 const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const flag = (fallback: boolean) =>
@@ -10,32 +11,7 @@ const flag = (fallback: boolean) =>
     .default(fallback);
 const text = z.string().min(1).optional();
 
-/** Limits are configuration, named after what they limit; a day is a sliding 24 h. */
-const limits = {
-  REQUESTS_PER_ADDRESS_PER_MINUTE: count(1200),
-  SMS_SENDS_PER_NUMBER_PER_MINUTE: count(1),
-  SMS_SENDS_PER_NUMBER_PER_HOUR: count(5),
-  SMS_SENDS_PER_NUMBER_PER_DAY: count(10),
-  SMS_SENDS_PER_ADDRESS_PER_HOUR: count(30),
-  WRONG_CODES_PER_CODE: count(3),
-  WRONG_CODES_PER_NUMBER_PER_DAY: count(10),
-  CODE_CHECKS_PER_ADDRESS_PER_HOUR: count(120),
-  SEARCHES_PER_MINUTE: count(30),
-  SEARCHES_PER_DAY: count(300),
-  DISTINCT_PHONES_PER_DAY: count(20),
-  DISTINCT_HANDLES_PER_DAY: count(50),
-  REVEALS_PER_DAY: count(50),
-  SUBMISSIONS_PER_DAY: count(10),
-  LINKS_PER_DAY: count(5),
-  LINKED_IDS: count(20),
-  REPLIES_PER_DAY: count(20),
-  REPORTS_PER_DAY: count(20),
-  DISPUTES_PER_DAY: count(10),
-  UPLOADS_PER_DAY: count(100),
-  PURCHASES_PER_HOUR: count(10),
-  DECLINES_PER_HOUR: count(3),
-  PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: count(10),
-} as const;
+const limits = Object.fromEntries(Object.entries(DEFAULT_LIMITS).map(([name, fallback]) => [name, count(fallback)])) as Record<LimitName, ReturnType<typeof count>>;
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -62,8 +38,6 @@ const environment = z.object({
 });
 
 type Environment = z.output<typeof environment>;
-export type LimitName = keyof typeof limits;
-export type Limits = Pick<Environment, LimitName>;
 
 export interface Config {
   isProduction: boolean;

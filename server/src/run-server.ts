@@ -54,8 +54,8 @@ async function serve(config: Config, app: App, cluster: Cluster): Promise<() => 
     throw error;
   }
   const jobs = await app.startJobs();
-  const address = app.http.addresses()[0];
-  process.stdout.write(`Candor is ready at http://localhost:${address?.port ?? config.port}\n`);
+  const { port } = app.http.addresses()[0]!;
+  process.stdout.write(`Candor is ready at http://localhost:${port}\n`);
   return async () => {
     await app.http.close();
     await jobs.stop();

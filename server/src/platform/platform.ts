@@ -5,7 +5,7 @@ import type { Database } from './db/database.ts';
 import type { LimitStore } from './limits/store.ts';
 import type { MessageStore } from './messages/store.ts';
 import type { PublicIds } from './ids.ts';
-import type { Limits } from '../config.ts';
+import type { Limits } from './limits/default-limits.ts';
 
 /** What every module may stand on. */
 export interface Platform {

@@ -1,4 +1,3 @@
-import type { Config } from '../../config.ts';
 import type { Logger } from '../logger.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -9,7 +8,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export async function openCluster(config: Config, log: Logger): Promise<Cluster> {
+export async function openCluster(config: { databaseUrl: string | undefined; dataDir: string }, log: Logger): Promise<Cluster> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
   return startEmbeddedPostgres({ dataDir: config.dataDir, log });
 }

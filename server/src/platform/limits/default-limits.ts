@@ -1,0 +1,32 @@
+/**
+ * Limits are configuration, named after what they limit: each may be set by an environment variable of its name. A day
+ * is a sliding 24 h.
+ */
+export const DEFAULT_LIMITS = {
+  REQUESTS_PER_ADDRESS_PER_MINUTE: 1_200,
+  SMS_SENDS_PER_NUMBER_PER_MINUTE: 1,
+  SMS_SENDS_PER_NUMBER_PER_HOUR: 5,
+  SMS_SENDS_PER_NUMBER_PER_DAY: 10,
+  SMS_SENDS_PER_ADDRESS_PER_HOUR: 30,
+  WRONG_CODES_PER_CODE: 3,
+  WRONG_CODES_PER_NUMBER_PER_DAY: 10,
+  CODE_CHECKS_PER_ADDRESS_PER_HOUR: 120,
+  SEARCHES_PER_MINUTE: 30,
+  SEARCHES_PER_DAY: 300,
+  DISTINCT_PHONES_PER_DAY: 20,
+  DISTINCT_HANDLES_PER_DAY: 50,
+  REVEALS_PER_DAY: 50,
+  SUBMISSIONS_PER_DAY: 10,
+  LINKS_PER_DAY: 5,
+  LINKED_IDS: 20,
+  REPLIES_PER_DAY: 20,
+  REPORTS_PER_DAY: 20,
+  DISPUTES_PER_DAY: 10,
+  UPLOADS_PER_DAY: 100,
+  PURCHASES_PER_HOUR: 10,
+  DECLINES_PER_HOUR: 3,
+  PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: 10,
+} as const satisfies Record<string, number>;
+
+export type LimitName = keyof typeof DEFAULT_LIMITS;
+export type Limits = Record<LimitName, number>;
