@@ -40,12 +40,13 @@ export function parsePhone(raw: string, required: string = MESSAGES.phoneRequire
   return { ok: true, e164: parsed.number, dialCode: `+${parsed.countryCallingCode}`, country: parsed.country };
 }
 
-/** A number that a code may be sent to: of a supported country, and not of a kind that costs its caller. */
-export function parseSmsPhone(raw: string, dialCodes: readonly string[], required?: string): PhoneResult {
+/** A number that a code may be sent to: not of a kind that costs its caller, and, where given, of a supported country. */
+export function parseSmsPhone(raw: string, required?: string, dialCodes?: readonly string[]): PhoneResult {
   const phone = parsePhone(raw, required);
   if (!phone.ok) return phone;
   const type = parsePhoneNumberFromString(phone.e164)?.getType();
-  return !dialCodes.includes(phone.dialCode) || (type && DEAR_TYPES.has(type)) ? unsupported : phone;
+  if (type && DEAR_TYPES.has(type)) return unsupported;
+  return dialCodes === undefined || dialCodes.includes(phone.dialCode) ? phone : unsupported;
 }
 
 /** For people: +1 415 555 0101. */

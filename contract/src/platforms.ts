@@ -94,3 +94,6 @@ export const platformImage = (value: string): string => `/images/platforms/${val
 
 export const formatMessage = ({ label, format: { min, max, characters } }: Platform): string =>
   `${label} usernames must be ${min}-${max} characters long and can only contain ${characters}`;
+
+/** Where the platform stands in the catalogue, which only ever grows at its end. */
+export const platformPosition = (value: string): number => PLATFORMS.findIndex((platform) => platform.value === value);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { MESSAGES } from './messages.ts';
 
 /** Who may call a route. Each includes the ones after it: what a member may call, reviewers and admins may too. */
 export type Audience = 'visitor' | 'member' | 'reviewer' | 'admin';
@@ -13,6 +14,13 @@ export interface Gates {
 
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
+/** A multipart upload: the name of the file part, and what comes beside it. The handler streams it. */
+export interface Upload {
+  file: string;
+  maxBytes: number;
+  fields?: z.ZodObject;
+}
+
 /** One call of the API. The key of the table it stands in is its method and path: `POST /experiences/{id}/replies`. */
 export interface RouteSpec {
   summary: string;
@@ -21,9 +29,13 @@ export interface RouteSpec {
   params?: z.ZodObject;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Uploads are streamed by the handler; everything else is JSON of at most 64 KiB. */
-  bodyType?: 'json' | 'multipart';
+  /** Everything but uploads is JSON of at most 64 KiB; `raw` is JSON whose bytes the handler needs, to check a signature. */
+  bodyType?: 'json' | 'multipart' | 'raw';
+  /** Set when, and only when, the body is multipart. */
+  upload?: Upload;
   data: z.ZodType;
+  /** What a success looks like when it is not the envelope: bytes written by the handler, or server-sent events. */
+  reply?: 'file' | 'stream';
   /** The usual status of success; a handler may answer with one of `otherStatuses` instead. */
   status?: 200 | 201 | 202;
   otherStatuses?: readonly (200 | 201 | 202)[];
@@ -79,14 +91,13 @@ export interface Failure {
   data?: unknown;
 }
 
-export const pageQuery = z.strictObject({
-  page: z
-    .string()
-    .regex(/^\d{1,3}$/, 'page must be a whole number from 1 to 100')
-    .transform(Number)
-    .refine((page) => page >= 1 && page <= 100, 'page must be a whole number from 1 to 100')
-    .default(1),
-});
+/** `page` of a query, a string of 1 to 100. */
+export const page = z
+  .string({ error: MESSAGES.page })
+  .regex(/^(?:[1-9]\d?|100)$/, MESSAGES.page)
+  .transform(Number)
+  .default(1);
+export const pageQuery = z.strictObject({ page });
 
 export const pagination = z.object({
   current_page: z.number().int(),
@@ -124,5 +135,7 @@ const publicIdInPath = z
 /** A path that cannot name anything answers 404 like one that names nothing, so its issues are never shown. */
 export const numberParams = z.strictObject({ id: publicIdInPath });
 export const uuidParams = z.strictObject({ id: z.uuid() });
+export const tokenParams = z.strictObject({ token: z.string().min(1).max(200) });
 export const isoTime = z.iso.datetime();
+export const isoDate = z.iso.date();
 export const nothing = z.null();

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { ExperiencePlatform, FormattedCategory } from './experiences.ts';
+import { count, optionalProse } from './fields.ts';
+import { NOTES_MAX } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+import { emptyIsNone } from './query.ts';
+import { defineRoutes, isoTime, nothing, numberParams, page, pagination, publicId } from './route.ts';
+import { AI_VOTES, DECISIONS, FILE_KINDS, QUEUE_STATUSES, REPORT_REASONS, REVIEW_TYPES } from './statuses.ts';
+
+export const Lease = z.object({ held_by_me: z.boolean(), until: isoTime });
+export type Lease = z.output<typeof Lease>;
+
+export const AiAnalysis = z.object({
+  text: z.string(),
+  sentiment: z.string(),
+  confidence: z.number(),
+  reasoning: z.string(),
+  flags: z.array(z.string()),
+});
+export type AiAnalysis = z.output<typeof AiAnalysis>;
+
+/** Of an anonymous author `submitted_by` is null and `submitted_by_user` "Anonymous". */
+export const ReviewItem = z
+  .object({
+    id: publicId,
+    type: z.enum(REVIEW_TYPES),
+    experience_id: publicId,
+    status: z.enum(QUEUE_STATUSES),
+    submitted_by: z.string().nullable(),
+    submitted_by_user: z.string(),
+    submitted_by_trust_score: z.number().int(),
+    submitted_at: isoTime,
+    evidence_count: count,
+    evidence: z.array(z.object({ id: z.uuid(), kind: z.enum(FILE_KINDS), url: z.string() })),
+    feedback_weight: z.number().int(),
+    feedback_categories: z.array(z.number().int().positive()),
+    formatted_categories: z.array(FormattedCategory),
+    ai_vote: z.enum(AI_VOTES).nullable(),
+    ai_analysis: AiAnalysis.nullable(),
+    reply_content: z.string().nullable(),
+    reply_submitted_by: z.string().nullable(),
+    reply_submitted_by_trust_score: z.number().int().nullable(),
+    reply_user_id: z.string().nullable(),
+    is_anonymous: z.boolean(),
+    person_name: z.string(),
+    platforms: z.array(ExperiencePlatform),
+    location: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    rating: z.number().int(),
+    comment: z.string().nullable(),
+    conflict_of_interest: z.boolean(),
+    lease: Lease.nullable(),
+    second_look: z.boolean(),
+    reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), details: z.string(), created_at: isoTime })),
+  })
+  .meta({ id: 'ReviewItem' });
+export type ReviewItem = z.output<typeof ReviewItem>;
+
+export const QueueCounts = z.object({ pending: count, approved_this_week: count, rejected_this_week: count });
+export type QueueCounts = z.output<typeof QueueCounts>;
+
+export const DecisionBody = z
+  .strictObject({
+    decision: z.enum(DECISIONS, { error: 'decision must be approve, reject or admin_review' }),
+    type: z.enum(REVIEW_TYPES, { error: 'type must be experience or reply' }).optional(),
+    notes: optionalProse('Notes', NOTES_MAX).default(''),
+  })
+  .superRefine(({ decision, notes }, context) => {
+    if (decision !== 'approve' && notes === '') context.addIssue({ code: 'custom', path: ['notes'], message: MESSAGES.reasonRequired });
+  });
+
+export const moderationRoutes = defineRoutes({
+  'GET /community/review-queue': {
+    summary: 'Items waiting for review, reported and oldest first',
+    who: 'reviewer',
+    query: z.strictObject({ page, type: emptyIsNone(z.enum(REVIEW_TYPES)), status: emptyIsNone(z.enum(QUEUE_STATUSES)) }),
+    data: z.object({ items: z.array(ReviewItem), pagination, counts: QueueCounts }),
+    errors: ['VALIDATION_FAILED'],
+  },
+  'POST /community/review-queue/{id}/lease': {
+    summary: 'Take an item for ten minutes',
+    who: 'reviewer',
+    params: numberParams,
+    data: z.object({ lease: Lease }),
+    errors: ['LEASED', 'ALREADY_DECIDED', 'CONFLICT_OF_INTEREST'],
+  },
+  'DELETE /community/review-queue/{id}/lease': {
+    summary: 'Give an item back',
+    who: 'reviewer',
+    params: numberParams,
+    data: nothing,
+    errors: [],
+  },
+  'POST /community/review-queue/{id}/decision': {
+    summary: 'Decide an item',
+    who: 'reviewer',
+    params: numberParams,
+    body: DecisionBody,
+    data: z.object({ item: z.object({ id: publicId, status: z.enum(QUEUE_STATUSES) }) }),
+    errors: ['VALIDATION_FAILED', 'CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED', 'ALREADY_DECIDED', 'LEASED'],
+  },
+});
