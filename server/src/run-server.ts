@@ -54,7 +54,8 @@ async function serve(config: Config, app: App, cluster: Cluster): Promise<() => 
     throw error;
   }
   const jobs = await app.startJobs();
-  const { port } = app.http.addresses()[0]!;
+  const address = app.http.server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : config.port;
   process.stdout.write(`Candor is ready at http://localhost:${port}\n`);
   return async () => {
     await app.http.close();

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomFillSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomFillSync, type KeyObject } from 'node:crypto';
 import { deriveKey } from './keyring.ts';
 
 const VERSION = 1;
@@ -42,13 +42,14 @@ function nextIv(): Buffer {
 
 /** Authenticated encryption at rest and keyed hashes for look-up (safety.md, 3.1 and 3.2). */
 export class Vault {
-  readonly #dataKeys: ReadonlyMap<number, Buffer>;
+  /** Key objects: with bare bytes OpenSSL makes one anew for every call, at eight times the price of the work itself. */
+  readonly #dataKeys: ReadonlyMap<number, KeyObject>;
   readonly #currentKid: number;
   readonly #indexRoot: Buffer;
-  readonly #hashKeys = new Map<HashedField, Buffer>();
+  readonly #hashKeys = new Map<HashedField, KeyObject>();
 
   constructor(dataKeys: ReadonlyMap<number, Buffer>, currentKid: number, indexRoot: Buffer) {
-    this.#dataKeys = dataKeys;
+    this.#dataKeys = new Map([...dataKeys].map(([kid, key]) => [kid, createSecretKey(key)]));
     this.#currentKid = currentKid;
     this.#indexRoot = indexRoot;
   }
@@ -94,16 +95,16 @@ export class Vault {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
   }
 
-  #key(kid: number): Buffer {
+  #key(kid: number): KeyObject {
     const key = this.#dataKeys.get(kid);
     if (!key) throw new Error(`data key ${kid} is not in the keyring`);
     return key;
   }
 
-  #hashKey(field: HashedField): Buffer {
+  #hashKey(field: HashedField): KeyObject {
     let key = this.#hashKeys.get(field);
     if (!key) {
-      key = deriveKey(this.#indexRoot, `bidx/${field}/v1`);
+      key = createSecretKey(deriveKey(this.#indexRoot, `bidx/${field}/v1`));
       this.#hashKeys.set(field, key);
     }
     return key;

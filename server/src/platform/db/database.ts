@@ -19,7 +19,8 @@ class NamingClient extends pg.Client {
   override query(...args: never[]): never {
     const [text, values] = args as unknown as [unknown, unknown];
     const send = super.query.bind(this) as (...sent: unknown[]) => never;
-    if (typeof text !== 'string' || !Array.isArray(values)) return send(...args);
+    // Without values it may be several statements (a migration), which no prepared one can be.
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return send(...args);
     let name = names.get(text);
     if (!name) {
       name = createHash('sha1').update(text).digest('base64url');
