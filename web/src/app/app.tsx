@@ -1,0 +1,42 @@
+import { Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { titleTexts } from '../lib/i18n/en/titles.ts';
+import { useTexts } from '../lib/i18n/language.ts';
+import { paths } from '../lib/paths.ts';
+import { PageLoading } from '../ui/loading-state.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Guard } from './guards/guard.tsx';
+import { AppFrame } from './layout/app-frame.tsx';
+import { SiteFrame } from './layout/site-frame.tsx';
+import type { PageRoute } from './routes.tsx';
+import { pageRoutes } from './routes.tsx';
+
+const framed = (frame: PageRoute['frame']) =>
+  pageRoutes
+    .filter((route) => route.frame === frame)
+    .map((route) => <Route key={route.path} path={route.path} element={<RoutedPage route={route} />} />);
+
+export function App() {
+  return (
+    <Routes>
+      <Route element={<SiteFrame />}>{framed('site')}</Route>
+      <Route element={<AppFrame />}>{framed('app')}</Route>
+      <Route path={paths.createPost} element={<Navigate to={paths.submitExperience} replace />} />
+      <Route path="*" element={<Navigate to={paths.welcome} replace />} />
+    </Routes>
+  );
+}
+
+function RoutedPage({ route }: { route: PageRoute }) {
+  const t = useTexts(titleTexts);
+  return (
+    <ErrorBoundary key={route.path} place="page">
+      <title>{t(route.title)}</title>
+      <Guard route={route}>
+        <Suspense fallback={<PageLoading />}>
+          <route.Page />
+        </Suspense>
+      </Guard>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { shellTexts } from '../../lib/i18n/en/shell.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Session, User } from '../../lib/session/use-session.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageLoading } from '../../ui/loading-state.tsx';
+import type { PageRoute } from '../routes.tsx';
+import { ReviewerOnboarding } from './reviewer-onboarding.tsx';
+import { TrustGate } from './trust-gate.tsx';
+
+/** Lets a visitor through to the page, or says or shows where to go instead. The server decides anew at every call. */
+export function Guard({ route, children }: { route: PageRoute; children: ReactNode }) {
+  switch (route.access) {
+    case 'anyone':
+      return children;
+    case 'guest':
+      return <GuestGuard>{children}</GuestGuard>;
+    default:
+      return <MemberGuard route={route}>{children}</MemberGuard>;
+  }
+}
+
+function GuestGuard({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const t = useTexts(shellTexts);
+  // Who signs in on the page is led on by the page itself; only who comes already signed in is sent away.
+  const cameAsGuest = useRef(session.status === 'signed-out');
+  if (session.status === 'signed-out') cameAsGuest.current = true;
+  if (cameAsGuest.current || session.status === 'unreachable') return children;
+  if (session.status === 'signed-in') return <Navigate to={paths.profile} replace />;
+  return <PageLoading text={t('checking')} />;
+}
+
+function MemberGuard({ route, children }: { route: PageRoute; children: ReactNode }) {
+  const session = useSession();
+  const location = useLocation();
+  const t = useTexts(shellTexts);
+  switch (session.status) {
+    case 'signed-out':
+      return <Navigate to={paths.signIn} replace state={{ from: location.pathname + location.search }} />;
+    case 'checking':
+      return <PageLoading text={t(route.access === 'reviewer' ? 'verifyingPermissions' : 'verifying')} />;
+    case 'unreachable':
+      return <Unreachable session={session} />;
+    case 'signed-in':
+      return (
+        <Allowed route={route} user={session.user}>
+          {children}
+        </Allowed>
+      );
+  }
+}
+
+function Unreachable({ session }: { session: Extract<Session, { status: 'unreachable' }> }) {
+  const t = useTexts(shellTexts);
+  return <ErrorState title={t('unreachableTitle')} error={session.error} onRetry={session.retry} heading />;
+}
+
+function Allowed({ route, user, children }: { route: PageRoute; user: User; children: ReactNode }) {
+  if (route.access === 'reviewer' && user.role === 'user') return <ReviewerOnboarding />;
+  if (route.gate && user.trust_score < route.gate.required) return <TrustGate gate={route.gate} user={user} />;
+  return children;
+}

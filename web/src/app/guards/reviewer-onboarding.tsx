@@ -1,0 +1,44 @@
+import { Title } from '@mantine/core';
+import { reviewerOnboardingTexts } from '../../lib/i18n/en/reviewer-onboarding.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import classes from './reviewer-onboarding.module.css';
+
+const steps = ['complete', 'trust', 'active', 'apply'] as const;
+
+/** What somebody who is no reviewer sees where a reviewer's screen would be. */
+export function ReviewerOnboarding() {
+  const t = useTexts(reviewerOnboardingTexts);
+  return (
+    <Page>
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <Card>
+        <ol className={classes.steps}>
+          {steps.map((step, index) => (
+            <li key={step} className={classes.step}>
+              <span className={classes.number} aria-hidden>
+                {index + 1}
+              </span>
+              <div>
+                <Title order={2} size="h3">
+                  {t(`${step}Title`)}
+                </Title>
+                <p className={classes.text}>{t(`${step}Text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className={classes.actions}>
+          <LinkButton to={paths.profile}>{t('start')}</LinkButton>
+          <LinkButton to={paths.community} variant="default">
+            {t('back')}
+          </LinkButton>
+        </div>
+      </Card>
+    </Page>
+  );
+}

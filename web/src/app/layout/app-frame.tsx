@@ -1,0 +1,39 @@
+import { Link, Outlet } from 'react-router';
+import { shellTexts } from '../../lib/i18n/en/shell.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import classes from './app-frame.module.css';
+import { BottomBar } from './bottom-bar.tsx';
+import { NavLinks } from './nav-links.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { useScrollToTop } from './use-scroll-to-top.ts';
+
+/** Where members work: a rail beside the page on a wide screen, the bar below it on a phone. */
+export function AppFrame() {
+  const t = useTexts(shellTexts);
+  useScrollToTop();
+  return (
+    <div className={classes.frame}>
+      <SkipLink />
+      <aside className={classes.rail}>
+        <Link to={paths.welcome} className={classes.brand} aria-label={t('home')}>
+          <Brand />
+        </Link>
+        <nav aria-label={t('mainMenu')}>
+          <NavLinks />
+        </nav>
+        <div className={classes.foot}>
+          <ThemeSwitch />
+        </div>
+      </aside>
+      <main id="content" className={classes.main} tabIndex={-1}>
+        <OfflineNotice />
+        <Outlet />
+      </main>
+      <BottomBar />
+    </div>
+  );
+}

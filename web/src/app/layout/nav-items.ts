@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react';
+import { MessagesSquare, NotebookPen, Search, UserRound } from 'lucide-react';
+import { paths } from '../../lib/paths.ts';
+
+interface NavItem {
+  to: string;
+  label: 'community' | 'experiences' | 'search' | 'profile';
+  icon: LucideIcon;
+  membersOnly: boolean;
+  /** Other addresses that belong to this place. */
+  within: readonly string[];
+}
+
+/** The bottom bar of a phone and the rail of a wide screen show the same places. */
+export const navItems: readonly NavItem[] = [
+  { to: paths.community, label: 'community', icon: MessagesSquare, membersOnly: false, within: [paths.reviewQueue] },
+  {
+    to: paths.experiences,
+    label: 'experiences',
+    icon: NotebookPen,
+    membersOnly: true,
+    within: [paths.submitExperience, paths.myExperiences, paths.linkedExperiences],
+  },
+  { to: paths.search, label: 'search', icon: Search, membersOnly: true, within: [] },
+  { to: paths.profile, label: 'profile', icon: UserRound, membersOnly: true, within: [paths.myDisputes, paths.settings, paths.socialIds, paths.payment] },
+];

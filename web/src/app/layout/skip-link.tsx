@@ -1,0 +1,12 @@
+import { shellTexts } from '../../lib/i18n/en/shell.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import classes from './skip-link.module.css';
+
+export function SkipLink() {
+  const t = useTexts(shellTexts);
+  return (
+    <a href="#content" className={classes.skip}>
+      {t('skip')}
+    </a>
+  );
+}

@@ -1,0 +1,13 @@
+import { titleTexts } from '../../lib/i18n/en/titles.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+export default function ContactPage() {
+  const t = useTexts(titleTexts);
+  return (
+    <Page>
+      <PageHeader title={t('contact').replace(' · Candor', '')} />
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { TRUST_TO_BROWSE, TRUST_TO_SUBMIT } from '@candor/contract/limits';
+import type { ComponentType } from 'react';
+import { lazy } from 'react';
+import type { titleTexts } from '../lib/i18n/en/titles.ts';
+import { paths } from '../lib/paths.ts';
+import { WelcomePage } from './pages/welcome.tsx';
+
+/** Who may open a page: anyone; only those without a session; members; reviewers and admins. */
+type Access = 'anyone' | 'guest' | 'member' | 'reviewer';
+
+export interface PageRoute {
+  path: string;
+  title: keyof (typeof titleTexts)['texts'];
+  Page: ComponentType;
+  access: Access;
+  /** The page needs this trust score; below it, its locked overlay is shown. */
+  gate?: { feature: string; required: number };
+  /** `site` has the top bar of the public pages, `app` the navigation rail. On a phone both have the bottom bar. */
+  frame: 'site' | 'app';
+}
+
+/** Every page of the app, once. All but the first one a visitor sees arrive when they are opened. */
+export const pageRoutes: readonly PageRoute[] = [
+  { path: paths.welcome, title: 'welcome', Page: WelcomePage, access: 'guest', frame: 'site' },
+  { path: paths.signIn, title: 'signIn', Page: lazy(() => import('./pages/sign-in.tsx')), access: 'guest', frame: 'site' },
+  { path: paths.signUp, title: 'signUp', Page: lazy(() => import('./pages/sign-up.tsx')), access: 'guest', frame: 'site' },
+  { path: paths.googleCallback, title: 'googleCallback', Page: lazy(() => import('./pages/google-callback.tsx')), access: 'anyone', frame: 'site' },
+  { path: paths.community, title: 'community', Page: lazy(() => import('./pages/community.tsx')), access: 'anyone', frame: 'app' },
+  { path: paths.profile, title: 'profile', Page: lazy(() => import('./pages/profile.tsx')), access: 'member', frame: 'app' },
+  { path: paths.experiences, title: 'experiences', Page: lazy(() => import('./pages/experiences.tsx')), access: 'member', frame: 'app' },
+  {
+    path: paths.submitExperience,
+    title: 'submitExperience',
+    Page: lazy(() => import('./pages/submit-experience.tsx')),
+    access: 'member',
+    gate: { feature: 'Submit Experience', required: TRUST_TO_SUBMIT },
+    frame: 'app',
+  },
+  { path: paths.myExperiences, title: 'myExperiences', Page: lazy(() => import('./pages/my-experiences.tsx')), access: 'member', frame: 'app' },
+  { path: paths.linkedExperiences, title: 'linkedExperiences', Page: lazy(() => import('./pages/linked-experiences.tsx')), access: 'member', frame: 'app' },
+  {
+    path: paths.search,
+    title: 'search',
+    Page: lazy(() => import('./pages/search.tsx')),
+    access: 'member',
+    gate: { feature: 'Search', required: TRUST_TO_BROWSE },
+    frame: 'app',
+  },
+  { path: paths.reviewQueue, title: 'reviewQueue', Page: lazy(() => import('./pages/review-queue.tsx')), access: 'reviewer', frame: 'app' },
+  { path: paths.privacy, title: 'privacy', Page: lazy(() => import('./pages/privacy.tsx')), access: 'anyone', frame: 'site' },
+  { path: paths.terms, title: 'terms', Page: lazy(() => import('./pages/terms.tsx')), access: 'anyone', frame: 'site' },
+  { path: paths.guidelines, title: 'guidelines', Page: lazy(() => import('./pages/guidelines.tsx')), access: 'anyone', frame: 'site' },
+  { path: paths.contact, title: 'contact', Page: lazy(() => import('./pages/contact.tsx')), access: 'anyone', frame: 'site' },
+  { path: paths.devInbox, title: 'devInbox', Page: lazy(() => import('./pages/dev-inbox.tsx')), access: 'anyone', frame: 'site' },
+];

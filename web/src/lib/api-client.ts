@@ -1,0 +1,127 @@
+import { API_BASE, API_TIMEOUT_MS } from '@candor/contract/limits';
+import type { RouteData, SentBody, SentParams, SentQuery } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import type { ApiErrorParts } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+import { readToken } from './session/token.ts';
+
+type Routes = typeof routes;
+export type ApiKey = keyof Routes & string;
+/** What the call answers with. */
+export type ApiData<K extends ApiKey> = RouteData<Routes[K]>;
+export type ApiBody<K extends ApiKey> = SentBody<Routes[K]>;
+
+type Part<Name extends string, T> = undefined extends T ? { [P in Name]?: T } : { [P in Name]: T };
+type Multipart<K extends ApiKey> = Routes[K] extends { bodyType: 'multipart' } ? { form: FormData } : { form?: never };
+
+export type ApiOptions<K extends ApiKey> = Part<'params', SentParams<Routes[K]>> &
+  Part<'query', SentQuery<Routes[K]>> &
+  Part<'body', SentBody<Routes[K]>> &
+  Multipart<K> & {
+    /** The same key and body gives the same reply for 24 h: make one per attempt, keep it over retries. */
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+    timeoutMs?: number;
+  };
+
+type Rest<K extends ApiKey> = {} extends ApiOptions<K> ? [options?: ApiOptions<K>] : [options: ApiOptions<K>];
+
+let tellUnauthenticated: (() => void) | undefined;
+/** Who is told when the server no longer knows the session that a call was made with. */
+export function onUnauthenticated(handler: (() => void) | undefined): void {
+  tellUnauthenticated = handler;
+}
+
+interface LooseOptions {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+/** Makes one call of the contract and gives back its `data`; anything else throws an ApiError. */
+export async function api<K extends ApiKey>(key: K, ...rest: Rest<K>): Promise<ApiData<K>> {
+  const options: LooseOptions = rest[0] ?? {};
+  const [method = 'GET', template = ''] = key.split(' ');
+  const token = readToken();
+  const response = await send(method, urlOf(template, options), options, token);
+  const reply = await replyOf(response);
+  if (response.ok && reply?.success === true) return reply.data as ApiData<K>;
+  const error = failureOf(response, reply);
+  if (error.code === 'UNAUTHENTICATED' && token !== null && token === readToken()) tellUnauthenticated?.();
+  throw error;
+}
+
+function urlOf(template: string, { params = {}, query = {} }: LooseOptions): string {
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one));
+    }
+  }
+  return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+async function send(method: string, url: string, options: LooseOptions, token: string | null): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' });
+  const xsrf = cookie('XSRF-TOKEN');
+  if (xsrf) headers.set('X-XSRF-TOKEN', xsrf);
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? API_TIMEOUT_MS);
+  try {
+    return await fetch(url, {
+      method,
+      headers,
+      body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    if (timeout.aborted) throw new ApiError({ status: 0, failure: 'timeout', message: 'timeout' });
+    throw new ApiError({ status: 0, failure: 'offline', message: 'Network error occurred' });
+  }
+}
+
+interface Reply {
+  success?: unknown;
+  data?: unknown;
+  message?: unknown;
+  code?: unknown;
+  errors?: unknown;
+}
+
+async function replyOf(response: Response): Promise<Reply | undefined> {
+  if (response.redirected) {
+    throw new ApiError({ status: response.status, failure: 'redirected', message: 'Authentication required - please sign in again' });
+  }
+  const type = response.headers.get('Content-Type') ?? '';
+  if (!type.includes('json')) {
+    if (!response.ok) return undefined;
+    throw new ApiError({ status: response.status, failure: 'not-json', message: `Invalid response type: ${type}` });
+  }
+  return (await response.json().catch(() => undefined)) as Reply | undefined;
+}
+
+function failureOf(response: Response, reply: Reply | undefined): ApiError {
+  const retryAfter = Number(response.headers.get('Retry-After'));
+  const parts: ApiErrorParts = {
+    status: response.status,
+    message: typeof reply?.message === 'string' ? reply.message : `HTTP ${response.status}: ${response.statusText}`,
+    data: reply?.data,
+  };
+  if (typeof reply?.code === 'string') parts.code = reply.code as NonNullable<ApiErrorParts['code']>;
+  if (typeof reply?.errors === 'object' && reply.errors !== null) parts.errors = reply.errors as Record<string, string[]>;
+  if (retryAfter > 0) parts.retryAfter = retryAfter;
+  return new ApiError(parts);
+}
+
+function cookie(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
+}

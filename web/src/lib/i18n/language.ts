@@ -1,0 +1,40 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Catalogue, Texts, Translate } from './translate.ts';
+import { translator } from './translate.ts';
+
+export const languages = ['en'] as const;
+export type Language = (typeof languages)[number];
+
+interface Spoken {
+  language: Language;
+  /** Texts by area; English has none, since its catalogues are what the screens import. */
+  areas: Record<string, Texts>;
+}
+
+let spoken: Spoken = { language: 'en', areas: {} };
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Switches the language at once, everywhere; another language's texts are one chunk that its speakers load. */
+export function speak(next: Spoken): void {
+  spoken = next;
+  document.documentElement.lang = next.language;
+  for (const listener of listeners) listener();
+}
+
+export const currentLanguage = (): Language => spoken.language;
+
+export function useTexts<T extends Texts>(catalogue: Catalogue<T>): Translate<T> {
+  const now = useSyncExternalStore(subscribe, () => spoken);
+  return useMemo(() => translator(catalogue, now.language, now.areas[catalogue.area]), [catalogue, now]);
+}
+
+/** For texts said outside a component, such as toasts of a background event. */
+export const say = <T extends Texts>(catalogue: Catalogue<T>): Translate<T> =>
+  translator(catalogue, spoken.language, spoken.areas[catalogue.area]);

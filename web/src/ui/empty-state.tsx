@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Notice } from './notice.tsx';
+import { NoticeTitle } from './notice-title.tsx';
+
+interface Props {
+  icon: LucideIcon;
+  title: string;
+  /** What will be here, and how it comes to be. */
+  text: ReactNode;
+  /** The next step, usually a LinkButton. */
+  action?: ReactNode;
+  heading?: boolean;
+}
+
+export function EmptyState({ icon, title, text, action, heading = false }: Props) {
+  return (
+    <Notice icon={icon}>
+      <NoticeTitle page={heading}>{title}</NoticeTitle>
+      <Text c="dimmed">{text}</Text>
+      {action}
+    </Notice>
+  );
+}

@@ -1,0 +1,81 @@
+import { Alert, Anchor, Button, Checkbox, createTheme, Input, Modal, NativeSelect, PinInput, Switch, Textarea, TextInput } from '@mantine/core';
+import type { CSSVariablesResolver } from '@mantine/core';
+import { amber, clay, dark, darkVariables, gray, lightVariables, rose, sage, scale, sharedVariables, slate } from './tokens.ts';
+
+const sans =
+  "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC', sans-serif";
+
+export const theme = createTheme({
+  colors: { clay, sage, rose, amber, slate, gray, dark },
+  primaryColor: 'clay',
+  primaryShade: { light: 6, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.36,
+  black: lightVariables['--candor-ink'],
+  fontFamily: sans,
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.3125rem' },
+  lineHeights: { xs: '1.45', sm: '1.5', md: '1.55', lg: '1.5', xl: '1.4' },
+  headings: {
+    fontFamily: sans,
+    fontWeight: '680',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(1.625rem, 1.4rem + 1vw, 2rem)', lineHeight: '1.18' },
+      h2: { fontSize: '1.3125rem', lineHeight: '1.28' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
+    },
+  },
+  spacing: scale.space,
+  radius: scale.radius,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  components: {
+    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+    Alert: Alert.extend({ defaultProps: { variant: 'light' } }),
+    Button: Button.extend({
+      defaultProps: { size: 'md' },
+      vars: (_theme, props) => ({ root: { '--button-height': props.size === 'sm' ? '2.75rem' : '3rem' } }),
+    }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'md', radius: 'xs' } }),
+    Switch: Switch.extend({ defaultProps: { size: 'md', withThumbIndicator: false } }),
+    Input: Input.extend({ defaultProps: { size: 'md' }, vars: () => ({ wrapper: { '--input-height': '3rem' } }) }),
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'md' }, vars: () => ({ wrapper: { '--input-height': '3rem' } }) }),
+    Textarea: Textarea.extend({ defaultProps: { size: 'md', autosize: true, minRows: 3 } }),
+    NativeSelect: NativeSelect.extend({ defaultProps: { size: 'md' } }),
+    PinInput: PinInput.extend({ defaultProps: { size: 'lg' } }),
+    Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { size: 'lg' } } }),
+  },
+});
+
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: {
+    ...sharedVariables,
+  },
+  light: {
+    ...lightVariables,
+    '--mantine-color-body': lightVariables['--candor-canvas'],
+    '--mantine-color-text': lightVariables['--candor-ink'],
+    '--mantine-color-dimmed': lightVariables['--candor-ink-soft'],
+    '--mantine-color-anchor': lightVariables['--candor-accent-ink'],
+    '--mantine-color-error': lightVariables['--candor-negative'],
+    '--mantine-color-placeholder': '#776d62',
+    '--mantine-color-default': lightVariables['--candor-surface'],
+    '--mantine-color-default-hover': lightVariables['--candor-sunken'],
+    '--mantine-color-default-border': lightVariables['--candor-line-strong'],
+  },
+  dark: {
+    ...darkVariables,
+    '--mantine-color-body': darkVariables['--candor-canvas'],
+    '--mantine-color-text': darkVariables['--candor-ink'],
+    '--mantine-color-dimmed': darkVariables['--candor-ink-soft'],
+    '--mantine-color-anchor': darkVariables['--candor-accent-ink'],
+    '--mantine-color-error': darkVariables['--candor-negative'],
+    '--mantine-color-placeholder': '#9a92a1',
+    '--mantine-color-default': darkVariables['--candor-surface'],
+    '--mantine-color-default-hover': '#2b2832',
+    '--mantine-color-default-border': darkVariables['--candor-line-strong'],
+  },
+});

@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = process.env['CANDOR_SERVER'] ?? 'http://localhost:3000';
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    assetsDir: 'build',
+    manifest: true,
+    target: 'es2023',
+    // The content policy has no `data:` for fonts, and small files as strings would be outside the cache.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/dev/inbox.json': server,
+    },
+  },
+});
