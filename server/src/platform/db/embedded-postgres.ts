@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
+import { DataDirInUse, lockDataDir, type DataDirLock } from './data-dir-lock.ts';
+import { choosePostgresAccount } from './postgres-account.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { DATABASE, ensureCluster, openWay, prepareSocketDir, ROLE } from './postgres-folders.ts';
+import { startSettings } from './postgres-settings.ts';
+import { adoptPostmaster, isPostgres, spawnPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts';
+
+const WATCH_MS = 500;
+const LONGEST_JOIN_MS = 60_000;
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  log: Logger;
+  /** What to do when a running Candor has this DATA_DIR: an app refuses, a command uses that one's database. */
+  whenInUse?: 'refuse' | 'join';
+  /** Quick and forgetful. */
+  forTests?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  connection: { host: string; port: number; user: string; database: string };
+  /** False when it is another process's, which is then the one to stop it. */
+  startedByUs: boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * PostgreSQL from npm's own binaries, in DATA_DIR/postgres, on a unix socket in a folder that only its account may enter;
+ * no port is open. One that a killed app left running is taken over.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const place = { clusterDir: join(options.dataDir, 'postgres'), logFile: join(options.dataDir, 'postgres.log') };
+  let lock: DataDirLock;
+  try {
+    lock = lockDataDir(options.dataDir);
+  } catch (error) {
+    if (error instanceof DataDirInUse && options.whenInUse === 'join') return joinRunning(place.clusterDir, error);
+    throw error;
+  }
+
+  const start = async (): Promise<Postmaster> => {
+    const running = await adoptPostmaster(place);
+    if (running) return running;
+    const binaries = findPostgresBinaries();
+    const account = choosePostgresAccount(place.clusterDir);
+    openWay(options.dataDir, binaries, account);
+    await ensureCluster(place.clusterDir, binaries, account);
+    const settings = startSettings(prepareSocketDir(options.dataDir, account), options.forTests ?? false);
+    return spawnPostmaster(place, binaries, account, settings);
+  };
+
+  let postmaster: Postmaster;
+  try {
+    postmaster = await start();
+    await ensureDatabase(postmaster.socketDir);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+
+  let isStopping = false;
+  let restart: Promise<void> | undefined;
+  const watch = setInterval(() => {
+    if (isStopping || restart || isPostgres(postmaster.pid)) return;
+    options.log.error({ event: 'postgres_ended' }, 'PostgreSQL ended by itself; starting it again');
+    restart = start()
+      .then((again) => void (postmaster = again))
+      // Tried again at the next look: what is left of the old one may still hold its memory.
+      .catch(() => undefined)
+      .finally(() => (restart = undefined));
+  }, WATCH_MS);
+  watch.unref();
+
+  return {
+    ...describe(postmaster.socketDir),
+    startedByUs: true,
+    stop: async () => {
+      isStopping = true;
+      clearInterval(watch);
+      await restart;
+      await stopPostmaster(place, postmaster.pid);
+      lock.release();
+    },
+  };
+}
+
+async function joinRunning(clusterDir: string, inUse: DataDirInUse): Promise<EmbeddedPostgres> {
+  const until = Date.now() + LONGEST_JOIN_MS;
+  while (Date.now() < until) {
+    const running = await adoptPostmaster({ clusterDir, logFile: '' }).catch(() => undefined);
+    if (running) return { ...describe(running.socketDir), startedByUs: false, stop: async () => {} };
+    await sleep(50);
+  }
+  throw inUse;
+}
+
+function describe(socketDir: string): Pick<EmbeddedPostgres, 'url' | 'connection'> {
+  return {
+    url: `postgresql://${ROLE}@localhost:5432/${DATABASE}?host=${encodeURIComponent(socketDir)}`,
+    connection: { host: socketDir, port: 5432, user: ROLE, database: DATABASE },
+  };
+}
+
+/** Asked at every start, as the first one may have been cut off between making the cluster and making the database. */
+async function ensureDatabase(socketDir: string): Promise<void> {
+  const connection = describe(socketDir).connection;
+  const probe = new pg.Client(connection);
+  try {
+    await probe.connect();
+  } catch (error) {
+    if ((error as { code?: string }).code !== '3D000') throw error;
+    const admin = new pg.Client({ ...connection, database: 'postgres' });
+    await admin.connect();
+    await admin.query(`create database ${DATABASE}`);
+    await admin.end();
+  } finally {
+    await probe.end().catch(() => undefined);
+  }
+}
