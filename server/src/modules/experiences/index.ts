@@ -1,0 +1,10 @@
+/**
+ * Experiences: what members share about people, and who may see what of it. Others present experiences through
+ * `presentExperience` and never by themselves, so that nothing hidden reaches a reply.
+ */
+export { CategoryCatalogue, toTag, type CategoriesById, type Category } from './categories.ts';
+export { authorKey, authorMark, experienceRow, identifierKey, identifierRows, type ExperienceContent, type NewExperience } from './experience-row.ts';
+export { cellOf, facet, snapToGrid, wideCellOf } from './facets.ts';
+export { loadExperiences, openExperience, type Experience } from './load-experiences.ts';
+export { NameVocabulary, type NameWord } from './name-vocabulary.ts';
+export { presentExperience, type ExperienceView } from './present-experience.ts';

@@ -1,0 +1,80 @@
+import type { PlatformValue } from '@candor/contract/platforms';
+import type { ExperienceStatus, FeedbackType } from '@candor/contract/statuses';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { ExperienceContent } from './experience-row.ts';
+import { experienceRowsByIds, type ExperienceRow } from './store.ts';
+
+/** An experience as the server holds it, opened. What of it anyone may see is decided by `presentExperience`. */
+export interface Experience {
+  id: number;
+  authorKey: string;
+  status: ExperienceStatus;
+  personName: string;
+  comment: string | null;
+  platforms: { platform: PlatformValue; socialId: string; countryCode: string | null }[];
+  tags: number[];
+  rating: number;
+  feedbackTypes: FeedbackType[];
+  isAnonymous: boolean;
+  /** As readers may know it: tens for a named author, 50 for an anonymous one. */
+  authorTrust: number;
+  isAuthorVerified: boolean;
+  /** YYYY-MM-DD */
+  experienceDate: string;
+  isDateApproximate: boolean;
+  city: string | null;
+  state: string | null;
+  evidenceCount: number;
+  replyCount: number;
+  isDisputed: boolean;
+  isCommentEdited: boolean;
+  submittedAt: Date;
+  decidedAt: Date | null;
+  publishedAt: Date | null;
+}
+
+export function openExperience(vault: Vault, row: ExperienceRow): Experience {
+  const content = vault.openJson<ExperienceContent>('experiences.content', row.id, row.content_enc);
+  return {
+    id: row.id,
+    authorKey: row.author_key,
+    status: row.status as ExperienceStatus,
+    personName: content.person_name,
+    comment: content.comment,
+    platforms: content.platforms.map(({ platform, social_id, country_code }) => ({
+      platform: platform as PlatformValue,
+      socialId: social_id,
+      countryCode: country_code ?? null,
+    })),
+    tags: row.tags,
+    rating: row.rating,
+    feedbackTypes: row.feedback_types as FeedbackType[],
+    isAnonymous: row.is_anonymous,
+    authorTrust: row.author_trust,
+    isAuthorVerified: row.author_is_verified,
+    experienceDate: row.experience_date,
+    isDateApproximate: row.is_date_approximate,
+    city: row.city,
+    state: row.state,
+    evidenceCount: row.evidence_count,
+    replyCount: row.reply_count,
+    isDisputed: row.is_disputed,
+    isCommentEdited: row.is_comment_edited,
+    submittedAt: row.submitted_at,
+    decidedAt: row.decided_at,
+    publishedAt: row.published_at,
+  };
+}
+
+/** In the order of the ids; one that no row has is left out. */
+export async function loadExperiences(db: Database, vault: Vault, ids: readonly number[]): Promise<Experience[]> {
+  const rows = new Map((await experienceRowsByIds(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [openExperience(vault, row)] : [];
+  });
+}
+
+/** The author's account; empty when the experience was left behind by one that was deleted. */
+export const openAuthor = (vault: Vault, row: Pick<ExperienceRow, 'id' | 'author_enc'>): string => vault.open('experiences.author', row.id, row.author_enc);

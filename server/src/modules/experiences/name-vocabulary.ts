@@ -1,0 +1,58 @@
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { insertNameWords, nameWordIds, nameWordsAfter } from './store.ts';
+
+export interface NameWord {
+  id: number;
+  word: string;
+}
+
+/** The words that names are found by: sealed in the database, known here by their ids. */
+export class NameVocabulary {
+  readonly #vault: Vault;
+  readonly #known = new Map<string, number>();
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  /**
+   * The ids of these words, of which unseen ones are inserted. What this call inserts it does not remember, since its
+   * transaction may still fail: a transaction asks for all its words at once.
+   */
+  async wordIdsFor(db: Database, words: readonly string[]): Promise<Map<string, number>> {
+    const ids = new Map<string, number>();
+    const unknown = new Map<string, string>();
+    for (const word of words) {
+      const id = this.#known.get(word);
+      if (id === undefined) unknown.set(this.#vault.hash('name-word', word), word);
+      else ids.set(word, id);
+    }
+    if (unknown.size === 0) return ids;
+
+    const stored = await nameWordIds(db, [...unknown.keys()]);
+    for (const [hash, word] of unknown) {
+      const id = stored.get(hash);
+      if (id === undefined) continue;
+      ids.set(word, id);
+      this.#known.set(word, id);
+      unknown.delete(hash);
+    }
+    if (unknown.size > 0) for (const [word, id] of await this.#insert(db, unknown)) ids.set(word, id);
+    return ids;
+  }
+
+  /** Words with an id above this one, in order, for whoever keeps them in memory. */
+  async wordsAfter(db: Database, id: number, most: number): Promise<NameWord[]> {
+    const rows = await nameWordsAfter(db, id, most);
+    return rows.map((row) => ({ id: row.id, word: this.#vault.open('name_words.word', row.word_hash, row.word_enc) }));
+  }
+
+  async #insert(db: Database, words: ReadonlyMap<string, string>): Promise<Map<string, number>> {
+    // Sorted, so that two transactions that bring the same words never wait for each other in a ring.
+    const hashes = [...words.keys()].toSorted();
+    await insertNameWords(db, hashes.map((hash) => ({ word_hash: hash, word_enc: this.#vault.seal('name_words.word', hash, words.get(hash)!) })));
+    const stored = await nameWordIds(db, hashes);
+    return new Map(hashes.map((hash) => [words.get(hash)!, stored.get(hash)!]));
+  }
+}
