@@ -1,23 +1,60 @@
 import { authRoutes } from './accounts.ts';
+import { adminDisputeRoutes } from './admin-disputes.ts';
+import { adminRoutes } from './admin.ts';
 import { factorRoutes } from './auth-factors.ts';
+import { blockRoutes } from './blocks.ts';
+import { catalogueRoutes } from './catalogue.ts';
+import { communityRoutes } from './community.ts';
+import { disputeRoutes } from './disputes.ts';
 import { experienceRoutes } from './experiences.ts';
 import { feedbackRoutes } from './feedback.ts';
+import { fileRoutes } from './files.ts';
+import { geoRoutes } from './geo.ts';
 import { moderationRoutes } from './moderation.ts';
+import { notificationRoutes } from './notifications.ts';
+import { paymentRoutes } from './payments.ts';
+import { privacyRoutes } from './privacy.ts';
 import { revealRoutes } from './reveals.ts';
 import { searchRoutes } from './search.ts';
 import { socialIdRoutes } from './social-id-routes.ts';
 import { userRoutes } from './user.ts';
 
+type Aliases<T> = T[keyof T] extends infer R ? (R extends { aliases: readonly (infer A)[] } ? A : never) : never;
+type Overlap<T extends readonly object[], Seen = never> = T extends readonly [infer H, ...infer Rest extends readonly object[]]
+  ? ((keyof H | Aliases<H>) & Seen) | (keyof H & Aliases<H>) | Overlap<Rest, Seen | keyof H | Aliases<H>>
+  : never;
+
+const tables = [
+  authRoutes,
+  factorRoutes,
+  userRoutes,
+  blockRoutes,
+  socialIdRoutes,
+  experienceRoutes,
+  feedbackRoutes,
+  searchRoutes,
+  revealRoutes,
+  paymentRoutes,
+  moderationRoutes,
+  communityRoutes,
+  disputeRoutes,
+  privacyRoutes,
+  adminRoutes,
+  adminDisputeRoutes,
+  notificationRoutes,
+  fileRoutes,
+  geoRoutes,
+  catalogueRoutes,
+] as const;
+
+/** A later table would silently take an earlier one's call: this does not compile when two share a method and path. */
+type NoOverlap = [Overlap<typeof tables>] extends [never] ? typeof tables : Overlap<typeof tables>;
+
+type Merged<T extends readonly object[]> = T extends readonly [infer H, ...infer Rest extends readonly object[]] ? H & Merged<Rest> : unknown;
+
+const unite = <T extends readonly object[]>(list: T): { [K in keyof Merged<T>]: Merged<T>[K] } =>
+  Object.assign({}, ...list) as { [K in keyof Merged<T>]: Merged<T>[K] };
+
 /** Every call of the API, under API_BASE. */
-export const routes = {
-  ...authRoutes,
-  ...factorRoutes,
-  ...userRoutes,
-  ...socialIdRoutes,
-  ...experienceRoutes,
-  ...feedbackRoutes,
-  ...searchRoutes,
-  ...revealRoutes,
-  ...moderationRoutes,
-};
+export const routes = unite(tables satisfies NoOverlap);
 export type Routes = typeof routes;

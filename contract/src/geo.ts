@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { numberText } from './query.ts';
+import { defineRoutes } from './route.ts';
+
+const needed = (name: string, limit: number) => {
+  const message = `${name} must be from -${limit} to ${limit}`;
+  return numberText(z.number().min(-limit, message).max(limit, message), message)
+    .refine((value) => value !== undefined, message)
+    .transform((value) => value ?? 0);
+};
+
+export const Place = z.object({ city: z.string(), state: z.string().nullable(), country: z.string(), latitude: z.number(), longitude: z.number() });
+export type Place = z.output<typeof Place>;
+
+export const geoRoutes = defineRoutes({
+  'GET /geo/reverse': {
+    summary: 'The city at a point',
+    who: 'visitor',
+    query: z.strictObject({ latitude: needed('latitude', 90), longitude: needed('longitude', 180) }),
+    data: z.object({ city: z.string().nullable(), state: z.string().nullable(), country: z.string().nullable() }),
+    errors: ['VALIDATION_FAILED'],
+  },
+  'GET /geo/search': {
+    summary: 'Cities by name',
+    who: 'visitor',
+    query: z.strictObject({ q: z.string({ error: 'Please type a place' }).trim().min(1, 'Please type a place').max(100) }),
+    data: z.object({ places: z.array(Place) }),
+    errors: ['VALIDATION_FAILED'],
+  },
+  'GET /geo/locate': {
+    summary: 'About where the caller is, by address, or San Francisco',
+    who: 'visitor',
+    data: z.object({
+      latitude: z.number(),
+      longitude: z.number(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      source: z.enum(['ip', 'default']),
+    }),
+    errors: [],
+  },
+});
