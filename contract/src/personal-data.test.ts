@@ -10,6 +10,7 @@ describe('findPersonalData', () => {
     ['jordan (at) example . com', ['email']],
     ['lives at 221b Baker Street', ['address']],
     ['came to 14 Old Mill Rd uninvited', ['address']],
+    ['I know 8 Lime Court well', ['address']],
     ['London SW1A 1AA', ['address']],
     ['paid with 4111 1111 1111 1111', ['card']],
     ['see https://example.com/jordan', ['link']],
@@ -24,6 +25,8 @@ describe('findPersonalData', () => {
     'He was 20 minutes late, 3 times out of 4.',
     'Together 2019-2021, 10/10 would go again',
     'She paid 1,250 for the trip',
+    'We met 3 times at his place and 2 times at the town square',
+    'A 2 hour drive for nothing',
     'It went a long way in 2 dates',
     '',
   ])('leaves alone: %s', (text) => {
