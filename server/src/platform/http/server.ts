@@ -28,7 +28,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     requestTimeout: 120_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    maxParamLength: 256,
+    routerOptions: { maxParamLength: 256 },
     trustProxy: options.trustProxy ? options.trustProxy.split(',').map((part) => part.trim()) : false,
     genReqId: () => randomUUID(),
     return503OnClosing: true,

@@ -19,7 +19,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   if (hasSite) {
     await app.register(fastifyStatic, {
       root: options.folder,
-      wildcard: true,
+      wildcard: false,
       index: false,
       preCompressed: true,
       cacheControl: false,
