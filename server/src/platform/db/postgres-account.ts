@@ -33,16 +33,17 @@ export function choosePostgresAccount(clusterDir: string): PostgresAccount {
   return account;
 }
 
-/** The first folder on the way to a file that an account may not enter, or the file itself when it may not be read. */
-export function findClosedPath(path: string, account: PostgresAccount): string | undefined {
-  const way = [path];
+/** The first folder on the way to a place that an account may not enter, that place itself included. */
+export function findClosedFolder(place: string, account: PostgresAccount): string | undefined {
+  const way = [place];
   while (dirname(way[0]!) !== way[0]) way.unshift(dirname(way[0]!));
-  return way.find((step) => {
-    const { mode, uid, gid } = statSync(step);
-    const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
-    const needed = step === path ? 0o5 : 0o1;
-    return ((mode >> shift) & needed) !== needed;
-  });
+  return way.find((folder) => !mayEnter(folder, account));
+}
+
+export function mayEnter(folder: string, account: PostgresAccount): boolean {
+  const { mode, uid, gid } = statSync(folder);
+  const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
+  return ((mode >> shift) & 0o1) !== 0;
 }
 
 function ownerOf(path: string): { uid: number; gid: number } | undefined {

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, r
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findClosedPath, type PostgresAccount } from './postgres-account.ts';
+import { findClosedFolder, mayEnter, type PostgresAccount } from './postgres-account.ts';
 import { POSTGRES_MAJOR, type PostgresBinaries } from './postgres-binaries.ts';
 import { INITIAL_SETTINGS } from './postgres-settings.ts';
 
@@ -16,19 +16,20 @@ export const ROLE = 'candor';
 /** Lets PostgreSQL's account in, or says which folder keeps it out. */
 export function openWay(dataDir: string, binaries: PostgresBinaries, account: PostgresAccount): void {
   if (!account.isAnother) return;
-  const { mode, uid, gid } = statSync(dataDir);
-  const isClosed = uid === account.uid ? !(mode & 0o100) : gid === account.gid ? !(mode & 0o010) : !(mode & 0o001);
-  if (isClosed) {
+  if (!mayEnter(dataDir, account)) {
     // To enter is enough: what else lies in DATA_DIR stays as closed as it is.
+    const { mode, uid } = statSync(dataDir);
     chownSync(dataDir, uid, account.gid);
-    chmodSync(dataDir, (mode & 0o7777) | 0o010);
+    chmodSync(dataDir, (mode & 0o7777) | (uid === account.uid ? 0o110 : 0o010));
   }
-  const wayOut = `Run "chmod o+x" on it, move Candor elsewhere, start it as another user than root, or set DATABASE_URL.`;
-  const closedBinary = findClosedPath(binaries.postgres, account);
-  if (closedBinary) throw new Error(`PostgreSQL runs as user ${account.name}, who may not enter ${closedBinary} to run it. ${wayOut}`);
-  const closedData = findClosedPath(join(dataDir, '..'), { ...account });
-  if (closedData && closedData !== join(dataDir, '..')) {
-    throw new Error(`PostgreSQL runs as user ${account.name}, who may not enter ${closedData} to reach DATA_DIR. ${wayOut}`);
+  // A binary may be entered like a folder exactly when it may be run.
+  for (const [place, purpose] of [[binaries.postgres, 'to be run'], [dataDir, 'to reach DATA_DIR']] as const) {
+    const closed = findClosedFolder(place, account);
+    if (!closed) continue;
+    throw new Error(
+      `PostgreSQL runs as user ${account.name}, who may not enter ${closed} ${purpose}. ` +
+        'Run "chmod o+x" on it, move Candor elsewhere, start it as another user than root, or set DATABASE_URL.',
+    );
   }
 }
 

@@ -23,6 +23,8 @@ export function startSettings(socketDir: string, isForTests: boolean): Record<st
     log_destination: 'stderr',
     log_statement: 'none',
     log_min_duration_statement: '-1',
+    // Above errors: their messages quote what a person typed. The app logs their codes.
+    log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_parameter_max_length: '0',

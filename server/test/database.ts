@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A connection that may create databases, and the migrated one that every test file's own is copied from. */
+    testCluster: { url: string; template: string };
+  }
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database for one test file alone. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { url, template } = inject('testCluster');
+  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  await runAlone(url, `create database ${name} template ${template}`);
+  return {
+    url: nameDatabase(url, name),
+    drop: () => runAlone(url, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** `create database` and `drop database` run outside any transaction, on a connection to another database. */
+export async function runAlone(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export function nameDatabase(url: string, name: string): string {
+  const named = new URL(url);
+  named.pathname = `/${name}`;
+  return named.href;
+}
