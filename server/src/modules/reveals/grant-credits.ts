@@ -1,0 +1,26 @@
+import type { Context } from '../../platform/context.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { CreditGrant } from './ports.ts';
+import { entryTime, monthOf, type EntryKind } from './rules.ts';
+import { addEntries } from './store.ts';
+
+/** What an entry is for, as a keyed hash: naming it would tell who wrote what. */
+export const ledgerReference = (vault: Vault, kind: EntryKind, reference: string): string => vault.hash('ledger', `${kind}|${reference}`);
+
+/** Grants credits in the caller's transaction, once for each kind and reference; false when they were granted before. */
+export async function grantCredits(ctx: Context, vault: Vault, userId: string, grant: CreditGrant): Promise<boolean> {
+  const now = ctx.clock.now();
+  const entry = {
+    userId,
+    delta: grant.delta,
+    kind: grant.kind,
+    reference: ledgerReference(vault, grant.kind, grant.reference),
+    at: entryTime(grant.kind, now),
+  };
+  const added = await addEntries(ctx.db, [entry], {
+    givesUnlimited: grant.givesUnlimited ?? false,
+    // The grant at sign-up is the first month's.
+    ...(grant.kind === 'sign_up' ? { topUpMonth: monthOf(now) } : {}),
+  });
+  return added.length > 0;
+}

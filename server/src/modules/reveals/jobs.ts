@@ -1,0 +1,26 @@
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { unbalancedAccounts } from './store.ts';
+import { topUpDue } from './top-up.ts';
+
+/** Runs every hour, so that the turn of the month is not missed; an account is topped up once a month whatever happens. */
+export const topUpJob = ({ db, vault, clock }: Platform): JobHandler => ({
+  name: 'top-up-reveals',
+  schedule: '0 * * * *',
+  run: async () => {
+    while ((await inTransaction(db, (tx) => topUpDue(tx, vault, clock.now()))) > 0) {
+      // until no account is due
+    }
+  },
+});
+
+/** The promise that every balance is the sum of its entries, looked at every night. */
+export const checkLedgerJob = ({ db, log }: Platform): JobHandler => ({
+  name: 'check-ledger',
+  schedule: '20 3 * * *',
+  run: async () => {
+    const unbalanced = await unbalancedAccounts(db);
+    if (unbalanced.length > 0) log.error({ event: 'ledger_unbalanced', accounts: unbalanced.length }, 'balances differ from their entries');
+  },
+});

@@ -1,0 +1,24 @@
+import { SIGN_UP_REVEALS } from '@candor/contract/limits';
+import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { grantCredits } from './grant-credits.ts';
+import { checkLedgerJob, topUpJob } from './jobs.ts';
+import type { CreditGrant, RevealPorts } from './ports.ts';
+import { refundReveals } from './refund-reveals.ts';
+import { revealRoutes } from './routes.ts';
+import { shownBalance } from './rules.ts';
+import { readAccount, revealedAmong } from './store.ts';
+
+export const revealsModule = (platform: Platform, ports: RevealPorts) => ({
+  routes: revealRoutes({ platform, ports }),
+  jobs: [topUpJob(platform), checkLedgerJob(platform)],
+  grantCredits: (ctx: Context, userId: string, grant: CreditGrant) => grantCredits(ctx, platform.vault, userId, grant),
+  grantAtSignUp: async (ctx: Context, userId: string): Promise<void> =>
+    void (await grantCredits(ctx, platform.vault, userId, { kind: 'sign_up', delta: SIGN_UP_REVEALS, reference: userId })),
+  /** Called where an experience is removed, in the same transaction and after its status has changed. */
+  refundReveals: (ctx: Context, experienceId: number) => refundReveals(ctx, platform.vault, ports, experienceId),
+  /** As the member sees it: 999 is unlimited. */
+  balanceOf: async (db: Database, userId: string): Promise<number> => shownBalance(await readAccount(db, userId), platform.clock.now()).reveals,
+  revealedAmong,
+});

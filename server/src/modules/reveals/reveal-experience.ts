@@ -1,0 +1,54 @@
+import type { RevealedExperience } from '@candor/contract/reveals';
+import type { MemberContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { DAY_S } from '../../platform/clock.ts';
+import { tooMany } from '../../platform/limits/store.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ledgerReference } from './grant-credits.ts';
+import type { RevealPorts } from './ports.ts';
+import { monthOf, shownBalance } from './rules.ts';
+import { readAccount, revealedAmong, spendCredit } from './store.ts';
+import { topUpDue } from './top-up.ts';
+
+export interface RevealDeps {
+  platform: Platform;
+  ports: RevealPorts;
+}
+
+/** Once per member and experience (product decision S6). What is the caller's own, linked or reviewed costs nothing. */
+export async function revealExperience(ctx: MemberContext, deps: RevealDeps, input: { experience_id: number }): Promise<RevealedExperience> {
+  const { platform, ports } = deps;
+  const experienceId = platform.ids.experience.reveal(input.experience_id);
+  const access = await ports.accessTo(ctx, experienceId);
+  if (!access) throw new AppError('NOT_FOUND');
+
+  const charged = access === 'paid' && (await pay(ctx, deps, experienceId));
+  const account = await readAccount(ctx.db, ctx.actor.userId);
+  return { experience: await ports.showInFull(ctx, experienceId), reveals: shownBalance(account, ctx.clock.now()).reveals, charged };
+}
+
+/** False when it was revealed before: then it is shown again for nothing. */
+async function pay(ctx: MemberContext, { platform, ports }: RevealDeps, experienceId: number): Promise<boolean> {
+  const { userId } = ctx.actor;
+  const spend = () => {
+    const at = ctx.clock.now();
+    const reference = ledgerReference(platform.vault, 'reveal', `${userId}|${experienceId}`);
+    return spendCredit(ctx.db, { userId, experienceId, reference, month: monthOf(at), at });
+  };
+  let spent = await spend();
+  if (!spent.isNew) {
+    if ((await revealedAmong(ctx.db, userId, [experienceId])).has(experienceId)) return false;
+    const toppedUp = await topUpDue(ctx.db, platform.vault, ctx.clock.now(), userId);
+    if (toppedUp > 0) spent = await spend();
+  }
+  if (!spent.isNew && !(await ports.accessTo(ctx, experienceId))) throw new AppError('NOT_FOUND');
+  // Thrown, the refusal takes back the reveal of whoever lost the race for the last credit.
+  if (!spent.account) throw new AppError('INSUFFICIENT_REVEALS');
+
+  const limit = { name: 'reveals', max: platform.limits.REVEALS_PER_DAY, windowSeconds: DAY_S };
+  const taken = await platform.limitStore.take(ctx.db, ctx.clock.now(), limit, userId);
+  if (!taken.isAllowed) {
+    throw tooMany(taken.retryAfterSeconds, 'SEARCH_LIMIT', 'You have revealed as many experiences as one day allows. Please try again later.');
+  }
+  return !spent.account.isUnlimited;
+}

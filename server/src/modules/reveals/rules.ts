@@ -1,0 +1,49 @@
+import { MONTHLY_REVEAL_TARGET, UNLIMITED_REVEALS } from '@candor/contract/limits';
+import type { CreditReason } from '@candor/contract/statuses';
+
+/** Every way a credit moves. `reversal` takes back what a refunded purchase gave. */
+export type EntryKind = 'sign_up' | 'monthly' | 'purchase' | 'reveal' | 'refund' | 'approval' | 'reversal';
+
+export interface Account {
+  balance: number;
+  isUnlimited: boolean;
+  /** First day of the last month whose top-up was considered, "YYYY-MM-01". */
+  lastTopUpMonth: string | null;
+}
+
+export interface ShownBalance {
+  reveals: number;
+  unlimited: boolean;
+}
+
+/** Months are months of UTC, right to the second. */
+export const monthOf = (now: Date): string => `${now.toISOString().slice(0, 7)}-01`;
+
+export const isTopUpDue = (account: Account, now: Date): boolean =>
+  !account.isUnlimited && (account.lastTopUpMonth === null || account.lastTopUpMonth < monthOf(now));
+
+/** What the monthly top-up adds: up to the target, never beyond it, never taking away. */
+export const topUpOf = (balance: number): number => Math.max(0, MONTHLY_REVEAL_TARGET - balance);
+
+/** 999 means unlimited on the wire, so a balance never reads as that by chance. */
+export function shownBalance(account: Account | undefined, now: Date): ShownBalance {
+  if (!account) return { reveals: 0, unlimited: false };
+  if (account.isUnlimited) return { reveals: UNLIMITED_REVEALS, unlimited: true };
+  const balance = account.balance + (isTopUpDue(account, now) ? topUpOf(account.balance) : 0);
+  return { reveals: Math.min(balance, UNLIMITED_REVEALS - 1), unlimited: false };
+}
+
+export const creditReason = (kind: EntryKind): CreditReason => {
+  if (kind === 'approval') return 'approved_experience';
+  return kind === 'reversal' ? 'refund' : kind;
+};
+
+/** An unlimited pack is an entitlement: its entry moves no credit and is shown as the pack. */
+export const shownCredit = (entry: { kind: EntryKind; delta: number }): number =>
+  entry.kind === 'purchase' && entry.delta === 0 ? UNLIMITED_REVEALS : entry.delta;
+
+/**
+ * When an entry says it was made. An approval's exact time would join the author's account to the decision on what they
+ * wrote, so only its day is kept.
+ */
+export const entryTime = (kind: EntryKind, now: Date): Date => (kind === 'approval' ? new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`) : now);

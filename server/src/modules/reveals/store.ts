@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { Account, EntryKind } from './rules.ts';
+
+export interface NewEntry {
+  userId: string;
+  delta: number;
+  kind: EntryKind;
+  reference: string;
+  at: Date;
+}
+
+export async function readAccount(db: Database, userId: string): Promise<Account | undefined> {
+  const row = await db.selectFrom('credit_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return row && { balance: row.balance, isUnlimited: row.is_unlimited, lastTopUpMonth: row.last_top_up_month };
+}
+
+interface EntryOptions {
+  givesUnlimited?: boolean;
+  /** The month of the top-up that the entry stands for. */
+  topUpMonth?: string;
+}
+
+/** Entries of different members, and what each does to the balance. Returns whose were new: an entry stands once. */
+export async function addEntries(db: Database, entries: readonly NewEntry[], options: EntryOptions = {}): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    with entry as (
+      insert into ledger_entries (user_id, delta, kind, reference, created_at)
+      select * from unnest(${entries.map((e) => e.userId)}::uuid[], ${entries.map((e) => e.delta)}::int[], ${entries.map((e) => e.kind)}::text[],
+        ${entries.map((e) => e.reference)}::uuid[], ${entries.map((e) => e.at)}::timestamptz[])
+      on conflict (kind, reference) do nothing returning user_id, delta
+    )
+    insert into credit_accounts as a (user_id, balance, is_unlimited, last_top_up_month)
+    select user_id, delta, ${options.givesUnlimited ?? false}, ${options.topUpMonth ?? null}::date from entry order by user_id
+    on conflict (user_id) do update set balance = a.balance + excluded.balance, is_unlimited = a.is_unlimited or excluded.is_unlimited,
+      last_top_up_month = greatest(a.last_top_up_month, excluded.last_top_up_month)
+    returning a.user_id`.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
+export interface Spending {
+  userId: string;
+  experienceId: number;
+  reference: string;
+  /** A top-up due for it comes before the credit is spent. */
+  month: string;
+  at: Date;
+}
+
+export interface Spent {
+  /** The reveal is new; without an account that paid for it the transaction must not commit. */
+  isNew: boolean;
+  account: { balance: number; isUnlimited: boolean } | undefined;
+}
+
+/**
+ * A reveal as one statement. Its key decides between two calls for the same experience, the lock on the account between
+ * two for the last credit, and the share lock on the experience between a reveal and a removal that gives credits back.
+ */
+export async function spendCredit(db: Database, spending: Spending): Promise<Spent> {
+  const { userId, experienceId, reference, month, at } = spending;
+  const { rows } = await sql<{ is_new: boolean; balance: number | null; is_unlimited: boolean | null }>`
+    with published as (
+      select id from experiences where id = ${experienceId} and status = 'approved' for share
+    ), shown as (
+      insert into reveals (user_id, experience_id, is_charged, revealed_at)
+      select a.user_id, published.id, not a.is_unlimited, ${at}::timestamptz from published, credit_accounts a
+      where a.user_id = ${userId} and (a.is_unlimited or (a.balance > 0 and a.last_top_up_month >= ${month}::date))
+      on conflict do nothing returning user_id
+    ), debit as (
+      update credit_accounts a set balance = a.balance - case when a.is_unlimited then 0 else 1 end
+      from shown where a.user_id = shown.user_id and (a.is_unlimited or a.balance > 0)
+      returning a.user_id, a.balance, a.is_unlimited
+    ), entry as (
+      insert into ledger_entries (user_id, delta, kind, reference, created_at)
+      select user_id, -1, 'reveal', ${reference}, ${at}::timestamptz from debit where not is_unlimited
+    )
+    select exists (select 1 from shown) as is_new, (select balance from debit) as balance, (select is_unlimited from debit) as is_unlimited`.execute(db);
+  const row = rows[0]!;
+  return {
+    isNew: row.is_new,
+    account: row.balance === null || row.is_unlimited === null ? undefined : { balance: row.balance, isUnlimited: row.is_unlimited },
+  };
+}
+
+export async function revealedAmong(db: Database, userId: string, experienceIds: readonly number[]): Promise<Set<number>> {
+  if (experienceIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('reveals')
+    .select('experience_id')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`experience_id = any(${experienceIds}::bigint[])`)
+    .execute();
+  return new Set(rows.map((row) => row.experience_id));
+}
+
+/** Those who paid for an experience. */
+export async function payersOf(db: Database, experienceId: number): Promise<string[]> {
+  const rows = await db.selectFrom('reveals').select('user_id').where('experience_id', '=', experienceId).where('is_charged', '=', true).execute();
+  return rows.map((row) => row.user_id);
+}
+
+export interface StoredEntry {
+  reference: string;
+  kind: EntryKind;
+  delta: number;
+  createdAt: Date;
+}
+
+export async function unacknowledgedEntries(db: Database, userId: string): Promise<StoredEntry[]> {
+  const rows = await db
+    .selectFrom('ledger_entries as e')
+    .leftJoin('credit_acknowledgements as a', 'a.entry_id', 'e.id')
+    .select(['e.reference', 'e.kind', 'e.delta', 'e.created_at'])
+    .where('e.user_id', '=', userId)
+    .where('e.kind', 'not in', ['reveal', 'reversal'])
+    .where('a.entry_id', 'is', null)
+    .orderBy('e.id', 'desc')
+    .limit(1000)
+    .execute();
+  return rows.map((row) => ({ reference: row.reference, kind: row.kind as EntryKind, delta: row.delta, createdAt: row.created_at }));
+}
+
+/** All of them when no references are given; returns how many were not acknowledged before. */
+export async function acknowledgeEntries(db: Database, userId: string, references: readonly string[] | undefined, at: Date): Promise<number> {
+  const { rows } = await sql`
+    insert into credit_acknowledgements (entry_id, acknowledged_at)
+    select id, ${at} from ledger_entries where user_id = ${userId} and kind not in ('reveal', 'reversal')
+      and (${references ?? null}::uuid[] is null or reference = any(${references ?? null}::uuid[]))
+    on conflict do nothing returning entry_id`.execute(db);
+  return rows.length;
+}
+
+/** Accounts whose top-up for this month is due, locked; others that are being topped up are passed over. */
+export async function lockDueAccounts(db: Database, month: string, most: number, userId?: string): Promise<{ userId: string; balance: number }[]> {
+  let query = db
+    .selectFrom('credit_accounts')
+    .select(['user_id', 'balance'])
+    .where('is_unlimited', '=', false)
+    .where((eb) => eb.or([eb('last_top_up_month', 'is', null), eb('last_top_up_month', '<', month)]))
+    .orderBy('user_id')
+    .limit(most)
+    .forUpdate();
+  query = userId === undefined ? query.skipLocked() : query.where('user_id', '=', userId);
+  const rows = await query.execute();
+  return rows.map((row) => ({ userId: row.user_id, balance: row.balance }));
+}
+
+/** Tops up locked accounts; those with nothing to add are only marked as considered. */
+export async function topUpAccounts(db: Database, month: string, topUps: { userId: string; delta: number; reference: string }[], at: Date): Promise<void> {
+  await sql`
+    with due as (
+      select * from unnest(${topUps.map((t) => t.userId)}::uuid[], ${topUps.map((t) => t.delta)}::int[], ${topUps.map((t) => t.reference)}::uuid[])
+        as t (user_id, delta, reference)
+    ), entries as (
+      insert into ledger_entries (user_id, delta, kind, reference, created_at)
+      select user_id, delta, 'monthly', reference, ${at}::timestamptz from due where delta > 0
+    )
+    update credit_accounts a set balance = a.balance + due.delta, last_top_up_month = ${month}::date
+    from due where a.user_id = due.user_id`.execute(db);
+}
+
+/** Accounts whose balance is not the sum of their entries: always none. */
+export async function unbalancedAccounts(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select coalesce(a.user_id, e.user_id) as user_id from credit_accounts a
+    full join (select user_id, sum(delta)::int as total from ledger_entries group by user_id) e on e.user_id = a.user_id
+    where coalesce(a.balance, 0) <> coalesce(e.total, 0)`.execute(db);
+  return rows.map((row) => row.user_id);
+}

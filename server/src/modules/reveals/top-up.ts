@@ -1,0 +1,30 @@
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ledgerReference } from './grant-credits.ts';
+import { isTopUpDue, monthOf, topUpOf, type Account } from './rules.ts';
+import { lockDueAccounts, readAccount, topUpAccounts } from './store.ts';
+
+const BATCH = 500;
+
+/** Tops up what is due of one member, or of the next batch of all; returns how many accounts were considered. */
+export async function topUpDue(tx: Database, vault: Vault, now: Date, userId?: string): Promise<number> {
+  const month = monthOf(now);
+  const due = await lockDueAccounts(tx, month, BATCH, userId);
+  if (due.length === 0) return 0;
+  const topUps = due.map((account) => ({
+    userId: account.userId,
+    delta: topUpOf(account.balance),
+    reference: ledgerReference(vault, 'monthly', `${account.userId}|${month}`),
+  }));
+  await topUpAccounts(tx, month, topUps, now);
+  return due.length;
+}
+
+/** The account as it stands this month; the clockwork may be a few minutes behind the turn of the month. */
+export async function currentAccount(db: Database, vault: Vault, now: Date, userId: string): Promise<Account | undefined> {
+  const account = await readAccount(db, userId);
+  if (!account || !isTopUpDue(account, now)) return account;
+  await inTransaction(db, (tx) => topUpDue(tx, vault, now, userId));
+  return readAccount(db, userId);
+}
