@@ -42,7 +42,9 @@ function plainMessage(issue: z.core.$ZodIssue, field: string): string {
   return `${field} is not valid`;
 }
 
+/** A field's own code: of consent always the same, else what its check put there. */
 const ownCode = (issue: z.core.$ZodIssue): ErrorCode | undefined => {
+  if (issue.path.at(-1) === 'carrier_consent_given') return 'CARRIER_CONSENT_REQUIRED';
   const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
   return typeof code === 'string' && code in ERRORS ? (code as ErrorCode) : undefined;
 };

@@ -40,12 +40,8 @@ export const birthdate = z
   .refine((text) => text !== '', { error: MESSAGES.birthMonthAndYearRequired, abort: true })
   .refine(isBirthdate, MESSAGES.monthAndYearRequired);
 
-/** The server answers an issue of this field with CARRIER_CONSENT_REQUIRED: consent is a literal true or it is none. */
-export const carrierConsent = z.unknown().transform((given, context): true => {
-  if (given === true) return true;
-  context.addIssue(coded('CARRIER_CONSENT_REQUIRED', MESSAGES.carrierConsentRequired));
-  return z.NEVER;
-});
+/** Consent is a literal true or it is none; field-errors.ts answers an issue of it with CARRIER_CONSENT_REQUIRED. */
+export const carrierConsent = z.literal(true, { error: MESSAGES.carrierConsentRequired });
 /** When the box was ticked. Whether that is plausible is asked against the server's clock: isPlausibleConsentTime. */
 export const consentTimestamp = z.iso.datetime({ offset: true, error: MESSAGES.consentTime }).optional();
 export const consentFields = { carrier_consent_given: carrierConsent, carrier_consent_timestamp: consentTimestamp };

@@ -42,7 +42,9 @@ export function sanitise(raw: string, max: number = SANITISED_MAX): string {
   // Longer input is cut first, so that no input is dear to clean.
   const line = raw.slice(0, max * 20).replace(/[\r\n\t\u2028\u2029]+/g, ' ');
   return untilStable(line, (text) => {
-    const bare = text.replace(INVISIBLE, '').replace(TAGS, '').replace(SCRIPT_LIKE, '').replace(SPECIAL, '');
+    // A tag inside a tag leaves a tag: <scr<b>ipt>.
+    const untagged = untilStable(text.replace(INVISIBLE, ''), (tagged) => tagged.replace(TAGS, ''));
+    const bare = untagged.replace(SCRIPT_LIKE, '').replace(SPECIAL, '');
     return firstCharacters(calmMarks(bare).replace(/\s+/g, ' ').trim(), max).trim();
   });
 }
@@ -54,11 +56,10 @@ export const hasForbiddenCharacters = (text: string): boolean =>
 /** Free text of several lines: what the writer wrote, without what no reader sees. */
 export const tidyProse = (raw: string): string =>
   raw
-    .normalize('NFC')
+    .replace(/[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu, '')
     .replace(/\r\n?/g, '\n')
-    .replace(/[\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/gu, '')
+    .normalize('NFC')
     .replace(/(\p{M}{4})\p{M}+/gu, '$1')
-    .replace(/[\u200b\u2060]+/g, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
