@@ -77,7 +77,7 @@ const spellings = [...PLATFORM_VALUES, ...(Object.keys(PLATFORM_ALIASES) as (key
 export const platform = z
   .enum(spellings, { error: MESSAGES.platformAndUsername })
   .transform((spelt): PlatformValue => findPlatform(spelt)?.value ?? 'other');
-export const platformValue = z.enum(PLATFORM_VALUES);
+export const platformValue = z.enum(PLATFORM_VALUES).meta({ id: 'Platform' });
 
 /** As typed; its canonical form needs the platform: canonicalSocialId. */
 export const typedSocialId = z

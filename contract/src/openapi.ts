@@ -11,10 +11,10 @@ export interface OpenApiDocument {
   info: Json;
   servers: Json[];
   paths: Record<string, Record<string, Json>>;
-  components: { schemas: Json; securitySchemes: Json };
+  components: { schemas: Json; responses: Json; securitySchemes: Json };
 }
 
-const FAILURE = { $ref: '#/components/schemas/Failure' };
+const FAILURE = { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } };
 
 /** Describes a route table as OpenAPI 3.1, aliases included. Named schemas become components. */
 export function buildOpenApi(routes: object): OpenApiDocument {
@@ -34,6 +34,7 @@ export function buildOpenApi(routes: object): OpenApiDocument {
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: { Failure: FAILURE },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   };
@@ -79,13 +80,18 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): J
   return rewritten(rest) as Json;
 }
 
-/** Points to components, and drops what says nothing to a reader: the schema's own id, the pattern behind a known format. */
+/** The schema's own id, the pattern behind a known format, the bounds of every integer. */
+const saysNothing = (key: string, inner: unknown, within: object): boolean =>
+  (key === 'id' && typeof inner === 'string') ||
+  (key === 'pattern' && 'format' in within) ||
+  ((key === 'maximum' || key === 'minimum') && Math.abs(Number(inner)) === Number.MAX_SAFE_INTEGER);
+
 function rewritten(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rewritten);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key, inner]) => !(key === 'id' && typeof inner === 'string') && !(key === 'pattern' && 'format' in value))
+      .filter(([key, inner]) => !saysNothing(key, inner, value))
       .map(([key, inner]) => [key, key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : rewritten(inner)]),
   );
 }
@@ -142,7 +148,7 @@ function failures(route: RouteSpec): Json {
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes]) => [
       status,
-      { description: codes.sort().join(', '), content: { 'application/json': { schema: FAILURE } } },
+      { $ref: '#/components/responses/Failure', description: codes.sort().join(', ') },
     ]),
   );
 }

@@ -99,15 +99,17 @@ export const page = z
   .default(1);
 export const pageQuery = z.strictObject({ page });
 
-export const pagination = z.object({
-  current_page: z.number().int(),
-  last_page: z.number().int(),
-  per_page: z.number().int(),
-  total: z.number().int(),
-  from: z.number().int().nullable(),
-  to: z.number().int().nullable(),
-  has_more_pages: z.boolean(),
-});
+export const pagination = z
+  .object({
+    current_page: z.number().int(),
+    last_page: z.number().int(),
+    per_page: z.number().int(),
+    total: z.number().int(),
+    from: z.number().int().nullable(),
+    to: z.number().int().nullable(),
+    has_more_pages: z.boolean(),
+  })
+  .meta({ id: 'Pagination' });
 export type Pagination = z.output<typeof pagination>;
 
 /** Builds the pagination of one page; `shown` is how many rows the page holds. */
