@@ -29,8 +29,8 @@ async function ask(statement: string): Promise<unknown> {
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<Record<string, unknown>>({ text: statement, rowMode: 'array' });
-    return rows[0]?.[0 as never];
+    const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' });
+    return rows[0]?.[0];
   } finally {
     await client.end();
   }

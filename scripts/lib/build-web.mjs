@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { PlainError, root } from './bootstrap.mjs';
+
+const dist = join(root, 'web/dist');
+const stamp = join(root, '.cache/web-build');
+
+/** Builds the web when its sources are not those of the last build. */
+export function buildWeb(node) {
+  const sources = fingerprintSources();
+  if (existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  process.stdout.write('Building the web …\n');
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: 'inherit' });
+  if (status !== 0) throw new PlainError('The web could not be built; what is wrong stands above.');
+  compress();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, sources);
+}
+
+/** Once here instead of at every request; the server picks the one that the browser takes. */
+function compress() {
+  walk(join(dist, 'build'), (path) => {
+    if (!/\.(js|css|svg|json)$/.test(path) || statSync(path).size < 1024) return;
+    const content = readFileSync(path);
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+    writeFileSync(`${path}.br`, brotliCompressSync(content));
+  });
+}
+
+/** Names, times and sizes, not contents: this stands between a second start and its being ready. */
+function fingerprintSources() {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    const { mtimeMs, size } = statSync(path);
+    hash.update(`${path}:${mtimeMs}:${size}\n`);
+  };
+  for (const folder of ['web/src', 'web/public', 'contract/src']) walk(join(root, folder), add);
+  for (const name of readdirSync(join(root, 'web'))) if (/\.(html|ts|json)$/.test(name)) add(join(root, 'web', name));
+  for (const path of ['package-lock.json', 'scripts/lib/build-web.mjs']) add(join(root, path));
+  return hash.digest('hex');
+}
+
+function walk(folder, visit) {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) walk(path, visit);
+    else visit(path);
+  }
+}
