@@ -8,25 +8,34 @@ export function sentenceFor(error: unknown): string {
   if (!(error instanceof ApiError)) return t('other');
   if (error.userMessage) return error.userMessage;
   if (error.failure === 'redirected') return t('signInAgain');
+  // Only a reply of our own server carries a code; a proxy's page has no message worth showing.
+  const said = error.code === undefined ? '' : error.message;
   switch (error.status) {
     case 0:
       return t('noAnswer');
     case 409:
-      return error.message || t('conflict');
+      return said || t('conflict');
     case 422: {
       const messages = Object.values(error.errors ?? {}).flat();
-      return [...new Set(messages)].join(' ') || error.message || t('checkInput');
+      return [...new Set(messages)].join(' ') || said || t('checkInput');
     }
     case 429:
-      return t('tooMany');
+      // The server's usual sentence is the specification's; some limits explain themselves better.
+      return said || t('tooMany');
     case 500:
       return t('server');
     case 503:
-      // Two of its codes say something more useful than "later": SMS and Google are not set up.
-      return error.code && error.code !== 'UNAVAILABLE' && error.message ? error.message : t('unavailable');
+      // Likewise: "SMS is not set up" helps more than "later".
+      return said || t('unavailable');
     default:
       return error.message || t('other');
   }
+}
+
+/** For a place that has its own word for failing: that word, unless the server or the network said why. */
+export function sentenceOr(error: unknown, fallback: string): string {
+  const explained = error instanceof ApiError && (error.userMessage || error.status === 0 || (error.code && error.code !== 'INTERNAL'));
+  return explained ? sentenceFor(error) : fallback;
 }
 
 /** The messages of a 422 by field, first one each, for showing at the fields. */

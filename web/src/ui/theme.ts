@@ -1,5 +1,5 @@
-import { Alert, Anchor, Button, Checkbox, createTheme, Input, Modal, NativeSelect, PinInput, Switch, Textarea, TextInput } from '@mantine/core';
-import type { CSSVariablesResolver } from '@mantine/core';
+import type { CSSVariablesResolver, MantineTheme } from '@mantine/core';
+import { createTheme } from '@mantine/core';
 import { amber, clay, dark, darkVariables, gray, lightVariables, rose, sage, scale, sharedVariables, slate } from './tokens.ts';
 
 const sans =
@@ -31,22 +31,24 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  // Plain objects and not `Button.extend(…)`: naming a component here would put it into the first load.
   components: {
-    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
-    Alert: Alert.extend({ defaultProps: { variant: 'light' } }),
-    Button: Button.extend({
+    Anchor: { defaultProps: { underline: 'always' } },
+    Alert: { defaultProps: { variant: 'light' } },
+    Button: {
       defaultProps: { size: 'md' },
-      vars: (_theme, props) => ({ root: { '--button-height': props.size === 'sm' ? '2.75rem' : '3rem' } }),
-    }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'md', radius: 'xs' } }),
-    Switch: Switch.extend({ defaultProps: { size: 'md', withThumbIndicator: false } }),
-    Input: Input.extend({ defaultProps: { size: 'md' }, vars: () => ({ wrapper: { '--input-height': '3rem' } }) }),
-    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' }, vars: () => ({ wrapper: { '--input-height': '3rem' } }) }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'md', autosize: true, minRows: 3 } }),
-    NativeSelect: NativeSelect.extend({ defaultProps: { size: 'md' } }),
-    PinInput: PinInput.extend({ defaultProps: { size: 'lg' } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { size: 'lg' } } }),
+      vars: (_theme: MantineTheme, { size }: { size?: string }) => ({ root: { '--button-height': size === 'sm' ? '2.75rem' : '3rem' } }),
+    },
+    Checkbox: { defaultProps: { size: 'md', radius: 'xs' } },
+    Switch: { defaultProps: { size: 'md', withThumbIndicator: false } },
+    Input: { defaultProps: { size: 'md' }, vars: () => ({ wrapper: { '--input-height': '3rem' } }) },
+    InputWrapper: { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    TextInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md' } },
+    PinInput: { defaultProps: { size: 'lg' } },
+    SegmentedControl: { defaultProps: { size: 'md' } },
   },
 });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { shellTexts } from '../../lib/i18n/en/shell.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -9,8 +9,11 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageLoading } from '../../ui/loading-state.tsx';
 import type { PageRoute } from '../routes.tsx';
-import { ReviewerOnboarding } from './reviewer-onboarding.tsx';
-import { TrustGate } from './trust-gate.tsx';
+
+
+// Most people never see these two, and the first load is dear.
+const ReviewerOnboarding = lazy(() => import('./reviewer-onboarding.tsx'));
+const TrustGate = lazy(() => import('./trust-gate.tsx'));
 
 /** Lets a visitor through to the page, or says or shows where to go instead. The server decides anew at every call. */
 export function Guard({ route, children }: { route: PageRoute; children: ReactNode }) {
@@ -48,9 +51,11 @@ function MemberGuard({ route, children }: { route: PageRoute; children: ReactNod
       return <Unreachable session={session} />;
     case 'signed-in':
       return (
-        <Allowed route={route} user={session.user}>
-          {children}
-        </Allowed>
+        <Suspense fallback={<PageLoading />}>
+          <Allowed route={route} user={session.user}>
+            {children}
+          </Allowed>
+        </Suspense>
       );
   }
 }

@@ -11,7 +11,7 @@ import classes from './reviewer-onboarding.module.css';
 const steps = ['complete', 'trust', 'active', 'apply'] as const;
 
 /** What somebody who is no reviewer sees where a reviewer's screen would be. */
-export function ReviewerOnboarding() {
+export default function ReviewerOnboarding() {
   const t = useTexts(reviewerOnboardingTexts);
   return (
     <Page>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A page that the member's trust score does not open yet: its outline under a blur, and what would open it. */
-export function TrustGate({ gate, user }: Props) {
+export default function TrustGate({ gate, user }: Props) {
   const t = useTexts(trustGateTexts);
   return (
     <Page>

@@ -1,0 +1,50 @@
+import { Loader, Text, Title } from '@mantine/core';
+import { ChevronRight, Gavel, ScanEye, Sprout, UserRound } from 'lucide-react';
+import { sentenceFor } from '../../lib/error-sentence.ts';
+import { accountTexts } from '../../lib/i18n/en/accounts.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import type { User } from '../../lib/session/use-session.ts';
+import { Card } from '../../ui/card.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import classes from './accounts.module.css';
+import { useDemoSignIn } from './use-demo-sign-in.ts';
+
+const people = [
+  { phone: '+14155550101', name: 'demoAdmin', text: 'demoAdminText', icon: Gavel },
+  { phone: '+14155550102', name: 'demoReviewer', text: 'demoReviewerText', icon: ScanEye },
+  { phone: '+14155550103', name: 'demoMember', text: 'demoMemberText', icon: UserRound },
+  { phone: '+14155550104', name: 'demoNew', text: 'demoNewText', icon: Sprout },
+] as const;
+
+/** The server marks its page while the made-up community runs; in production it never does. */
+export const isDemo = (): boolean => document.querySelector('meta[name="candor-demo"]')?.getAttribute('content') === '1';
+
+export function DemoPeople({ onSignedIn }: { onSignedIn: (user: User) => void }) {
+  const t = useTexts(accountTexts);
+  const demo = useDemoSignIn();
+  return (
+    <Card tone="sunken" as="section" aria-labelledby="demo-title">
+      <Title order={2} size="h3" id="demo-title">
+        {t('demoTitle')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('demoText')}
+      </Text>
+      <div className={classes.people}>
+        {people.map(({ phone, name, text, icon: Icon }) => (
+          <button key={phone} type="button" className={classes.person} disabled={demo.isPending} onClick={() => demo.mutate(phone, { onSuccess: onSignedIn })}>
+            <span className={classes.personIcon}>
+              <Icon size={18} aria-hidden />
+            </span>
+            <span className={classes.personText}>
+              <strong>{t(name)}</strong>
+              <span>{t(text)}</span>
+            </span>
+            {demo.isPending && demo.variables === phone ? <Loader size="xs" /> : <ChevronRight size={18} aria-hidden />}
+          </button>
+        ))}
+      </div>
+      <FormError messages={demo.isError ? [sentenceFor(demo.error)] : []} />
+    </Card>
+  );
+}

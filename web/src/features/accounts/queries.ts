@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiBody } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
+import { startSession } from '../../lib/session/start-session.ts';
+
+export const useSendSignInCode = () => useMutation({ mutationFn: (body: ApiBody<'POST /signin'>) => api('POST /signin', { body }) });
+
+export const useResendCode = () => useMutation({ mutationFn: (body: ApiBody<'POST /send-sms'>) => api('POST /send-sms', { body }) });
+
+export function useVerifySignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: ApiBody<'POST /verify-signin'>) => startSession(client, await api('POST /verify-signin', { body })),
+  });
+}
+
+export type SignUp = ApiBody<'POST /register'>;
+
+/** Sends a code, or makes the account at once where the number was proved before. */
+export function useRegister() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: SignUp) => {
+      const { google_ticket: ticket, ...fields } = body;
+      const reply =
+        ticket === undefined
+          ? await api('POST /register', { body: fields })
+          : await api('POST /auth/google/create-user', { body: { ...fields, google_ticket: ticket } });
+      return 'token' in reply ? { user: startSession(client, reply) } : { resendIn: reply.resend_in };
+    },
+  });
+}
+
+export function useVerifySignUp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: ApiBody<'POST /verify-sms'>) => startSession(client, await api('POST /verify-sms', { body })),
+  });
+}
+
+/** Where Google's page is; the browser goes there and comes back to /auth/google/callback. */
+export const useStartGoogle = () =>
+  useMutation({
+    mutationFn: async (returnTo: string) => {
+      const { url } = await api('GET /auth/google/start', { query: { return_to: returnTo } });
+      window.location.assign(url);
+    },
+  });
+
+export function useExchangeGoogle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: ApiBody<'POST /auth/google/exchange'>) => {
+      const reply = await api('POST /auth/google/exchange', { body });
+      startSession(client, reply);
+      return reply.return_to;
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import { Button, PinInput } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { codeTexts } from '../lib/i18n/en/code.ts';
+import { useTexts } from '../lib/i18n/language.ts';
+import classes from './code-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import { FormError } from './form-error.tsx';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  /** Where the code went, for people. */
+  sentTo: string;
+  digits: 4 | 6;
+  /** What is said when fewer digits than needed are sent. */
+  incomplete: string;
+  onVerify: (code: string) => void;
+  verifying: boolean;
+  onResend: () => void;
+  resending: boolean;
+  /** Seconds until a new code may be asked for. */
+  resendIn: number;
+  /** A sentence; the fields are emptied when it changes. */
+  error?: string | undefined;
+  title?: string;
+  children?: ReactNode;
+}
+
+/** Takes a code that was sent by SMS or e-mail: typed, pasted in one go or filled in by the phone. */
+export function CodeDialog(props: Props) {
+  const t = useTexts(codeTexts);
+  return (
+    <Dialog opened={props.opened} onClose={props.onClose} title={props.title ?? t('title')} keepOnOutsideClick>
+      {props.opened && <CodeForm {...props} />}
+    </Dialog>
+  );
+}
+
+function CodeForm({ sentTo, digits, incomplete, onVerify, verifying, onResend, resending, resendIn, error, onClose, children }: Props) {
+  const t = useTexts(codeTexts);
+  const [code, setCode] = useState('');
+  const [short, setShort] = useState(false);
+  const firstBox = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (!error) return;
+    setCode('');
+    firstBox.current?.focus();
+  }, [error]);
+
+  function verify(complete: string) {
+    setShort(complete.length !== digits);
+    if (complete.length === digits && !verifying) onVerify(complete);
+    else firstBox.current?.focus();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    verify(code);
+  }
+
+  const message = short ? incomplete : error;
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className={classes.text}>
+        {t('sentTo', { digits })} <bdi className={classes.number}>{sentTo}</bdi>
+      </p>
+      <div className={classes.boxes} role="group" aria-label={t('code')}>
+        <PinInput
+          length={digits}
+          type="number"
+          inputMode="numeric"
+          oneTimeCode
+          autoFocus
+          ref={firstBox}
+          value={code}
+          error={Boolean(message)}
+          readOnly={verifying}
+          placeholder=""
+          getInputProps={(index: number) => ({ 'aria-label': t('digit', { number: index + 1, digits }) })}
+          onChange={(typed) => {
+            setCode(typed);
+            setShort(false);
+          }}
+          onComplete={verify}
+        />
+      </div>
+      <FormError messages={message ? [message] : []} />
+      {children}
+      <Button type="submit" fullWidth loading={verifying}>
+        {t('verify')}
+      </Button>
+      <div className={classes.links}>
+        <Button variant="subtle" size="sm" onClick={onResend} disabled={resendIn > 0} loading={resending}>
+          {resendIn > 0 ? t('resendIn', { seconds: resendIn }) : t('resend')}
+        </Button>
+        <Button variant="subtle" color="gray" size="sm" onClick={onClose}>
+          {t('change')}
+        </Button>
+      </div>
+    </form>
+  );
+}

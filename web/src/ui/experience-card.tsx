@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import type { SearchResult } from '@candor/contract/experiences';
+import { BadgeCheck, Eye, LockKeyhole, MapPin, MessageCircleReply, PencilLine, Scale } from 'lucide-react';
+import { formatDate, formatMonth } from '../lib/format.ts';
+import { experienceCardTexts } from '../lib/i18n/en/experience-card.ts';
+import { useTexts } from '../lib/i18n/language.ts';
+import { Card } from './card.tsx';
+import classes from './experience-card.module.css';
+import { PlatformBadge } from './platform-badge.tsx';
+import { Rating } from './rating.tsx';
+import { TagChip } from './tag-chip.tsx';
+import { TrustBadge } from './trust-badge.tsx';
+
+interface Props {
+  experience: SearchResult;
+  /** Offered while the experience is not revealed. */
+  onReveal?: () => void;
+}
+
+/** An experience as the reader may see it: its outline, or all of it. */
+export function ExperienceCard({ experience, onReveal }: Props) {
+  const t = useTexts(experienceCardTexts);
+  const { person_name: name, location, is_revealed: isRevealed, platforms } = experience;
+  const place = [location.city, location.state].filter(Boolean).join(', ');
+  const title = `experience-${experience.id}`;
+  return (
+    <Card as="article" aria-labelledby={title}>
+      <header className={classes.head}>
+        <div>
+          <h3 id={title} className={classes.name}>
+            <bdi>{name}</bdi>
+          </h3>
+          <p className={classes.meta}>
+            {place !== '' && (
+              <span className={classes.fact}>
+                <MapPin size={15} aria-hidden />
+                {place}
+              </span>
+            )}
+            <span>
+              {isRevealed && experience.experience_date ? t('happened', { date: formatDate(experience.experience_date) }) : t('sharedIn', { month: formatMonth(experience.created_at) })}
+            </span>
+          </p>
+        </div>
+        <Rating rating={experience.rating} />
+      </header>
+
+      <ul className={classes.row}>
+        {platforms.map((platform) => (
+          <li key={`${platform.platform} ${platform.social_id}`}>
+            <PlatformBadge platform={platform.platform} emoji={platform.emoji} label={platform.label} socialId={platform.social_id} />
+          </li>
+        ))}
+      </ul>
+
+      {isRevealed ? <Revealed experience={experience} /> : <Outline experience={experience} {...(onReveal ? { onReveal } : {})} />}
+
+      <footer className={classes.footer}>
+        <span className={classes.fact}>
+          {t(experience.is_anonymous ? 'anonymous' : 'authorTrust')}
+          {!experience.is_anonymous && <TrustBadge score={experience.reviewer_trust_score} verified={experience.reviewer_verified} />}
+          {experience.is_anonymous && experience.reviewer_verified && <BadgeCheck size={16} aria-hidden />}
+        </span>
+        {experience.disputed && (
+          <span className={classes.mark} data-tone="waiting" title={t('disputedHelp')}>
+            <Scale size={15} aria-hidden />
+            {t('disputed')}
+          </span>
+        )}
+        {experience.comment_edited && (
+          <span className={classes.mark}>
+            <PencilLine size={15} aria-hidden />
+            {t('edited')}
+          </span>
+        )}
+        {experience.has_reply && !isRevealed && (
+          <span className={classes.mark}>
+            <MessageCircleReply size={15} aria-hidden />
+            {t('hasReply')}
+          </span>
+        )}
+      </footer>
+    </Card>
+  );
+}
+
+function Outline({ experience, onReveal }: Props) {
+  const t = useTexts(experienceCardTexts);
+  const counts = (['positive', 'neutral', 'negative'] as const).filter((type) => experience.tag_counts[type] > 0);
+  return (
+    <>
+      <ul className={classes.row} aria-label={t('categories')}>
+        {counts.map((type) => (
+          <li key={type} className={classes.tally} data-type={type}>
+            {t(type, { count: experience.tag_counts[type] })}
+          </li>
+        ))}
+      </ul>
+      {onReveal && (
+        <div className={classes.locked}>
+          <p className={classes.lockedText}>
+            <LockKeyhole size={16} aria-hidden />
+            {t('hidden')}
+          </p>
+          <Button variant="light" leftSection={<Eye size={18} aria-hidden />} onClick={onReveal}>
+            {t('reveal')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Revealed({ experience }: Props) {
+  const t = useTexts(experienceCardTexts);
+  return (
+    <>
+      <p className={experience.comment === null ? classes.noComment : classes.comment} dir="auto">
+        {experience.comment ?? t('noComment')}
+      </p>
+      <ul className={classes.row} aria-label={t('categories')}>
+        {experience.tags.map((tag) => (
+          <li key={tag.id}>
+            <TagChip emoji={tag.emoji} label={tag.label} type={tag.type} />
+          </li>
+        ))}
+      </ul>
+      {experience.replies.length > 0 && (
+        <section className={classes.replies} aria-label={t('replies')}>
+          {experience.replies.map((reply) => (
+            <blockquote key={reply.id} className={classes.reply}>
+              <p className={classes.replyBy}>
+                {t(reply.by_subject ? 'bySubject' : 'byMember')} · {formatDate(reply.created_at)}
+              </p>
+              <p dir="auto">{reply.content}</p>
+            </blockquote>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
