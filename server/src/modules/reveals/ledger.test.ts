@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import type { SearchResult } from '@candor/contract/experiences';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { createApp, type App } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import type { MemberContext } from '../../platform/context.ts';
+import { loadKeyring, newKeyFile } from '../../platform/crypto/keyring.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { grantCredits } from './grant-credits.ts';
+import { listPendingCredits } from './list-pending-credits.ts';
+import { acknowledgeCredits } from './acknowledge-credits.ts';
+import { countReveals } from './count-reveals.ts';
+import { topUpJob } from './jobs.ts';
+import { refundReveals } from './refund-reveals.ts';
+import { revealExperience } from './reveal-experience.ts';
+import { readAccount, unbalancedAccounts } from './store.ts';
+
+let database: TestDatabase;
+let app: App;
+let platform: Platform;
+const notified: string[] = [];
+let now = new Date();
+
+const ports = {
+  accessTo: async () => 'paid' as const,
+  showInFull: async () => ({}) as SearchResult,
+  notifyOfCredits: async (_ctx: unknown, userId: string) => void notified.push(userId),
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_POOL: '20', REVEALS_PER_DAY: '10000', LOG_LEVEL: 'silent' });
+  app = await createApp(config, database.url, loadKeyring(newKeyFile(), ''));
+  platform = { ...app.platform, clock: Object.assign(Object.create(app.platform.clock) as Platform['clock'], { now: () => now }) };
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+beforeEach(() => {
+  now = new Date('2026-06-10T12:00:00Z');
+});
+
+const contextOf = (userId: string, db: Database = platform.db): MemberContext => ({
+  actor: { kind: 'member', userId, sessionId: '', role: 'user', trustScore: 60, isVerified: true, isProfileComplete: true, isBanned: false },
+  db,
+  clock: platform.clock,
+  requestId: 'test',
+  clientAddress: 'test',
+  afterCommit: (effect) => effect(),
+});
+
+async function aMember(credits: number): Promise<string> {
+  const id = randomUUID();
+  await platform.db.insertInto('users').values({ id, created_at: now, updated_at: now }).execute();
+  await grantCredits(contextOf(id), platform.vault, id, { kind: 'sign_up', delta: credits, reference: id });
+  return id;
+}
+
+async function anExperience(): Promise<number> {
+  const word = await platform.db.insertInto('name_words').values({ word_hash: randomUUID(), word_enc: Buffer.alloc(1) }).returning('id').executeTakeFirstOrThrow();
+  const row = await platform.db
+    .insertInto('experiences')
+    .values({
+      author_key: randomUUID(),
+      author_enc: Buffer.alloc(1),
+      status: 'approved',
+      content_enc: Buffer.alloc(1),
+      first_word: word.id,
+      last_word: word.id,
+      tags: [],
+      rating: 0,
+      feedback_types: ['standard'],
+      facets: [],
+      is_anonymous: false,
+      author_trust: 50,
+      author_is_verified: true,
+      experience_date: '2026-05-01',
+      is_date_approximate: false,
+      submitted_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const reveal = (userId: string, experienceId: number) =>
+  inTransaction(platform.db, (tx) =>
+    revealExperience(contextOf(userId, tx), { platform, ports }, { experience_id: platform.ids.experience.conceal(experienceId) }),
+  );
+
+const outcomes = async (tries: Promise<{ charged: boolean }>[]): Promise<Record<string, number>> => {
+  const settled = await Promise.allSettled(tries);
+  return Object.fromEntries(
+    Map.groupBy(settled, (one) => (one.status === 'rejected' ? (one.reason as AppError).code : one.value.charged ? 'charged' : 'free'))
+      .entries()
+      .map(([key, list]) => [key, list.length]),
+  );
+};
+
+const balanceOf = async (userId: string) => (await readAccount(platform.db, userId))?.balance;
+
+describe('a reveal', () => {
+  it('is charged once when fifty calls race with one credit', async () => {
+    const [userId, experienceId] = [await aMember(1), await anExperience()];
+    expect(await outcomes(Array.from({ length: 50 }, () => reveal(userId, experienceId)))).toEqual({ charged: 1, free: 49 });
+    expect(await balanceOf(userId)).toBe(0);
+  });
+
+  it('goes to one of fifty experiences when there is one credit', async () => {
+    const userId = await aMember(1);
+    const experienceIds = await Promise.all(Array.from({ length: 50 }, anExperience));
+    expect(await outcomes(experienceIds.map((id) => reveal(userId, id)))).toEqual({ charged: 1, INSUFFICIENT_REVEALS: 49 });
+    const revealed = await platform.db.selectFrom('reveals').selectAll().where('user_id', '=', userId).execute();
+    expect(revealed).toHaveLength(1);
+  });
+
+  it('costs an unlimited member nothing and still stands', async () => {
+    const [userId, experienceId] = [await aMember(2), await anExperience()];
+    await grantCredits(contextOf(userId), platform.vault, userId, { kind: 'purchase', delta: 0, reference: randomUUID(), givesUnlimited: true });
+    expect(await reveal(userId, experienceId)).toMatchObject({ charged: false, reveals: 999 });
+    expect(await balanceOf(userId)).toBe(2);
+  });
+
+  it('is not found once the experience is no longer published', async () => {
+    const [userId, experienceId] = [await aMember(1), await anExperience()];
+    await platform.db.updateTable('experiences').set({ status: 'removed' }).where('id', '=', experienceId).execute();
+    const gone = { platform, ports: { ...ports, accessTo: async () => undefined } };
+    await expect(revealExperience(contextOf(userId), gone, { experience_id: 77 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(reveal(userId, experienceId)).rejects.toBeInstanceOf(AppError);
+    expect(await balanceOf(userId)).toBe(1);
+  });
+
+  it('stops at the daily limit and takes nothing', async () => {
+    const userId = await aMember(5);
+    const limited = { platform: { ...platform, limits: { ...platform.limits, REVEALS_PER_DAY: 2 } }, ports };
+    const call = async (): Promise<{ charged: boolean }> => {
+      const experience_id = platform.ids.experience.conceal(await anExperience());
+      return inTransaction(platform.db, (tx) => revealExperience(contextOf(userId, tx), limited, { experience_id }));
+    };
+    expect(await outcomes(Array.from({ length: 4 }, call))).toEqual({ charged: 2, SEARCH_LIMIT: 2 });
+    expect(await balanceOf(userId)).toBe(3);
+  });
+});
+
+describe('credits', () => {
+  it('are granted once for each reference', async () => {
+    const userId = await aMember(3);
+    const grant = () => grantCredits(contextOf(userId), platform.vault, userId, { kind: 'approval', delta: 1, reference: `experience:${userId}` });
+    expect((await Promise.all([grant(), grant(), grant()])).filter(Boolean)).toHaveLength(1);
+    expect(await balanceOf(userId)).toBe(4);
+  });
+
+  it('come back once when the experience is removed, with a notice', async () => {
+    const [payer, other, experienceId] = [await aMember(1), await aMember(1), await anExperience()];
+    await reveal(payer, experienceId);
+    const refund = () => inTransaction(platform.db, (tx) => refundReveals(contextOf(other, tx), platform.vault, ports, experienceId));
+    expect(await refund()).toBe(1);
+    expect(await refund()).toBe(0);
+    expect(await balanceOf(payer)).toBe(1);
+    expect(await balanceOf(other)).toBe(1);
+    expect(notified.filter((id) => id === payer)).toHaveLength(1);
+  });
+
+  it('are topped up to three at the turn of the month, once, and before one is spent', async () => {
+    const [spender, saver, reader] = [await aMember(1), await aMember(7), await aMember(0)];
+    now = new Date('2026-07-01T00:00:00Z');
+    expect((await reveal(spender, await anExperience())).reveals).toBe(2);
+    expect(await countReveals(contextOf(reader), platform.vault)).toEqual({ reveals: 3, unlimited: false });
+    const job = topUpJob(platform);
+    await Promise.all([job.run({}), job.run({})]);
+    expect([await balanceOf(spender), await balanceOf(saver), await balanceOf(reader)]).toEqual([2, 7, 3]);
+    now = new Date('2026-08-01T00:00:00Z');
+    await job.run({});
+    expect([await balanceOf(spender), await balanceOf(saver), await balanceOf(reader)]).toEqual([3, 7, 3]);
+  });
+
+  it('are pending until acknowledged, and only by their owner', async () => {
+    const [userId, stranger] = [await aMember(3), await aMember(3)];
+    const pending = await listPendingCredits(contextOf(userId), platform.vault);
+    expect(pending).toMatchObject({ total: 3, credits: [{ reveals: 3, reason: 'sign_up' }] });
+    const ids = pending.credits.map((credit) => credit.id);
+    expect(await acknowledgeCredits(contextOf(stranger), ids)).toEqual({ acknowledged: 0 });
+    expect(await acknowledgeCredits(contextOf(userId), ids)).toEqual({ acknowledged: 1 });
+    expect(await acknowledgeCredits(contextOf(userId), undefined)).toEqual({ acknowledged: 0 });
+    expect(await listPendingCredits(contextOf(userId), platform.vault)).toEqual({ credits: [], total: 0 });
+  });
+});
+
+describe('the ledger', () => {
+  it('always sums to the balance, whatever races', async () => {
+    const experienceIds = await Promise.all(Array.from({ length: 6 }, anExperience));
+    const step = fc.oneof(
+      fc.record({ act: fc.constant('reveal' as const), which: fc.nat(5), who: fc.nat(2) }),
+      fc.record({ act: fc.constant('grant' as const), which: fc.nat(3), who: fc.nat(2) }),
+      fc.record({ act: fc.constant('refund' as const), which: fc.nat(5), who: fc.constant(0) }),
+      fc.record({ act: fc.constant('month' as const), which: fc.constant(0), who: fc.constant(0) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { maxLength: 5 }), async (rounds) => {
+        now = new Date(now.getTime() + 1000);
+        const members = await Promise.all([aMember(2), aMember(1), aMember(0)]);
+        for (const round of rounds) {
+          await Promise.allSettled(
+            round.map(async ({ act, which, who }) => {
+              const userId = members[who]!;
+              if (act === 'reveal') await reveal(userId, experienceIds[which]!);
+              if (act === 'grant') await grantCredits(contextOf(userId), platform.vault, userId, { kind: 'approval', delta: 1, reference: `${userId}:${which}` });
+              if (act === 'refund') await inTransaction(platform.db, (tx) => refundReveals(contextOf(userId, tx), platform.vault, ports, experienceIds[which]!));
+              if (act === 'month') now = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+            }),
+          );
+        }
+        expect(await unbalancedAccounts(platform.db)).toEqual([]);
+        const charged = await platform.db.selectFrom('reveals').select((eb) => eb.fn.countAll().as('n')).where('is_charged', '=', true).executeTakeFirstOrThrow();
+        const entries = await platform.db.selectFrom('ledger_entries').select((eb) => eb.fn.countAll().as('n')).where('kind', '=', 'reveal').executeTakeFirstOrThrow();
+        expect(Number(charged.n)).toBe(Number(entries.n));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('can be neither changed nor emptied', async () => {
+    await expect(platform.db.updateTable('ledger_entries').set({ delta: 9 }).execute()).rejects.toThrow('append-only');
+  });
+});

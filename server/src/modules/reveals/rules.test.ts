@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { creditReason, entryTime, isTopUpDue, monthOf, shownBalance, shownCredit, topUpOf } from './rules.ts';
+
+const lastSecondOfMay = new Date('2026-05-31T23:59:59.999Z');
+const firstSecondOfJune = new Date('2026-06-01T00:00:00.000Z');
+
+describe('the monthly top-up', () => {
+  it('is due from the first second of a month on', () => {
+    const account = { balance: 0, isUnlimited: false, lastTopUpMonth: monthOf(lastSecondOfMay) };
+    expect(isTopUpDue(account, lastSecondOfMay)).toBe(false);
+    expect(isTopUpDue(account, firstSecondOfJune)).toBe(true);
+    expect(isTopUpDue({ ...account, isUnlimited: true }, firstSecondOfJune)).toBe(false);
+    expect(isTopUpDue({ ...account, lastTopUpMonth: null }, lastSecondOfMay)).toBe(true);
+  });
+
+  it('fills up to three and never takes away', () => {
+    fc.assert(
+      fc.property(fc.nat(2000), (balance) => {
+        const after = balance + topUpOf(balance);
+        expect(after).toBeGreaterThanOrEqual(3);
+        expect(after).toBe(Math.max(balance, 3));
+      }),
+    );
+  });
+});
+
+describe('the shown balance', () => {
+  it('reads as unlimited for unlimited accounts only', () => {
+    fc.assert(
+      fc.property(fc.nat(5000), fc.boolean(), (balance, isUnlimited) => {
+        const shown = shownBalance({ balance, isUnlimited, lastTopUpMonth: null }, firstSecondOfJune);
+        expect(shown.reveals === 999).toBe(isUnlimited);
+        expect(shown.unlimited).toBe(isUnlimited);
+      }),
+    );
+  });
+
+  it('counts what the clockwork has not added yet', () => {
+    expect(shownBalance({ balance: 1, isUnlimited: false, lastTopUpMonth: '2026-05-01' }, firstSecondOfJune).reveals).toBe(3);
+    expect(shownBalance({ balance: 1, isUnlimited: false, lastTopUpMonth: '2026-06-01' }, firstSecondOfJune).reveals).toBe(1);
+    expect(shownBalance(undefined, firstSecondOfJune)).toEqual({ reveals: 0, unlimited: false });
+  });
+});
+
+describe('entries', () => {
+  it('keep only the day of an approval', () => {
+    expect(entryTime('approval', lastSecondOfMay).toISOString()).toBe('2026-05-31T00:00:00.000Z');
+    expect(entryTime('purchase', lastSecondOfMay)).toBe(lastSecondOfMay);
+  });
+
+  it('are shown in the words of the contract', () => {
+    expect(creditReason('approval')).toBe('approved_experience');
+    expect(creditReason('monthly')).toBe('monthly');
+    expect(shownCredit({ kind: 'purchase', delta: 0 })).toBe(999);
+    expect(shownCredit({ kind: 'purchase', delta: 15 })).toBe(15);
+  });
+});
