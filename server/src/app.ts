@@ -2,6 +2,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { outboxCarrier } from './adapters/outbox/outbox-carrier.ts';
 import type { Config } from './config.ts';
+import { accountsModule, type Accounts } from './modules/accounts/index.ts';
+import { notificationsModule } from './modules/notifications/index.ts';
+import { socialIdsModule, type SocialIds } from './modules/social-ids/index.ts';
+import { trustModule, type Trust } from './modules/trust/index.ts';
 import { MonotonicClock } from './platform/clock.ts';
 import { sealAudit } from './platform/audit/store.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
@@ -54,8 +58,10 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   const idempotency = new IdempotencyStore(vault);
   const carriers = { sms: outboxCarrier, email: outboxCarrier };
 
-  const routes: BoundRoute[] = [];
+  const modules = wireModules(platform, config);
+  const routes: BoundRoute[] = Object.values(modules).flatMap((module) => module.routes);
   const jobs: JobHandler[] = [
+    ...Object.values(modules).flatMap((module) => module.jobs),
     sendMessageJob(db, clock, platform.messages, carriers),
     housekeepingJob(platform, idempotency),
     { name: 'seal-audit', schedule: '* * * * *', run: async () => void (await sealAudit(db)) },
@@ -69,7 +75,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     isHttps: config.publicUrl.startsWith('https:'),
     metricsToken: config.metricsToken,
   });
-  serveRoutes(http, routes, { db, clock, idempotency, publicUrl: config.publicUrl, authenticate: async () => undefined });
+  serveRoutes(http, routes, { db, clock, idempotency, publicUrl: config.publicUrl, authenticate: modules.accounts.authenticate });
   serveHealth(http, db);
   if (!config.isProduction) serveInbox(http, db, platform.messages);
   await serveSite(http, { folder: SITE_FOLDER, isDemo: config.seedsDemo && !config.isProduction, isHttps: config.publicUrl.startsWith('https:') });
@@ -77,6 +83,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   return {
     http,
     platform,
+    modules,
     startJobs: () => startJobs(pool, jobs, log),
     /** Runs every job that is due and returns. */
     drainJobs: () => drainJobs(pool, jobs, log),
@@ -85,4 +92,21 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
       await close();
     },
   };
+}
+
+/** What lies to the right of a module reaches it as a port or hook: the arrows below run when they are called, not now. */
+function wireModules(platform: Platform, config: Config) {
+  const notifications = notificationsModule(platform);
+  const accounts: Accounts = accountsModule(platform, config, {
+    onMemberCreated: [],
+    onContactProved: [(ctx, userId, contact) => socialIds.linkOwnContact(ctx, userId, contact)],
+    onStandingChanged: [(ctx, userId) => trust.recomputeTrust(ctx, userId)],
+    revealsOf: async () => 0,
+    linkedIdsCountOf: (db, userId) => socialIds.countLinkedIds(db, userId),
+    photoUrl: () => '',
+    statsSources: [async (db, { userId }) => ({ linked_social_ids_count: await socialIds.countLinkedIds(db, userId) })],
+  });
+  const trust: Trust = trustModule(accounts);
+  const socialIds: SocialIds = socialIdsModule(platform, { accounts, trust }, { countLinkedExperiences: async () => 0 });
+  return { accounts, trust, socialIds, notifications };
 }

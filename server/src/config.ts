@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
+import { SIGN_UP_DIAL_CODES } from '@candor/contract/limits';
 import { z } from 'zod';
 import { DEFAULT_LIMITS, type LimitName, type Limits } from './platform/limits/default-limits.ts';
 
@@ -23,6 +24,11 @@ const environment = z.object({
   SEED_DEMO: flag(true).optional(),
   PUBLIC_URL: z.url().optional(),
   TRUST_PROXY: text,
+  /** Countries that codes are sent to. */
+  SIGN_UP_DIAL_CODES: z
+    .string()
+    .regex(/^\+[1-9]\d{0,3}(?:,\+[1-9]\d{0,3})*$/, 'must be dial codes with commas between them, like +1,+44')
+    .default(SIGN_UP_DIAL_CODES.join(',')),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   METRICS_TOKEN: text,
   CANDOR_KEYS: text,
@@ -49,6 +55,7 @@ export interface Config {
   seedsDemo: boolean;
   publicUrl: string;
   trustProxy: string | undefined;
+  signUpDialCodes: string[];
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   metricsToken: string | undefined;
   keys: string | undefined;
@@ -89,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     seedsDemo: e.SEED_DEMO ?? !isProduction,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
     trustProxy: e.TRUST_PROXY,
+    signUpDialCodes: e.SIGN_UP_DIAL_CODES.split(','),
     logLevel: e.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     metricsToken: e.METRICS_TOKEN,
     keys: e.CANDOR_KEYS,

@@ -1,0 +1,13 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { CodeStore } from './code-store.ts';
+import type { AccountsOptions, AccountsPorts } from './ports.ts';
+import type { SessionStore } from './session-store.ts';
+import type { MemberStore } from './store.ts';
+
+/** What the use cases of this module stand on. */
+export interface AccountsDependencies extends Platform, AccountsOptions {
+  members: MemberStore;
+  sessions: SessionStore;
+  codes: CodeStore;
+  ports: AccountsPorts;
+}

@@ -1,0 +1,16 @@
+import { audit } from '../../platform/audit/store.ts';
+import type { Context, Role } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { AccountsDependencies } from './dependencies.ts';
+
+/**
+ * Makes a member a reviewer or admin, or takes that back. Who may is asked by the caller: a command or the admin module.
+ * @throws AppError NOT_FOUND; FORBIDDEN when a member would change their own role
+ */
+export async function grantRole(ctx: Context, deps: AccountsDependencies, userId: string, role: Role): Promise<void> {
+  if (ctx.actor.kind === 'member' && ctx.actor.userId === userId) throw new AppError('FORBIDDEN');
+  const member = await deps.members.load(ctx.db, userId, { forUpdate: true });
+  if (!member) throw new AppError('NOT_FOUND');
+  await deps.members.setRole(ctx.db, userId, role, ctx.clock.now());
+  await audit(ctx, { action: 'user.grant-role', subject: `user:${userId}`, data: { from: member.role, to: role } });
+}

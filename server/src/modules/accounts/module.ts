@@ -1,0 +1,53 @@
+import type { Context, MemberActor, Role } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { authenticate } from './authenticate.ts';
+import { checkCode } from './check-code.ts';
+import { CodeStore, type CodeSubject } from './code-store.ts';
+import { createMember, type NewMember } from './create-member.ts';
+import type { AccountsDependencies } from './dependencies.ts';
+import { grantRole } from './grant-role.ts';
+import { forgetExpiredJob } from './jobs.ts';
+import type { AccountFacts, Person } from './member.ts';
+import type { AccountsOptions, AccountsPorts } from './ports.ts';
+import { readAccountFacts } from './read-account-facts.ts';
+import { requireSmsNumber } from './record-consent.ts';
+import { accountsRoutes } from './routes.ts';
+import { sendCode, type CodeOrder } from './send-code.ts';
+import { startSession } from './sign-in.ts';
+import { SessionStore } from './session-store.ts';
+import { MemberStore } from './store.ts';
+
+export type Accounts = ReturnType<typeof accountsModule>;
+
+export function accountsModule(platform: Platform, options: AccountsOptions, ports: AccountsPorts) {
+  const members = new MemberStore(platform.vault);
+  const deps: AccountsDependencies = {
+    ...platform,
+    ...options,
+    members,
+    sessions: new SessionStore(platform.vault),
+    codes: new CodeStore(platform.vault),
+    ports,
+  };
+  return {
+    routes: accountsRoutes(deps),
+    jobs: [forgetExpiredJob(deps)],
+    authenticate: (token: string): Promise<MemberActor | undefined> => authenticate(deps, token),
+    createMember: (ctx: Context, member: NewMember): Promise<string> => createMember(ctx, deps, member),
+    /** A session for somebody whose word was taken elsewhere; returns its token. */
+    startSession: (ctx: Context, userId: string, device: string): Promise<string> => startSession(ctx, deps, { userId, device }),
+    grantRole: (ctx: Context, userId: string, role: Role): Promise<void> => grantRole(ctx, deps, userId, role),
+    findByPhone: (db: Database, phone: string): Promise<string | undefined> => members.findByPhone(db, phone),
+    readPeople: (db: Database, userIds: readonly string[]): Promise<Map<string, Person>> => members.readPeople(db, userIds),
+
+    /** In a mutation `forUpdate` locks the account, so that two recomputations follow one another. */
+    readAccountFacts: (ctx: Context, userId: string, lock: { forUpdate?: boolean } = {}): Promise<AccountFacts | undefined> =>
+      readAccountFacts(ctx, deps, userId, lock),
+    setTrustScore: (ctx: Context, userId: string, score: number): Promise<void> => members.setTrustScore(ctx.db, userId, score),
+    /** Codes to phones and addresses for whatever needs their owner's word. */
+    sendCode: (ctx: Context, order: CodeOrder) => sendCode(ctx, deps, order),
+    checkCode: (ctx: Context, subject: CodeSubject, code: string): Promise<unknown> => checkCode(ctx, deps, subject, code),
+    requireSmsNumber: (phone: string, field: string): void => requireSmsNumber(phone, field, options.signUpDialCodes),
+  };
+}

@@ -1,0 +1,49 @@
+import type { User } from '@candor/contract/accounts';
+import { trustTier } from '@candor/contract/trust';
+import type { MemberContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { AccountsDependencies } from './dependencies.ts';
+import { profileCompleteness } from './rules.ts';
+
+/** The caller's own record, and only ever the caller's. */
+export async function presentUser(db: Database, deps: AccountsDependencies, userId: string, now: Date): Promise<User> {
+  const member = await deps.members.load(db, userId);
+  // The account can go between the check of the session and now.
+  if (!member) throw new AppError('UNAUTHENTICATED');
+  const [bans, reveals, linkedIdsCount] = [
+    await deps.members.activeBans(db, userId, now),
+    await deps.ports.revealsOf(db, userId),
+    await deps.ports.linkedIdsCountOf(db, userId),
+  ];
+  const trustScore = bans.length > 0 ? 0 : member.trustScore;
+  return {
+    id: member.id,
+    display_name: member.displayName,
+    email: member.email,
+    email_verified: member.emailVerifiedAt !== null,
+    phone_number: member.phone,
+    phone_verified: member.phoneVerifiedAt !== null,
+    has_phone: member.phone !== null,
+    birthdate: member.birthdate,
+    role: member.role,
+    trust_score: trustScore,
+    trust_tier: trustTier(trustScore),
+    verification_status: member.isVerified,
+    auth_provider: member.authProvider,
+    reveals,
+    campus_mode: member.preferences.campusMode,
+    lgbtqia: member.preferences.lgbtqia,
+    photo_url: member.photoFileId === null ? null : deps.ports.photoUrl(member.photoFileId, userId),
+    photo_source: member.photoSource,
+    linked_social_ids_count: linkedIdsCount,
+    profile_completeness: profileCompleteness(member),
+    bans: bans.map(({ reason, until }) => ({ reason, until: until?.toISOString() ?? null })),
+    created_at: member.createdAt.toISOString(),
+    updated_at: member.updatedAt.toISOString(),
+  };
+}
+
+export async function readOwnUser(ctx: MemberContext, deps: AccountsDependencies): Promise<{ user: User }> {
+  return { user: await presentUser(ctx.db, deps, ctx.actor.userId, ctx.clock.now()) };
+}

@@ -1,0 +1,21 @@
+import type { UserStats } from '@candor/contract/user';
+import type { MemberContext } from '../../platform/context.ts';
+import type { AccountsDependencies } from './dependencies.ts';
+
+const NOTHING_YET: UserStats = {
+  experience_count: 0,
+  linked_experiences_count: 0,
+  linked_social_ids_count: 0,
+  disputes_count: 0,
+  pending_reviews_count: 0,
+  reviewer_rank: null,
+  reveals: 0,
+  admin: null,
+};
+
+/** The profile's tiles: each module counts its own. */
+export async function readStats(ctx: MemberContext, deps: AccountsDependencies): Promise<UserStats> {
+  const parts = await Promise.all(deps.ports.statsSources.map((count) => count(ctx.db, ctx.actor)));
+  const stats: UserStats = Object.assign({ ...NOTHING_YET }, ...parts);
+  return ctx.actor.role === 'admin' ? stats : { ...stats, admin: null };
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
+import type { AccountsDependencies } from './dependencies.ts';
+import { describeDevice } from './devices.ts';
+import { readOwnUser } from './present-user.ts';
+import { readStats } from './read-stats.ts';
+import { requestSignInCode, resendCode } from './request-sign-in-code.ts';
+import { endOtherSessions, endSession, listSessions, readSessionHealth, refreshSession, signOut } from './sessions.ts';
+import { requestSignUp, verifySignUp, type SignUpData } from './sign-up.ts';
+import { updateProfile } from './update-profile.ts';
+import { verifySignIn } from './verify-sign-in.ts';
+
+interface ConsentedBody {
+  phone_number: string;
+  carrier_consent_timestamp?: string | undefined;
+}
+interface ProfileBody {
+  display_name: string;
+  birthdate: string;
+  campus_mode: boolean;
+  lgbtqia: boolean;
+}
+
+const consented = (body: ConsentedBody) => ({ phone: body.phone_number, consentTimestamp: body.carrier_consent_timestamp });
+const signUpData = (body: ProfileBody): SignUpData => ({
+  displayName: body.display_name,
+  birthdate: body.birthdate,
+  campusMode: body.campus_mode,
+  lgbtqia: body.lgbtqia,
+});
+const deviceOf = (request: FastifyRequest): string => describeDevice(request.headers['user-agent']);
+
+export const accountsRoutes = (deps: AccountsDependencies): BoundRoute[] => [
+  on('POST /signin', (ctx, { body }) => requestSignInCode(ctx, deps, consented(body))),
+  on('POST /send-sms', (ctx, { body }) => resendCode(ctx, deps, consented(body))),
+  on('POST /verify-signin', (ctx, { body, request }) =>
+    verifySignIn(ctx, deps, { phone: body.phone_number, code: body.verification_code, device: deviceOf(request) }),
+  ),
+  on('POST /register', (ctx, { body, request }) =>
+    requestSignUp(ctx, deps, { ...consented(body), data: signUpData(body), ticket: body.signup_ticket, device: deviceOf(request) }),
+  ),
+  on('POST /verify-sms', (ctx, { body, request }) =>
+    verifySignUp(ctx, deps, {
+      phone: body.phone_number,
+      code: body.verification_code,
+      data: body.registration_data && signUpData(body.registration_data),
+      device: deviceOf(request),
+    }),
+  ),
+  on('GET /auth/session-health', (ctx) => readSessionHealth(ctx, deps)),
+  on('POST /auth/refresh', (ctx) => refreshSession(ctx, deps)),
+  on('POST /logout', (ctx) => signOut(ctx, deps)),
+  on('GET /auth/sessions', (ctx) => listSessions(ctx, deps)),
+  on('DELETE /auth/sessions/{id}', (ctx, { params }) => endSession(ctx, deps, params.id)),
+  on('DELETE /auth/sessions', (ctx) => endOtherSessions(ctx, deps)),
+  on('GET /user', (ctx) => readOwnUser(ctx, deps)),
+  on('PUT /user', (ctx, { body }) => updateProfile(ctx, deps, body)),
+  on('GET /user/stats', (ctx) => readStats(ctx, deps)),
+];

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import type { CodeSent } from '@candor/contract/accounts';
+import { CODE_MINUTES, RESEND_WAIT_SECONDS } from '@candor/contract/limits';
+import { DAY_S, HOUR_S, MINUTE_S, secondsAfter } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import { tooMany, type Limit } from '../../platform/limits/store.ts';
+import type { CodeSubject } from './code-store.ts';
+import { requireNotLocked } from './check-code.ts';
+import type { AccountsDependencies } from './dependencies.ts';
+
+export interface CodeOrder extends CodeSubject {
+  channel: 'sms' | 'email';
+  digits: 4 | 6;
+  /** Kept sealed beside the code and handed back to whoever proves it. */
+  payload?: unknown;
+  /** A code sent again goes on with what was begun. */
+  keepsPayload?: boolean;
+}
+
+/**
+ * Sends a code, whoever the address belongs to: the same reply, the same work, known or not (product decision A2).
+ * @throws AppError RATE_LIMITED
+ */
+export async function sendCode(ctx: Context, deps: AccountsDependencies, order: CodeOrder): Promise<CodeSent> {
+  await requireNotLocked(ctx, deps, order.address);
+  await spendSend(ctx, deps, order.address);
+  const now = ctx.clock.now();
+  const code = String(randomInt(10 ** order.digits)).padStart(order.digits, '0');
+  await deps.codes.save(ctx.db, {
+    purpose: order.purpose,
+    address: order.address,
+    ...(order.ownerId === undefined ? {} : { ownerId: order.ownerId }),
+    code,
+    payload: order.payload,
+    keepsPayload: order.keepsPayload ?? false,
+    createdAt: now,
+    expiresAt: secondsAfter(now, CODE_MINUTES * MINUTE_S),
+  });
+  const { host } = new URL(deps.publicUrl);
+  await deps.messages.post(ctx, { channel: order.channel, to: order.address, code, ...wordCode(order.channel, host, code) });
+  return { sent: true, resend_in: RESEND_WAIT_SECONDS, expires_in: CODE_MINUTES * MINUTE_S };
+}
+
+function wordCode(channel: 'sms' | 'email', host: string, code: string): { text: string; subject?: string } {
+  const warning = `It works for ${CODE_MINUTES} minutes, and only at ${host}. Never share it with anyone: Candor will never ask you for it.`;
+  // Browsers fill the code in from the last line, and only at the host it names.
+  if (channel === 'sms') return { text: `${code} is your Candor code. ${warning}\n\n@${host} #${code}` };
+  return { subject: 'Your Candor code', text: `${code} is your Candor code.\n\n${warning}\n\nIf you did not ask for it, you can ignore this message.` };
+}
+
+/** Product decision A1; a refused send is not counted. */
+async function spendSend(ctx: Context, deps: AccountsDependencies, address: string): Promise<void> {
+  const { limits } = deps;
+  await spend(ctx, deps, { name: 'code-sends-minute', max: limits.SMS_SENDS_PER_NUMBER_PER_MINUTE, windowSeconds: RESEND_WAIT_SECONDS }, address);
+  await spend(ctx, deps, { name: 'code-sends-hour', max: limits.SMS_SENDS_PER_NUMBER_PER_HOUR, windowSeconds: HOUR_S }, address);
+  await spend(ctx, deps, { name: 'code-sends-day', max: limits.SMS_SENDS_PER_NUMBER_PER_DAY, windowSeconds: DAY_S }, address);
+  await spend(ctx, deps, { name: 'code-sends-address', max: limits.SMS_SENDS_PER_ADDRESS_PER_HOUR, windowSeconds: HOUR_S }, ctx.clientAddress);
+}
+
+async function spend(ctx: Context, deps: AccountsDependencies, limit: Limit, subject: string): Promise<void> {
+  const taken = await deps.limitStore.take(ctx.db, ctx.clock.now(), limit, subject);
+  // Half minutes: the exact rest would tell when somebody else asked for a code to this number.
+  if (!taken.isAllowed) throw tooMany(Math.ceil(taken.retryAfterSeconds / 30) * 30);
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { sha256 } from '../../platform/crypto/keyring.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Role } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+export interface KnownSession {
+  sessionId: string;
+  userId: string;
+  lastSeenAt: Date;
+  role: Role;
+  trustScore: number;
+  isVerified: boolean;
+  isProfileComplete: boolean;
+  isBanned: boolean;
+}
+
+export interface ListedSession {
+  id: string;
+  device: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+export class SessionStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  async insert(db: Database, session: { userId: string; token: string; device: string; now: Date; expiresAt: Date }): Promise<string> {
+    const id = randomUUID();
+    await db
+      .insertInto('sessions')
+      .values({
+        id,
+        token_hash: sha256(session.token),
+        user_id: session.userId,
+        device_enc: this.#vault.seal('sessions.device', id, session.device),
+        created_at: session.now,
+        last_seen_at: session.now,
+        expires_at: session.expiresAt,
+      })
+      .execute();
+    return id;
+  }
+
+  /** The live session of a token, with the standing of its member. */
+  async find(db: Database, token: string, now: Date): Promise<KnownSession | undefined> {
+    const { rows } = await sql<KnownSession>`
+      select s.id as "sessionId", s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.role, u.trust_score as "trustScore",
+        u.is_verified as "isVerified", u.is_profile_complete as "isProfileComplete",
+        exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and (b.until is null or b.until > ${now})) as "isBanned"
+      from sessions s join users u on u.id = s.user_id
+      where s.token_hash = ${sha256(token)} and s.expires_at > ${now}`.execute(db);
+    return rows[0];
+  }
+
+  async extend(db: Database, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
+    await sql`
+      with seen as (update sessions set last_seen_at = ${now}, expires_at = ${expiresAt} where id = ${sessionId} returning user_id)
+      update users u set last_seen_at = ${now} from seen where u.id = seen.user_id`.execute(db);
+  }
+
+  async expiryOf(db: Database, sessionId: string): Promise<Date | undefined> {
+    const row = await db.selectFrom('sessions').select('expires_at').where('id', '=', sessionId).executeTakeFirst();
+    return row?.expires_at;
+  }
+
+  async list(db: Database, userId: string, now: Date): Promise<ListedSession[]> {
+    const rows = await db
+      .selectFrom('sessions')
+      .select(['id', 'device_enc', 'created_at', 'last_seen_at'])
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id')
+      .limit(200)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      device: row.device_enc ? this.#vault.open('sessions.device', row.id, row.device_enc) : 'Unknown device',
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+    }));
+  }
+
+  /** @returns whether there was such a session of this member */
+  async end(db: Database, userId: string, sessionId: string): Promise<boolean> {
+    const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', sessionId).where('user_id', '=', userId).executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  async endOthers(db: Database, userId: string, keptSessionId: string): Promise<number> {
+    const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keptSessionId).executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+
+  async deleteExpired(db: Database, now: Date): Promise<void> {
+    await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
+  }
+}

@@ -1,0 +1,63 @@
+import type { CodeSent, SignedIn } from '@candor/contract/accounts';
+import { checkBirthdate } from '@candor/contract/dates';
+import { MESSAGES } from '@candor/contract/messages';
+import type { Context } from '../../platform/context.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { checkCode } from './check-code.ts';
+import { createMember } from './create-member.ts';
+import type { AccountsDependencies } from './dependencies.ts';
+import { recordConsent, requireSmsNumber, type ConsentedNumber } from './record-consent.ts';
+import { sendCode } from './send-code.ts';
+import { signIn } from './sign-in.ts';
+import type { CodeProof } from './verify-sign-in.ts';
+
+export interface SignUpData {
+  displayName: string;
+  birthdate: string;
+  campusMode: boolean;
+  lgbtqia: boolean;
+}
+
+export interface SignUpRequest extends ConsentedNumber {
+  data: SignUpData;
+  ticket: string | undefined;
+  device: string;
+}
+
+/** Sends a code, known number or not; whoever brings the ticket of a proved number gets the account at once. */
+export async function requestSignUp(ctx: Context, deps: AccountsDependencies, request: SignUpRequest): Promise<CodeSent | SignedIn> {
+  requireSmsNumber(request.phone, 'phone_number', deps.signUpDialCodes);
+  requireAdult(ctx, request.data, 'birthdate');
+  await recordConsent(ctx, deps, request);
+  if (request.ticket === undefined) {
+    return sendCode(ctx, deps, { purpose: 'sign-in', channel: 'sms', address: request.phone, digits: 4, payload: request.data });
+  }
+  const proved = await deps.codes.redeemTicket<{ phone: string }>(ctx.db, 'sign-up', request.ticket, ctx.clock.now());
+  if (proved?.phone !== request.phone) throw new AppError('SIGNUP_TICKET_EXPIRED');
+  return finishSignUp(ctx, deps, request.phone, request.data, request.device);
+}
+
+export interface SignUpProof extends CodeProof {
+  data: SignUpData | undefined;
+}
+
+/** Makes the account. What comes with the code goes before what was kept: only its sender has proved the number. */
+export async function verifySignUp(ctx: Context, deps: AccountsDependencies, proof: SignUpProof): Promise<SignedIn> {
+  if (proof.data) requireAdult(ctx, proof.data, 'registration_data.birthdate');
+  const kept = await checkCode(ctx, deps, { purpose: 'sign-in', address: proof.phone }, proof.code);
+  const existing = await deps.members.findByPhone(ctx.db, proof.phone);
+  if (existing !== undefined) throw new AppError('USER_ALREADY_VERIFIED', { keepsWrites: true });
+  const data = proof.data ?? (kept as SignUpData | undefined);
+  if (!data) throw invalidField('registration_data.display_name', MESSAGES.displayNameRequired);
+  return finishSignUp(ctx, deps, proof.phone, data, proof.device);
+}
+
+async function finishSignUp(ctx: Context, deps: AccountsDependencies, phone: string, data: SignUpData, device: string): Promise<SignedIn> {
+  const userId = await createMember(ctx, deps, { ...data, phone });
+  return signIn(ctx, deps, { userId, device });
+}
+
+function requireAdult(ctx: Context, data: SignUpData, field: string): void {
+  const problem = checkBirthdate(data.birthdate, ctx.clock.now());
+  if (problem !== null) throw invalidField(field, problem);
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable, Updateable } from 'kysely';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Role } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Users } from '../../platform/db/types.ts';
+import type { ActiveBan, Member, Person, Preferences } from './member.ts';
+
+const NO_PREFERENCES: Preferences = { campusMode: false, lgbtqia: false };
+
+export interface NewMemberRow {
+  id: string;
+  role: Role;
+  displayName: string;
+  birthdate: string | null;
+  preferences: Preferences;
+  phone: string | null;
+  email: string | null;
+  externalId: string | null;
+  authProvider: 'phone' | 'google';
+  isAdult: boolean;
+  isVerified: boolean;
+  isProfileComplete: boolean;
+  createdAt: Date;
+}
+
+export interface MemberChange {
+  displayName?: string;
+  birthdate?: string;
+  birthdateCorrectedAt?: Date;
+  preferences?: Preferences;
+  isAdult?: boolean;
+  isVerified?: boolean;
+  isProfileComplete?: boolean;
+  updatedAt: Date;
+}
+
+export class MemberStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  /** @returns false when the phone number, address or external account is somebody's already */
+  async insert(db: Database, member: NewMemberRow): Promise<boolean> {
+    const { id } = member;
+    const inserted = await db
+      .insertInto('users')
+      .values({
+        id,
+        role: member.role,
+        display_name_enc: this.#vault.seal('users.display_name', id, member.displayName),
+        birthdate_enc: member.birthdate === null ? null : this.#vault.seal('users.birthdate', id, member.birthdate),
+        preferences_enc: this.#vault.sealJson('users.preferences', id, member.preferences),
+        ...this.#phone(id, member.phone, member.createdAt),
+        ...this.#email(id, member.email, member.createdAt),
+        external_hash: member.externalId === null ? null : this.#vault.hash('external-account', member.externalId),
+        auth_provider: member.authProvider,
+        is_adult: member.isAdult,
+        is_verified: member.isVerified,
+        is_profile_complete: member.isProfileComplete,
+        created_at: member.createdAt,
+        updated_at: member.createdAt,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return inserted !== undefined;
+  }
+
+  async load(db: Database, id: string, options: { forUpdate?: boolean } = {}): Promise<Member | undefined> {
+    const query = db.selectFrom('users').selectAll().where('id', '=', id);
+    const row = await (options.forUpdate ? query.forUpdate() : query).executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  async findByPhone(db: Database, phone: string): Promise<string | undefined> {
+    const row = await db.selectFrom('users').select('id').where('phone_hash', '=', this.#vault.hash('phone', phone)).executeTakeFirst();
+    return row?.id;
+  }
+
+  async findByEmail(db: Database, email: string): Promise<string | undefined> {
+    const row = await db.selectFrom('users').select('id').where('email_hash', '=', this.#vault.hash('email', email)).executeTakeFirst();
+    return row?.id;
+  }
+
+  async change(db: Database, id: string, change: MemberChange): Promise<void> {
+    await this.#update(db, id, {
+      ...(change.displayName === undefined ? {} : { display_name_enc: this.#vault.seal('users.display_name', id, change.displayName) }),
+      ...(change.birthdate === undefined ? {} : { birthdate_enc: this.#vault.seal('users.birthdate', id, change.birthdate) }),
+      ...(change.birthdateCorrectedAt === undefined ? {} : { birthdate_corrected_at: change.birthdateCorrectedAt }),
+      ...(change.preferences === undefined ? {} : { preferences_enc: this.#vault.sealJson('users.preferences', id, change.preferences) }),
+      ...(change.isAdult === undefined ? {} : { is_adult: change.isAdult }),
+      ...(change.isVerified === undefined ? {} : { is_verified: change.isVerified }),
+      ...(change.isProfileComplete === undefined ? {} : { is_profile_complete: change.isProfileComplete }),
+      updated_at: change.updatedAt,
+    });
+  }
+
+  async setTrustScore(db: Database, id: string, score: number): Promise<void> {
+    await this.#update(db, id, { trust_score: score });
+  }
+
+  async setRole(db: Database, id: string, role: Role, now: Date): Promise<void> {
+    await this.#update(db, id, { role, updated_at: now });
+  }
+
+  async readPeople(db: Database, ids: readonly string[]): Promise<Map<string, Person>> {
+    if (ids.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'display_name_enc', 'is_name_public', 'trust_score', 'role', 'is_verified'])
+      .where('id', 'in', [...new Set(ids)])
+      .execute();
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        {
+          displayName: row.display_name_enc ? this.#vault.open('users.display_name', row.id, row.display_name_enc) : '',
+          isNamePublic: row.is_name_public,
+          trustScore: row.trust_score,
+          role: row.role as Role,
+          isVerified: row.is_verified,
+        },
+      ]),
+    );
+  }
+
+  async activeBans(db: Database, userId: string, now: Date): Promise<ActiveBan[]> {
+    const rows = await db
+      .selectFrom('bans')
+      .select(['id', 'reason_enc', 'until'])
+      .where('user_id', '=', userId)
+      .where('lifted_at', 'is', null)
+      .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+      .orderBy('created_at')
+      .execute();
+    return rows.map((row) => ({ id: row.id, reason: this.#vault.open('bans.reason', row.id, row.reason_enc), until: row.until }));
+  }
+
+  async insertBan(db: Database, ban: { userId: string; reason: string; until: Date | null; byUserId: string | null; now: Date }): Promise<string> {
+    const id = randomUUID();
+    await db
+      .insertInto('bans')
+      .values({
+        id,
+        user_id: ban.userId,
+        reason_enc: this.#vault.seal('bans.reason', id, ban.reason),
+        until: ban.until,
+        created_by: ban.byUserId,
+        created_at: ban.now,
+      })
+      .execute();
+    return id;
+  }
+
+  /** @returns how many active bans were lifted */
+  async liftBans(db: Database, userId: string, now: Date): Promise<number> {
+    const { numUpdatedRows } = await db
+      .updateTable('bans')
+      .set({ lifted_at: now })
+      .where('user_id', '=', userId)
+      .where('lifted_at', 'is', null)
+      .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+
+  async insertConsent(db: Database, consent: { phone: string; textVersion: string; clientAddress: string; clientTimestamp: string | null; now: Date }): Promise<void> {
+    const id = randomUUID();
+    await db
+      .insertInto('consents')
+      .values({
+        id,
+        address_hash: this.#vault.hash('phone', consent.phone),
+        text_version: consent.textVersion,
+        client_address_enc: this.#vault.seal('consents.client_address', id, consent.clientAddress),
+        client_timestamp: consent.clientTimestamp,
+        given_at: consent.now,
+      })
+      .execute();
+  }
+
+  async #update(db: Database, id: string, values: Updateable<Users>): Promise<void> {
+    await db.updateTable('users').set(values).where('id', '=', id).execute();
+  }
+
+  #phone(id: string, phone: string | null, provedAt: Date): Updateable<Users> {
+    if (phone === null) return {};
+    return { phone_enc: this.#vault.seal('users.phone', id, phone), phone_hash: this.#vault.hash('phone', phone), phone_verified_at: provedAt };
+  }
+
+  #email(id: string, email: string | null, provedAt: Date): Updateable<Users> {
+    if (email === null) return {};
+    return { email_enc: this.#vault.seal('users.email', id, email), email_hash: this.#vault.hash('email', email), email_verified_at: provedAt };
+  }
+
+  #open(row: Selectable<Users>): Member {
+    const { id } = row;
+    return {
+      id,
+      role: row.role as Role,
+      displayName: row.display_name_enc ? this.#vault.open('users.display_name', id, row.display_name_enc) : '',
+      phone: row.phone_enc && this.#vault.open('users.phone', id, row.phone_enc),
+      phoneVerifiedAt: row.phone_verified_at,
+      email: row.email_enc && this.#vault.open('users.email', id, row.email_enc),
+      emailVerifiedAt: row.email_verified_at,
+      birthdate: row.birthdate_enc && this.#vault.open('users.birthdate', id, row.birthdate_enc),
+      birthdateCorrectedAt: row.birthdate_corrected_at,
+      preferences: row.preferences_enc ? this.#vault.openJson<Preferences>('users.preferences', id, row.preferences_enc) : NO_PREFERENCES,
+      authProvider: row.auth_provider as Member['authProvider'],
+      hasExternalAccount: row.external_hash !== null,
+      isVerified: row.is_verified,
+      isProfileComplete: row.is_profile_complete,
+      isNamePublic: row.is_name_public,
+      photoFileId: row.photo_file_id,
+      photoSource: row.photo_source as Member['photoSource'],
+      trustScore: row.trust_score,
+      deletesAt: row.deletes_at,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import type { Notification } from '@candor/contract/notifications';
+import { paginate, type Pagination } from '@candor/contract/route';
+import type { MemberContext } from '../../platform/context.ts';
+import type { NoticeStore } from './store.ts';
+import { noticeText } from './texts.ts';
+
+const PER_PAGE = 20;
+
+export async function listNotifications(
+  ctx: MemberContext,
+  notices: NoticeStore,
+  page: number,
+): Promise<{ notifications: Notification[]; unread: number; pagination: Pagination }> {
+  const { notices: listed, total, unread } = await notices.list(ctx.db, ctx.actor.userId, page, PER_PAGE);
+  return {
+    notifications: listed.map(({ id, kind, params, link, createdAt, isRead }) => ({
+      id,
+      kind,
+      text: noticeText(kind, params),
+      link,
+      created_at: createdAt.toISOString(),
+      read: isRead,
+    })),
+    unread,
+    pagination: paginate(page, PER_PAGE, total, listed.length),
+  };
+}
+
+export async function markNotificationsRead(ctx: MemberContext, notices: NoticeStore, ids: readonly string[] | undefined): Promise<{ unread: number }> {
+  return { unread: await notices.markRead(ctx.db, ctx.actor.userId, ids, ctx.clock.now()) };
+}

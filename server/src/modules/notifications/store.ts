@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { NotificationKind } from '@candor/contract/statuses';
+import { sql } from 'kysely';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { NoticeParams } from './texts.ts';
+
+export interface Notice {
+  id: string;
+  kind: NotificationKind;
+  params: NoticeParams;
+  link: string;
+  createdAt: Date;
+  isRead: boolean;
+}
+
+export class NoticeStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  async insert(db: Database, userId: string, notice: { kind: NotificationKind; params: NoticeParams; link: string; now: Date }): Promise<string> {
+    const id = randomUUID();
+    await db
+      .insertInto('notifications')
+      .values({
+        id,
+        user_id: userId,
+        kind: notice.kind,
+        params_enc: this.#vault.sealJson('notifications.params', id, notice.params),
+        link: notice.link,
+        created_at: notice.now,
+      })
+      .execute();
+    return id;
+  }
+
+  async list(db: Database, userId: string, page: number, perPage: number): Promise<{ notices: Notice[]; total: number; unread: number }> {
+    const { rows } = await sql<{ total: number; unread: number }>`
+      select count(*)::int as total, count(*) filter (where read_at is null)::int as unread from notifications where user_id = ${userId}`.execute(db);
+    const listed = await db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute();
+    const notices = listed.map((row) => ({
+      id: row.id,
+      kind: row.kind as NotificationKind,
+      params: row.params_enc ? this.#vault.openJson<NoticeParams>('notifications.params', row.id, row.params_enc) : {},
+      link: row.link,
+      createdAt: row.created_at,
+      isRead: row.read_at !== null,
+    }));
+    return { notices, total: rows[0]!.total, unread: rows[0]!.unread };
+  }
+
+  /** Marks the member's own notices as read, all of them when no ids are given; returns how many are still unread. */
+  async markRead(db: Database, userId: string, ids: readonly string[] | undefined, now: Date): Promise<number> {
+    let update = db.updateTable('notifications').set({ read_at: now }).where('user_id', '=', userId).where('read_at', 'is', null);
+    if (ids) update = update.where('id', 'in', ids.length > 0 ? ids : [randomUUID()]);
+    await update.execute();
+    const left = await db
+      .selectFrom('notifications')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('user_id', '=', userId)
+      .where('read_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return left.n;
+  }
+
+  async deleteOlderThan(db: Database, time: Date): Promise<void> {
+    await db.deleteFrom('notifications').where('created_at', '<', time).execute();
+  }
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../../platform/context.ts';
+import type { ProvedContact } from '../accounts/index.ts';
+import type { SocialIdsDependencies } from './dependencies.ts';
+
+/**
+ * The member's own proved phone or address links by itself, and counts neither for trust nor for the limits. What
+ * somebody else has linked by proof stays theirs: numbers change hands, and an ownership dispute settles that.
+ */
+export async function linkOwnContact(ctx: Context, deps: SocialIdsDependencies, userId: string, { platform, value }: ProvedContact): Promise<void> {
+  const key = deps.links.keyOf(value);
+  const now = ctx.clock.now();
+  await deps.links.unlinkAutomatic(ctx.db, userId, platform, key, now);
+  const present = await deps.links.findLive(ctx.db, { platform, key });
+  if (present?.userId === userId) return deps.links.markAutomatic(ctx.db, present.id);
+  await deps.links.insert(ctx.db, { userId, platform, type: platform, key, value, isVerified: true, isAutomatic: true, now });
+}

@@ -1,0 +1,97 @@
+import type { CodeSent } from '@candor/contract/accounts';
+import { RELINK_AFTER_HOURS } from '@candor/contract/limits';
+import type { CanonicalSocialId } from '@candor/contract/social-id';
+import { canonicalSocialId } from '@candor/contract/social-id';
+import type { CurrentOwner, LinkedResult } from '@candor/contract/social-id-routes';
+import { audit } from '../../platform/audit/store.ts';
+import { DAY_S } from '../../platform/clock.ts';
+import type { MemberContext } from '../../platform/context.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { Answer } from '../../platform/http/route-binding.ts';
+import type { SocialIdsDependencies } from './dependencies.ts';
+import { presentResult } from './present-link.ts';
+import { mayLink } from './rules.ts';
+
+export interface Wanted {
+  platform: string;
+  social_id: string;
+}
+type Identifier = Extract<CanonicalSocialId, { ok: true }>;
+
+/** A handle links at once; a phone number or address only after a code to it (product decision I3). */
+export async function linkSocialId(ctx: MemberContext, deps: SocialIdsDependencies, wanted: Wanted): Promise<LinkedResult | Answer<CodeSent>> {
+  const identifier = parse(wanted);
+  // Every ID that is tried draws on a budget, linked or not: 409 tells that somebody here holds it.
+  const tries = { name: 'link-tries', max: deps.limits.DISTINCT_HANDLES_PER_DAY, windowSeconds: DAY_S };
+  await deps.limitStore.require(ctx, tries, ctx.actor.userId);
+  if (identifier.type === 'handle') return link(ctx, deps, identifier);
+
+  await requireLinkable(ctx, deps, identifier, { asksOwner: false });
+  if (identifier.type === 'phone') deps.accounts.requireSmsNumber(identifier.canonical, 'social_id');
+  const sent = await deps.accounts.sendCode(ctx, { ...codeSubject(ctx, identifier), channel: identifier.type === 'phone' ? 'sms' : 'email', digits: 6 });
+  return new Answer(sent, { status: 202, code: 'VERIFICATION_REQUIRED' });
+}
+
+/** Whoever else holds it is told of only to someone who has proved that they can be reached there. */
+export async function verifySocialId(ctx: MemberContext, deps: SocialIdsDependencies, wanted: Wanted & { code: string }): Promise<LinkedResult> {
+  const identifier = parse(wanted);
+  if (identifier.type === 'handle') throw new AppError('INVALID_CODE');
+  await deps.accounts.checkCode(ctx, codeSubject(ctx, identifier), wanted.code);
+  return link(ctx, deps, identifier);
+}
+
+async function link(ctx: MemberContext, deps: SocialIdsDependencies, identifier: Identifier): Promise<LinkedResult> {
+  const { userId } = ctx.actor;
+  await requireLinkable(ctx, deps, identifier, { asksOwner: true });
+  await deps.limitStore.require(ctx, { name: 'links', max: deps.limits.LINKS_PER_DAY, windowSeconds: DAY_S }, userId, 'LINK_LIMIT');
+  const linked = await deps.links.insert(ctx.db, {
+    userId,
+    platform: identifier.platform,
+    type: identifier.type,
+    key: deps.links.keyOf(identifier.canonical),
+    value: identifier.display,
+    isVerified: identifier.type !== 'handle',
+    isAutomatic: false,
+    now: ctx.clock.now(),
+  });
+  // Somebody was faster: nothing of this call stands, the day's count included.
+  if (!linked) throw await claimed(ctx, deps, identifier, { keepsWrites: false });
+  await audit(ctx, { action: 'social-id.link', subject: `social-id:${linked.id}`, data: { platform: linked.platform } });
+  await deps.trust.recomputeTrust(ctx, userId);
+  return presentResult(ctx, deps, linked);
+}
+
+/** @throws AppError ALREADY_LINKED, SOCIAL_ID_ALREADY_CLAIMED, LINK_LIMIT */
+async function requireLinkable(ctx: MemberContext, deps: SocialIdsDependencies, identifier: Identifier, { asksOwner }: { asksOwner: boolean }): Promise<void> {
+  const { userId } = ctx.actor;
+  const id = { platform: identifier.platform, key: deps.links.keyOf(identifier.canonical) };
+  const present = await deps.links.findLive(ctx.db, id);
+  if (present?.userId === userId) throw new AppError('ALREADY_LINKED', { keepsWrites: true });
+  if (present && asksOwner) throw await claimed(ctx, deps, identifier, { keepsWrites: true });
+  const state = {
+    linkedIds: await deps.links.countLinked(ctx.db, userId, { withAutomatic: false }),
+    unlinkedAt: await deps.links.lastUnlinked(ctx.db, userId, id),
+  };
+  const limits = { most: deps.limits.LINKED_IDS, relinkAfterHours: RELINK_AFTER_HOURS };
+  if (!mayLink(state, ctx.clock.now(), limits)) throw new AppError('LINK_LIMIT', { keepsWrites: true });
+}
+
+async function claimed(ctx: MemberContext, deps: SocialIdsDependencies, identifier: Identifier, { keepsWrites }: { keepsWrites: boolean }): Promise<AppError> {
+  const holder = await deps.links.findLive(ctx.db, { platform: identifier.platform, key: deps.links.keyOf(identifier.canonical) });
+  if (!holder || holder.userId === ctx.actor.userId) return new AppError('ALREADY_LINKED');
+  const data: CurrentOwner = { current_owner: holder.ownerReference };
+  return new AppError('SOCIAL_ID_ALREADY_CLAIMED', { data, keepsWrites });
+}
+
+function parse(wanted: Wanted): Identifier {
+  const identifier = canonicalSocialId(wanted.platform, wanted.social_id);
+  if (!identifier.ok) throw invalidField(identifier.field, identifier.message);
+  return identifier;
+}
+
+/** Bound to the member and the platform: a code for WhatsApp doesn't link the phone. */
+const codeSubject = (ctx: MemberContext, identifier: Identifier) => ({
+  purpose: 'social-id' as const,
+  address: identifier.canonical,
+  ownerId: `${ctx.actor.userId}|${identifier.platform}`,
+});

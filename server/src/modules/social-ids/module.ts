@@ -1,0 +1,42 @@
+import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { on } from '../../platform/http/route-binding.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Accounts, ProvedContact } from '../accounts/index.ts';
+import type { Trust } from '../trust/index.ts';
+import type { SocialIdsDependencies } from './dependencies.ts';
+import { linkForSeed, type SeededHandle } from './link-for-seed.ts';
+import { linkOwnContact } from './link-own-contact.ts';
+import { linkSocialId, verifySocialId } from './link-social-id.ts';
+import { moveSocialId } from './move-social-id.ts';
+import type { IdentifierKey, SocialIdsPorts } from './ports.ts';
+import { listSocialIds } from './present-link.ts';
+import { SocialIdStore, type LinkedId } from './store.ts';
+import { unlinkSocialId } from './unlink-social-id.ts';
+
+export type SocialIds = ReturnType<typeof socialIdsModule>;
+
+export function socialIdsModule(platform: Platform, modules: { accounts: Accounts; trust: Trust }, ports: SocialIdsPorts) {
+  const links = new SocialIdStore(platform.vault);
+  const deps: SocialIdsDependencies = { ...platform, ...modules, links, ports };
+  modules.trust.addTrustSource(async (db, userId) => ({ linkedIds: await links.countLinked(db, userId, { withAutomatic: false }) }));
+  return {
+    routes: [
+      on('GET /user/social-ids', (ctx) => listSocialIds(ctx, deps)),
+      on('POST /user/social-ids', (ctx, { body }) => linkSocialId(ctx, deps, body)),
+      on('POST /user/social-ids/verify', (ctx, { body }) => verifySocialId(ctx, deps, { ...body, code: body.verification_code })),
+      on('DELETE /user/social-ids/{id}', (ctx, { params }) => unlinkSocialId(ctx, deps, params.id)),
+    ],
+    jobs: [] as JobHandler[],
+    /** The member's live ones, the automatic ones included. */
+    linkedIdsOf: (db: Database, userId: string): Promise<LinkedId[]> => links.listLive(db, userId),
+    countLinkedIds: (db: Database, userId: string): Promise<number> => links.countLinked(db, userId, { withAutomatic: true }),
+    /** Who holds each of these, by `platform|key`. */
+    ownersOf: (db: Database, ids: readonly IdentifierKey[]): Promise<Map<string, string>> => links.ownersOf(db, ids),
+    findByOwnerReference: (db: Database, reference: string): Promise<LinkedId | undefined> => links.findByReference(db, reference),
+    moveSocialId: (ctx: Context, ownerReference: string, toUserId: string): Promise<void> => moveSocialId(ctx, deps, ownerReference, toUserId),
+    linkForSeed: (ctx: Context, userId: string, handle: SeededHandle): Promise<void> => linkForSeed(ctx, deps, userId, handle),
+    linkOwnContact: (ctx: Context, userId: string, contact: ProvedContact): Promise<void> => linkOwnContact(ctx, deps, userId, contact),
+  };
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { SocialIdType } from '@candor/contract/statuses';
+import type { PlatformValue } from '@candor/contract/platforms';
+import { sql, type Selectable } from 'kysely';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { SocialIds } from '../../platform/db/types.ts';
+import type { IdentifierKey } from './ports.ts';
+
+export interface LinkedId {
+  id: string;
+  userId: string;
+  platform: PlatformValue;
+  type: SocialIdType;
+  key: string;
+  /** As its owner writes it. */
+  value: string;
+  isVerified: boolean;
+  isAutomatic: boolean;
+  ownerReference: string;
+  createdAt: Date;
+}
+
+export interface NewLink {
+  userId: string;
+  platform: string;
+  type: SocialIdType;
+  key: string;
+  value: string;
+  isVerified: boolean;
+  isAutomatic: boolean;
+  now: Date;
+}
+
+export class SocialIdStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  /** The same key that experiences are found under. */
+  keyOf(canonical: string): string {
+    return this.#vault.hash('identifier', canonical);
+  }
+
+  async listLive(db: Database, userId: string): Promise<LinkedId[]> {
+    const rows = await db
+      .selectFrom('social_ids')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('unlinked_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => this.#open(row));
+  }
+
+  async findLive(db: Database, { platform, key }: IdentifierKey): Promise<LinkedId | undefined> {
+    const row = await db
+      .selectFrom('social_ids')
+      .selectAll()
+      .where('platform', '=', platform)
+      .where('key', '=', key)
+      .where('unlinked_at', 'is', null)
+      .executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  async findByReference(db: Database, ownerReference: string): Promise<LinkedId | undefined> {
+    const row = await db
+      .selectFrom('social_ids')
+      .selectAll()
+      .where('owner_reference', '=', ownerReference)
+      .where('unlinked_at', 'is', null)
+      .executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  /** Who holds each of these, by `platform|key`. */
+  async ownersOf(db: Database, ids: readonly IdentifierKey[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const { rows } = await sql<{ platform: string; key: string; user_id: string }>`
+      select s.platform, s.key, s.user_id from social_ids s
+      join unnest(${ids.map((id) => id.platform)}::text[], ${ids.map((id) => id.key)}::uuid[]) as wanted (platform, key)
+        on s.platform = wanted.platform and s.key = wanted.key
+      where s.unlinked_at is null`.execute(db);
+    return new Map(rows.map((row) => [`${row.platform}|${row.key}`, row.user_id]));
+  }
+
+  async countLinked(db: Database, userId: string, options: { withAutomatic: boolean }): Promise<number> {
+    let query = db
+      .selectFrom('social_ids')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('user_id', '=', userId)
+      .where('unlinked_at', 'is', null);
+    if (!options.withAutomatic) query = query.where('is_automatic', '=', false);
+    return (await query.executeTakeFirstOrThrow()).n;
+  }
+
+  async lastUnlinked(db: Database, userId: string, { platform, key }: IdentifierKey): Promise<Date | null> {
+    const row = await db
+      .selectFrom('social_ids')
+      .select((eb) => eb.fn.max('unlinked_at').as('at'))
+      .where('user_id', '=', userId)
+      .where('platform', '=', platform)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    return row?.at ?? null;
+  }
+
+  /** @returns undefined when somebody was faster */
+  async insert(db: Database, link: NewLink): Promise<LinkedId | undefined> {
+    const id = randomUUID();
+    const row = await db
+      .insertInto('social_ids')
+      .values({
+        id,
+        user_id: link.userId,
+        platform: link.platform,
+        type: link.type,
+        key: link.key,
+        value_enc: this.#vault.seal('social_ids.value', id, link.value),
+        is_verified: link.isVerified,
+        is_automatic: link.isAutomatic,
+        owner_reference: randomUUID(),
+        created_at: link.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  async markAutomatic(db: Database, id: string): Promise<void> {
+    await db.updateTable('social_ids').set({ is_automatic: true, is_verified: true }).where('id', '=', id).execute();
+  }
+
+  /** @returns whether the member had such a live link */
+  async unlink(db: Database, userId: string, id: string, now: Date): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('social_ids')
+      .set({ unlinked_at: now })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('unlinked_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** A proved contact that was replaced is no longer the member's. */
+  async unlinkAutomatic(db: Database, userId: string, platform: string, exceptKey: string, now: Date): Promise<void> {
+    await db
+      .updateTable('social_ids')
+      .set({ unlinked_at: now })
+      .where('user_id', '=', userId)
+      .where('platform', '=', platform)
+      .where('key', '!=', exceptKey)
+      .where('is_automatic', '=', true)
+      .where('unlinked_at', 'is', null)
+      .execute();
+  }
+
+  #open(row: Selectable<SocialIds>): LinkedId {
+    return {
+      id: row.id,
+      userId: row.user_id,
+      platform: row.platform as PlatformValue,
+      type: row.type as SocialIdType,
+      key: row.key,
+      value: this.#vault.open('social_ids.value', row.id, row.value_enc),
+      isVerified: row.is_verified,
+      isAutomatic: row.is_automatic,
+      ownerReference: row.owner_reference,
+      createdAt: row.created_at,
+    };
+  }
+}

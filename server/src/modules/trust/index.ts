@@ -1,0 +1,7 @@
+/**
+ * The trust score, 0 to 100, part by part: what others know of a member goes in, what the gates ask for comes out.
+ * Call `recomputeTrust` in the transaction that changes any part of it.
+ */
+export { trustModule, type Trust } from './module.ts';
+export type { TrustListener, TrustSource } from './ports.ts';
+export { REJECTION_DAYS, type TrustFacts } from './rules.ts';

@@ -1,0 +1,87 @@
+import { TRUST_FACTORS } from '@candor/contract/trust';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { trustPoints, trustScore, type TrustFacts } from './rules.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 86_400_000);
+
+const NOBODY: TrustFacts = {
+  isVerified: false,
+  isPhoneVerified: false,
+  isProfileComplete: false,
+  isEmailVerified: false,
+  hasPhoto: false,
+  isPhotoExternal: false,
+  linkedIds: 0,
+  approvedExperiences: 0,
+  createdAt: NOW,
+  reviewDecisions: 0,
+  reviewAccuracy: 0,
+  recentRejections: 0,
+  upheldDisputes: 0,
+  isBanned: false,
+};
+const scoreOf = (facts: Partial<TrustFacts>): number => trustScore(trustPoints({ ...NOBODY, ...facts }, NOW), facts.isBanned ?? false);
+
+const facts: fc.Arbitrary<TrustFacts> = fc.record({
+  isVerified: fc.boolean(),
+  isPhoneVerified: fc.boolean(),
+  isProfileComplete: fc.boolean(),
+  isEmailVerified: fc.boolean(),
+  hasPhoto: fc.boolean(),
+  isPhotoExternal: fc.boolean(),
+  linkedIds: fc.nat(30),
+  approvedExperiences: fc.nat(500),
+  createdAt: fc.integer({ min: 0, max: 1000 }).map(daysAgo),
+  reviewDecisions: fc.nat(1000),
+  reviewAccuracy: fc.nat(100),
+  recentRejections: fc.nat(50),
+  upheldDisputes: fc.nat(50),
+  isBanned: fc.boolean(),
+});
+
+describe('the trust score', () => {
+  test.each<[string, Partial<TrustFacts>, number]>([
+    ['nothing', {}, 0],
+    ['a new member with a phone and a complete profile', { isVerified: true, isPhoneVerified: true, isProfileComplete: true }, 50],
+    ['one linked ID', { linkedIds: 1 }, 5],
+    ['more linked IDs than count', { linkedIds: 9 }, 15],
+    ['approved experiences, 2 each up to 10', { approvedExperiences: 4 }, 8],
+    ['more approved experiences than count', { approvedExperiences: 40 }, 10],
+    ['an account of exactly 90 days', { createdAt: daysAgo(90) }, 0],
+    ['an account older than 90 days', { createdAt: daysAgo(90.001) }, 5],
+    ['an accurate reviewer of 20 decisions', { reviewDecisions: 20, reviewAccuracy: 80 }, 5],
+    ['an accurate reviewer of too few', { reviewDecisions: 19, reviewAccuracy: 100 }, 0],
+    ['rejections and upheld disputes', { isVerified: true, isPhoneVerified: true, isProfileComplete: true, recentRejections: 2, upheldDisputes: 1 }, 30],
+    ['a ban', { isVerified: true, isBanned: true }, 0],
+    [
+      'everything',
+      { isVerified: true, isPhoneVerified: true, isProfileComplete: true, isEmailVerified: true, hasPhoto: true, isPhotoExternal: true, linkedIds: 3, approvedExperiences: 5, createdAt: daysAgo(91), reviewDecisions: 20, reviewAccuracy: 80 },
+      100,
+    ],
+  ])('%s', (_name, some, score) => expect(scoreOf(some)).toBe(score));
+
+  test('stays between 0 and 100, every part within its bounds, and a ban makes it 0', () => {
+    fc.assert(
+      fc.property(facts, (some) => {
+        const points = trustPoints(some, NOW);
+        for (const [key, { max }] of Object.entries(TRUST_FACTORS)) {
+          const given = points[key as keyof typeof points];
+          if (max < 0 ? given > 0 || given < max : given < 0 || given > max) return false;
+        }
+        const score = trustScore(points, some.isBanned);
+        return some.isBanned ? score === 0 : score >= 0 && score <= 100;
+      }),
+    );
+  });
+
+  test('never falls for doing what raises it', () => {
+    fc.assert(
+      fc.property(facts, (some) => {
+        const more = { ...some, isVerified: true, isPhoneVerified: true, isEmailVerified: true, linkedIds: some.linkedIds + 1, approvedExperiences: some.approvedExperiences + 1 };
+        return trustScore(trustPoints(more, NOW), some.isBanned) >= trustScore(trustPoints(some, NOW), some.isBanned);
+      }),
+    );
+  });
+});

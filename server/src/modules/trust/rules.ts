@@ -1,0 +1,61 @@
+import { TRUST_FACTOR_KEYS, TRUST_FACTORS, type TrustFactorKey } from '@candor/contract/trust';
+
+/** Everything the score is made of (product decision T1). */
+export interface TrustFacts {
+  isVerified: boolean;
+  isPhoneVerified: boolean;
+  isProfileComplete: boolean;
+  isEmailVerified: boolean;
+  hasPhoto: boolean;
+  isPhotoExternal: boolean;
+  /** Linked by the member: their own proved phone and e-mail, linked by themselves, don't count. */
+  linkedIds: number;
+  approvedExperiences: number;
+  createdAt: Date;
+  reviewDecisions: number;
+  /** Percent. */
+  reviewAccuracy: number;
+  /** In the last 180 days. */
+  recentRejections: number;
+  upheldDisputes: number;
+  isBanned: boolean;
+}
+
+export type TrustPoints = Record<TrustFactorKey, number>;
+
+export const OLD_ACCOUNT_DAYS = 90;
+export const REJECTION_DAYS = 180;
+const ACCURATE_FROM_DECISIONS = 20;
+const ACCURATE_FROM_PERCENT = 80;
+const DAY_MS = 86_400_000;
+
+/** So many points each, up to what the factor can give or, below zero, take. */
+function each(key: TrustFactorKey, count: number, points: number): number {
+  const { max } = TRUST_FACTORS[key];
+  return max < 0 ? Math.max(max, -count * points) : Math.min(max, count * points);
+}
+
+export function trustPoints(facts: TrustFacts, now: Date): TrustPoints {
+  const all = (key: TrustFactorKey, isMet: boolean): number => (isMet ? TRUST_FACTORS[key].max : 0);
+  return {
+    verified_account: all('verified_account', facts.isVerified),
+    verified_phone: all('verified_phone', facts.isPhoneVerified),
+    complete_profile: all('complete_profile', facts.isProfileComplete),
+    verified_email: all('verified_email', facts.isEmailVerified),
+    photo: all('photo', facts.hasPhoto),
+    external_photo: all('external_photo', facts.isPhotoExternal),
+    social_ids: each('social_ids', facts.linkedIds, 5),
+    approved_experiences: each('approved_experiences', facts.approvedExperiences, 2),
+    account_age: all('account_age', now.getTime() - facts.createdAt.getTime() > OLD_ACCOUNT_DAYS * DAY_MS),
+    reviewer_accuracy: all('reviewer_accuracy', facts.reviewDecisions >= ACCURATE_FROM_DECISIONS && facts.reviewAccuracy >= ACCURATE_FROM_PERCENT),
+    rejected_experiences: each('rejected_experiences', facts.recentRejections, 5),
+    upheld_disputes: each('upheld_disputes', facts.upheldDisputes, 10),
+  };
+}
+
+/** 0 to 100; an active ban makes it 0. */
+export function trustScore(points: TrustPoints, isBanned: boolean): number {
+  if (isBanned) return 0;
+  const sum = TRUST_FACTOR_KEYS.reduce((total, key) => total + points[key], 0);
+  return Math.min(100, Math.max(0, sum));
+}

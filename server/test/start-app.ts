@@ -1,0 +1,105 @@
+import type { ErrorCode } from '@candor/contract/errors';
+import type { RouteData } from '@candor/contract/route';
+import type { Routes } from '@candor/contract/routes';
+import { createApp, type App } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import { loadKeyring, newKeyFile } from '../src/platform/crypto/keyring.ts';
+import type { Actor, Context } from '../src/platform/context.ts';
+import { inTransaction } from '../src/platform/db/transaction.ts';
+import { createTestDatabase } from './database.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+
+interface Sent {
+  token?: string | undefined;
+  body?: unknown;
+  query?: Record<string, string | number | string[]>;
+  headers?: Record<string, string>;
+  /** The client's address, for limits by address. */
+  from?: string;
+}
+
+export interface Reply<T = unknown> {
+  status: number;
+  data: T;
+  code: ErrorCode | string | undefined;
+  message: string | undefined;
+  errors: Record<string, string[]> | undefined;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** As it went over the wire, to look for what must not be in it. */
+  text: string;
+}
+
+/** Limits that would get in the way of tests that are not about them. */
+const ROOMY = {
+  REQUESTS_PER_ADDRESS_PER_MINUTE: '1000000',
+  SMS_SENDS_PER_ADDRESS_PER_HOUR: '100000',
+  CODE_CHECKS_PER_ADDRESS_PER_HOUR: '100000',
+};
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/** The whole app on a database of its own, without a port. `env` overrides the settings by their names. */
+export async function startTestApp(env: Record<string, string> = {}) {
+  const database = await createTestDatabase();
+  const keys = newKeyFile();
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', SEED_DEMO: '0', CANDOR_KEYS: keys, ...ROOMY, ...env });
+  const app: App = await createApp(config, database.url, loadKeyring(keys, ''));
+  const { platform, modules } = app;
+
+  async function inject<T = unknown>(method: Method, path: string, sent: Sent = {}): Promise<Reply<T>> {
+    const response = await app.http.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: { ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }), ...sent.headers },
+      ...(sent.body === undefined ? {} : { payload: sent.body as object }),
+      ...(sent.query === undefined ? {} : { query: sent.query as Record<string, string | string[]> }),
+      ...(sent.from === undefined ? {} : { remoteAddress: sent.from }),
+    });
+    const text = response.body;
+    const isJson = String(response.headers['content-type'] ?? '').includes('application/json') && text !== '';
+    const envelope = (isJson ? JSON.parse(text) : {}) as { data: T; code?: string; message?: string; errors?: Record<string, string[]> };
+    return { status: response.statusCode, data: envelope.data, code: envelope.code, message: envelope.message, errors: envelope.errors, headers: response.headers, text };
+  }
+
+  /** Like `inject`, by the contract's key; `data` has the type of its success. */
+  function call<K extends keyof Routes & string>(key: K, sent: Sent & { params?: Record<string, string | number> } = {}): Promise<Reply<RouteData<Routes[K]>>> {
+    const [method, template] = key.split(' ') as [Method, string];
+    const path = template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(sent.params?.[name] ?? '')));
+    return inject(method, path, sent);
+  }
+
+  /** Runs `work` in one transaction, as a use case would be run. */
+  function act<T>(work: (ctx: Context) => Promise<T>, actor: Actor = { kind: 'job', job: 'test' }): Promise<T> {
+    return inTransaction(platform.db, (db, afterCommit) =>
+      work({ actor, db, clock: platform.clock, requestId: 'test', clientAddress: '127.0.0.1', afterCommit }),
+    );
+  }
+
+  return {
+    app,
+    platform,
+    modules,
+    db: platform.db,
+    inject,
+    call,
+    act,
+    clock: {
+      now: () => platform.clock.now(),
+      advance: (seconds: number) => platform.clock.synchronise(new Date(platform.clock.now().getTime() + seconds * 1000)),
+      set: (time: Date) => platform.clock.synchronise(time),
+    },
+    /** The newest code that was posted to a phone number or address. */
+    codeFor: async (to: string): Promise<string> => {
+      const code = (await platform.messages.readInbox(platform.db, to)).find((message) => message.code !== null)?.code;
+      if (!code) throw new Error('no code was posted there');
+      return code;
+    },
+    auditOf: (action: string) => platform.db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id').execute(),
+    drainJobs: app.drainJobs,
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
