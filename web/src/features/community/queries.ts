@@ -1,0 +1,24 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiData } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
+
+export type CommunityStats = ApiData<'GET /community/stats'>;
+
+export const communityStatsQuery = queryOptions({
+  queryKey: ['community', 'stats'],
+  queryFn: ({ signal }) => api('GET /community/stats', { signal }),
+  staleTime: 60_000,
+});
+
+export const reviewerStatusQuery = queryOptions({
+  queryKey: ['community', 'reviewer-status'],
+  queryFn: ({ signal }) => api('GET /community/reviewer/status', { signal }),
+});
+
+export function useApply() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('POST /community/reviewer/apply', { body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: reviewerStatusQuery.queryKey }),
+  });
+}

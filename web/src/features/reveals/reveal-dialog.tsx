@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SearchResult } from '@candor/contract/experiences';
+import { hasCode } from '../../lib/api-error.ts';
+import { revealTexts } from '../../lib/i18n/en/reveals.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { revealCountQuery, useReveal } from './queries.ts';
+import classes from './reveal-dialog.module.css';
+
+interface Props {
+  /** The outline that is to be revealed; null closes the dialog. */
+  experience: SearchResult | null;
+  onClose: () => void;
+  onRevealed: (experience: SearchResult) => void;
+}
+
+/** Asks before a credit is spent, and says so when there is none. */
+export function RevealDialog({ experience, onClose, onRevealed }: Props) {
+  const t = useTexts(revealTexts);
+  const count = useQuery({ ...revealCountQuery, enabled: experience !== null });
+  const reveal = useReveal();
+  const isOut = hasCode(reveal.error, 'INSUFFICIENT_REVEALS') || count.data?.reveals === 0;
+  const close = (): void => {
+    reveal.reset();
+    onClose();
+  };
+  const confirm = (): void => {
+    if (experience === null || isOut) return close();
+    reveal.mutate(experience.id, {
+      onSuccess: (revealed) => {
+        onRevealed(revealed.experience);
+        toast.success(t('revealed'));
+        close();
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      opened={experience !== null}
+      onClose={close}
+      onConfirm={confirm}
+      title={isOut ? t('noneTitle') : t('title')}
+      confirmLabel={isOut ? t('gotIt') : t('confirm')}
+      busy={reveal.isPending}
+      error={isOut ? undefined : reveal.error}
+    >
+      {isOut ? (
+        <p>{t('noneText')}</p>
+      ) : (
+        <>
+          <p>{t('shows')}</p>
+          <p>{count.data?.unlimited === true ? t('costUnlimited') : t('cost')}</p>
+          {count.data && <p className={classes.left}>{count.data.unlimited ? t('unlimited') : t('left', { count: count.data.reveals })}</p>}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Flag, Hourglass, MessageCircleReply, ShieldAlert, UserRoundX } from 'lucide-react';
+import { reviewTexts } from '../../lib/i18n/en/review.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { Rating } from '../../ui/rating.tsx';
+import { RelativeDate } from '../../ui/relative-date.tsx';
+import type { ReviewItem } from './queries.ts';
+import classes from './queue-list.module.css';
+
+interface Props {
+  items: readonly ReviewItem[];
+  selectedId: number | undefined;
+  onSelect: (item: ReviewItem) => void;
+}
+
+export function QueueList({ items, selectedId, onSelect }: Props) {
+  const t = useTexts(reviewTexts);
+  return (
+    <ul className={classes.list} aria-label={t('queue')}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <button type="button" className={classes.item} aria-current={item.id === selectedId || undefined} onClick={() => onSelect(item)}>
+            <span className={classes.head}>
+              <bdi className={classes.name}>{item.person_name}</bdi>
+              <Rating rating={item.rating} />
+            </span>
+            <span className={classes.excerpt} dir="auto">
+              {(item.type === 'reply' ? item.reply_content : item.comment) ?? t('noComment')}
+            </span>
+            <span className={classes.meta}>
+              <RelativeDate time={item.submitted_at} />
+              <Marks item={item} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Marks({ item }: { item: ReviewItem }) {
+  const t = useTexts(reviewTexts);
+  const marks = [
+    { shown: item.reports.length > 0, Icon: Flag, label: t('reported'), tone: 'negative' },
+    { shown: item.type === 'reply', Icon: MessageCircleReply, label: t('reply'), tone: 'neutral' },
+    { shown: item.status === 'needs_admin_review', Icon: ShieldAlert, label: t('adminOnly'), tone: 'waiting' },
+    { shown: item.conflict_of_interest, Icon: UserRoundX, label: t('conflict'), tone: 'neutral' },
+    { shown: item.lease !== null && !item.lease.held_by_me, Icon: Hourglass, label: t('leased'), tone: 'waiting' },
+  ];
+  return marks
+    .filter(({ shown }) => shown)
+    .map(({ Icon, label, tone }) => (
+      <span key={label} className={classes.mark} data-tone={tone}>
+        <Icon size={14} aria-hidden />
+        {label}
+      </span>
+    ));
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ApiBody, ApiData } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
+
+export type SearchRequest = ApiBody<'POST /search'>;
+export type SearchPage = ApiData<'POST /search'>;
+export type SearchResult = SearchPage['results'][number];
+
+export const searchKeys = { all: ['search'] as const };
+
+/** By POST, so that no identifier ever stands in an address. A past answer is not asked for again: every look-up counts. */
+export const searchQuery = (request: SearchRequest | null) =>
+  queryOptions({
+    queryKey: [...searchKeys.all, request],
+    queryFn: ({ signal }) => api('POST /search', { body: request ?? {}, signal }),
+    enabled: request !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  });
+
+/** Puts a revealed experience in the place of its outline, on every page that shows it. */
+export const withRevealed = (page: SearchPage | undefined, revealed: SearchResult): SearchPage | undefined =>
+  page && { ...page, results: page.results.map((result) => (result.id === revealed.id ? revealed : result)) };

@@ -1,0 +1,117 @@
+import { Button, Collapse, NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { RATING_LIMIT } from '@candor/contract/limits';
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { useId } from 'react';
+import { searchTexts } from '../../lib/i18n/en/search.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { Card } from '../../ui/card.tsx';
+import { countFilters, type CriteriaErrors, type SearchCriteria } from './search-criteria.ts';
+import classes from './search-filters.module.css';
+
+interface Props {
+  criteria: SearchCriteria;
+  errors: CriteriaErrors;
+  opened: boolean;
+  onToggle: () => void;
+  /** A change of a filter searches at once, from the first page. */
+  onChange: (change: Partial<SearchCriteria>) => void;
+  onClear: () => void;
+}
+
+export function SearchFilters({ criteria, errors, opened, onToggle, onChange, onClear }: Props) {
+  const t = useTexts(searchTexts);
+  const panel = useId();
+  const on = countFilters(criteria);
+  const choices = (yes: string, no: string) => [
+    { value: 'any', label: t('any') },
+    { value: 'yes', label: yes },
+    { value: 'no', label: no },
+  ];
+  return (
+    <div className={classes.filters}>
+      <button type="button" className={classes.toggle} aria-expanded={opened} aria-controls={panel} onClick={onToggle}>
+        <SlidersHorizontal size={18} aria-hidden />
+        {t('advanced')}
+        {on > 0 && <span className={classes.count}>{t('filtersOn', { count: on })}</span>}
+        <ChevronDown size={18} aria-hidden className={classes.arrow} data-opened={opened || undefined} />
+      </button>
+      <Collapse expanded={opened} id={panel}>
+        <Card tone="sunken" className={classes.panel ?? ''}>
+          <div className={classes.pair}>
+            <Switch label={t('campusMode')} description={t('campusModeHelp')} checked={criteria.campusMode} onChange={(event) => onChange({ campusMode: event.currentTarget.checked })} />
+            <Switch label={t('myReveals')} description={t('myRevealsHelp')} checked={criteria.myReveals} onChange={(event) => onChange({ myReveals: event.currentTarget.checked })} />
+          </div>
+          <fieldset className={classes.group}>
+            <legend>{t('dates')}</legend>
+            <div className={classes.pair}>
+              <TextInput type="date" label={t('dateFrom')} value={criteria.dateFrom} onChange={(event) => onChange({ dateFrom: event.currentTarget.value })} />
+              <TextInput
+                type="date"
+                label={t('dateTo')}
+                value={criteria.dateTo}
+                error={errors.dateTo && t(errors.dateTo)}
+                onChange={(event) => onChange({ dateTo: event.currentTarget.value })}
+              />
+            </div>
+          </fieldset>
+          <fieldset className={classes.group}>
+            <legend>{t('ratings')}</legend>
+            <div className={classes.pair}>
+              <TextInput
+                type="number"
+                min={-RATING_LIMIT}
+                max={RATING_LIMIT}
+                label={t('ratingMin')}
+                value={criteria.ratingMin}
+                onChange={(event) => onChange({ ratingMin: event.currentTarget.value })}
+              />
+              <TextInput
+                type="number"
+                min={-RATING_LIMIT}
+                max={RATING_LIMIT}
+                label={t('ratingMax')}
+                value={criteria.ratingMax}
+                error={errors.ratingMax && t(errors.ratingMax)}
+                onChange={(event) => onChange({ ratingMax: event.currentTarget.value })}
+              />
+            </div>
+          </fieldset>
+          <fieldset className={classes.group}>
+            <legend>{t('evidence')}</legend>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('evidence')}
+              data={choices(t('evidenceWith'), t('evidenceWithout'))}
+              value={criteria.evidence}
+              onChange={(evidence) => onChange({ evidence: evidence as SearchCriteria['evidence'] })}
+            />
+          </fieldset>
+          <fieldset className={classes.group}>
+            <legend>{t('author')}</legend>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('author')}
+              data={choices(t('authorAnonymous'), t('authorNamed'))}
+              value={criteria.anonymous}
+              onChange={(anonymous) => onChange({ anonymous: anonymous as SearchCriteria['anonymous'] })}
+            />
+          </fieldset>
+          <div className={classes.pair}>
+            <NativeSelect
+              label={t('sort')}
+              value={criteria.sort}
+              onChange={(event) => onChange({ sort: event.currentTarget.value as SearchCriteria['sort'] })}
+              data={[
+                { value: 'relevance', label: t('sortRelevance') },
+                { value: 'newest', label: t('sortNewest') },
+              ]}
+            />
+            <Button variant="default" className={classes.clear ?? ''} disabled={on === 0} onClick={onClear}>
+              {t('clearFilters')}
+            </Button>
+          </div>
+        </Card>
+      </Collapse>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { SEARCH_INPUT_MAX } from '@candor/contract/limits';
+import { CATEGORY_LABELS, PLATFORM_CATEGORIES, PLATFORMS, type PlatformValue } from '@candor/contract/platforms';
+import { tidySearchText } from '@candor/contract/text';
+import { Search } from 'lucide-react';
+import type { FormEvent, RefObject } from 'react';
+import { searchTexts } from '../../lib/i18n/en/search.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { Card } from '../../ui/card.tsx';
+import type { SearchCriteria } from './search-criteria.ts';
+import classes from './search-form.module.css';
+
+interface Props {
+  criteria: SearchCriteria;
+  onChange: (change: Partial<SearchCriteria>) => void;
+  onSearch: () => void;
+  busy: boolean;
+  errors: Partial<Record<'social_id' | 'person_name' | 'platform', string>>;
+  firstField: RefObject<HTMLInputElement | null>;
+}
+
+/** The fields that name a person. */
+export function SearchForm({ criteria, onChange, onSearch, busy, errors, firstField }: Props) {
+  const t = useTexts(searchTexts);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSearch();
+  };
+  return (
+    <Card>
+      <form onSubmit={submit} role="search" className={classes.form} autoComplete="off" noValidate>
+        <TextInput
+          ref={firstField}
+          label={t('socialId')}
+          description={t('socialIdHelp')}
+          value={criteria.socialId}
+          maxLength={SEARCH_INPUT_MAX}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          error={errors.social_id}
+          onChange={(event) => onChange({ socialId: event.currentTarget.value })}
+          onBlur={() => onChange({ socialId: tidySearchText(criteria.socialId) })}
+        />
+        <TextInput
+          label={t('personName')}
+          description={t('personNameHelp')}
+          value={criteria.personName}
+          maxLength={SEARCH_INPUT_MAX}
+          spellCheck={false}
+          error={errors.person_name}
+          onChange={(event) => onChange({ personName: event.currentTarget.value })}
+          onBlur={() => onChange({ personName: tidySearchText(criteria.personName) })}
+        />
+        <NativeSelect
+          label={t('platform')}
+          value={criteria.platform}
+          error={errors.platform}
+          onChange={(event) => onChange({ platform: event.currentTarget.value as PlatformValue | '' })}
+          data={[
+            { value: '', label: t('anyPlatform') },
+            ...PLATFORM_CATEGORIES.map((category) => ({
+              group: CATEGORY_LABELS[category],
+              items: PLATFORMS.filter((platform) => platform.category === category).map(({ value, label, emoji }) => ({ value, label: `${emoji} ${label}` })),
+            })),
+          ]}
+        />
+        <Button type="submit" loading={busy} leftSection={<Search size={18} aria-hidden />} className={classes.submit ?? ''}>
+          {t('search')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

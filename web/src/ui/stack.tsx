@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import classes from './stack.module.css';
+
+/** What stands under one another on a page, evenly apart. */
+export function Stack({ children, gap = 'normal' }: { children: ReactNode; gap?: 'tight' | 'normal' | 'wide' }) {
+  return (
+    <div className={classes.stack} data-gap={gap}>
+      {children}
+    </div>
+  );
+}
