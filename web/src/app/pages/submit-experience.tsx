@@ -1,13 +1,41 @@
-import { titleTexts } from '../../lib/i18n/en/titles.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { experienceKeys } from '../../features/experiences/queries.ts';
+import { SubmitExperienceForm } from '../../features/submit-experience/submit-experience-form.tsx';
+import { VerificationRequired } from '../../features/submit-experience/verification-required.tsx';
+import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 export default function SubmitExperiencePage() {
-  const t = useTexts(titleTexts);
+  const t = useTexts(submitExperienceTexts);
+  const user = useUser();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  // The first page of a tab has no previous one.
+  const cameFromHere = useLocation().key !== 'default';
+  const missing = !user.verification_status ? 'verification' : !user.profile_completeness.is_complete ? 'profile' : null;
   return (
     <Page>
-      <PageHeader title={t('submitExperience').replace(' · Candor', '')} />
+      <PageHeader
+        title={t('title')}
+        intro={missing ? undefined : t('intro')}
+        back={() => void (cameFromHere ? navigate(-1) : navigate(paths.experiences))}
+      />
+      {missing ? (
+        <VerificationRequired missing={missing} />
+      ) : (
+        <SubmitExperienceForm
+          user={user}
+          onSubmitted={() => {
+            void queryClient.invalidateQueries({ queryKey: experienceKeys.all });
+            void navigate(paths.myExperiences);
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -1,0 +1,82 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import { ChevronRight, Files, Link2, MessagesSquare, SquarePen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { capCount } from '../../lib/format.ts';
+import { experienceTexts } from '../../lib/i18n/en/experiences.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths.ts';
+import classes from './experience-hub.module.css';
+import { experienceStatsQuery } from './queries.ts';
+
+/** Where a member goes from here. Without the counts the cards still lead everywhere, so their failure says nothing. */
+export function ExperienceHub() {
+  const t = useTexts(experienceTexts);
+  const { data: stats, isPending } = useQuery(experienceStatsQuery);
+  const mine = stats?.experience_count;
+  const linked = stats?.linked_experiences_count;
+  return (
+    <ul className={classes.cards}>
+      <HubCard main to={paths.submitExperience} icon={SquarePen} title={t('submitTitle')} text={t('submitText')} />
+      <HubCard
+        to={paths.myExperiences}
+        icon={Files}
+        title={t('mineTitle')}
+        text={t('mineText')}
+        badge={<CountBadge count={mine} isPending={isPending} label={t('countMine', { count: mine ?? 0 })} />}
+      />
+      <HubCard
+        to={paths.linkedExperiences}
+        icon={Link2}
+        title={t('linkedTitle')}
+        text={t('linkedText')}
+        badge={<CountBadge count={linked} isPending={isPending} label={t('countLinked', { count: linked ?? 0 })} />}
+      />
+      <HubCard to={paths.community} icon={MessagesSquare} title={t('communityTitle')} text={t('communityText')} />
+    </ul>
+  );
+}
+
+interface HubCardProps {
+  to: string;
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  badge?: ReactNode;
+  main?: boolean;
+}
+
+function HubCard({ to, icon: Icon, title, text, badge, main = false }: HubCardProps) {
+  return (
+    <li>
+      <Link to={to} className={classes.card} data-main={main || undefined}>
+        <span className={classes.icon}>
+          <Icon size={24} strokeWidth={1.75} aria-hidden />
+        </span>
+        <span className={classes.words}>
+          <span className={classes.title}>{title}</span>
+          <span className={classes.text}>{text}</span>
+        </span>
+        <span className={classes.end}>
+          {badge}
+          <ChevronRight size={20} aria-hidden />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function CountBadge({ count, isPending, label }: { count: number | undefined; isPending: boolean; label: string }) {
+  if (isPending) return <Skeleton width={32} height={24} radius="xl" aria-hidden />;
+  if (count === undefined) return null;
+  return (
+    <>
+      <span className={classes.badge} data-empty={count === 0 || undefined} aria-hidden>
+        {capCount(count)}
+      </span>
+      <VisuallyHidden>, {label}</VisuallyHidden>
+    </>
+  );
+}

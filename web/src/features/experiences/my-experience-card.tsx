@@ -1,0 +1,104 @@
+import { CalendarDays, FileCheck, Flag, MapPin, MessageSquareReply, PencilLine, VenetianMask } from 'lucide-react';
+import { formatDate } from '../../lib/format.ts';
+import { experienceTexts } from '../../lib/i18n/en/experiences.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { Card } from '../../ui/card.tsx';
+import { PlatformBadge } from '../../ui/platform-badge.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { RelativeDate } from '../../ui/relative-date.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TagChip } from '../../ui/tag-chip.tsx';
+import classes from './my-experience-card.module.css';
+import type { MyExperience } from './queries.ts';
+import { WithdrawExperience } from './withdraw-experience.tsx';
+
+export function MyExperienceCard({ experience }: { experience: MyExperience }) {
+  const t = useTexts(experienceTexts);
+  const place = [experience.city, experience.state].filter(Boolean).join(', ');
+  const day = formatDate(experience.experience_date);
+  const titleId = `experience-${experience.id}`;
+  return (
+    <Card as="article" aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <div className={classes.who}>
+          <h2 id={titleId} className={classes.name} dir="auto">
+            {experience.person_name}
+          </h2>
+          <p className={classes.meta}>
+            <span>
+              {t('shared')} <RelativeDate time={experience.created_at} />
+            </span>
+            <span>
+              <CalendarDays size={16} role="img" aria-label={t('happened')} />
+              {experience.approximate_experience_date ? t('about', { date: day }) : day}
+            </span>
+            {place !== '' && (
+              <span>
+                <MapPin size={16} aria-hidden />
+                {place}
+              </span>
+            )}
+          </p>
+        </div>
+        <div className={classes.badges}>
+          <Rating rating={experience.rating} />
+          <StatusBadge status={experience.status} />
+        </div>
+      </header>
+      {experience.comment && (
+        <p className={classes.comment} dir="auto">
+          {experience.comment}
+        </p>
+      )}
+      <ul className={classes.chips} aria-label={t('categories')}>
+        {experience.formatted_categories.map((category) => (
+          <li key={`${category.type} ${category.label}`}>
+            <TagChip {...category} />
+          </li>
+        ))}
+      </ul>
+      <ul className={classes.chips} aria-label={t('platforms')}>
+        {experience.platforms.map(({ platform, emoji, label, social_id }) => (
+          <li key={`${platform} ${social_id}`}>
+            <PlatformBadge platform={platform} emoji={emoji} label={label} socialId={social_id} />
+          </li>
+        ))}
+      </ul>
+      <Marks experience={experience} />
+      {experience.status === 'rejected' && experience.review_notes && (
+        <section className={classes.rejection}>
+          <h3>{t('rejectedBecause')}</h3>
+          <p dir="auto">{experience.review_notes}</p>
+        </section>
+      )}
+      {experience.can_withdraw && (
+        <div className={classes.actions}>
+          <WithdrawExperience experience={experience} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** What else there is to know of it; most have none of these. */
+function Marks({ experience }: { experience: MyExperience }) {
+  const t = useTexts(experienceTexts);
+  const marks = [
+    { icon: VenetianMask, text: t('anonymous'), when: experience.is_anonymous },
+    { icon: PencilLine, text: t('edited'), when: experience.comment_edited },
+    { icon: Flag, text: t('disputed'), when: experience.disputed },
+    { icon: MessageSquareReply, text: t('replies', { count: experience.reply_count }), when: experience.reply_count > 0 },
+    { icon: FileCheck, text: t('files', { count: experience.evidence_count }), when: experience.evidence_count > 0 },
+  ].filter(({ when }) => when);
+  if (marks.length === 0) return null;
+  return (
+    <ul className={classes.marks}>
+      {marks.map(({ icon: Icon, text }) => (
+        <li key={text}>
+          <Icon size={16} aria-hidden />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

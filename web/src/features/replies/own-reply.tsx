@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { MessageSquareReply, PencilLine } from 'lucide-react';
+import { useRef } from 'react';
+import { replyTexts } from '../../lib/i18n/en/replies.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { RelativeDate } from '../../ui/relative-date.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './own-reply.module.css';
+import type { Reply } from './queries.ts';
+import { ReplyForm } from './reply-form.tsx';
+
+interface Props {
+  experienceId: number;
+  /** Whom the experience is about, as the screen names them. */
+  personName: string;
+  reply: Reply | null;
+  /** Whoever shows the reply loads it again. */
+  onSaved: () => void;
+}
+
+/** The member's one reply to an experience: written, shown with its status, changed. */
+export function OwnReply({ experienceId, personName, reply, onSaved }: Props) {
+  const t = useTexts(replyTexts);
+  const { draft, change, clear } = useDraft(`reply.${experienceId}`, { isOpen: false, content: '' });
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpenedHere = useRef(false);
+  function open(content: string) {
+    wasOpenedHere.current = true;
+    change({ isOpen: true, content });
+  }
+  function close() {
+    change({ isOpen: false, content: '' });
+    clear();
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+  if (draft.isOpen) {
+    return (
+      <ReplyForm
+        experienceId={experienceId}
+        isNew={reply === null}
+        content={draft.content}
+        autoFocus={wasOpenedHere.current}
+        onType={(content) => change({ content })}
+        onCancel={close}
+        onSaved={() => {
+          close();
+          onSaved();
+        }}
+      />
+    );
+  }
+  if (reply === null) {
+    return (
+      <Button
+        ref={opener}
+        variant="light"
+        size="sm"
+        leftSection={<MessageSquareReply size={18} aria-hidden />}
+        aria-label={t('replyTo', { name: personName })}
+        onClick={() => open('')}
+      >
+        {t('reply')}
+      </Button>
+    );
+  }
+  return (
+    <div>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{t('mine')}</h3>
+        <StatusBadge status={reply.status === 'needs_admin_review' ? 'in_review' : reply.status} />
+        <span className={classes.counter}>
+          <RelativeDate time={reply.created_at} />
+        </span>
+      </div>
+      <p className={classes.content} dir="auto">
+        {reply.content}
+      </p>
+      <Button
+        ref={opener}
+        variant="subtle"
+        size="sm"
+        className={classes.edit ?? ''}
+        leftSection={<PencilLine size={18} aria-hidden />}
+        onClick={() => open(reply.content)}
+      >
+        {t('edit')}
+      </Button>
+    </div>
+  );
+}

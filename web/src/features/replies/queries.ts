@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ApiData } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
+import { attemptKey, endAttempt } from '../../lib/attempt-key.ts';
+
+export type Reply = ApiData<'GET /experiences/{id}/replies'>['replies'][number];
+
+/** Writes the member's one reply to an experience, or changes it. */
+export const useSaveReply = (experienceId: number, isNew: boolean) =>
+  useMutation({
+    mutationFn: async (content: string) => {
+      const call = { params: { id: String(experienceId) }, body: { content } };
+      if (!isNew) return api('PUT /experiences/{id}/reply', call);
+      const place = `reply.${experienceId}`;
+      const answer = await api('POST /experiences/{id}/replies', { ...call, idempotencyKey: attemptKey(place, call) });
+      endAttempt(place);
+      return answer;
+    },
+  });

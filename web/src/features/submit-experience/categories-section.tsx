@@ -1,0 +1,71 @@
+import { Skeleton } from '@mantine/core';
+import { TAGS_MAX } from '@candor/contract/limits';
+import { MESSAGES } from '@candor/contract/messages';
+import { ratingOf } from '@candor/contract/rating';
+import { TAG_TYPES } from '@candor/contract/statuses';
+import type { FeedbackType } from '@candor/contract/statuses';
+import { useQuery } from '@tanstack/react-query';
+import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import classes from './categories-section.module.css';
+import { CategoryGroup } from './category-group.tsx';
+import type { Tag } from './check-experience.ts';
+import { fieldIds, messageAt } from './fields.ts';
+import { FormSection } from './form-section.tsx';
+import { categoriesQuery } from './queries.ts';
+import type { SectionProps } from './section-props.ts';
+
+interface Props extends SectionProps {
+  types: readonly FeedbackType[];
+  tags: readonly Tag[];
+}
+
+export function CategoriesSection({ form, change, problems, types, tags }: Props) {
+  const t = useTexts(submitExperienceTexts);
+  const { data: categories, isPending, error, refetch, isRefetching } = useQuery(categoriesQuery(types));
+  const problem = messageAt(problems, 'tags');
+  const isFull = tags.length >= TAGS_MAX;
+  const toggle = (id: number, chosen: boolean) => {
+    const kept = tags.map((tag) => tag.id).filter((one) => one !== id);
+    change({ tags: chosen && kept.length < TAGS_MAX ? [...kept, id] : kept });
+  };
+  return (
+    <FormSection title={t('categories')} help={t('categoriesHelp', { max: TAGS_MAX })}>
+      {isPending && <Loading text={t('loadingCategories')} />}
+      {error && !categories && <ErrorState title={t('categoriesFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />}
+      {/* Another choice of types is another set of groups: their toggles start closed. */}
+      {categories &&
+        TAG_TYPES.map((type) => (
+          <CategoryGroup key={`${type} ${types.join(' ')}`} type={type} items={categories[type]} chosen={form.tags} isFull={isFull} onToggle={toggle} />
+        ))}
+      <div id={fieldIds.tags} tabIndex={-1} className={classes.score} role="status">
+        {tags.length === 0 ? (
+          <p>{MESSAGES.tagRequiredForRating}</p>
+        ) : (
+          <>
+            <p>{isFull ? t('mostChosen', { max: TAGS_MAX }) : t('chosen', { count: tags.length, max: TAGS_MAX })}</p>
+            <Rating rating={ratingOf(tags.map(({ weight }) => weight))} />
+          </>
+        )}
+      </div>
+      {problem && <p className={classes.error}>{problem}</p>}
+    </FormSection>
+  );
+}
+
+function Loading({ text }: { text: string }) {
+  return (
+    <div className={classes.skeletons} role="status">
+      <p className={classes.loading}>{text}</p>
+      {TAG_TYPES.map((type) => (
+        <div key={type} className={classes.items} aria-hidden>
+          {[104, 132, 88, 120, 96, 140, 110].map((width) => (
+            <Skeleton key={width} height={44} width={width} radius="xl" />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
+import { currentLanguage, useTexts } from '../../lib/i18n/language.ts';
+import type { PlatformRow } from './experience-form.ts';
+
+type Country = PlatformRow['country'];
+
+interface Props {
+  country: Country;
+  onChange: (country: Country) => void;
+}
+
+/** Every country with its flag, name and dial code; only who writes about a phone number loads the list. */
+export function CountrySelect({ country, onChange }: Props) {
+  const t = useTexts(submitExperienceTexts);
+  const { data: countries } = useQuery({
+    queryKey: ['code', 'countries', currentLanguage()],
+    queryFn: async () => (await import('@candor/contract/countries')).listCountries(undefined, currentLanguage()),
+    staleTime: Infinity,
+  });
+  // Names come before flags: a select is searched by typing the first letters.
+  const data = countries?.map(({ iso, name, flag, dialCode }) => ({ value: iso, label: `${name} ${flag} ${dialCode}` })) ?? [
+    { value: country.iso, label: country.dialCode },
+  ];
+  return (
+    <NativeSelect
+      label={t('country')}
+      description={countries ? undefined : t('loadingCountries')}
+      autoComplete="off"
+      data={data}
+      value={country.iso}
+      onChange={(event) => {
+        const chosen = countries?.find(({ iso }) => iso === event.currentTarget.value);
+        if (chosen) onChange({ iso: chosen.iso, dialCode: chosen.dialCode });
+      }}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, TextInput } from '@mantine/core';
+import { SOCIAL_ID_MAX } from '@candor/contract/limits';
+import { findPlatform } from '@candor/contract/platforms';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { PlatformSelect } from '../../ui/platform-select.tsx';
+import { AlreadyShared } from './already-shared.tsx';
+import type { Problem } from './check-experience.ts';
+import { CountrySelect } from './country-select.tsx';
+import type { PlatformRow } from './experience-form.ts';
+import { messageAtRow, rowPartId } from './fields.ts';
+import classes from './platforms-section.module.css';
+
+interface Props {
+  row: PlatformRow;
+  number: number;
+  problems: readonly Problem[];
+  /** The section as a whole lacks something. */
+  invalid: boolean;
+  onChange: (row: PlatformRow) => void;
+  onRemove: (() => void) | undefined;
+}
+
+/** A handle, number or address of one platform. */
+export function PlatformFields({ row, number, problems, invalid, onChange, onRemove }: Props) {
+  const t = useTexts(submitExperienceTexts);
+  const [left, setLeft] = useState<PlatformRow | null>(null);
+  const platform = findPlatform(row.platform);
+  const isPhone = platform?.type === 'phone';
+  const isEmail = platform?.type === 'email';
+  const error = messageAtRow(problems, row.id, 'socialId');
+  const platformError = messageAtRow(problems, row.id, 'platform');
+  return (
+    <fieldset className={classes.row} aria-label={t('platformRow', { number })}>
+      <div className={classes.fields} data-phone={isPhone || undefined}>
+        <PlatformSelect
+          id={rowPartId(row.id, 'platform')}
+          label={t('platform')}
+          none={t('choosePlatform')}
+          value={row.platform}
+          error={platformError ?? invalid}
+          onChange={(value) => onChange({ ...row, platform: value })}
+          onBlur={() => setLeft(row)}
+        />
+        {isPhone && <CountrySelect country={row.country} onChange={(country) => onChange({ ...row, country })} />}
+        <TextInput
+          id={rowPartId(row.id, 'socialId')}
+          label={isPhone ? t('phoneNumber') : isEmail ? t('emailAddress') : t('socialId')}
+          error={error ?? (invalid && row.socialId.trim() === '')}
+          value={row.socialId}
+          maxLength={SOCIAL_ID_MAX}
+          type={isPhone ? 'tel' : 'text'}
+          inputMode={isPhone ? 'tel' : isEmail ? 'email' : 'text'}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          onChange={(event) => onChange({ ...row, socialId: event.currentTarget.value })}
+          onBlur={() => setLeft(row)}
+        />
+      </div>
+      {left === row && error === undefined && <AlreadyShared row={row} />}
+      {onRemove && (
+        <Button
+          variant="subtle"
+          color="rose"
+          size="sm"
+          className={classes.remove ?? ''}
+          leftSection={<Trash2 size={18} aria-hidden />}
+          onClick={onRemove}
+        >
+          {t('removePlatform', { name: platform?.label ?? t('platformRow', { number }) })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

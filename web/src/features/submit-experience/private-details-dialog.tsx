@@ -1,0 +1,37 @@
+import { Button, Text } from '@mantine/core';
+import type { PersonalDataKind } from '@candor/contract/personal-data';
+import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import classes from './private-details-dialog.module.css';
+
+interface Props {
+  /** What the comment seems to hold; empty while there is nothing to ask. */
+  kinds: readonly PersonalDataKind[];
+  onEdit: () => void;
+  onSend: () => void;
+}
+
+/** Asked before sending, never refused: it only guesses, and the reviewer sees it too. */
+export function PrivateDetailsDialog({ kinds, onEdit, onSend }: Props) {
+  const t = useTexts(submitExperienceTexts);
+  return (
+    <Dialog opened={kinds.length > 0} onClose={onEdit} title={t('privateTitle')}>
+      <Text>{t('privateIntro')}</Text>
+      <ul className={classes.kinds}>
+        {kinds.map((kind) => (
+          <li key={kind}>{t(`private_${kind}`)}</li>
+        ))}
+      </ul>
+      <Text c="dimmed">{t('privateOutro')}</Text>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onSend}>
+          {t('sendAnyway')}
+        </Button>
+        <Button onClick={onEdit} data-autofocus>
+          {t('editComment')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { approximateDay } from '@candor/contract/dates';
+import { tidyName } from '@candor/contract/names';
+import { ratingOf } from '@candor/contract/rating';
+import type { FeedbackType } from '@candor/contract/statuses';
+import { tidyProse } from '@candor/contract/text';
+import type { ApiBody } from '../../lib/api-client.ts';
+import type { Canonical, Tag } from './check-experience.ts';
+import { isBlank, readIdentifier } from './check-experience.ts';
+import type { ExperienceForm } from './experience-form.ts';
+
+export type SubmissionBody = ApiBody<'POST /experiences'>;
+
+/** What is sent of a form without problems. */
+export function toSubmission(form: ExperienceForm, tags: readonly Tag[], types: readonly FeedbackType[], canonical: Canonical, now: Date): SubmissionBody {
+  // A zero stands for no place (specification 2, section 5), and a point is given whole or not at all.
+  const point = form.place && form.place.latitude !== 0 && form.place.longitude !== 0 ? form.place : null;
+  return {
+    person_name: tidyName(form.personName),
+    comment: form.isAnonymous ? '' : tidyProse(form.comment),
+    experience_date: form.isExactDate ? form.exactDate : approximateDay(form.approximateDate, now),
+    approximate_experience_date: !form.isExactDate,
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    city: form.place?.city || null,
+    state: form.place?.state || null,
+    feedback_types: [...types],
+    tags: tags.map(({ id }) => id),
+    evidence_ids: [],
+    platforms: form.platforms
+      .filter((row) => !isBlank(row))
+      .flatMap((row) => {
+        const read = readIdentifier(row, canonical);
+        if (!read.ok) return [];
+        return [{ platform: read.platform, social_id: read.display, country_code: read.type === 'phone' ? row.country.dialCode : null }];
+      }),
+    is_anonymous: form.isAnonymous,
+    rating: ratingOf(tags.map(({ weight }) => weight)),
+  };
+}

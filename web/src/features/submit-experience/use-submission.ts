@@ -1,0 +1,95 @@
+import type { PersonalDataKind } from '@candor/contract/personal-data';
+import { findPersonalData } from '@candor/contract/personal-data';
+import type { FeedbackType } from '@candor/contract/statuses';
+import { useRef, useState } from 'react';
+import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { Problem, Tag } from './check-experience.ts';
+import { checkExperience, isBlank } from './check-experience.ts';
+import type { ExperienceForm } from './experience-form.ts';
+import { elementIdOf, fieldIds } from './fields.ts';
+import { useSubmitExperience } from './queries.ts';
+import { loadCanonical } from './shared-rule.ts';
+import { readFailure } from './submission-failure.ts';
+import { toSubmission } from './submission-body.ts';
+
+interface Input {
+  form: ExperienceForm;
+  tags: readonly Tag[];
+  types: readonly FeedbackType[];
+  onSubmitted: () => void;
+}
+
+/** Check, ask about private details, send: one submission at a time, whatever is pressed. */
+export function useSubmission({ form, tags, types, onSubmitted }: Input) {
+  const t = useTexts(submitExperienceTexts);
+  const { mutateAsync } = useSubmitExperience();
+  const running = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [messages, setMessages] = useState<readonly string[]>([]);
+  const [privateKinds, setPrivateKinds] = useState<readonly PersonalDataKind[]>([]);
+
+  function refuse(found: readonly Problem[], others: readonly string[]) {
+    setProblems(found);
+    setMessages(others);
+    const [first] = [...found.map(({ message }) => message), ...others];
+    if (first) toast.error(first);
+    const [firstProblem] = found;
+    if (firstProblem) document.getElementById(elementIdOf(firstProblem, form.platforms[0]?.id ?? ''))?.focus();
+  }
+
+  async function attempt(mayHoldPrivateDetails: boolean) {
+    const canonical = await loadCanonical();
+    const now = new Date();
+    const found = checkExperience(form, tags, canonical, now);
+    if (found.length > 0) return refuse(found, []);
+    const kinds = form.isAnonymous ? [] : findPersonalData(form.comment);
+    if (kinds.length > 0 && !mayHoldPrivateDetails) return setPrivateKinds(kinds);
+    setProblems([]);
+    setMessages([]);
+    try {
+      const { rating } = await mutateAsync(toSubmission(form, tags, types, canonical, now));
+      toast.success(t('succeededRated', { rating: String(rating) }));
+      return onSubmitted();
+    } catch (error) {
+      const failure = readFailure(error, form.platforms.filter((row) => !isBlank(row)));
+      return refuse(failure.problems, failure.messages);
+    }
+  }
+
+  /** The lock is a ref: two presses within one paint see the same state. */
+  async function submit(mayHoldPrivateDetails = false) {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await attempt(mayHoldPrivateDetails);
+    } catch (error) {
+      // The shared rule could not be loaded.
+      refuse([], readFailure(error, []).messages);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    submit: () => void submit(),
+    isBusy,
+    problems,
+    summary: [...new Set([...problems.map(({ message }) => message), ...messages])],
+    privateKinds,
+    sendAnyway: () => {
+      setPrivateKinds([]);
+      void submit(true);
+    },
+    editComment: () => {
+      setPrivateKinds([]);
+      requestAnimationFrame(() => document.getElementById(fieldIds.comment)?.focus());
+    },
+    /** What is being changed is no longer wrong until it is asked again. */
+    forget: (fields: readonly Problem['field'][]) => setProblems((before) => before.filter(({ field }) => !fields.includes(field))),
+  };
+}
