@@ -1,0 +1,134 @@
+// Who may import whom. The house's plan stands in ARCHITECTURE.md; this is what holds the doors.
+
+/** From left to right; a module may import those further left, at their index.ts. Those that share a place are strangers. */
+const moduleOrder = [
+  ['files', 'notifications'],
+  ['accounts'],
+  ['trust'],
+  ['social-ids'],
+  ['moderation'],
+  ['experiences'],
+  ['search', 'reveals', 'disputes', 'community', 'payments'],
+  ['admin'],
+];
+
+const anyOf = (names) => `(?:${names.join('|')})`;
+const tests = '\\.test\\.tsx?$';
+
+const ordered = moduleOrder.flatMap((place, rank) =>
+  place.map((name) => ({
+    name: `module-order-${name}`,
+    comment: `${name} may import only modules on its left in moduleOrder.`,
+    severity: 'error',
+    from: { path: `^server/src/modules/${name}/`, pathNot: tests },
+    to: {
+      path: '^server/src/modules/',
+      pathNot: `^server/src/modules/${anyOf([name, ...moduleOrder.slice(0, rank).flat()])}/`,
+    },
+  })),
+);
+
+const between = [
+  ['contract-stands-alone', 'The contract imports neither server nor web.', '^contract/', '^(server|web|e2e|bench)/'],
+  ['server-without-web', 'The server and the web meet only in the contract.', '^server/', '^(web|e2e)/'],
+  ['web-without-server', 'The server and the web meet only in the contract.', '^web/', '^(server|e2e)/'],
+  ['platform-knows-no-domain', 'The platform knows no domain.', '^server/src/platform/', '^server/src/(modules|adapters|seed|app|run-server|main|worker|cli)'],
+  ['modules-below-the-app', 'Modules get what they need handed in by app.ts.', '^server/src/modules/', '^server/src/(adapters|seed|app|run-server|main|worker|cli)'],
+  ['web-features-below-the-app', 'Pages compose features, never the other way round.', '^web/src/features/', '^web/src/app/'],
+  ['web-ui-knows-no-domain', 'The look has no domain and fetches nothing.', '^web/src/ui/', '^web/src/(app|features)/|^web/src/lib/(api|session)'],
+  ['web-lib-draws-nothing', 'lib is beneath everything drawn.', '^web/src/lib/', '^web/src/(app|features|ui)/'],
+].map(([name, comment, from, to]) => ({ name, comment, severity: 'error', from: { path: from, pathNot: tests }, to: { path: to } }));
+
+export default {
+  forbidden: [
+    { name: 'no-ring', comment: 'Imports never form a ring, not even of types.', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-missing', comment: 'Every import leads to something.', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    ...between,
+    ...ordered,
+    {
+      name: 'module-in-order',
+      comment: 'A module has its place in moduleOrder.',
+      severity: 'error',
+      from: { path: '^server/src/modules/', pathNot: `^server/src/modules/${anyOf(moduleOrder.flat())}/` },
+      to: {},
+    },
+    {
+      name: 'modules-meet-at-index',
+      comment: 'A module is entered by its index.ts only.',
+      severity: 'error',
+      from: { path: '^server/src/modules/([^/]+)/', pathNot: tests },
+      to: { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '^server/src/modules/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'app-enters-at-index',
+      comment: 'The app, too, enters a module by its index.ts or module.ts.',
+      severity: 'error',
+      from: { path: '^server/src/[^/]+\\.ts$', pathNot: tests },
+      to: { path: '^server/src/modules/', pathNot: '^server/src/modules/[^/]+/(index|module)\\.ts$' },
+    },
+    {
+      name: 'adapters-see-ports',
+      comment: 'An adapter knows the port that it fills and nothing else of the domain.',
+      severity: 'error',
+      from: { path: '^server/src/adapters/' },
+      to: { path: '^server/src/(modules/(?!.*/ports\\.ts$)|app|run-server|main|worker|cli|seed)' },
+    },
+    {
+      name: 'routes-without-store',
+      comment: 'A route hands over to a use case.',
+      severity: 'error',
+      from: { path: '^server/src/modules/[^/]+/routes\\.ts$' },
+      to: { path: '^server/src/(modules/[^/]+/[^/]*store\\.ts|platform/db/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules know errors and the contract, so that they can be tested without anything.',
+      severity: 'error',
+      from: { path: '^server/src/modules/[^/]+/rules\\.ts$' },
+      to: { pathNot: '^(contract/src/|server/src/platform/errors\\.ts$)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'sql-in-stores',
+      comment: 'SQL stands in store.ts.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['/[^/]*store\\.ts$', '^server/src/(platform/db|seed)/', tests] },
+      to: { path: 'node_modules/(kysely|pg|pg-copy-streams)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'features-are-strangers',
+      comment: 'A feature never imports a feature; what two need belongs to lib or ui.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'look-fetches-nothing',
+      comment: 'The look has no domain and fetches nothing.',
+      severity: 'error',
+      from: { path: '^web/src/ui/' },
+      to: { path: 'node_modules/@tanstack/' },
+    },
+    {
+      name: 'web-without-schemas',
+      comment: 'Of the schemas the browser needs the types only; the check itself is the server\'s, and zod is heavy.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: tests },
+      to: { path: 'node_modules/zod/|^contract/src/(route|routes)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-test-code-in-sources',
+      comment: 'What runs for people does not lean on what runs for tests.',
+      severity: 'error',
+      from: { path: '^(server|web|contract)/src/', pathNot: tests },
+      to: { path: ['^(server|web)/test/', tests, 'node_modules/(vitest|fast-check)/'] },
+    },
+  ],
+  options: {
+    // The one parser here that reads today's TypeScript; with the other the tool sees no modules and reports success.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.(css|svg|woff2)' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'] },
+  },
+};
