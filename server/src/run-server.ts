@@ -1,5 +1,6 @@
 import { createApp, type App } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './config.ts';
+import { failureSentence } from './failure-sentence.ts';
 import { openCluster, type Cluster } from './platform/db/cluster.ts';
 import { loadKeyring } from './platform/crypto/keyring.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -12,7 +13,7 @@ export async function runServer(): Promise<void> {
   try {
     stop = await start(readConfig());
   } catch (error) {
-    process.stderr.write(`Candor cannot start: ${sentenceFor(error)}\n`);
+    process.stderr.write(`Candor cannot start: ${failureSentence(error)}\n`);
     process.exitCode = 1;
     return;
   }
@@ -63,17 +64,4 @@ async function serve(config: Config, app: App, cluster: Cluster): Promise<() => 
     await app.close();
     await cluster.stop();
   };
-}
-
-function sentenceFor(error: unknown): string {
-  if (error instanceof ConfigError) return `the settings are not right.\n${error.sentences.map((line) => `  ${line}`).join('\n')}`;
-  const { code, syscall, port, path, message } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `port ${port} is in use. Set PORT to a free one.`;
-  if (code === 'EACCES' && syscall === 'listen') return `port ${port} may not be used by this user. Set PORT to one above 1023.`;
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return `${path ?? 'the data folder'} cannot be written. Set DATA_DIR to a folder that can.`;
-  if (code === 'ENOTDIR' || code === 'EEXIST') return `${path ?? 'DATA_DIR'} is not a folder. Set DATA_DIR to one.`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') return 'the database that DATABASE_URL names cannot be reached.';
-  if (code === '28P01' || code === '28000') return 'the database that DATABASE_URL names refuses this user or password.';
-  if (code === '3D000') return 'the database that DATABASE_URL names does not exist.';
-  return message || String(error);
 }

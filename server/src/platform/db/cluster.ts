@@ -1,5 +1,5 @@
 import type { Logger } from '../logger.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.ts';
 
 /** The PostgreSQL that the app uses: its own embedded one, or the one that DATABASE_URL names. */
 export interface Cluster {
@@ -8,7 +8,12 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export async function openCluster(config: { databaseUrl: string | undefined; dataDir: string }, log: Logger): Promise<Cluster> {
+/** A command joins the database of an app that runs; a second app on the same data is refused. */
+export async function openCluster(
+  config: { databaseUrl: string | undefined; dataDir: string },
+  log: Logger,
+  whenInUse: EmbeddedPostgresOptions['whenInUse'] = 'refuse',
+): Promise<Cluster> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log, whenInUse });
 }
