@@ -4,6 +4,7 @@ import { outboxCarrier } from './adapters/outbox/outbox-carrier.ts';
 import type { Config } from './config.ts';
 import { accountsModule, type Accounts } from './modules/accounts/index.ts';
 import { notificationsModule } from './modules/notifications/index.ts';
+import { revealsModule } from './modules/reveals/index.ts';
 import { socialIdsModule, type SocialIds } from './modules/social-ids/index.ts';
 import { trustModule, type Trust } from './modules/trust/index.ts';
 import { MonotonicClock } from './platform/clock.ts';
@@ -98,15 +99,22 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
 function wireModules(platform: Platform, config: Config) {
   const notifications = notificationsModule(platform);
   const accounts: Accounts = accountsModule(platform, config, {
-    onMemberCreated: [],
+    onMemberCreated: [(ctx, userId) => reveals.grantAtSignUp(ctx, userId)],
     onContactProved: [(ctx, userId, contact) => socialIds.linkOwnContact(ctx, userId, contact)],
     onStandingChanged: [(ctx, userId) => trust.recomputeTrust(ctx, userId)],
-    revealsOf: async () => 0,
+    revealsOf: (db, userId) => reveals.balanceOf(db, userId),
     linkedIdsCountOf: (db, userId) => socialIds.countLinkedIds(db, userId),
     photoUrl: () => '',
     statsSources: [async (db, { userId }) => ({ linked_social_ids_count: await socialIds.countLinkedIds(db, userId) })],
   });
   const trust: Trust = trustModule(accounts);
   const socialIds: SocialIds = socialIdsModule(platform, { accounts, trust }, { countLinkedExperiences: async () => 0 });
-  return { accounts, trust, socialIds, notifications };
+  const reveals = revealsModule(platform, {
+    accessTo: async () => undefined,
+    showInFull: async () => {
+      throw new Error('no experience can be shown yet');
+    },
+    notifyOfCredits: (ctx, userId) => notifications.notify(ctx, userId, { kind: 'credits', link: '/payment' }),
+  });
+  return { accounts, trust, socialIds, reveals, notifications };
 }

@@ -22,6 +22,8 @@ export interface NewExperience {
   canonicalIds: string[];
   firstWord: number;
   lastWord: number;
+  /** Every word of a name of three and more, which the first and the last alone would not find. */
+  nameWords?: readonly number[];
   tags: number[];
   rating: number;
   feedbackTypes: ('standard' | 'lgbtqia' | 'campus')[];
@@ -96,6 +98,7 @@ function facetsOf(experience: NewExperience, latitude: number | null, longitude:
     facet.isAnonymous(experience.isAnonymous),
     facet.rating(experience.rating),
     facet.month(experience.experienceDate),
+    ...(experience.nameWords ?? []).map(facet.nameWord),
   ]);
   if (latitude !== null && longitude !== null) facets.add(facet.wideCell(wideCellOf(latitude, longitude)));
   return [...facets].toSorted((a, b) => a - b);

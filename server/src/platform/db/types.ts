@@ -260,6 +260,7 @@ export interface RateLimits {
   expires_at: Timestamp;
   hits: ArrayType<Timestamp>;
   key: string;
+  last_hit: string;
 }
 
 export interface Replies {
@@ -328,6 +329,13 @@ export interface ReviewItems {
   subject_id: number;
   subject_type: string;
   submitted_at: Timestamp;
+}
+
+export interface SearchHistory {
+  created_at: Timestamp;
+  id: string;
+  search_enc: Buffer;
+  user_id: string;
 }
 
 export interface Sessions {
@@ -420,6 +428,7 @@ export interface DB {
   review_decisions: ReviewDecisions;
   review_items: ReviewItems;
   reviewer_applications: ReviewerApplications;
+  search_history: SearchHistory;
   sessions: Sessions;
   social_ids: SocialIds;
   tickets: Tickets;

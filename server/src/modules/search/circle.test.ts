@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellOf, wideCellOf } from '../experiences/index.ts';
+import { cellsIn, milesBetween } from './circle.ts';
+
+const latitude = fc.double({ min: -90, max: 90, noNaN: true });
+const longitude = fc.double({ min: -180, max: 180, noNaN: true });
+const miles = fc.constantFrom(5, 10, 25, 50);
+
+describe('the cells of a circle', () => {
+  it('hold every point that is inside it', () => {
+    const angle = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
+    fc.assert(
+      fc.property(latitude, longitude, miles, angle, fc.double({ min: 0, max: 1, noNaN: true }), (lat, lng, radius, bearing, share) => {
+        const circle = { latitude: lat, longitude: lng, miles: radius };
+        const point = {
+          latitude: Math.max(-90, Math.min(90, lat + (share * radius * Math.cos(bearing)) / 69.1)),
+          longitude: lng + (share * radius * Math.sin(bearing)) / (69.1 * Math.max(0.01, Math.cos((lat * Math.PI) / 180))),
+        };
+        point.longitude = point.longitude > 180 ? point.longitude - 360 : point.longitude < -180 ? point.longitude + 360 : point.longitude;
+        fc.pre(Math.abs(point.longitude) <= 180 && milesBetween(circle, point) <= radius);
+        expect(cellsIn(circle, 0.25)).toContain(cellOf(point.latitude, point.longitude));
+        expect(cellsIn(circle, 0.5)).toContain(wideCellOf(point.latitude, point.longitude));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('are few', () => {
+    const newYork = { latitude: 40.7128, longitude: -74.006 };
+    expect(cellsIn({ ...newYork, miles: 25 }, 0.25).length).toBeLessThan(20);
+    expect(cellsIn({ ...newYork, miles: 50 }, 0.5).length).toBeLessThan(20);
+  });
+
+  it('measure miles as everybody does', () => {
+    expect(milesBetween({ latitude: 40.7128, longitude: -74.006 }, { latitude: 34.0522, longitude: -118.2437 })).toBeCloseTo(2445.7, 0);
+  });
+});

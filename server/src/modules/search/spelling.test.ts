@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NameIndex } from './name-index.ts';
+import { isOneSlipApart, neighbourhoodOf } from './spelling.ts';
+
+/** Optimal string alignment, the slow and plain way. */
+function distance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_unused, j) => (i === 0 ? j : j === 0 ? i : 0)));
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, rows[i - 1]![j - 1]! + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, rows[i - 2]![j - 2]! + 1);
+      rows[i]![j] = best;
+    }
+  }
+  return rows[a.length]![b.length]!;
+}
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 1, maxLength: 7 });
+
+describe('one slip', () => {
+  it('is one letter added, left out, changed or swapped', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(isOneSlipApart(a, b)).toBe(distance(a, b) === 1);
+      }),
+      { numRuns: 5000 },
+    );
+    expect(isOneSlipApart('jonh', 'john')).toBe(true);
+    expect(isOneSlipApart('smtih', 'smith')).toBe(true);
+    expect(isOneSlipApart('smtih', 'smyth')).toBe(false);
+  });
+
+  it('always leaves a form in common', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        fc.pre(distance(a, b) === 1);
+        const forms = new Set(neighbourhoodOf(a));
+        expect(neighbourhoodOf(b).some((form) => forms.has(form))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the index of names', () => {
+  it('finds exactly the words at most one slip away', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(word, { maxLength: 400 }), word, (words, asked) => {
+        const index = new NameIndex();
+        words.forEach((known, i) => index.add(known, i + 1));
+        const found = index.alike(asked, 1000).map(({ wordId, slips }) => `${words[wordId - 1]}:${slips}`);
+        const expected = words.flatMap((known) => (known === asked ? [`${known}:0`] : asked.length >= 3 && distance(known, asked) === 1 ? [`${known}:1`] : []));
+        expect(found.toSorted()).toEqual(expected.toSorted());
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('puts the word itself first and then the commonest', () => {
+    const index = new NameIndex();
+    ['josh', 'john', 'jonas', 'joan', 'jon'].forEach((known, i) => index.add(known, i + 1));
+    index.rankBy(new Map([[2, 900], [4, 40], [5, 10]]));
+    expect(index.alike('jonh', 5).map(({ wordId }) => wordId)).toEqual([2, 5, 1]);
+    expect(index.alike('john', 2)).toEqual([{ wordId: 2, slips: 0 }, { wordId: 4, slips: 1 }, { wordId: 5, slips: 1 }]);
+    expect(index.alike('john', 1)).toHaveLength(2);
+    expect(index.startingWith('j')).toEqual([1, 2, 3, 4, 5]);
+  });
+});

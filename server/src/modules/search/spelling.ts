@@ -1,0 +1,28 @@
+/** Shorter words are too near to one another for a slip to be told from another name. */
+const SHORTEST_WITH_SLIP = 3;
+
+/** A word and every form of it with one letter left out: two words one slip apart have one of these in common. */
+export function neighbourhoodOf(word: string): string[] {
+  const forms = [word];
+  for (let i = 0; i < word.length; i++) {
+    // Leaving out either of two equal letters gives the same form.
+    if (i > 0 && word[i] === word[i - 1]) continue;
+    forms.push(word.slice(0, i) + word.slice(i + 1));
+  }
+  return forms;
+}
+
+export const toleratesSlip = (word: string): boolean => word.length >= SHORTEST_WITH_SLIP;
+
+/** Whether one letter added, left out, changed, or swapped with its neighbour makes one word of the other. */
+export function isOneSlipApart(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  let end = 0;
+  while (end < short.length - start && short[short.length - 1 - end] === long[long.length - 1 - end]) end += 1;
+  const differing = long.length - start - end;
+  if (differing === 1) return true;
+  return short.length === long.length && differing === 2 && short[start] === long[start + 1] && short[start + 1] === long[start];
+}
