@@ -1,0 +1,60 @@
+// Who may import whom (.dependency-cruiser.mjs), and the doors that no import shows.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../lib/bootstrap.mjs';
+import { listFiles } from '../lib/list-files.mjs';
+
+const FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 'web/test', 'e2e'];
+
+/** [what is looked for, where it may stand, what to say] */
+const DOORS = [
+  [
+    /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/,
+    /^server\/(?:src\/(?:platform\/db\/|seed\/|(?:.*\/)?[^/]*store\.ts$)|test\/|.*\.test\.ts$)/,
+    /^server\//,
+    'SQL stands in store.ts',
+  ],
+  [/\bprocess\.env\b/, /^server\/(?:src\/config\.ts$|src\/platform\/db\/postgres-folders\.ts$|test\/|.*\.test\.ts$)/, /^server\//, 'only config.ts reads the environment'],
+  [/(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck)/, /^$/, /./, 'a check is not switched off in place'],
+  [/\bfetch\(/, /^web\/src\/lib\/|\.test\.tsx?$/, /^web\/src\//, 'the web calls through lib/api-client'],
+  [/dangerouslySetInnerHTML|\.innerHTML\b/, /^$/, /^web\//, 'what a person typed is never markup'],
+];
+
+export function checkFences(node) {
+  const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)));
+  const sources = folders.flatMap((folder) => listFiles(folder)).filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
+  return [...cruise(node, folders, sources), ...sources.flatMap(findOpenDoors)];
+}
+
+function cruise(node, folders, sources) {
+  const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const { stdout, stderr } = spawnSync(node, [cruiser, '--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...folders], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  let result;
+  try {
+    result = JSON.parse(stdout);
+  } catch {
+    return [`dependency-cruiser failed: ${stderr.trim() || stdout.slice(0, 500)}`];
+  }
+  // A cruiser that cannot read TypeScript sees no modules and reports success.
+  const seen = new Set(result.modules.map(({ source }) => source));
+  const unseen = sources.filter((path) => !seen.has(path));
+  const blind = unseen.length > 0 ? [`${unseen.length} of ${sources.length} modules were not looked at, ${unseen[0]} among them`] : [];
+  const broken = result.summary.violations.map(({ rule, from, to, cycle }) => {
+    const way = cycle ? cycle.map(({ name }) => name).join(' → ') : to;
+    const { comment } = result.summary.ruleSetUsed.forbidden.find(({ name }) => name === rule.name) ?? {};
+    return `${from} → ${way} (${rule.name}${comment ? `: ${comment}` : ''})`;
+  });
+  return [...blind, ...broken];
+}
+
+function findOpenDoors(path) {
+  const lines = readFileSync(join(root, path), 'utf8').split('\n');
+  return DOORS.filter(([, allowed, applies]) => applies.test(path) && !allowed.test(path)).flatMap(([pattern, , , sentence]) =>
+    lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${sentence}`] : [])),
+  );
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { root } from './bootstrap.mjs';
+
+const running = new Set();
+
+/** Runs a program to its end. Its words are shown as they come, or kept and shown only when it fails. */
+export function run(command, args, { isQuiet = false, env = {}, cwd = root } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'] });
+    running.add(child);
+    let words = '';
+    child.stdout?.on('data', (chunk) => (words += chunk));
+    child.stderr?.on('data', (chunk) => (words += chunk));
+    const end = (isFine, said) => {
+      running.delete(child);
+      if (!isFine) process.stdout.write(said);
+      resolve(isFine);
+    };
+    child.on('error', (error) => end(false, `${command}: ${error.message}\n`));
+    child.on('close', (code) => end(code === 0, words));
+  });
+}
+
+/** Nothing that was started may outlive the run. */
+export function stopAll(signal) {
+  for (const child of running) child.kill(signal);
+}

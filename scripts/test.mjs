@@ -1,0 +1,123 @@
+// Every check there is. `npm test -- --only server,e2e` runs some; the names are those that it prints.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bootstrap, fail, PlainError, root } from './lib/bootstrap.mjs';
+import { buildWeb } from './lib/build-web.mjs';
+import { ensureChromium } from './lib/find-chromium.mjs';
+import { run, stopAll } from './lib/run-step.mjs';
+import { checkBundle } from './checks/bundle.mjs';
+import { checkDocuments } from './checks/documents.mjs';
+import { checkFences } from './checks/fences.mjs';
+
+const started = performance.now();
+const scratch = mkdtempSync(join(tmpdir(), 'candor-run-'));
+const tally = { passed: 0, failed: 0 };
+const failedSteps = [];
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    stopAll(signal);
+    rmSync(scratch, { recursive: true, force: true });
+    process.exitCode = 1;
+    setTimeout(() => process.exit(1), 10_000).unref();
+  });
+}
+
+try {
+  const node = await bootstrap();
+  await runSteps(selectSteps(describeSteps(node)));
+} catch (error) {
+  rmSync(scratch, { recursive: true, force: true });
+  fail(error);
+}
+rmSync(scratch, { recursive: true, force: true });
+if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join(', ')}\n`);
+process.stdout.write(`\n${seconds(started)} s in all\n${tally.passed} passed, ${tally.failed} failed\n`);
+process.exitCode = tally.failed > 0 ? 1 : 0;
+
+function describeSteps(node) {
+  const bin = (name) => join(root, 'node_modules', name);
+  const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'].filter((name) => existsSync(join(root, name, 'tsconfig.json')));
+  const withProblems = (find) => async () => {
+    const problems = await find(node);
+    for (const problem of problems) process.stdout.write(`  ${problem}\n`);
+    return problems.length === 0;
+  };
+  return [
+    ...workspaces.map((name) => check(`types ${name}`, () => run(node, [bin('typescript/bin/tsc'), '-p', name], { isQuiet: true }))),
+    check('lint', () => run(node, [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives'], { isQuiet: true })),
+    check('format', () => run(node, [bin('oxfmt/bin/oxfmt'), '--check'], { isQuiet: true })),
+    check('fences', withProblems(checkFences)),
+    check('unused', () => run(node, [bin('knip/bin/knip.js'), '--no-progress'], { isQuiet: true })),
+    check('documents', withProblems(checkDocuments)),
+    check('build', async () => (buildWeb(node), true)),
+    check('bundle', withProblems(checkBundle)),
+    ...['contract', 'server', 'web'].map((name) => tests(name, (report) => runVitest(node, report, ['--project', name]))),
+    tests('e2e', (report) => runVitest(node, report, ['--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: ensureChromium() })),
+  ].filter(Boolean);
+}
+
+/** A step that is one check. */
+function check(name, work) {
+  return { name, work: async () => ((await work()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }) };
+}
+
+/** A step of many tests, whose counts the runner writes down. */
+function tests(name, work) {
+  return {
+    name,
+    work: async () => {
+      const report = join(scratch, `${name.replace(/\W/g, '-')}.json`);
+      const isFine = await work(report);
+      const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+      // A file that could not even be loaded has no tests to count.
+      const unloaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed')).length;
+      const failed = numFailedTests + unloaded;
+      return { passed: numPassedTests, failed: isFine ? failed : Math.max(failed, 1) };
+    },
+  };
+}
+
+function runVitest(node, report, args, env = {}) {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  return run(node, [vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { env });
+}
+
+function selectSteps(steps) {
+  const flag = process.argv.findIndex((arg) => arg === '--only' || arg.startsWith('--only='));
+  if (flag === -1) return steps;
+  const asked = (process.argv[flag].split('=')[1] ?? process.argv[flag + 1] ?? '').split(',').filter(Boolean);
+  const unknown = asked.filter((name) => !steps.some((step) => matches(step, name)));
+  if (asked.length === 0 || unknown.length > 0) {
+    throw new PlainError(`There is no step ${unknown.join(', ') || 'named'}. The steps: ${steps.map(({ name }) => name).join(', ')}.`);
+  }
+  return steps.filter((step) => asked.some((name) => matches(step, name)));
+}
+
+function matches(step, name) {
+  return step.name === name || step.name.startsWith(`${name} `);
+}
+
+async function runSteps(steps) {
+  for (const { name, work } of steps) {
+    if (process.exitCode) return;
+    const begun = performance.now();
+    process.stdout.write(`\n▸ ${name}\n`);
+    let counts;
+    try {
+      counts = await work();
+    } catch (error) {
+      process.stdout.write(`  ${error instanceof PlainError ? error.message : error.stack}\n`);
+      counts = { passed: 0, failed: 1 };
+    }
+    tally.passed += counts.passed;
+    tally.failed += counts.failed;
+    if (counts.failed > 0) failedSteps.push(name);
+    process.stdout.write(`${counts.failed > 0 ? '✗' : '✓'} ${name} (${seconds(begun)} s)\n`);
+  }
+}
+
+function seconds(since) {
+  return ((performance.now() - since) / 1000).toFixed(1);
+}
