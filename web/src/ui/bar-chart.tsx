@@ -17,8 +17,6 @@ interface Props {
   slanted?: boolean;
 }
 
-const HEIGHT = 200;
-
 /** Upright bars with rounded tops. The picture is for the eye; the table beside it holds the figures. */
 export function BarChart({ title, labelHead, countHead, bars, slanted = false }: Props) {
   const id = useId();
@@ -28,7 +26,7 @@ export function BarChart({ title, labelHead, countHead, bars, slanted = false }:
       <figcaption id={id} className={classes.title}>
         {title}
       </figcaption>
-      <div className={classes.chart} data-slanted={slanted || undefined} aria-hidden style={{ '--chart-height': `${HEIGHT}px` }}>
+      <div className={classes.chart} data-slanted={slanted || undefined} aria-hidden>
         {bars.map(({ label, count }) => (
           <div key={label} className={classes.column}>
             <div className={classes.well}>

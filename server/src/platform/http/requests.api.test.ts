@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMember, type TestMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let test: TestApp;
+let member: TestMember;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  member = await makeMember(test);
+});
+afterAll(() => test.close());
+
+const json = { 'content-type': 'application/json' };
+
+async function raw(method: string, url: string, payload?: string | Buffer, headers: Record<string, string> = json) {
+  const response = await test.app.http.inject({ method: method as 'POST', url, headers, ...(payload === undefined ? {} : { payload }) });
+  const body = response.body.startsWith('{') ? (JSON.parse(response.body) as { code?: string; message?: string; success?: boolean; errors?: Record<string, string[]> }) : {};
+  return { status: response.statusCode, ...body, headers: response.headers };
+}
+const mine = (): Record<string, string> => ({ ...json, authorization: `Bearer ${member.token}` });
+
+describe('a request that is not right', () => {
+  it.each([
+    ['an open brace', '{'],
+    ['truncated UTF-8', Buffer.from([0x7b, 0x22, 0xc3])],
+    ['5,000 nested arrays', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+    ['a __proto__ key', '{"__proto__":{"role":"admin"}}'],
+    ['a constructor key', '{"constructor":{"prototype":{}}}'],
+    ['a key given twice', '{"phone_number":"1","phone_number":"2"}'],
+  ])('with %s is 400', async (_name, payload) => {
+    expect(await raw('POST', '/api/v1/signin', payload)).toMatchObject({ status: 400, code: 'BAD_REQUEST', success: false });
+  });
+
+  it('of one byte too many is 413', async () => {
+    const body = JSON.stringify({ phone_number: 'x'.repeat(65_537 - 19) });
+    expect(body.length).toBe(65_537);
+    expect(await raw('POST', '/api/v1/signin', body)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'Request is too large.' });
+  });
+
+  it('in plain text is 415', async () => {
+    expect(await raw('POST', '/api/v1/signin', 'hello', { 'content-type': 'text/plain' })).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+  });
+
+  it('with a field that nobody asked for is 422 and names it', async () => {
+    expect(await raw('PUT', '/api/v1/user', '{"role":"admin"}', mine())).toMatchObject({
+      status: 422,
+      code: 'VALIDATION_FAILED',
+      message: 'Unknown field: role',
+      errors: { role: ['Unknown field: role'] },
+    });
+  });
+
+  it.each(['PATCH', 'TRACE', 'DELETE'])('by %s where only POST is served is 405 and says what is', async (method) => {
+    const reply = await raw(method, '/api/v1/signin');
+    expect(reply).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+    expect(reply.headers['allow']).toBe('POST');
+  });
+
+  it.each([
+    ['no token', {}],
+    ['a token of nine characters', { authorization: 'Bearer 123456789' }],
+    ['a token of ten thousand characters', { authorization: `Bearer ${'a'.repeat(10_000)}` }],
+    ['a token that nobody has', { authorization: `Bearer ${'a'.repeat(43)}` }],
+  ])('with %s is 401, always in the same words', async (_name, headers: Record<string, string>) => {
+    expect(await raw('GET', '/api/v1/user', undefined, headers)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', message: 'Authentication required' });
+  });
+
+  it('with its token in the address is 401', async () => {
+    expect(await raw('GET', `/api/v1/user?token=${member.token}`, undefined, {})).toMatchObject({ status: 401 });
+  });
+
+  it('is refused as unauthenticated before its body is looked at', async () => {
+    expect(await raw('PUT', '/api/v1/user', '{', json)).toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    ['marked as cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['from a foreign origin', { origin: 'https://evil.example' }],
+    ['with the wrong echo of its cookie', { cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'two' }],
+  ])('that writes and is %s is 403', async (_name, headers) => {
+    expect(await raw('PUT', '/api/v1/user', '{"campus_mode":true}', { ...mine(), ...headers } as Record<string, string>)).toMatchObject({ status: 403, code: 'CSRF_FAILED' });
+  });
+
+  it('with the right echo of its cookie is accepted', async () => {
+    const headers = { ...mine(), cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'one', 'sec-fetch-site': 'same-origin' };
+    expect(await raw('PUT', '/api/v1/user', '{"campus_mode":true}', headers)).toMatchObject({ status: 200 });
+  });
+
+  it.each(['/api/v1/%00', '/api/v1/../admin', '/api//v1', '/api/v1/nothing-here', '/api'])('for %s is 404', async (url) => {
+    expect(await raw('GET', url, undefined, {})).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it.each(['1%20OR%201=1', '-1', '1e9', '9223372036854775808', '%F0%9F', '0', '9007199254740992'])('for the id %s is 404, never an error of ours', async (id) => {
+    expect(await raw('GET', `/api/v1/experiences/${id}`, undefined, mine())).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it.each(['0', '-1', '1.5', '1e9', 'abc', '[1,2]'])('for page %s is 422', async (page) => {
+    expect(await raw('GET', `/api/v1/experiences?page=${encodeURIComponent(page)}`, undefined, mine())).toMatchObject({
+      status: 422,
+      message: 'page must be a whole number from 1 to 100',
+    });
+  });
+});
+
+describe('every reply', () => {
+  it('tells browsers to run nothing foreign and keep nothing', async () => {
+    const { headers } = await raw('GET', '/api/v1/user', undefined, mine());
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('a flood from one address', () => {
+  it('is 429 with Retry-After, whatever address it claims to come from', async () => {
+    const flooded = await startTestApp({ REQUESTS_PER_ADDRESS_PER_MINUTE: '20' });
+    try {
+      const statuses: number[] = [];
+      for (let i = 0; i < 40; i++) {
+        const reply = await flooded.inject('GET', '/user', { headers: { 'x-forwarded-for': `203.0.113.${i}` } });
+        statuses.push(reply.status);
+        if (reply.status === 429) expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+      }
+      expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    } finally {
+      await flooded.close();
+    }
+  });
+});
