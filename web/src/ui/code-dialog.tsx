@@ -71,13 +71,13 @@ function CodeForm({ sentTo, digits, incomplete, onVerify, verifying, onResend, r
           type="number"
           inputMode="numeric"
           oneTimeCode
-          autoFocus
+          size={digits === 4 ? 'xl' : 'lg'}
           ref={firstBox}
           value={code}
           error={Boolean(message)}
           readOnly={verifying}
           placeholder=""
-          getInputProps={(index: number) => ({ 'aria-label': t('digit', { number: index + 1, digits }) })}
+          getInputProps={(index: number) => ({ 'aria-label': t('digit', { number: index + 1, digits }), 'data-autofocus': index === 0 || undefined })}
           onChange={(typed) => {
             setCode(typed);
             setShort(false);

@@ -26,7 +26,7 @@ export function Dialog({ opened, onClose, title, children, size = 'sm', keepOnOu
       title={title}
       size={widths[size]}
       closeOnClickOutside={!keepOnOutsideClick}
-      closeButtonProps={{ 'aria-label': t('close'), size: 44 }}
+      closeButtonProps={{ 'aria-label': t('close'), size: 44, iconSize: 20 }}
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
     >
       {children}

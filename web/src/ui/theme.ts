@@ -1,16 +1,23 @@
-import type { CSSVariablesResolver, MantineTheme } from '@mantine/core';
-import { createTheme } from '@mantine/core';
+import type { CSSVariablesResolver, VariantColorsResolver } from '@mantine/core';
+import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
 import { amber, clay, dark, darkVariables, gray, lightVariables, rose, sage, scale, sharedVariables, slate } from './tokens.ts';
 
 const sans =
   "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC', sans-serif";
 
+/** Filled colours are dark in the light theme and light in the dark one, so what is written on them turns too. */
+const resolveVariant: VariantColorsResolver = (input) => {
+  const colours = defaultVariantColorsResolver(input);
+  if (input.variant === 'filled') return { ...colours, color: 'var(--candor-on-accent)' };
+  if (input.variant === 'default') return { ...colours, border: '1px solid var(--candor-line-button)' };
+  return colours;
+};
+
 export const theme = createTheme({
   colors: { clay, sage, rose, amber, slate, gray, dark },
   primaryColor: 'clay',
   primaryShade: { light: 6, dark: 4 },
-  autoContrast: true,
-  luminanceThreshold: 0.36,
+  variantColorResolver: resolveVariant,
   black: lightVariables['--candor-ink'],
   fontFamily: sans,
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.3125rem' },
@@ -35,19 +42,16 @@ export const theme = createTheme({
   components: {
     Anchor: { defaultProps: { underline: 'always' } },
     Alert: { defaultProps: { variant: 'light' } },
-    Button: {
-      defaultProps: { size: 'md' },
-      vars: (_theme: MantineTheme, { size }: { size?: string }) => ({ root: { '--button-height': size === 'sm' ? '2.75rem' : '3rem' } }),
-    },
+    Button: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md', radius: 'xs' } },
     Switch: { defaultProps: { size: 'md', withThumbIndicator: false } },
-    Input: { defaultProps: { size: 'md' }, vars: () => ({ wrapper: { '--input-height': '3rem' } }) },
+    Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
-    PinInput: { defaultProps: { size: 'lg' } },
+    PinInput: { defaultProps: { gap: 'xs' } },
     SegmentedControl: { defaultProps: { size: 'md' } },
   },
 });

@@ -1,13 +1,24 @@
-import { titleTexts } from '../../lib/i18n/en/titles.ts';
+import { privacyTexts } from '../../lib/i18n/en/privacy.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Prose } from '../../ui/prose.tsx';
 
 export default function PrivacyPage() {
-  const t = useTexts(titleTexts);
+  const t = useTexts(privacyTexts);
   return (
     <Page>
-      <PageHeader title={t('privacy').replace(' · Candor', '')} />
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <Prose
+        sections={[
+          { title: t('keepTitle'), paragraphs: [t('keep1'), t('keep2')] },
+          { title: t('howTitle'), paragraphs: [t('how1'), t('how2')] },
+          { title: t('seeTitle'), paragraphs: [t('see1'), t('see2')] },
+          { title: t('aboutTitle'), paragraphs: [t('about1')] },
+          { title: t('rightsTitle'), paragraphs: [t('rights1')] },
+          { title: t('shareTitle'), paragraphs: [t('share1')] },
+        ]}
+      />
     </Page>
   );
 }

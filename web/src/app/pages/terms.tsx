@@ -1,13 +1,24 @@
-import { titleTexts } from '../../lib/i18n/en/titles.ts';
+import { termsTexts } from '../../lib/i18n/en/terms.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Prose } from '../../ui/prose.tsx';
 
 export default function TermsPage() {
-  const t = useTexts(titleTexts);
+  const t = useTexts(termsTexts);
   return (
     <Page>
-      <PageHeader title={t('terms').replace(' · Candor', '')} />
+      <PageHeader title={t('title')} intro={t('intro')} />
+      <Prose
+        sections={[
+          { title: t('whoTitle'), paragraphs: [t('who1')] },
+          { title: t('writeTitle'), paragraphs: [t('write1'), t('write2')] },
+          { title: t('readTitle'), paragraphs: [t('read1')] },
+          { title: t('revealsTitle'), paragraphs: [t('reveals1')] },
+          { title: t('endTitle'), paragraphs: [t('end1')] },
+          { title: t('liabilityTitle'), paragraphs: [t('liability1')] },
+        ]}
+      />
     </Page>
   );
 }

@@ -1,0 +1,20 @@
+import { defineTexts } from '../translate.ts';
+
+export const guidelinesTexts = defineTexts('guidelines', {
+  title: 'Community Guidelines',
+  intro: 'Candor works because people are fair to one another, above all to those who are not in the room.',
+  honestTitle: 'Be honest',
+  honest1: 'Write about what happened to you, not about what you heard. Leave out what you are not sure of.',
+  kindTitle: 'Be fair',
+  kind1: 'Describe what somebody did, not what somebody is. No insults, no threats, no hatred, no revenge.',
+  privateTitle: 'Keep private things private',
+  private1: 'No addresses, workplaces, phone numbers, health, family or intimate pictures. No faces of other people.',
+  adultsTitle: 'Adults only',
+  adults1: 'Nothing about anybody under 18, ever.',
+  oneTitle: 'One voice each',
+  one1: 'One account a person and one experience about the same ID. Nothing in exchange for money or favours.',
+  dangerTitle: 'If somebody is in danger',
+  danger1: 'Candor is not an emergency service. Please call the emergency number of your country first.',
+  reviewTitle: 'How we decide',
+  review1: 'Reviewers never decide on their own submissions or on what names them. A decision is told with its reason. The person written about can reply to or dispute an experience, and a dispute is decided by an administrator within 3-5 business days.',
+});
