@@ -15,7 +15,14 @@ export async function grantRole({ platform, modules }: App, [typed, role]: strin
   return inTransaction(platform.db, async (db) => {
     const userId = await modules.accounts.findByPhone(db, phone.e164);
     if (userId === undefined) throw new Error(`nobody has signed up with ${phone.e164}.`);
-    const ctx = { actor: { kind: 'job' as const, job: 'grant-role' }, db, clock: platform.clock, requestId: randomUUID(), clientAddress: 'command', afterCommit: () => {} };
+    const ctx = {
+      actor: { kind: 'job' as const, job: 'grant-role' },
+      db,
+      clock: platform.clock,
+      requestId: randomUUID(),
+      clientAddress: 'command',
+      afterCommit: () => {},
+    };
     await modules.accounts.grantRole(ctx, userId, role);
     return `${phone.e164} is now ${role === 'user' ? 'a member without a role' : role === 'admin' ? 'an admin' : 'a reviewer'}.`;
   });

@@ -17,7 +17,11 @@ interface Command {
 }
 
 const COMMANDS: Record<string, Command> = {
-  'grant-role': { usage: 'grant-role <phone> <user|reviewer|admin>', does: 'Gives a member a role; the first admin is made this way.', run: grantRole },
+  'grant-role': {
+    usage: 'grant-role <phone> <user|reviewer|admin>',
+    does: 'Gives a member a role; the first admin is made this way.',
+    run: grantRole,
+  },
   'verify-audit': { usage: 'verify-audit', does: 'Checks that no entry of the audit log was changed or removed.', run: verifyAuditLog },
 };
 
@@ -35,7 +39,11 @@ export async function runCommand(args: string[]): Promise<number> {
     process.stdout.write(`${await withApp((app) => command.run(app, rest))}\n`);
     return 0;
   } catch (error) {
-    process.stderr.write(error instanceof UsageError ? `${error.message}\nUsage: npm run cli -- ${command.usage}\n` : `${name} failed: ${failureSentence(error)}\n`);
+    process.stderr.write(
+      error instanceof UsageError
+        ? `${error.message}\nUsage: npm run cli -- ${command.usage}\n`
+        : `${name} failed: ${failureSentence(error)}\n`,
+    );
     return 1;
   }
 }

@@ -24,7 +24,11 @@ export async function requireNotLocked(ctx: Context, deps: AccountsDependencies,
 export async function checkCode(ctx: Context, deps: AccountsDependencies, subject: CodeSubject, code: string): Promise<unknown> {
   const { limits, limitStore, codes } = deps;
   const now = ctx.clock.now();
-  await limitStore.require(ctx, { name: 'code-checks', max: limits.CODE_CHECKS_PER_ADDRESS_PER_HOUR, windowSeconds: HOUR_S }, ctx.clientAddress);
+  await limitStore.require(
+    ctx,
+    { name: 'code-checks', max: limits.CODE_CHECKS_PER_ADDRESS_PER_HOUR, windowSeconds: HOUR_S },
+    ctx.clientAddress,
+  );
   await codes.lockAddress(ctx.db, subject.address);
   await requireNotLocked(ctx, deps, subject.address);
 

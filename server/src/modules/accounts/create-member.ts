@@ -57,6 +57,12 @@ export async function createMember(ctx: Context, deps: AccountsDependencies, mem
   return id;
 }
 
-export async function announceContact(ctx: Context, deps: AccountsDependencies, userId: string, platform: 'phone' | 'email', value: string): Promise<void> {
+export async function announceContact(
+  ctx: Context,
+  deps: AccountsDependencies,
+  userId: string,
+  platform: 'phone' | 'email',
+  value: string,
+): Promise<void> {
   for (const hook of deps.ports.onContactProved) await hook(ctx, userId, { platform, value });
 }

@@ -3,7 +3,12 @@ import type { AccountsDependencies } from './dependencies.ts';
 import type { AccountFacts } from './member.ts';
 
 /** What the trust score takes from the account; in a mutation the account stays locked until it ends. */
-export async function readAccountFacts(ctx: Context, deps: AccountsDependencies, userId: string, options: { forUpdate?: boolean } = {}): Promise<AccountFacts | undefined> {
+export async function readAccountFacts(
+  ctx: Context,
+  deps: AccountsDependencies,
+  userId: string,
+  options: { forUpdate?: boolean } = {},
+): Promise<AccountFacts | undefined> {
   const member = await deps.members.load(ctx.db, userId, options);
   if (!member) return undefined;
   const bans = await deps.members.activeBans(ctx.db, userId, ctx.clock.now());

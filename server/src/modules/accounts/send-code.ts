@@ -45,16 +45,29 @@ function wordCode(channel: 'sms' | 'email', host: string, code: string): { text:
   const warning = `It works for ${CODE_MINUTES} minutes, and only at ${host}. Never share it with anyone: Candor will never ask you for it.`;
   // Browsers fill the code in from the last line, and only at the host it names.
   if (channel === 'sms') return { text: `${code} is your Candor code. ${warning}\n\n@${host} #${code}` };
-  return { subject: 'Your Candor code', text: `${code} is your Candor code.\n\n${warning}\n\nIf you did not ask for it, you can ignore this message.` };
+  return {
+    subject: 'Your Candor code',
+    text: `${code} is your Candor code.\n\n${warning}\n\nIf you did not ask for it, you can ignore this message.`,
+  };
 }
 
 /** Product decision A1; a refused send is not counted. */
 async function spendSend(ctx: Context, deps: AccountsDependencies, address: string): Promise<void> {
   const { limits } = deps;
-  await spend(ctx, deps, { name: 'code-sends-minute', max: limits.SMS_SENDS_PER_NUMBER_PER_MINUTE, windowSeconds: RESEND_WAIT_SECONDS }, address);
+  await spend(
+    ctx,
+    deps,
+    { name: 'code-sends-minute', max: limits.SMS_SENDS_PER_NUMBER_PER_MINUTE, windowSeconds: RESEND_WAIT_SECONDS },
+    address,
+  );
   await spend(ctx, deps, { name: 'code-sends-hour', max: limits.SMS_SENDS_PER_NUMBER_PER_HOUR, windowSeconds: HOUR_S }, address);
   await spend(ctx, deps, { name: 'code-sends-day', max: limits.SMS_SENDS_PER_NUMBER_PER_DAY, windowSeconds: DAY_S }, address);
-  await spend(ctx, deps, { name: 'code-sends-address', max: limits.SMS_SENDS_PER_ADDRESS_PER_HOUR, windowSeconds: HOUR_S }, ctx.clientAddress);
+  await spend(
+    ctx,
+    deps,
+    { name: 'code-sends-address', max: limits.SMS_SENDS_PER_ADDRESS_PER_HOUR, windowSeconds: HOUR_S },
+    ctx.clientAddress,
+  );
 }
 
 async function spend(ctx: Context, deps: AccountsDependencies, limit: Limit, subject: string): Promise<void> {

@@ -94,7 +94,11 @@ export class SessionStore {
   }
 
   async endOthers(db: Database, userId: string, keptSessionId: string): Promise<number> {
-    const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keptSessionId).executeTakeFirst();
+    const { numDeletedRows } = await db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '!=', keptSessionId)
+      .executeTakeFirst();
     return Number(numDeletedRows);
   }
 

@@ -7,7 +7,10 @@ import type { AccountsDependencies } from './dependencies.ts';
 import { presentUser } from './present-user.ts';
 import { sessionExpiry } from './sign-in.ts';
 
-export async function readSessionHealth(ctx: MemberContext, deps: AccountsDependencies): Promise<{ healthy: true; expires_at: string; server_time: string }> {
+export async function readSessionHealth(
+  ctx: MemberContext,
+  deps: AccountsDependencies,
+): Promise<{ healthy: true; expires_at: string; server_time: string }> {
   const expiresAt = await deps.sessions.expiryOf(ctx.db, ctx.actor.sessionId);
   if (!expiresAt) throw new AppError('UNAUTHENTICATED');
   return { healthy: true, expires_at: expiresAt.toISOString(), server_time: ctx.clock.now().toISOString() };

@@ -9,49 +9,327 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const consent = { carrier_consent_given: true };
-const profile = { display_name: 'Ana Lopez', birthdate: '1991-04-01', campus_mode: false, lgbtqia: true };
 const askForCode = (phone: string) => app.call('POST /signin', { body: { phone_number: phone, ...consent } });
 const enter = (phone: string, code: string) => app.call('POST /verify-signin', { body: { phone_number: phone, verification_code: code } });
 /** A code that is not this one. */
 const other = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, '0');
 
-describe('signing in by code', () => {
-  test('a member gets a session', async () => {
-    const { phone, userId, displayName } = await makeMember(app);
-    const sent = await askForCode(phone);
-    expect(sent.status).toBe(200);
-    expect(sent.data).toEqual({ sent: true, resend_in: 60, expires_in: 600 });
+describe('asking for a code', () => {
+  test('says the same to a member and to a stranger, and posts a message to both', async () => {
+    const { phone } = await makeMember(app);
+    const stranger = freshPhone();
+    const replies = [await askForCode(phone), await askForCode(stranger)];
+    expect(replies[0]!.text).toBe(replies[1]!.text);
+    expect(replies[0]).toMatchObject({ status: 200, data: { sent: true, resend_in: 60, expires_in: 600 } });
+    for (const to of [phone, stranger]) {
+      const [message] = await app.platform.messages.readInbox(app.db, to);
+      expect(message).toMatchObject({ channel: 'sms', code: expect.stringMatching(/^\d{4}$/) as string });
+      expect(message!.text).toMatch(/only at localhost:3000\. Never share it/);
+      expect(message!.text).toContain(`@localhost:3000 #${message!.code}`);
+    }
+  });
 
+  test('keeps when, under which text and from where consent was given', async () => {
+    const phone = freshPhone();
+    const ticked = new Date(app.clock.now().getTime() - 5_000).toISOString();
+    await app.call('POST /signin', { body: { phone_number: phone, ...consent, carrier_consent_timestamp: ticked } });
+    const kept = await app.db
+      .selectFrom('consents')
+      .selectAll()
+      .where('address_hash', '=', app.platform.vault.hash('phone', phone))
+      .execute();
+    expect(kept).toHaveLength(1);
+    expect(kept[0]!.client_timestamp?.toISOString()).toBe(ticked);
+    expect(Math.abs(kept[0]!.given_at.getTime() - app.clock.now().getTime())).toBeLessThan(5_000);
+    expect(app.platform.vault.open('consents.client_address', kept[0]!.id, kept[0]!.client_address_enc)).toBe('127.0.0.1');
+  });
+
+  test('one a minute, five an hour, ten a day for a number', async () => {
+    const phone = freshPhone();
+    const after: [number, number][] = [];
+    for (let sent = 1; sent <= 5; sent++) {
+      expect((await askForCode(phone)).status).toBe(200);
+      app.clock.advance(10);
+      const refused = await askForCode(phone);
+      after.push([refused.status, Number(refused.headers['retry-after'])]);
+      app.clock.advance(51);
+    }
+    expect(after.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => [429, 60]));
+    const sixth = await askForCode(phone);
+    expect(sixth).toMatchObject({ status: 429, code: 'RATE_LIMITED', message: 'Too many requests. Please wait a moment and try again.' });
+    expect(sixth.data).toEqual({ retry_after: Number(sixth.headers['retry-after']) });
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3000);
+    app.clock.advance(3600);
+    for (let sent = 6; sent <= 10; sent++) {
+      expect((await askForCode(phone)).status).toBe(200);
+      app.clock.advance(sent === 10 ? 3600 : 61);
+    }
+    expect((await askForCode(phone)).status).toBe(429);
+    app.clock.advance(86_400);
+    expect((await askForCode(phone)).status).toBe(200);
+  });
+
+  test('thirty an hour for a client address, whatever numbers it names', async () => {
+    const strict = await startTestApp({ SMS_SENDS_PER_ADDRESS_PER_HOUR: '30' });
+    const ask = (from: string) => strict.call('POST /signin', { body: { phone_number: freshPhone(), ...consent }, from });
+    for (let sent = 0; sent < 30; sent++) expect((await ask('203.0.113.7')).status).toBe(200);
+    expect((await ask('203.0.113.7')).status).toBe(429);
+    expect((await ask('203.0.113.8')).status).toBe(200);
+    await strict.close();
+  });
+
+  test('racing calls send one message', async () => {
+    const phone = freshPhone();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => askForCode(phone)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(19);
+    expect(await app.platform.messages.readInbox(app.db, phone)).toHaveLength(1);
+  });
+
+  test.each<[string, unknown, number, string, string]>([
+    ['no number', { ...consent }, 422, 'VALIDATION_FAILED', 'Please enter your phone number'],
+    ['an empty number', { phone_number: '', ...consent }, 422, 'VALIDATION_FAILED', 'Please enter your phone number'],
+    ['a short number', { phone_number: '12345', ...consent }, 422, 'VALIDATION_FAILED', 'Please enter a valid phone number'],
+    [
+      '25 digits',
+      { phone_number: '+1234567890123456789012345', ...consent },
+      422,
+      'VALIDATION_FAILED',
+      'Please enter a valid phone number',
+    ],
+    ['letters', { phone_number: '+1415CANDOR1', ...consent }, 422, 'VALIDATION_FAILED', 'Please enter a valid phone number'],
+    ['two pluses', { phone_number: '+1+14155550100', ...consent }, 422, 'VALIDATION_FAILED', 'Please enter a valid phone number'],
+    [
+      'digits of another script',
+      { phone_number: '+١٤١٥٥٥٥٠١٠٠', ...consent },
+      422,
+      'VALIDATION_FAILED',
+      'Please enter a valid phone number',
+    ],
+    ['a NUL', { phone_number: '+1415555\u00000100', ...consent }, 422, 'VALIDATION_FAILED', 'Please enter a valid phone number'],
+    [
+      'an extension',
+      { phone_number: '+1 (202) 555-0143;ext=1', ...consent },
+      422,
+      'VALIDATION_FAILED',
+      'Please enter a valid phone number',
+    ],
+    ['a number as a number', { phone_number: 14155550101, ...consent }, 422, 'VALIDATION_FAILED', 'Please enter your phone number'],
+    [
+      'a network of no country',
+      { phone_number: '+882161234567', ...consent },
+      422,
+      'UNSUPPORTED_REGION',
+      'We cannot send codes to this country yet.',
+    ],
+    [
+      'a premium number',
+      { phone_number: '+19005551234', ...consent },
+      422,
+      'UNSUPPORTED_REGION',
+      'We cannot send codes to this country yet.',
+    ],
+    [
+      'a country without sign-up',
+      { phone_number: '+4915123456789', ...consent },
+      422,
+      'UNSUPPORTED_REGION',
+      'We cannot send codes to this country yet.',
+    ],
+    [
+      'no consent',
+      { phone_number: '+14155550199' },
+      422,
+      'CARRIER_CONSENT_REQUIRED',
+      'Carrier consent is required to send SMS verification codes.',
+    ],
+    [
+      'consent refused',
+      { phone_number: '+14155550199', carrier_consent_given: false },
+      422,
+      'CARRIER_CONSENT_REQUIRED',
+      'Carrier consent is required to send SMS verification codes.',
+    ],
+    [
+      'consent as a word',
+      { phone_number: '+14155550199', carrier_consent_given: 'true' },
+      422,
+      'CARRIER_CONSENT_REQUIRED',
+      'Carrier consent is required to send SMS verification codes.',
+    ],
+    [
+      'consent as a number',
+      { phone_number: '+14155550199', carrier_consent_given: 0 },
+      422,
+      'CARRIER_CONSENT_REQUIRED',
+      'Carrier consent is required to send SMS verification codes.',
+    ],
+    [
+      'consent in 2099',
+      { phone_number: '+14155550199', ...consent, carrier_consent_timestamp: '2099-01-01T00:00:00Z' },
+      422,
+      'VALIDATION_FAILED',
+      'The time of consent is not valid',
+    ],
+    [
+      'consent in 1970',
+      { phone_number: '+14155550199', ...consent, carrier_consent_timestamp: '1970-01-01T00:00:00Z' },
+      422,
+      'VALIDATION_FAILED',
+      'The time of consent is not valid',
+    ],
+    [
+      'consent at no time',
+      { phone_number: '+14155550199', ...consent, carrier_consent_timestamp: 'yesterday' },
+      422,
+      'VALIDATION_FAILED',
+      'The time of consent is not valid',
+    ],
+    ['a role', { phone_number: '+14155550199', ...consent, role: 'admin' }, 422, 'VALIDATION_FAILED', 'Unknown field: role'],
+  ])('refuses %s', async (_name, body, status, code, message) => {
+    expect(await app.call('POST /signin', { body })).toMatchObject({ status, code, message });
+    if (code !== 'VALIDATION_FAILED' || !message.startsWith('Unknown'))
+      expect(await app.call('POST /send-sms', { body })).toMatchObject({ status, code, message });
+  });
+
+  test.each([
+    ['10 digits', '4155550123'],
+    ['11 digits starting with 1', '14155550123'],
+    ['spaces and brackets', ' +1 (415) 555-0123 '],
+  ])('reads %s as the same number', async (_name, typed) => {
+    await app.clock.advance(86_400);
+    expect((await askForCode(typed)).status).toBe(200);
+    expect((await app.platform.messages.readInbox(app.db, '+14155550123')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('entering a code', () => {
+  test('a member gets a session, written down as it should be', async () => {
+    const { phone, userId, displayName } = await makeMember(app);
+    await askForCode(phone);
     const signedIn = await enter(phone, await app.codeFor(phone));
     expect(signedIn.status).toBe(200);
-    expect(signedIn.data.user).toMatchObject({ id: userId, display_name: displayName, phone_number: phone, verification_status: true, trust_score: 60, trust_tier: 'silver' });
-    const me = await app.call('GET /user', { token: signedIn.data.token });
-    expect(me.data.user).toEqual(signedIn.data.user);
+    expect(signedIn.data.user).toMatchObject({
+      id: userId,
+      display_name: displayName,
+      phone_number: phone,
+      verification_status: true,
+      trust_score: 60,
+      trust_tier: 'silver',
+    });
+    expect(signedIn.data.token).toMatch(/^[\w-]{43}$/);
+    expect((await app.call('GET /user', { token: signedIn.data.token })).data.user).toEqual(signedIn.data.user);
     expect((await app.auditOf('session.start')).at(-1)).toMatchObject({ actor: 'visitor', subject: `user:${userId}` });
+    const kept = await app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
+    expect(JSON.stringify(kept)).not.toContain(signedIn.data.token);
   });
 
-  test('an unknown number gets a ticket only after the right code, and with it an account without a second SMS', async () => {
-    const phone = freshPhone();
-    expect((await askForCode(phone)).data).toEqual({ sent: true, resend_in: 60, expires_in: 600 });
-    const unknown = await enter(phone, await app.codeFor(phone));
-    expect(unknown).toMatchObject({ status: 404, code: 'USER_NOT_FOUND', message: 'Account not found. Please sign up first.', data: { phone_number: phone } });
-    const ticket = (unknown.data as unknown as { signup_ticket: string }).signup_ticket;
-
-    const registered = await app.call('POST /register', { body: { ...profile, ...consent, phone_number: phone, signup_ticket: ticket } });
-    expect(registered.status).toBe(200);
-    expect(registered.data).toMatchObject({ user: { display_name: 'Ana Lopez', phone_number: phone, lgbtqia: true, trust_score: 50 } });
-    const again = await app.call('POST /register', { body: { ...profile, ...consent, phone_number: phone, signup_ticket: ticket } });
-    expect(again).toMatchObject({ status: 422, code: 'SIGNUP_TICKET_EXPIRED' });
-  });
-
-  test('wrong codes: three tries, then the code is dead, until a new one comes', async () => {
+  test('a code works once', async () => {
     const { phone } = await makeMember(app);
     await askForCode(phone);
     const code = await app.codeFor(phone);
-    for (const by of [1, 2, 3]) expect(await enter(phone, other(code, by))).toMatchObject({ status: 422, code: 'INVALID_CODE', message: 'Invalid verification code' });
+    expect((await enter(phone, code)).status).toBe(200);
+    expect(await enter(phone, code)).toMatchObject({ status: 422, code: 'INVALID_CODE', message: 'Invalid verification code' });
+  });
+
+  test('of a hundred right codes at once one signs in', async () => {
+    const { phone } = await makeMember(app);
+    await askForCode(phone);
+    const code = await app.codeFor(phone);
+    const replies = await Promise.all(Array.from({ length: 100 }, () => enter(phone, code)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(99);
+  });
+
+  test('of a hundred guesses at once three are tries', async () => {
+    const { phone } = await makeMember(app);
+    await askForCode(phone);
+    const code = await app.codeFor(phone);
+    const guesses = Array.from({ length: 100 }, (_, index) => other(code, index + 1));
+    const replies = await Promise.all(guesses.map((guess) => enter(phone, guess)));
+    expect(replies.filter((reply) => reply.code === 'INVALID_CODE')).toHaveLength(3);
+    expect(replies.filter((reply) => reply.code === 'CODE_EXPIRED')).toHaveLength(97);
     expect(await enter(phone, code)).toMatchObject({ status: 422, code: 'CODE_EXPIRED' });
+  });
+
+  test('after three wrong tries the code is dead, until a new one comes', async () => {
+    const { phone } = await makeMember(app);
+    await askForCode(phone);
+    const code = await app.codeFor(phone);
+    for (const by of [1, 2, 3]) expect(await enter(phone, other(code, by))).toMatchObject({ status: 422, code: 'INVALID_CODE' });
+    expect(await enter(phone, code)).toMatchObject({
+      status: 422,
+      code: 'CODE_EXPIRED',
+      message: 'This code has expired. Please request a new one.',
+    });
     app.clock.advance(61);
     await askForCode(phone);
     expect((await enter(phone, await app.codeFor(phone))).status).toBe(200);
+  });
+
+  test('a new code voids the one before', async () => {
+    const { phone } = await makeMember(app);
+    await askForCode(phone);
+    const first = await app.codeFor(phone);
+    app.clock.advance(61);
+    await askForCode(phone);
+    const second = await app.codeFor(phone);
+    if (first !== second) expect(await enter(phone, first)).toMatchObject({ code: 'INVALID_CODE' });
+    expect((await enter(phone, second)).status).toBe(200);
+  });
+
+  test('lives ten minutes to the second', async () => {
+    const [inTime, late] = [await makeMember(app), await makeMember(app)];
+    await askForCode(inTime.phone);
+    await askForCode(late.phone);
+    app.clock.advance(595);
+    expect((await enter(inTime.phone, await app.codeFor(inTime.phone))).status).toBe(200);
+    app.clock.advance(6);
+    expect(await enter(late.phone, await app.codeFor(late.phone))).toMatchObject({ status: 422, code: 'INVALID_CODE' });
+  });
+
+  test('the code of another number is just wrong', async () => {
+    const [mine, theirs] = [await makeMember(app), await makeMember(app)];
+    await askForCode(mine.phone);
+    await askForCode(theirs.phone);
+    const code = await app.codeFor(theirs.phone);
+    if (code !== (await app.codeFor(mine.phone))) expect(await enter(mine.phone, code)).toMatchObject({ code: 'INVALID_CODE' });
+    expect(await enter(freshPhone(), code)).toMatchObject({ status: 422, code: 'INVALID_CODE' });
+  });
+
+  test.each(['123', '12345', '12a4', ' 1234', '１２３４', '', 1234, null])('refuses %j as a code', async (code) => {
+    const reply = await app.call('POST /verify-signin', { body: { phone_number: freshPhone(), verification_code: code } });
+    expect(reply).toMatchObject({ status: 422, message: 'Please enter a valid 4-digit verification code' });
+  });
+
+  test('ten wrong tries a day across codes lock the number for 24 hours, right codes and new ones included', async () => {
+    const { phone } = await makeMember(app);
+    let wrong = 0;
+    while (wrong < 10) {
+      await askForCode(phone);
+      const code = await app.codeFor(phone);
+      for (let by = 1; by <= 3 && wrong < 10; by++, wrong++) {
+        expect((await enter(phone, other(code, by))).code).toBe('INVALID_CODE');
+      }
+      app.clock.advance(wrong < 10 ? 800 : 0);
+    }
+    const right = await enter(phone, await app.codeFor(phone));
+    expect(right).toMatchObject({ status: 429, code: 'RATE_LIMITED', message: 'Too many attempts. Please try again later.' });
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(86_000);
+    app.clock.advance(86_000);
+    expect(await askForCode(phone)).toMatchObject({ status: 429, message: 'Too many attempts. Please try again later.' });
+    app.clock.advance(401);
+    expect((await askForCode(phone)).status).toBe(200);
+    expect((await enter(phone, await app.codeFor(phone))).status).toBe(200);
+  });
+
+  test('a client address may not try codes without end', async () => {
+    const strict = await startTestApp({ CODE_CHECKS_PER_ADDRESS_PER_HOUR: '20' });
+    const guess = (from: string) =>
+      strict.call('POST /verify-signin', { body: { phone_number: freshPhone(), verification_code: '0000' }, from });
+    for (let tried = 0; tried < 20; tried++) expect((await guess('203.0.113.7')).code).toBe('INVALID_CODE');
+    expect((await guess('203.0.113.7')).status).toBe(429);
+    expect((await guess('203.0.113.8')).code).toBe('INVALID_CODE');
+    await strict.close();
   });
 });

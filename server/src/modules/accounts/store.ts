@@ -139,7 +139,10 @@ export class MemberStore {
     return rows.map((row) => ({ id: row.id, reason: this.#vault.open('bans.reason', row.id, row.reason_enc), until: row.until }));
   }
 
-  async insertBan(db: Database, ban: { userId: string; reason: string; until: Date | null; byUserId: string | null; now: Date }): Promise<string> {
+  async insertBan(
+    db: Database,
+    ban: { userId: string; reason: string; until: Date | null; byUserId: string | null; now: Date },
+  ): Promise<string> {
     const id = randomUUID();
     await db
       .insertInto('bans')
@@ -167,7 +170,10 @@ export class MemberStore {
     return Number(numUpdatedRows);
   }
 
-  async insertConsent(db: Database, consent: { phone: string; textVersion: string; clientAddress: string; clientTimestamp: string | null; now: Date }): Promise<void> {
+  async insertConsent(
+    db: Database,
+    consent: { phone: string; textVersion: string; clientAddress: string; clientTimestamp: string | null; now: Date },
+  ): Promise<void> {
     const id = randomUUID();
     await db
       .insertInto('consents')
@@ -188,12 +194,20 @@ export class MemberStore {
 
   #phone(id: string, phone: string | null, provedAt: Date): Updateable<Users> {
     if (phone === null) return {};
-    return { phone_enc: this.#vault.seal('users.phone', id, phone), phone_hash: this.#vault.hash('phone', phone), phone_verified_at: provedAt };
+    return {
+      phone_enc: this.#vault.seal('users.phone', id, phone),
+      phone_hash: this.#vault.hash('phone', phone),
+      phone_verified_at: provedAt,
+    };
   }
 
   #email(id: string, email: string | null, provedAt: Date): Updateable<Users> {
     if (email === null) return {};
-    return { email_enc: this.#vault.seal('users.email', id, email), email_hash: this.#vault.hash('email', email), email_verified_at: provedAt };
+    return {
+      email_enc: this.#vault.seal('users.email', id, email),
+      email_hash: this.#vault.hash('email', email),
+      email_verified_at: provedAt,
+    };
   }
 
   #open(row: Selectable<Users>): Member {

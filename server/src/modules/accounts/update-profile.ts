@@ -52,7 +52,11 @@ function changeOf(member: Member, wanted: ProfileChange, now: Date): MemberChang
       lgbtqia: wanted.lgbtqia ?? member.preferences.lgbtqia,
     },
     isAdult: grownUp,
-    isVerified: isVerifiedAccount({ hasProvedPhone: member.phoneVerifiedAt !== null, hasExternalAccount: member.hasExternalAccount, isAdult: grownUp }),
+    isVerified: isVerifiedAccount({
+      hasProvedPhone: member.phoneVerifiedAt !== null,
+      hasExternalAccount: member.hasExternalAccount,
+      isAdult: grownUp,
+    }),
     isProfileComplete: profileCompleteness({ displayName, birthdate }).is_complete,
     updatedAt: now,
   };

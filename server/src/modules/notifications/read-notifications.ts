@@ -26,6 +26,10 @@ export async function listNotifications(
   };
 }
 
-export async function markNotificationsRead(ctx: MemberContext, notices: NoticeStore, ids: readonly string[] | undefined): Promise<{ unread: number }> {
+export async function markNotificationsRead(
+  ctx: MemberContext,
+  notices: NoticeStore,
+  ids: readonly string[] | undefined,
+): Promise<{ unread: number }> {
   return { unread: await notices.markRead(ctx.db, ctx.actor.userId, ids, ctx.clock.now()) };
 }

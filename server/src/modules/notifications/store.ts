@@ -21,7 +21,11 @@ export class NoticeStore {
     this.#vault = vault;
   }
 
-  async insert(db: Database, userId: string, notice: { kind: NotificationKind; params: NoticeParams; link: string; now: Date }): Promise<string> {
+  async insert(
+    db: Database,
+    userId: string,
+    notice: { kind: NotificationKind; params: NoticeParams; link: string; now: Date },
+  ): Promise<string> {
     const id = randomUUID();
     await db
       .insertInto('notifications')
@@ -39,7 +43,9 @@ export class NoticeStore {
 
   async list(db: Database, userId: string, page: number, perPage: number): Promise<{ notices: Notice[]; total: number; unread: number }> {
     const { rows } = await sql<{ total: number; unread: number }>`
-      select count(*)::int as total, count(*) filter (where read_at is null)::int as unread from notifications where user_id = ${userId}`.execute(db);
+      select count(*)::int as total, count(*) filter (where read_at is null)::int as unread from notifications where user_id = ${userId}`.execute(
+      db,
+    );
     const listed = await db
       .selectFrom('notifications')
       .selectAll()

@@ -10,11 +10,13 @@ const TEXTS: Record<NotificationKind, (params: NoticeParams) => string> = {
   experience_decided: ({ status }) =>
     status === 'approved' ? 'Your experience was approved and is now published.' : 'Your experience was reviewed and not published.',
   comment_edited: () => 'The wording of your experience was edited by an administrator.',
-  reply_decided: ({ status }) => (status === 'approved' ? 'Your reply was approved and is now published.' : 'Your reply was reviewed and not published.'),
+  reply_decided: ({ status }) =>
+    status === 'approved' ? 'Your reply was approved and is now published.' : 'Your reply was reviewed and not published.',
   reply_received: () => 'Someone replied to an experience that you shared.',
   dispute_filed: () => 'An experience that you shared was disputed. You can add your statement.',
   dispute_updated: () => 'There is something new in a dispute that concerns you.',
-  dispute_decided: ({ status }) => (status === 'approved' ? 'A dispute that concerns you was upheld.' : 'A dispute that concerns you was decided.'),
+  dispute_decided: ({ status }) =>
+    status === 'approved' ? 'A dispute that concerns you was upheld.' : 'A dispute that concerns you was decided.',
   ownership_claimed: () => 'Somebody claims an ID that you have linked. You can answer before it is decided.',
   ownership_decided: () => 'An ownership dispute that concerns you was decided.',
   application_decided: ({ status }) =>
@@ -24,7 +26,8 @@ const TEXTS: Record<NotificationKind, (params: NoticeParams) => string> = {
     return count > 0 ? `You received ${count} reveal ${plural(count, 'credit', 'credits')}.` : 'Your reveal credits changed.';
   },
   security: ({ event, device }) => {
-    if (event === 'new_device') return `Your account was signed in to on a new device${device ? ` (${String(device)})` : ''}. If this was not you, sign it out in your settings.`;
+    if (event === 'new_device')
+      return `Your account was signed in to on a new device${device ? ` (${String(device)})` : ''}. If this was not you, sign it out in your settings.`;
     if (event === 'contact_changed') return 'The phone number or email address of your account was changed.';
     if (event === 'deletion') return 'Your account will be deleted in 24 hours. You can still change your mind.';
     return 'There was a change in the security of your account.';

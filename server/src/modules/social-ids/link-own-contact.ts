@@ -6,7 +6,12 @@ import type { SocialIdsDependencies } from './dependencies.ts';
  * The member's own proved phone or address links by itself, and counts neither for trust nor for the limits. What
  * somebody else has linked by proof stays theirs: numbers change hands, and an ownership dispute settles that.
  */
-export async function linkOwnContact(ctx: Context, deps: SocialIdsDependencies, userId: string, { platform, value }: ProvedContact): Promise<void> {
+export async function linkOwnContact(
+  ctx: Context,
+  deps: SocialIdsDependencies,
+  userId: string,
+  { platform, value }: ProvedContact,
+): Promise<void> {
   const key = deps.links.keyOf(value);
   const now = ctx.clock.now();
   await deps.links.unlinkAutomatic(ctx.db, userId, platform, key, now);

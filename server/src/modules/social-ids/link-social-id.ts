@@ -19,7 +19,11 @@ export interface Wanted {
 type Identifier = Extract<CanonicalSocialId, { ok: true }>;
 
 /** A handle links at once; a phone number or address only after a code to it (product decision I3). */
-export async function linkSocialId(ctx: MemberContext, deps: SocialIdsDependencies, wanted: Wanted): Promise<LinkedResult | Answer<CodeSent>> {
+export async function linkSocialId(
+  ctx: MemberContext,
+  deps: SocialIdsDependencies,
+  wanted: Wanted,
+): Promise<LinkedResult | Answer<CodeSent>> {
   const identifier = parse(wanted);
   // Every ID that is tried draws on a budget, linked or not: 409 tells that somebody here holds it.
   const tries = { name: 'link-tries', max: deps.limits.DISTINCT_HANDLES_PER_DAY, windowSeconds: DAY_S };
@@ -28,12 +32,20 @@ export async function linkSocialId(ctx: MemberContext, deps: SocialIdsDependenci
 
   await requireLinkable(ctx, deps, identifier, { asksOwner: false });
   if (identifier.type === 'phone') deps.accounts.requireSmsNumber(identifier.canonical, 'social_id');
-  const sent = await deps.accounts.sendCode(ctx, { ...codeSubject(ctx, identifier), channel: identifier.type === 'phone' ? 'sms' : 'email', digits: 6 });
+  const sent = await deps.accounts.sendCode(ctx, {
+    ...codeSubject(ctx, identifier),
+    channel: identifier.type === 'phone' ? 'sms' : 'email',
+    digits: 6,
+  });
   return new Answer(sent, { status: 202, code: 'VERIFICATION_REQUIRED' });
 }
 
 /** Whoever else holds it is told of only to someone who has proved that they can be reached there. */
-export async function verifySocialId(ctx: MemberContext, deps: SocialIdsDependencies, wanted: Wanted & { code: string }): Promise<LinkedResult> {
+export async function verifySocialId(
+  ctx: MemberContext,
+  deps: SocialIdsDependencies,
+  wanted: Wanted & { code: string },
+): Promise<LinkedResult> {
   const identifier = parse(wanted);
   if (identifier.type === 'handle') throw new AppError('INVALID_CODE');
   await deps.accounts.checkCode(ctx, codeSubject(ctx, identifier), wanted.code);
@@ -62,7 +74,12 @@ async function link(ctx: MemberContext, deps: SocialIdsDependencies, identifier:
 }
 
 /** @throws AppError ALREADY_LINKED, SOCIAL_ID_ALREADY_CLAIMED, LINK_LIMIT */
-async function requireLinkable(ctx: MemberContext, deps: SocialIdsDependencies, identifier: Identifier, { asksOwner }: { asksOwner: boolean }): Promise<void> {
+async function requireLinkable(
+  ctx: MemberContext,
+  deps: SocialIdsDependencies,
+  identifier: Identifier,
+  { asksOwner }: { asksOwner: boolean },
+): Promise<void> {
   const { userId } = ctx.actor;
   const id = { platform: identifier.platform, key: deps.links.keyOf(identifier.canonical) };
   const present = await deps.links.findLive(ctx.db, id);
@@ -76,7 +93,12 @@ async function requireLinkable(ctx: MemberContext, deps: SocialIdsDependencies, 
   if (!mayLink(state, ctx.clock.now(), limits)) throw new AppError('LINK_LIMIT', { keepsWrites: true });
 }
 
-async function claimed(ctx: MemberContext, deps: SocialIdsDependencies, identifier: Identifier, { keepsWrites }: { keepsWrites: boolean }): Promise<AppError> {
+async function claimed(
+  ctx: MemberContext,
+  deps: SocialIdsDependencies,
+  identifier: Identifier,
+  { keepsWrites }: { keepsWrites: boolean },
+): Promise<AppError> {
   const holder = await deps.links.findLive(ctx.db, { platform: identifier.platform, key: deps.links.keyOf(identifier.canonical) });
   if (!holder || holder.userId === ctx.actor.userId) return new AppError('ALREADY_LINKED');
   const data: CurrentOwner = { current_owner: holder.ownerReference };

@@ -35,7 +35,8 @@ export function socialIdsModule(platform: Platform, modules: { accounts: Account
     /** Who holds each of these, by `platform|key`. */
     ownersOf: (db: Database, ids: readonly IdentifierKey[]): Promise<Map<string, string>> => links.ownersOf(db, ids),
     findByOwnerReference: (db: Database, reference: string): Promise<LinkedId | undefined> => links.findByReference(db, reference),
-    moveSocialId: (ctx: Context, ownerReference: string, toUserId: string): Promise<void> => moveSocialId(ctx, deps, ownerReference, toUserId),
+    moveSocialId: (ctx: Context, ownerReference: string, toUserId: string): Promise<void> =>
+      moveSocialId(ctx, deps, ownerReference, toUserId),
     linkForSeed: (ctx: Context, userId: string, handle: SeededHandle): Promise<void> => linkForSeed(ctx, deps, userId, handle),
     linkOwnContact: (ctx: Context, userId: string, contact: ProvedContact): Promise<void> => linkOwnContact(ctx, deps, userId, contact),
   };

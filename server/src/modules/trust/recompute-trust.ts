@@ -45,7 +45,12 @@ export async function explainTrust(ctx: MemberContext, deps: TrustDependencies):
   };
 }
 
-async function gatherFacts(ctx: Context, deps: TrustDependencies, userId: string, lock: { forUpdate?: boolean } = {}): Promise<{ facts: TrustFacts; storedScore: number } | undefined> {
+async function gatherFacts(
+  ctx: Context,
+  deps: TrustDependencies,
+  userId: string,
+  lock: { forUpdate?: boolean } = {},
+): Promise<{ facts: TrustFacts; storedScore: number } | undefined> {
   const account = await deps.accounts.readAccountFacts(ctx, userId, lock);
   if (!account) return undefined;
   const { trustScore: storedScore, ...standing } = account;

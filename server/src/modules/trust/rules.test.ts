@@ -53,11 +53,27 @@ describe('the trust score', () => {
     ['an account older than 90 days', { createdAt: daysAgo(90.001) }, 5],
     ['an accurate reviewer of 20 decisions', { reviewDecisions: 20, reviewAccuracy: 80 }, 5],
     ['an accurate reviewer of too few', { reviewDecisions: 19, reviewAccuracy: 100 }, 0],
-    ['rejections and upheld disputes', { isVerified: true, isPhoneVerified: true, isProfileComplete: true, recentRejections: 2, upheldDisputes: 1 }, 30],
+    [
+      'rejections and upheld disputes',
+      { isVerified: true, isPhoneVerified: true, isProfileComplete: true, recentRejections: 2, upheldDisputes: 1 },
+      30,
+    ],
     ['a ban', { isVerified: true, isBanned: true }, 0],
     [
       'everything',
-      { isVerified: true, isPhoneVerified: true, isProfileComplete: true, isEmailVerified: true, hasPhoto: true, isPhotoExternal: true, linkedIds: 3, approvedExperiences: 5, createdAt: daysAgo(91), reviewDecisions: 20, reviewAccuracy: 80 },
+      {
+        isVerified: true,
+        isPhoneVerified: true,
+        isProfileComplete: true,
+        isEmailVerified: true,
+        hasPhoto: true,
+        isPhotoExternal: true,
+        linkedIds: 3,
+        approvedExperiences: 5,
+        createdAt: daysAgo(91),
+        reviewDecisions: 20,
+        reviewAccuracy: 80,
+      },
       100,
     ],
   ])('%s', (_name, some, score) => expect(scoreOf(some)).toBe(score));
@@ -79,7 +95,14 @@ describe('the trust score', () => {
   test('never falls for doing what raises it', () => {
     fc.assert(
       fc.property(facts, (some) => {
-        const more = { ...some, isVerified: true, isPhoneVerified: true, isEmailVerified: true, linkedIds: some.linkedIds + 1, approvedExperiences: some.approvedExperiences + 1 };
+        const more = {
+          ...some,
+          isVerified: true,
+          isPhoneVerified: true,
+          isEmailVerified: true,
+          linkedIds: some.linkedIds + 1,
+          approvedExperiences: some.approvedExperiences + 1,
+        };
         return trustScore(trustPoints(more, NOW), some.isBanned) >= trustScore(trustPoints(some, NOW), some.isBanned);
       }),
     );

@@ -47,7 +47,10 @@ export function trustPoints(facts: TrustFacts, now: Date): TrustPoints {
     social_ids: each('social_ids', facts.linkedIds, 5),
     approved_experiences: each('approved_experiences', facts.approvedExperiences, 2),
     account_age: all('account_age', now.getTime() - facts.createdAt.getTime() > OLD_ACCOUNT_DAYS * DAY_MS),
-    reviewer_accuracy: all('reviewer_accuracy', facts.reviewDecisions >= ACCURATE_FROM_DECISIONS && facts.reviewAccuracy >= ACCURATE_FROM_PERCENT),
+    reviewer_accuracy: all(
+      'reviewer_accuracy',
+      facts.reviewDecisions >= ACCURATE_FROM_DECISIONS && facts.reviewAccuracy >= ACCURATE_FROM_PERCENT,
+    ),
     rejected_experiences: each('rejected_experiences', facts.recentRejections, 5),
     upheld_disputes: each('upheld_disputes', facts.upheldDisputes, 10),
   };

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshPhone, makeMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const consent = { carrier_consent_given: true };
+const profile = { display_name: 'Ana López', birthdate: '1991-04-01', campus_mode: false, lgbtqia: true };
+const register = (phone: string, more: Record<string, unknown> = {}) =>
+  app.call('POST /register', { body: { ...profile, ...consent, phone_number: phone, ...more } });
+const finish = (phone: string, code: string, data?: unknown) =>
+  app.call('POST /verify-sms', {
+    body: { phone_number: phone, verification_code: code, ...(data === undefined ? {} : { registration_data: data }) },
+  });
+
+async function ticketFor(phone: string): Promise<string> {
+  await app.call('POST /signin', { body: { phone_number: phone, ...consent } });
+  const reply = await app.call('POST /verify-signin', { body: { phone_number: phone, verification_code: await app.codeFor(phone) } });
+  expect(reply).toMatchObject({
+    status: 404,
+    code: 'USER_NOT_FOUND',
+    message: 'Account not found. Please sign up first.',
+    data: { phone_number: phone },
+  });
+  return (reply.data as unknown as { signup_ticket: string }).signup_ticket;
+}
+
+describe('signing up', () => {
+  test('by code, with what the form was filled in with', async () => {
+    const phone = freshPhone();
+    expect(await register(phone)).toMatchObject({ status: 200, data: { sent: true, resend_in: 60, expires_in: 600 } });
+    const made = await finish(phone, await app.codeFor(phone));
+    expect(made.status).toBe(200);
+    expect(made.data.user).toMatchObject({
+      display_name: 'Ana López',
+      phone_number: phone,
+      phone_verified: true,
+      has_phone: true,
+      birthdate: '1991-04-01',
+      role: 'user',
+      trust_score: 50,
+      trust_tier: 'silver',
+      verification_status: true,
+      auth_provider: 'phone',
+      campus_mode: false,
+      lgbtqia: true,
+      photo_url: null,
+      bans: [],
+      linked_social_ids_count: 1,
+      profile_completeness: { has_birthdate: true, has_display_name: true, is_complete: true },
+    });
+    expect(await app.auditOf('user.create')).toContainEqual(
+      expect.objectContaining({ subject: `user:${made.data.user.id}`, actor: 'visitor' }),
+    );
+    const row = await app.db.selectFrom('users').selectAll().where('id', '=', made.data.user.id).executeTakeFirstOrThrow();
+    const stored = JSON.stringify(row, (_key, value: unknown) => (Buffer.isBuffer(value) ? value.toString('latin1') : value));
+    for (const secret of ['Ana', phone.slice(-7), '1991']) expect(stored).not.toContain(secret);
+  });
+
+  test('what comes with the code goes before what was kept', async () => {
+    const phone = freshPhone();
+    await register(phone, { display_name: 'Somebody Else' });
+    const made = await finish(phone, await app.codeFor(phone), { ...profile, display_name: 'The Owner' });
+    expect(made.data.user.display_name).toBe('The Owner');
+  });
+
+  test('a code sent again keeps the sign-up that was begun, a sign-in drops it', async () => {
+    const [again, dropped] = [freshPhone(), freshPhone()];
+    await register(again);
+    await register(dropped);
+    app.clock.advance(61);
+    await app.call('POST /send-sms', { body: { phone_number: again, ...consent } });
+    await app.call('POST /signin', { body: { phone_number: dropped, ...consent } });
+    expect((await finish(again, await app.codeFor(again))).status).toBe(200);
+    expect(await finish(dropped, await app.codeFor(dropped))).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+  });
+
+  test('a known number is told of only after the code is proved', async () => {
+    const { phone } = await makeMember(app);
+    const stranger = freshPhone();
+    const replies = [await register(phone), await register(stranger)];
+    expect(replies[0]!.text).toBe(replies[1]!.text);
+    const refused = await finish(phone, await app.codeFor(phone));
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'USER_ALREADY_VERIFIED',
+      message: 'An account with this phone number already exists. Please sign in.',
+    });
+    expect(await finish(phone, await app.codeFor(phone))).toMatchObject({ status: 422, code: 'INVALID_CODE' });
+  });
+
+  test('an unknown number that signed in gets its account by the ticket alone, once', async () => {
+    const phone = freshPhone();
+    const ticket = await ticketFor(phone);
+    const before = (await app.platform.messages.readInbox(app.db, phone)).length;
+    const replies = await Promise.all(Array.from({ length: 10 }, () => register(phone, { signup_ticket: ticket })));
+    const made = replies.filter(({ status }) => status === 200);
+    expect(made).toHaveLength(1);
+    expect(made[0]!.data).toMatchObject({ token: expect.any(String) as string, user: { phone_number: phone } });
+    expect(replies.filter(({ code }) => code === 'SIGNUP_TICKET_EXPIRED')).toHaveLength(9);
+    expect(await app.platform.messages.readInbox(app.db, phone)).toHaveLength(before);
+  });
+
+  test('a ticket is for its number and for fifteen minutes', async () => {
+    const [mine, theirs] = [freshPhone(), freshPhone()];
+    const ticket = await ticketFor(mine);
+    expect(await register(theirs, { signup_ticket: ticket })).toMatchObject({ status: 422, code: 'SIGNUP_TICKET_EXPIRED' });
+    app.clock.advance(15 * 60 + 1);
+    expect(await register(mine, { signup_ticket: ticket })).toMatchObject({ status: 422, code: 'SIGNUP_TICKET_EXPIRED' });
+    expect(await register(freshPhone(), { signup_ticket: 'made-up' })).toMatchObject({ status: 422, code: 'SIGNUP_TICKET_EXPIRED' });
+  });
+
+  test('two tickets for one number make one account', async () => {
+    const phone = freshPhone();
+    const first = await ticketFor(phone);
+    app.clock.advance(61);
+    const second = await ticketFor(phone);
+    const replies = await Promise.all([register(phone, { signup_ticket: first }), register(phone, { signup_ticket: second })]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)).toMatchObject({
+      code: 'USER_ALREADY_EXISTS',
+      message: 'An account with this phone number already exists. Please sign in.',
+    });
+  });
+
+  const NOW = new Date('2026-11-21T12:00:00Z');
+  test.each<[string, string, string | null]>([
+    ['a month that does not exist', '2026-13-01', 'Please select both month and year'],
+    ['a day that does not exist', '2026-02-30', 'Please select both month and year'],
+    ['not the first of a month', '1990-05-02', 'Please select both month and year'],
+    ['nothing', '', 'Please select your birth month and year'],
+    ['tomorrow', '2026-12-01', 'You must be at least 18 years old to register'],
+    ['a month whose last day is less than 18 years ago', '2008-11-01', 'You must be at least 18 years old to register'],
+    ['the month before, over 18 whatever the day', '2008-10-01', null],
+    ['1900', '1900-01-01', 'Please select both month and year'],
+  ])('birthdate: %s', async (_name, birthdate, message) => {
+    app.clock.set(NOW);
+    const reply = await register(freshPhone(), { birthdate });
+    if (message === null) expect(reply.status).toBe(200);
+    else expect(reply).toMatchObject({ status: 422, message });
+    const data = await finish(freshPhone(), '0000', { ...profile, birthdate });
+    expect(data).toMatchObject(message === null ? { code: 'INVALID_CODE' } : { status: 422, message });
+  });
+
+  test('18 is counted from the last day of the birth month, leap years included', async () => {
+    const at = async (now: string, birthdate: string): Promise<number> => {
+      app.clock.set(new Date(now));
+      return (await register(freshPhone(), { birthdate })).status;
+    };
+    expect(await at('2026-02-27T23:59:59Z', '2008-02-01')).toBe(422);
+    expect(await at('2026-03-01T00:00:00Z', '2008-02-01')).toBe(200);
+    expect(await at('2027-02-28T00:00:00Z', '2009-02-01')).toBe(200);
+    app.clock.set(NOW);
+  });
+
+  test.each<[string, unknown]>([
+    ['blank', '   '],
+    ['missing', undefined],
+    ['only zero-width characters', '\u200b\u200d\u2060'],
+    ['only a direction override', '\u202e'],
+    ['only a tag', '<b></b>'],
+  ])('a display name that is %s is asked for', async (_name, display_name) => {
+    expect(await register(freshPhone(), { display_name })).toMatchObject({
+      status: 422,
+      message: 'Please enter your display name',
+      errors: { display_name: ['Please enter your display name'] },
+    });
+  });
+
+  test.each<[string, string, string]>([
+    ['101 characters', 'x'.repeat(101), 'Display name must be at most 100 characters'],
+    ['a look-alike of ours', 'Аdmin', 'Please choose another display name'],
+  ])('a display name of %s is refused', async (_name, display_name, message) => {
+    expect(await register(freshPhone(), { display_name })).toMatchObject({ status: 422, message });
+  });
+
+  test('a display name is kept sanitised', async () => {
+    const phone = freshPhone();
+    await register(phone, { display_name: '  <b>Zoë</b>\u202e\u200b \n O’Neil ' });
+    const made = await finish(phone, await app.codeFor(phone));
+    expect(made.data.user.display_name).toBe('Zoë O’Neil');
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['campus_mode', { campus_mode: 'yes' }, 'campus_mode must be true or false'],
+    ['lgbtqia', { lgbtqia: 1 }, 'lgbtqia must be true or false'],
+    ['auth_method', { auth_method: 'apple' }, 'auth_method must be sms or google'],
+    ['trust_score', { trust_score: 100 }, 'Unknown field: trust_score'],
+    ['reveals', { reveals: 999 }, 'Unknown field: reveals'],
+  ])('refuses a wrong %s', async (_name, more, message) => {
+    expect(await register(freshPhone(), more)).toMatchObject({ status: 422, message });
+  });
+});
