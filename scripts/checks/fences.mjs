@@ -28,7 +28,7 @@ export function checkFences(node) {
 }
 
 function cruise(node, folders, sources) {
-  const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const { stdout, stderr } = spawnSync(node, [cruiser, '--config', '.dependency-cruiser.mjs', '--output-type', 'json', ...folders], {
     cwd: root,
     encoding: 'utf8',

@@ -1,0 +1,29 @@
+import './provided.ts';
+import { expect, inject } from 'vitest';
+
+interface Message {
+  to: string;
+  text: string;
+  code: string | null;
+  created_at: string;
+}
+
+/** The newest code sent to a number or an address, as the development inbox shows it. */
+export async function codeFor(to: string, since: Date = new Date(0)): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const [newest] = (await messagesFor(to)).filter((message) => message.code !== null && new Date(message.created_at) >= since);
+        return (code = newest?.code ?? undefined);
+      },
+      { timeout: 10_000, message: `no code for ${to} in the inbox` },
+    )
+    .toBeDefined();
+  return code!;
+}
+
+export async function messagesFor(to: string): Promise<Message[]> {
+  const response = await fetch(`${inject('address')}/dev/inbox.json?to=${encodeURIComponent(to)}`);
+  return ((await response.json()) as { messages: Message[] }).messages;
+}

@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LONGEST_START_MS = 120_000;
+
+/** Many people come from this one address, and quickly. */
+const ROOMY_LIMITS = {
+  REQUESTS_PER_ADDRESS_PER_MINUTE: '100000',
+  SMS_SENDS_PER_ADDRESS_PER_HOUR: '10000',
+  CODE_CHECKS_PER_ADDRESS_PER_HOUR: '10000',
+};
+
+export interface RunningServer {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** What `npm start` runs, on a free port with nothing of this machine's settings but the database that DATABASE_URL names. */
+export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<RunningServer> {
+  mkdirSync(dataDir, { recursive: true });
+  const port = await findFreePort();
+  const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined;
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = {
+    ...{ PATH, HOME, TMPDIR },
+    ...{ PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '1', ...ROOMY_LIMITS, ...settings },
+    ...(database ? { DATABASE_URL: database.url } : {}),
+  };
+  const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  try {
+    await waitUntilReady(child);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return {
+    address: `http://localhost:${port}`,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      await database?.drop();
+    },
+  };
+}
+
+async function waitUntilReady(child: ChildProcess): Promise<void> {
+  let said = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      if (said.includes('Candor is ready at')) resolve();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${said}`)));
+    setTimeout(() => reject(new Error(`the server is not ready after ${LONGEST_START_MS / 1000} s:\n${said}`)), LONGEST_START_MS).unref();
+  });
+  await ready;
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function createDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `candor_e2e_${randomBytes(4).toString('hex')}`;
+  const run = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const named = new URL(url);
+  named.pathname = `/${name}`;
+  return { url: named.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'e2e',
+    root: import.meta.dirname,
+    include: ['*.spec.ts'],
+    globalSetup: ['./harness/global-setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // The server, the database and the browser want the other core.
+    maxWorkers: 1,
+  },
+});
