@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { outboxCarrier } from './adapters/outbox/outbox-carrier.ts';
 import type { Config } from './config.ts';
 import { accountsModule, type Accounts } from './modules/accounts/index.ts';
+import { experiencesModule, type ExperiencesModule } from './modules/experiences/index.ts';
+import { moderationModule } from './modules/moderation/index.ts';
 import { notificationsModule } from './modules/notifications/index.ts';
 import { revealsModule } from './modules/reveals/index.ts';
 import { socialIdsModule, type SocialIds } from './modules/social-ids/index.ts';
@@ -20,6 +22,7 @@ import { createHttpServer } from './platform/http/server.ts';
 import { serveSite } from './platform/http/site.ts';
 import { IdempotencyStore } from './platform/idempotency/store.ts';
 import { PublicIds } from './platform/ids.ts';
+import { AppError } from './platform/errors.ts';
 import { drainJobs, startJobs, type JobHandler } from './platform/jobs/jobs.ts';
 import { LimitStore } from './platform/limits/store.ts';
 import { createLogger } from './platform/logger.ts';
@@ -105,16 +108,31 @@ function wireModules(platform: Platform, config: Config) {
     revealsOf: (db, userId) => reveals.balanceOf(db, userId),
     linkedIdsCountOf: (db, userId) => socialIds.countLinkedIds(db, userId),
     photoUrl: () => '',
-    statsSources: [async (db, { userId }) => ({ linked_social_ids_count: await socialIds.countLinkedIds(db, userId) })],
+    statsSources: [
+      async (db, { userId }) => ({ linked_social_ids_count: await socialIds.countLinkedIds(db, userId) }),
+      (db, actor) => experiences.statsOf(db, actor),
+      (db, actor) => moderation.statsOf(db, actor),
+    ],
   });
-  const trust: Trust = trustModule(accounts);
-  const socialIds: SocialIds = socialIdsModule(platform, { accounts, trust }, { countLinkedExperiences: async () => 0 });
-  const reveals = revealsModule(platform, {
-    accessTo: async () => undefined,
-    showInFull: async () => {
-      throw new Error('no experience can be shown yet');
+  const trust: Trust = trustModule(platform, accounts);
+  const socialIds: SocialIds = socialIdsModule(platform, { accounts, trust }, {
+    countLinkedExperiences: (db, ids) => experiences.countLinkedExperiences(db, ids),
+  });
+  const moderation = moderationModule(platform, { accounts, trust }, { notify: notifications.notify });
+  const experiences: ExperiencesModule = experiencesModule(platform, { accounts, trust, socialIds, moderation }, config, {
+    revealedAmong: (db, userId, ids) => reveals.revealedAmong(db, userId, ids),
+    grantCredits: (ctx, userId, grant) => reveals.grantCredits(ctx, userId, grant),
+    refundReveals: (ctx, experienceId) => reveals.refundReveals(ctx, experienceId),
+    notify: notifications.notify,
+    claimEvidence: async () => {
+      throw new AppError('INVALID_EVIDENCE');
     },
+    disputesBy: async () => new Map(),
+  });
+  const reveals = revealsModule(platform, {
+    accessTo: (ctx, experienceId) => experiences.accessTo(ctx, experienceId),
+    showInFull: (ctx, experienceId) => experiences.showInFull(ctx, experienceId),
     notifyOfCredits: (ctx, userId) => notifications.notify(ctx, userId, { kind: 'credits', link: '/payment' }),
   });
-  return { accounts, trust, socialIds, reveals, notifications };
+  return { accounts, trust, socialIds, moderation, experiences, reveals, notifications };
 }

@@ -2,7 +2,10 @@
  * Experiences: what members share about people, and who may see what of it. Others present experiences through
  * `presentExperience` and never by themselves, so that nothing hidden reaches a reply.
  */
+export { experiencesModule, type ExperiencesModule } from './module.ts';
+export type { ExperiencesPorts } from './ports.ts';
 export { CategoryCatalogue, toTag, type CategoriesById, type Category } from './categories.ts';
+export { publicationCounters } from './counters.ts';
 export { authorKey, authorMark, experienceRow, identifierKey, identifierRows, type ExperienceContent, type NewExperience } from './experience-row.ts';
 export { cellOf, facet, snapToGrid, wideCellOf } from './facets.ts';
 export { loadExperiences, openExperience, type Experience } from './load-experiences.ts';

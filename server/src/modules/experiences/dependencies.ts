@@ -1,0 +1,22 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { Accounts } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { SocialIds } from '../social-ids/index.ts';
+import type { Trust } from '../trust/index.ts';
+import type { CategoryCatalogue } from './categories.ts';
+import type { NameVocabulary } from './name-vocabulary.ts';
+import type { ExperiencesPorts } from './ports.ts';
+import type { ReplyStore } from './reply-store.ts';
+
+/** What the use cases of this module stand on. */
+export interface ExperiencesDependencies extends Platform {
+  accounts: Accounts;
+  trust: Trust;
+  socialIds: SocialIds;
+  moderation: Moderation;
+  categories: CategoryCatalogue;
+  vocabulary: NameVocabulary;
+  replies: ReplyStore;
+  ports: ExperiencesPorts;
+  publishDelayHours: number;
+}

@@ -1,0 +1,74 @@
+import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
+import { secondsAfter, DAY_S } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Accounts } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { SocialIds } from '../social-ids/index.ts';
+import { REJECTION_DAYS, type Trust } from '../trust/index.ts';
+import { CategoryCatalogue } from './categories.ts';
+import type { ExperiencesDependencies } from './dependencies.ts';
+import { authorKey } from './experience-row.ts';
+import { publishJob } from './jobs.ts';
+import { wantedIdentifier } from './list-linked-experiences.ts';
+import type { Experience } from './load-experiences.ts';
+import { NameVocabulary } from './name-vocabulary.ts';
+import type { ExperiencesPorts } from './ports.ts';
+import { unpublishExperience } from './publish-experience.ts';
+import { readExperienceStats } from './read-experience-stats.ts';
+import { accessTo, showInFull } from './read-experience.ts';
+import { readFullAccess } from './read-full-access.ts';
+import { approvedReplies } from './read-replies.ts';
+import { ReplyStore } from './reply-store.ts';
+import { experienceSubject } from './review-experience.ts';
+import { replySubject } from './review-reply.ts';
+import { experiencesRoutes } from './routes.ts';
+import { countDecided, countLinkedExperiences, setDisputed } from './store.ts';
+
+export type ExperiencesModule = ReturnType<typeof experiencesModule>;
+
+interface Modules {
+  accounts: Accounts;
+  trust: Trust;
+  socialIds: SocialIds;
+  moderation: Moderation;
+}
+
+export function experiencesModule(platform: Platform, modules: Modules, options: { publishDelayHours: number }, ports: ExperiencesPorts) {
+  const deps: ExperiencesDependencies = {
+    ...platform,
+    ...modules,
+    ...options,
+    ports,
+    categories: new CategoryCatalogue(),
+    vocabulary: new NameVocabulary(platform.vault),
+    replies: new ReplyStore(platform.vault),
+  };
+  modules.moderation.registerSubject('experience', experienceSubject(deps));
+  modules.moderation.registerSubject('reply', replySubject(deps));
+  modules.trust.addTrustSource(async (db, userId, now) => {
+    const { approved, rejected } = await countDecided(db, authorKey(platform.vault, userId), secondsAfter(now, -REJECTION_DAYS * DAY_S));
+    return { approvedExperiences: approved, recentRejections: rejected };
+  });
+  return {
+    routes: experiencesRoutes(deps),
+    jobs: [publishJob(deps)],
+    categories: deps.categories,
+    vocabulary: deps.vocabulary,
+    /** Those that the caller may read in full, and why; of experiences that are published. */
+    readFullAccess: (ctx: MemberContext, experiences: readonly Experience[]) => readFullAccess(ctx, deps, experiences),
+    /** Approved replies by the row id of their experience, for what is presented in full. */
+    approvedReplies: (db: Database, experienceIds: readonly number[]) => approvedReplies(db, deps, experienceIds),
+    accessTo: (ctx: MemberContext, experienceId: number) => accessTo(ctx, deps, experienceId),
+    showInFull: (ctx: MemberContext, experienceId: number) => showInFull(ctx, deps, experienceId),
+    countLinkedExperiences: (db: Database, ids: readonly { platform: string; key: string }[]) => countLinkedExperiences(db, ids.map(wantedIdentifier)),
+    /** For the profile's tiles. */
+    statsOf: async (db: Database, { userId }: MemberActor) => {
+      const { experience_count, linked_experiences_count } = await readExperienceStats(db, deps, userId);
+      return { experience_count, linked_experiences_count };
+    },
+    /** What an upheld dispute does; false when it was no longer published. */
+    removeExperience: (ctx: Context, experienceId: number): Promise<boolean> => unpublishExperience(ctx, deps, experienceId, 'removed'),
+    markDisputed: (ctx: Context, experienceId: number, isDisputed: boolean): Promise<void> => setDisputed(ctx.db, experienceId, isDisputed),
+  };
+}

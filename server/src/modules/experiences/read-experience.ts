@@ -1,0 +1,45 @@
+import type { SearchResult } from '@candor/contract/experiences';
+import type { MemberContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ExperiencesDependencies } from './dependencies.ts';
+import { authorKey } from './experience-row.ts';
+import { loadExperiences, type Experience } from './load-experiences.ts';
+import { presentExperience } from './present-experience.ts';
+import { readFullAccess } from './read-full-access.ts';
+import { approvedReplies } from './read-replies.ts';
+import type { FullAccess } from './rules.ts';
+
+/** As the caller may see it; their own whatever became of it, others' once they are published. @throws AppError */
+export async function readExperience(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<SearchResult> {
+  const { experience, access } = await findReadable(ctx, deps, id);
+  return present(ctx, deps, experience, access !== undefined);
+}
+
+/** @throws AppError NOT_FOUND, for what isn't there as for what isn't published */
+export async function findReadable(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<{ experience: Experience; access: FullAccess | undefined }> {
+  const [experience] = await loadExperiences(ctx.db, deps.vault, [id]);
+  const isOwn = experience?.authorKey === authorKey(deps.vault, ctx.actor.userId);
+  if (!experience || (experience.status !== 'approved' && !(isOwn && experience.status !== 'withdrawn'))) throw new AppError('NOT_FOUND');
+  return { experience, access: (await readFullAccess(ctx, deps, [experience])).get(id) };
+}
+
+/** For whoever may read it in full by paying, or needn't: reveals ask this. */
+export async function accessTo(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<'free' | 'paid' | undefined> {
+  const [experience] = await loadExperiences(ctx.db, deps.vault, [id]);
+  if (experience?.status !== 'approved') return undefined;
+  const access = (await readFullAccess(ctx, deps, [experience])).get(id);
+  return access === undefined || access === 'revealed' ? 'paid' : 'free';
+}
+
+/** To be asked only once the caller may see it all. */
+export async function showInFull(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<SearchResult> {
+  const [experience] = await loadExperiences(ctx.db, deps.vault, [id]);
+  if (experience?.status !== 'approved') throw new AppError('NOT_FOUND');
+  return present(ctx, deps, experience, true);
+}
+
+async function present(ctx: MemberContext, deps: ExperiencesDependencies, experience: Experience, isInFull: boolean): Promise<SearchResult> {
+  const categories = await deps.categories.byId(ctx.db);
+  const replies = isInFull ? await approvedReplies(ctx.db, deps, [experience.id]) : undefined;
+  return presentExperience(experience, { publicId: (rowId) => deps.ids.experience.conceal(rowId), categories, isInFull, replies: replies?.get(experience.id) ?? [] });
+}

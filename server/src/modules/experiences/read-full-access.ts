@@ -1,0 +1,34 @@
+import type { MemberContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { ExperiencesDependencies } from './dependencies.ts';
+import { authorKey, identifierKey } from './experience-row.ts';
+import type { Experience } from './load-experiences.ts';
+import { storedCanonical } from './present-experience.ts';
+import { fullAccess, identifierToken, type FullAccess } from './rules.ts';
+
+type Readable = Pick<Experience, 'id' | 'authorKey' | 'platforms'>;
+
+/** What the member is known by: the tokens of the IDs that they linked. */
+export async function readTokens(db: Database, deps: Pick<ExperiencesDependencies, 'socialIds'>, userId: string): Promise<Set<string>> {
+  return new Set((await deps.socialIds.linkedIdsOf(db, userId)).map(identifierToken));
+}
+
+/** Those of the experiences that the caller may read in full, and why. Their status is for the caller of this to ask. */
+export async function readFullAccess(ctx: MemberContext, deps: ExperiencesDependencies, experiences: readonly Readable[]): Promise<Map<number, FullAccess>> {
+  if (experiences.length === 0) return new Map();
+  const { userId, role } = ctx.actor;
+  const ids = experiences.map(({ id }) => id);
+  const tokens = await readTokens(ctx.db, deps, userId);
+  const revealed = await deps.ports.revealedAmong(ctx.db, userId, ids);
+  const reviewed = role === 'user' ? new Set<number>() : await deps.moderation.subjectsReviewedBy(ctx.db, userId, 'experience', ids);
+  const reader = { authorKey: authorKey(deps.vault, userId), tokens, reviewed, revealed };
+  const access = new Map<number, FullAccess>();
+  for (const experience of experiences) {
+    const why = fullAccess({ ...experience, tokens: tokensOf(deps, experience) }, reader);
+    if (why) access.set(experience.id, why);
+  }
+  return access;
+}
+
+export const tokensOf = ({ vault }: Pick<ExperiencesDependencies, 'vault'>, { platforms }: Pick<Experience, 'platforms'>): string[] =>
+  platforms.map(({ platform, socialId }) => identifierToken({ platform, key: identifierKey(vault, storedCanonical(platform, socialId)) }));

@@ -1,0 +1,78 @@
+import { coarseTrust } from '@candor/contract/trust';
+import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { AppliedDecision, Conflict, ReviewedSubject, ReviewSubjectPort } from '../moderation/index.ts';
+import type { ExperiencesDependencies } from './dependencies.ts';
+import { authorKey } from './experience-row.ts';
+import { loadExperiences, openAuthor } from './load-experiences.ts';
+import { readTokens, tokensOf } from './read-full-access.ts';
+import { describeForReview } from './review-experience.ts';
+import { effectOf, startOfDay } from './rules.ts';
+import { changeReplyCount, experienceRowsByIds } from './store.ts';
+
+/** Replies, as the review queue knows them. */
+export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort => ({
+  describe: (db, ids) => describeReplies(db, deps, ids),
+  conflictsOf: (db, userId, ids) => conflictsOf(db, deps, userId, ids),
+  applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
+});
+
+async function describeReplies(db: Database, deps: ExperiencesDependencies, ids: readonly number[]): Promise<Map<number, ReviewedSubject>> {
+  const replies = await deps.replies.byIds(db, ids);
+  const experiences = await describeForReview(db, deps, [...new Set(replies.map(({ experienceId }) => experienceId))]);
+  const people = await deps.accounts.readPeople(db, [...new Set(replies.map(({ authorId }) => authorId))].filter((id) => id !== ''));
+  return new Map(
+    replies.flatMap((reply) => {
+      const described = experiences.get(reply.experienceId);
+      if (!described) return [];
+      const { submittedAt: _, ...experience } = described;
+      const person = people.get(reply.authorId);
+      const subject: ReviewedSubject = {
+        ...experience,
+        submitted_at: reply.submittedAt.toISOString(),
+        reply_content: reply.content,
+        reply_submitted_by: person?.displayName ?? 'Former member',
+        reply_submitted_by_trust_score: person ? coarseTrust(person.trustScore) : 0,
+        reply_user_id: reply.authorId || null,
+      };
+      return [[reply.id, subject]];
+    }),
+  );
+}
+
+/** Who wrote the reply, who wrote what it answers, and the one that is about. */
+async function conflictsOf(db: Database, deps: ExperiencesDependencies, userId: string, ids: readonly number[]): Promise<Map<number, Conflict>> {
+  const conflicts = new Map<number, Conflict>();
+  const mine = authorKey(deps.vault, userId);
+  const tokens = await readTokens(db, deps, userId);
+  const replies = await deps.replies.byIds(db, ids);
+  const experiences = new Map((await loadExperiences(db, deps.vault, replies.map(({ experienceId }) => experienceId))).map((one) => [one.id, one]));
+  for (const reply of replies) {
+    const experience = experiences.get(reply.experienceId);
+    if (reply.authorKey === mine || experience?.authorKey === mine) conflicts.set(reply.id, 'author');
+    else if (experience && tokensOf(deps, experience).some((token) => tokens.has(token))) conflicts.set(reply.id, 'subject');
+  }
+  return conflicts;
+}
+
+async function applyDecision(ctx: Context, deps: ExperiencesDependencies, id: number, { status }: AppliedDecision): Promise<void> {
+  const reply = await deps.replies.lock(ctx.db, id);
+  if (!reply) return;
+  const effect = effectOf(reply.status, status);
+  if (effect === 'nothing') return;
+  const isFinal = effect !== 'ask-admin';
+  await deps.replies.setStatus(ctx.db, id, status, isFinal ? startOfDay(ctx.clock.now()) : null);
+  if (effect === 'publish') await changeReplyCount(ctx.db, reply.experienceId, 1);
+  if (effect === 'take-down') await changeReplyCount(ctx.db, reply.experienceId, -1);
+  if (!isFinal) return;
+  if (reply.authorId !== '') {
+    await deps.ports.notify(ctx, reply.authorId, { kind: 'reply_decided', link: reply.isBySubject ? '/linked-experiences' : '/search', params: { status } });
+  }
+  if (effect === 'publish') await tellAuthor(ctx, deps, reply.experienceId);
+}
+
+async function tellAuthor(ctx: Context, deps: ExperiencesDependencies, experienceId: number): Promise<void> {
+  const [row] = await experienceRowsByIds(ctx.db, [experienceId]);
+  const author = row ? openAuthor(deps.vault, row) : '';
+  if (author !== '') await deps.ports.notify(ctx, author, { kind: 'reply_received', link: '/my-experiences' });
+}

@@ -1,0 +1,37 @@
+import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
+import { checkExisting } from './check-existing.ts';
+import type { ExperiencesDependencies } from './dependencies.ts';
+import { listDialCodes, listFeedbackCategories, listPlatforms, weighCategories } from './list-catalogues.ts';
+import { listLinkedExperiences } from './list-linked-experiences.ts';
+import { listMyExperiences } from './list-my-experiences.ts';
+import { readExperience } from './read-experience.ts';
+import { readExperienceStats } from './read-experience-stats.ts';
+import { listReplies, readOwnReply } from './read-replies.ts';
+import { reportExperience, reportReply } from './report-content.ts';
+import { submitExperience } from './submit-experience.ts';
+import { editReply, submitReply } from './submit-reply.ts';
+import { withdrawExperience } from './withdraw-experience.ts';
+
+export function experiencesRoutes(deps: ExperiencesDependencies): BoundRoute[] {
+  const rowOf = ({ id }: { id: number }): number => deps.ids.experience.reveal(id);
+  return [
+    on('POST /experiences', (ctx, { body }) => submitExperience(ctx, deps, body)),
+    on('GET /experiences', (ctx, { query }) => listMyExperiences(ctx, deps, query.page)),
+    on('GET /experiences/linked', (ctx, { query }) => listLinkedExperiences(ctx, deps, query.page)),
+    on('GET /experiences/user-stats', (ctx) => readExperienceStats(ctx.db, deps, ctx.actor.userId)),
+    on('GET /experiences/check-existing', (ctx, { query }) => checkExisting(ctx, deps, query)),
+    on('POST /experiences/check-existing', (ctx, { body }) => checkExisting(ctx, deps, body)),
+    on('GET /experiences/{id}', async (ctx, { params }) => ({ experience: await readExperience(ctx, deps, rowOf(params)) })),
+    on('DELETE /experiences/{id}', (ctx, { params }) => withdrawExperience(ctx, deps, rowOf(params))),
+    on('GET /experiences/{id}/replies', (ctx, { params }) => listReplies(ctx, deps, rowOf(params))),
+    on('POST /experiences/{id}/replies', (ctx, { params, body }) => submitReply(ctx, deps, rowOf(params), body.content)),
+    on('GET /experiences/{id}/reply', (ctx, { params }) => readOwnReply(ctx, deps, rowOf(params))),
+    on('PUT /experiences/{id}/reply', (ctx, { params, body }) => editReply(ctx, deps, rowOf(params), body.content)),
+    on('POST /experiences/{id}/report', (ctx, { params, body }) => reportExperience(ctx, deps, rowOf(params), body)),
+    on('POST /replies/{id}/report', (ctx, { params, body }) => reportReply(ctx, deps, deps.ids.reply.reveal(params.id), body)),
+    on('GET /feedback-categories', (ctx, { query }) => listFeedbackCategories(ctx, deps, query.feedback_types)),
+    on('POST /feedback-categories/weights-by-ids', (ctx, { body }) => weighCategories(ctx, deps, body.category_ids)),
+    on('GET /platforms', async () => listPlatforms()),
+    on('GET /countries', async () => listDialCodes()),
+  ];
+}

@@ -1,0 +1,136 @@
+import type { SubmitExperienceBody } from '@candor/contract/experiences';
+import { checkComment } from '@candor/contract/comment';
+import { checkExperienceDate, isoDay } from '@candor/contract/dates';
+import { MESSAGES } from '@candor/contract/messages';
+import { findPlatform, PLATFORMS } from '@candor/contract/platforms';
+import { ratingOf } from '@candor/contract/rating';
+import { canonicalSocialId } from '@candor/contract/social-id';
+import type { ExperienceStatus } from '@candor/contract/statuses';
+import { sanitise } from '@candor/contract/text';
+import { AppError } from '../../platform/errors.ts';
+import { categoriesOf, type CategoriesById } from './categories.ts';
+
+export interface Identifier {
+  platform: string;
+  /** As it is shown to those who may see it. */
+  socialId: string;
+  canonical: string;
+  countryCode: string | null;
+}
+
+export interface CheckedSubmission {
+  rating: number;
+  comment: string | null;
+  experienceDate: string;
+  identifiers: Identifier[];
+  place: { latitude: number; longitude: number } | null;
+  city: string | null;
+  state: string | null;
+}
+
+/** What the form alone can't tell: it needs the clock and the categories (specification 2, section 5). @throws AppError */
+export function checkSubmission(body: SubmitExperienceBody, categories: CategoriesById, now: Date): CheckedSubmission {
+  const errors: Record<string, string[]> = {};
+  const refuse = (field: string, message: string | null): void => {
+    if (message !== null) errors[field] = [message];
+  };
+  const tags = categoriesOf(body.tags, categories).filter(({ isActive }) => isActive);
+  if (tags.length !== body.tags.length) refuse('tags', MESSAGES.tagRequired);
+  else refuse('comment', checkComment(body.comment, tags, body.is_anonymous));
+  const experienceDate = body.experience_date ?? isoDay(now);
+  refuse('experience_date', checkExperienceDate(experienceDate, now));
+  const identifiers = canonicalIdentifiers(body.platforms);
+  if (identifiers.length === 0) refuse('platforms', MESSAGES.platformRequired);
+  const city = tidyPlaceName(body.city);
+  const state = tidyPlaceName(body.state);
+  if (city === undefined) refuse('city', 'Please choose a city');
+  if (state === undefined) refuse('state', 'Please choose a state');
+  const sentences = Object.values(errors).flat();
+  if (sentences.length > 0) throw new AppError('VALIDATION_FAILED', { message: sentences.join('. '), errors });
+
+  return {
+    rating: ratingOf(tags.map(({ weight }) => weight)),
+    comment: body.is_anonymous || body.comment === '' ? null : body.comment,
+    experienceDate,
+    identifiers,
+    place: body.latitude === null || body.longitude === null ? null : { latitude: body.latitude, longitude: body.longitude },
+    city: city ?? null,
+    state: state ?? null,
+  };
+}
+
+/** Each identifier once, whatever way it was spelt. */
+function canonicalIdentifiers(platforms: SubmitExperienceBody['platforms']): Identifier[] {
+  const identifiers = new Map<string, Identifier>();
+  for (const { platform, social_id, country_code } of platforms) {
+    const parsed = canonicalSocialId(platform, social_id, country_code);
+    if (!parsed.ok) continue;
+    const { canonical, display } = parsed;
+    identifiers.set(`${parsed.platform}|${canonical}`, { platform: parsed.platform, socialId: display, canonical, countryCode: country_code });
+  }
+  return [...identifiers.values()];
+}
+
+const PLACE_NAME = /^[\p{L}\p{M}\p{N} '’ʻ.,()/-]+$/u;
+
+/** A place is shown to everyone, so it must not carry a number or a text; undefined when it looks like one. */
+function tidyPlaceName(raw: string | null): string | null | undefined {
+  const name = sanitise(raw ?? '');
+  if (name === '') return null;
+  return PLACE_NAME.test(name) && !/\p{N}{3}/u.test(name) ? name : undefined;
+}
+
+/** Two identifiers mean one person when their tokens are equal: a handle is somebody's on its platform, a number everywhere. */
+export const identifierToken = ({ platform, key }: { platform: string; key: string }): string =>
+  findPlatform(platform)?.type === 'handle' ? `${platform}|${key}` : key;
+
+export const isUndecided = (status: ExperienceStatus): boolean => status === 'in_review' || status === 'needs_admin_review';
+
+/** The platforms on which this identifier means the same person. */
+export function platformsSharing(platform: string): string[] {
+  const type = findPlatform(platform)?.type ?? 'handle';
+  return type === 'handle' ? [platform] : PLATFORMS.filter((one) => one.type === type).map(({ value }) => value);
+}
+
+/** Withdrawn is gone for its author too; anything decided is final (product decision E7). @throws AppError */
+export function assertMayWithdraw(status: ExperienceStatus): void {
+  if (status === 'withdrawn') throw new AppError('NOT_FOUND');
+  if (!isUndecided(status)) throw new AppError('FINAL_DETERMINATION');
+}
+
+/** Why somebody may read an experience in full; undefined when they may not. */
+export type FullAccess = 'own' | 'linked' | 'reviewed' | 'revealed';
+
+export interface Reader {
+  authorKey: string;
+  tokens: ReadonlySet<string>;
+  reviewed: ReadonlySet<number>;
+  revealed: ReadonlySet<number>;
+}
+
+export function fullAccess(experience: { id: number; authorKey: string; tokens: readonly string[] }, reader: Reader): FullAccess | undefined {
+  if (experience.authorKey === reader.authorKey) return 'own';
+  if (experience.tokens.some((token) => reader.tokens.has(token))) return 'linked';
+  if (reader.reviewed.has(experience.id)) return 'reviewed';
+  return reader.revealed.has(experience.id) ? 'revealed' : undefined;
+}
+
+/** The person reviewed may answer, and so may whoever revealed it (product decision L2). @throws AppError */
+export function assertMayReply(access: FullAccess | undefined): void {
+  if (access !== 'linked' && access !== 'revealed') throw new AppError('FORBIDDEN');
+}
+
+export type DecidedStatus = 'approved' | 'rejected' | 'needs_admin_review';
+/** What a decision of the queue does to what it judges. A report may bring back what was published before. */
+export type Effect = 'publish' | 'refuse' | 'take-down' | 'ask-admin' | 'nothing';
+
+export function effectOf(status: ExperienceStatus, decided: DecidedStatus): Effect {
+  if (isUndecided(status)) return decided === 'approved' ? 'publish' : decided === 'rejected' ? 'refuse' : 'ask-admin';
+  return status === 'approved' && decided === 'rejected' ? 'take-down' : 'nothing';
+}
+
+/** At some moment within the delay, so that being published tells nothing of when it was approved. */
+export const publishAt = (now: Date, delayHours: number, random: number): Date => new Date(now.getTime() + Math.floor(random * delayHours * 3_600_000));
+
+/** The time as it is kept where it could be matched with what else somebody did at that moment. */
+export const startOfDay = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { ReviewerApplication, ReviewerStatus } from '@candor/contract/community';
+import { TRUST_TO_APPLY } from '@candor/contract/limits';
+import { audit } from '../../platform/audit/store.ts';
+import type { MemberContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Application } from './application-store.ts';
+import type { ModerationDependencies } from './dependencies.ts';
+import { refusalToApply } from './rules.ts';
+
+export async function readReviewerStatus(ctx: MemberContext, deps: ModerationDependencies): Promise<ReviewerStatus> {
+  const { actor } = ctx;
+  const last = await deps.applications.last(ctx.db, actor.userId);
+  const requirements: ReviewerStatus['requirements'] = [
+    { key: 'trust_score', label: `Trust score of at least ${TRUST_TO_APPLY}`, met: actor.trustScore >= TRUST_TO_APPLY },
+    { key: 'complete_profile', label: 'Complete profile', met: actor.isProfileComplete },
+    { key: 'active_member', label: 'Active member', met: !actor.isBanned },
+  ];
+  return {
+    has_pending_application: last?.status === 'pending',
+    can_apply: refusalToApply(last, actor.role, ctx.clock.now()) === null && requirements.every(({ met }) => met),
+    requirements,
+  };
+}
+
+/** Trust, profile and bans are gates of the route. */
+export async function applyAsReviewer(ctx: MemberContext, deps: ModerationDependencies, reason: string): Promise<{ application: ReviewerApplication }> {
+  const { userId, role } = ctx.actor;
+  const now = ctx.clock.now();
+  const refusal = refusalToApply(await deps.applications.last(ctx.db, userId), role, now);
+  if (refusal) throw new AppError(refusal);
+  const application = { id: randomUUID(), userId, reason, createdAt: now };
+  if (!(await deps.applications.insert(ctx.db, application))) throw new AppError('APPLICATION_PENDING');
+  await audit(ctx, { action: 'reviewer.apply', subject: `reviewer-application:${application.id}` });
+  return { application: presentApplication({ ...application, status: 'pending', adminNotes: null, decidedAt: null }) };
+}
+
+export const presentApplication = (application: Application): ReviewerApplication => ({
+  id: application.id,
+  reason: application.reason,
+  status: application.status,
+  admin_notes: application.adminNotes,
+  created_at: application.createdAt.toISOString(),
+});

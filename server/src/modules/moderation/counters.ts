@@ -1,0 +1,40 @@
+import type { QueueCounts } from '@candor/contract/moderation';
+import type { Database } from '../../platform/db/database.ts';
+import { readCounter, readCounters, type CounterChange } from '../../platform/counters/store.ts';
+import { isoWeek, type Standing } from './rules.ts';
+
+const REVIEWS = 'reviews';
+const WEEKLY = 'reviews-weekly';
+const BY_REVIEWER = 'reviews-by';
+const OVERTURNED = 'reviews-overturned';
+
+export const pendingChanged = (by: 1 | -1): CounterChange => ({ kind: REVIEWS, key: 'pending', by });
+
+export const decisionCounted = (reviewerId: string, outcome: 'approved' | 'rejected' | 'needs_admin_review', now: Date): CounterChange[] => [
+  { kind: BY_REVIEWER, key: reviewerId, by: 1 },
+  ...(outcome === 'needs_admin_review' ? [] : [pendingChanged(-1), { kind: WEEKLY, key: `${isoWeek(now)}:${outcome}`, by: 1 }]),
+];
+
+export const overturnedChanged = (reviewerId: string, by: 1 | -1): CounterChange => ({ kind: OVERTURNED, key: reviewerId, by });
+
+export async function readQueueCounts(db: Database, now: Date): Promise<QueueCounts> {
+  const week = isoWeek(now);
+  const [pending, approved, rejected] = await Promise.all([
+    readCounter(db, REVIEWS, 'pending'),
+    readCounter(db, WEEKLY, `${week}:approved`),
+    readCounter(db, WEEKLY, `${week}:rejected`),
+  ]);
+  return { pending, approved_this_week: approved, rejected_this_week: rejected };
+}
+
+/** Every reviewer's standing, from counters: as many rows as there are reviewers, not decisions. */
+export async function readStandings(db: Database): Promise<Standing[]> {
+  const [reviews, overturned] = await Promise.all([readCounters(db, BY_REVIEWER), readCounters(db, OVERTURNED)]);
+  const wrong = new Map(overturned.map(({ key, n }) => [key, n]));
+  return reviews.map(({ key, n }) => ({ userId: key, reviews: n, overturned: wrong.get(key) ?? 0 }));
+}
+
+export async function readStanding(db: Database, userId: string): Promise<Standing> {
+  const [reviews, overturned] = await Promise.all([readCounter(db, BY_REVIEWER, userId), readCounter(db, OVERTURNED, userId)]);
+  return { userId, reviews, overturned };
+}

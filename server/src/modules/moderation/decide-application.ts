@@ -1,0 +1,52 @@
+import type { AdminApplication } from '@candor/contract/admin';
+import { paginate, type RouteData, type RouteQuery } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import { audit } from '../../platform/audit/store.ts';
+import type { MemberContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Application } from './application-store.ts';
+import { presentApplication } from './apply-as-reviewer.ts';
+import type { ModerationDependencies } from './dependencies.ts';
+
+type ListRoute = (typeof routes)['GET /admin/community/applications'];
+
+export async function listApplications(ctx: MemberContext, deps: ModerationDependencies, query: RouteQuery<ListRoute>): Promise<RouteData<ListRoute>> {
+  const { page, per_page: perPage, status } = query;
+  const [applications, total] = await Promise.all([
+    deps.applications.list(ctx.db, status, { offset: (page - 1) * perPage, limit: perPage }),
+    deps.applications.count(ctx.db, status),
+  ]);
+  return { applications: await withApplicants(ctx, deps, applications), pagination: paginate(page, perPage, total, applications.length) };
+}
+
+/** Nobody decides about themselves, and a role is given to an active member only. */
+export async function decideApplication(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  input: { id: string; status: 'approved' | 'denied'; notes: string },
+): Promise<{ application: AdminApplication }> {
+  const application = await deps.applications.lock(ctx.db, input.id);
+  if (!application) throw new AppError('NOT_FOUND');
+  if (application.userId === ctx.actor.userId) throw new AppError('FORBIDDEN');
+  if (application.status !== 'pending') throw new AppError('ALREADY_DECIDED');
+  if (input.status === 'approved' && (await deps.ports.isBanned(ctx, application.userId))) throw new AppError('CONFLICT');
+
+  const at = ctx.clock.now();
+  await deps.applications.decide(ctx.db, input.id, { status: input.status, notes: input.notes, by: ctx.actor.userId, at });
+  if (input.status === 'approved') await deps.ports.grantRole(ctx, application.userId, 'reviewer');
+  await audit(ctx, { action: 'reviewer.decide-application', subject: `reviewer-application:${input.id}`, data: { status: input.status } });
+  await deps.ports.notify(ctx, application.userId, { kind: 'application_decided', link: '/community', params: { status: input.status } });
+  const decided = { ...application, status: input.status, adminNotes: input.notes === '' ? null : input.notes, decidedAt: at };
+  return { application: (await withApplicants(ctx, deps, [decided]))[0]! };
+}
+
+async function withApplicants(ctx: MemberContext, deps: ModerationDependencies, applications: Application[]): Promise<AdminApplication[]> {
+  const people = await deps.ports.readPeople(ctx.db, applications.map(({ userId }) => userId));
+  return applications.map((application) => {
+    const person = people.get(application.userId);
+    return {
+      ...presentApplication(application),
+      user: { id: application.userId, display_name: person?.displayName ?? 'Former member', trust_score: person?.trustScore ?? 0 },
+    };
+  });
+}

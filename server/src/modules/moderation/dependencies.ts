@@ -1,0 +1,18 @@
+import type { ReviewType } from '@candor/contract/statuses';
+import { AppError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ApplicationStore } from './application-store.ts';
+import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
+
+/** What the use cases of this module stand on. */
+export interface ModerationDependencies extends Platform {
+  ports: ModerationPorts;
+  subjects: Map<ReviewType, ReviewSubjectPort>;
+  applications: ApplicationStore;
+}
+
+export function subjectPort(deps: ModerationDependencies, type: ReviewType): ReviewSubjectPort {
+  const port = deps.subjects.get(type);
+  if (!port) throw new AppError('NOT_FOUND');
+  return port;
+}

@@ -1,0 +1,6 @@
+/**
+ * Review: a queue of what waits for a decision, leases, decisions, and how well reviewers decide. It knows nothing of
+ * what it judges: experiences and replies register themselves through `ReviewSubjectPort`.
+ */
+export { moderationModule, type Moderation } from './module.ts';
+export type { AppliedDecision, Conflict, KnownPerson, ModerationPorts, ReviewedSubject, ReviewSubjectPort } from './ports.ts';

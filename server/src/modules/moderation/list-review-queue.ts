@@ -1,0 +1,51 @@
+import { LAST_PAGE, PAGE_SIZE } from '@candor/contract/limits';
+import type { ReviewItem } from '@candor/contract/moderation';
+import { paginate, type RouteData, type RouteQuery } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import { REVIEW_TYPES, type ReviewType } from '@candor/contract/statuses';
+import type { MemberContext } from '../../platform/context.ts';
+import { readQueueCounts } from './counters.ts';
+import { subjectPort, type ModerationDependencies } from './dependencies.ts';
+import type { Conflict, ReviewedSubject } from './ports.ts';
+import { presentReviewItem } from './present-review-item.ts';
+import { listedStatuses } from './rules.ts';
+import { countQueue, listQueue, reportsAbout, type StoredItem } from './store.ts';
+
+type Route = (typeof routes)['GET /community/review-queue'];
+
+export async function listReviewQueue(ctx: MemberContext, deps: ModerationDependencies, query: RouteQuery<Route>): Promise<RouteData<Route>> {
+  const filter = { statuses: listedStatuses(ctx.actor.role, query.status), type: query.type };
+  const [items, total, counts] = await Promise.all([
+    listQueue(ctx.db, filter, { offset: (query.page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
+    countQueue(ctx.db, filter, LAST_PAGE * PAGE_SIZE),
+    readQueueCounts(ctx.db, ctx.clock.now()),
+  ]);
+  const presented = await presentItems(ctx, deps, items);
+  return { items: presented, pagination: paginate(query.page, PAGE_SIZE, total, presented.length), counts };
+}
+
+async function presentItems(ctx: MemberContext, deps: ModerationDependencies, items: StoredItem[]): Promise<ReviewItem[]> {
+  const [subjects, reports] = await Promise.all([describeAll(ctx, deps, items), reportsAbout(ctx.db, items.filter(({ isReported }) => isReported))]);
+  return items.flatMap((item) => {
+    const { subject, conflict } = subjects.get(item.id) ?? {};
+    if (!subject) return [];
+    const about = reports.filter(({ type, subjectId, createdAt }) => type === item.type && subjectId === item.subjectId && createdAt >= item.submittedAt);
+    return [presentReviewItem(item, subject, { conflict, reports: about, reviewerId: ctx.actor.userId, now: ctx.clock.now(), vault: deps.vault, ids: deps.ids })];
+  });
+}
+
+type Described = Map<number, { subject: ReviewedSubject | undefined; conflict: Conflict | undefined }>;
+
+async function describeAll(ctx: MemberContext, deps: ModerationDependencies, items: StoredItem[]): Promise<Described> {
+  const described: Described = new Map();
+  const ofType = async (type: ReviewType): Promise<void> => {
+    const mine = items.filter((item) => item.type === type);
+    if (mine.length === 0) return;
+    const ids = mine.map(({ subjectId }) => subjectId);
+    const port = subjectPort(deps, type);
+    const [subjects, conflicts] = await Promise.all([port.describe(ctx.db, ids), port.conflictsOf(ctx.db, ctx.actor.userId, ids)]);
+    for (const item of mine) described.set(item.id, { subject: subjects.get(item.subjectId), conflict: conflicts.get(item.subjectId) });
+  };
+  await Promise.all(REVIEW_TYPES.map(ofType));
+  return described;
+}

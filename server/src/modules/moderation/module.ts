@@ -1,0 +1,62 @@
+import type { ReviewType } from '@candor/contract/statuses';
+import type { UserStats } from '@candor/contract/user';
+import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Accounts } from '../accounts/index.ts';
+import type { Trust } from '../trust/index.ts';
+import { ApplicationStore } from './application-store.ts';
+import { readQueueCounts, readStanding, readStandings } from './counters.ts';
+import type { ModerationDependencies } from './dependencies.ts';
+import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { rejectionNotes } from './rejection-notes.ts';
+import { reportSubject, type NewReport } from './report-subject.ts';
+import { moderationRoutes } from './routes.ts';
+import { accuracyPercentage, rankOf, rankReviewers } from './rules.ts';
+import { latestDecisions, latestSubmissions, subjectsReviewedBy } from './store.ts';
+import { resubmitForReview, submitForReview, withdrawFromReview, type NewReview } from './submit-for-review.ts';
+
+export type Moderation = ReturnType<typeof moderationModule>;
+
+export function moderationModule(platform: Platform, { accounts, trust }: { accounts: Accounts; trust: Trust }, { notify }: Pick<ModerationPorts, 'notify'>) {
+  const applications = new ApplicationStore(platform.vault);
+  const ports: ModerationPorts = {
+    notify,
+    readPeople: accounts.readPeople,
+    grantRole: accounts.grantRole,
+    isBanned: async (ctx, userId) => (await accounts.readAccountFacts(ctx, userId))?.isBanned ?? true,
+    recomputeTrust: trust.recomputeTrust,
+  };
+  trust.addTrustSource(async (db, userId) => {
+    const standing = await readStanding(db, userId);
+    return { reviewDecisions: standing.reviews, reviewAccuracy: accuracyPercentage(standing) };
+  });
+  const deps: ModerationDependencies = { ...platform, ports, applications, subjects: new Map() };
+  return {
+    routes: moderationRoutes(deps),
+    jobs: [] as JobHandler[],
+    registerSubject: (type: ReviewType, port: ReviewSubjectPort): void => void deps.subjects.set(type, port),
+    submitForReview: (ctx: Context, subject: NewReview): Promise<void> => submitForReview(ctx, subject),
+    resubmitForReview: (ctx: Context, subject: NewReview): Promise<void> => resubmitForReview(ctx, subject),
+    withdrawFromReview: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => withdrawFromReview(ctx, type, subjectId),
+    reportSubject: (ctx: MemberContext, report: NewReport): Promise<void> => reportSubject(ctx, deps, report),
+    /** What was decided about it elsewhere, an upheld dispute for instance. */
+    recordOutcome: (ctx: Context, type: ReviewType, subjectId: number, outcome: 'approved' | 'rejected'): Promise<void> =>
+      recordOutcome(ctx, deps, type, subjectId, outcome),
+    rejectionNotes: (db: Database, type: ReviewType, subjectIds: readonly number[]) => rejectionNotes(db, platform.vault, type, subjectIds),
+    subjectsReviewedBy: (db: Database, userId: string, type: ReviewType, subjectIds: readonly number[]) =>
+      subjectsReviewedBy(db, userId, type, subjectIds, platform.clock.now()),
+    /** For the profile's tiles. */
+    statsOf: async (db: Database, { userId, role }: MemberActor): Promise<Pick<UserStats, 'reviewer_rank' | 'pending_reviews_count'>> => ({
+      reviewer_rank: rankOf(userId, role, role === 'reviewer' ? rankReviewers(await readStandings(db)) : []),
+      pending_reviews_count: role === 'user' ? 0 : (await readQueueCounts(db, platform.clock.now())).pending,
+    }),
+    countPendingApplications: (db: Database): Promise<number> => applications.count(db, 'pending'),
+    queueCounts: (db: Database) => readQueueCounts(db, platform.clock.now()),
+    standings: readStandings,
+    latestDecisions,
+    latestSubmissions,
+  };
+}

@@ -1,0 +1,25 @@
+import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
+import { applyAsReviewer, readReviewerStatus } from './apply-as-reviewer.ts';
+import { decideApplication, listApplications } from './decide-application.ts';
+import { decideReview } from './decide-review.ts';
+import type { ModerationDependencies } from './dependencies.ts';
+import { leaseReviewItem, releaseReviewItem } from './lease-review-item.ts';
+import { listReviewQueue } from './list-review-queue.ts';
+import { listLeaderboard, readReviewerStats } from './read-reviewer-stats.ts';
+
+export function moderationRoutes(deps: ModerationDependencies): BoundRoute[] {
+  const itemOf = ({ id }: { id: number }): number => deps.ids.reviewItem.reveal(id);
+  return [
+    on('GET /community/review-queue', (ctx, { query }) => listReviewQueue(ctx, deps, query)),
+    on('POST /community/review-queue/{id}/lease', (ctx, { params }) => leaseReviewItem(ctx, deps, itemOf(params))),
+    on('DELETE /community/review-queue/{id}/lease', (ctx, { params }) => releaseReviewItem(ctx, itemOf(params))),
+    on('POST /community/review-queue/{id}/decision', (ctx, { params, body }) => decideReview(ctx, deps, itemOf(params), body)),
+    on('GET /user/reviewer-stats', (ctx) => readReviewerStats(ctx, deps)),
+    on('GET /community/reviewer/leaderboard', (ctx) => listLeaderboard(ctx, deps)),
+    on('GET /community/reviewer/status', (ctx) => readReviewerStatus(ctx, deps)),
+    on('POST /community/reviewer/apply', (ctx, { body }) => applyAsReviewer(ctx, deps, body.reason)),
+    on('GET /admin/community/applications', (ctx, { query }) => listApplications(ctx, deps, query)),
+    on('POST /admin/community/applications/{id}/approve', (ctx, { params, body }) => decideApplication(ctx, deps, { id: params.id, status: 'approved', notes: body.admin_notes })),
+    on('POST /admin/community/applications/{id}/deny', (ctx, { params, body }) => decideApplication(ctx, deps, { id: params.id, status: 'denied', notes: body.admin_notes })),
+  ];
+}

@@ -1,0 +1,119 @@
+import { APPLY_AGAIN_DAYS, LEASE_MINUTES, RANKED_FROM_DECISIONS, ADMIN_RANK } from '@candor/contract/limits';
+import type { Decision, QueueStatus, ReviewType } from '@candor/contract/statuses';
+import type { Role } from '../../platform/context.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+export interface LeaseState {
+  leasedBy: string | null;
+  leasedUntil: Date | null;
+}
+
+export interface ItemState extends LeaseState {
+  type: ReviewType;
+  status: QueueStatus;
+}
+
+export interface Deciding {
+  userId: string;
+  role: Role;
+  hasConflict: boolean;
+  decision: Decision;
+  type: ReviewType | undefined;
+}
+
+export const isOpen = (status: QueueStatus): boolean => status === 'in_review' || status === 'needs_admin_review';
+
+export const isLeased = ({ leasedBy, leasedUntil }: LeaseState, now: Date): boolean => leasedBy !== null && leasedUntil !== null && leasedUntil > now;
+
+export const isLeasedToAnother = (lease: LeaseState, userId: string, now: Date): boolean => isLeased(lease, now) && lease.leasedBy !== userId;
+
+export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MINUTES * MINUTE_MS);
+
+/** When the one deciding opened the item, as far as their lease tells. */
+export const openedAt = ({ leasedBy, leasedUntil }: LeaseState, userId: string): Date | null =>
+  leasedBy === userId && leasedUntil ? new Date(leasedUntil.getTime() - LEASE_MINUTES * MINUTE_MS) : null;
+
+/** @throws AppError when this member may not hold or decide the item at all, or not any more */
+export function assertMayHandle(item: ItemState, { userId, role, hasConflict }: Omit<Deciding, 'decision' | 'type'>, now: Date): void {
+  if (hasConflict) throw new AppError('CONFLICT_OF_INTEREST');
+  if (!isOpen(item.status)) throw new AppError('ALREADY_DECIDED');
+  if (item.status === 'needs_admin_review' && role !== 'admin') throw new AppError('ADMIN_REQUIRED');
+  if (isLeasedToAnother(item, userId, now)) throw new AppError('LEASED');
+}
+
+/** The status that the decision gives the item. @throws AppError */
+export function statusAfter(item: ItemState, deciding: Deciding, now: Date): 'approved' | 'rejected' | 'needs_admin_review' {
+  if (deciding.type !== undefined && deciding.type !== item.type) throw invalidField('type', `This item is of type ${item.type}`);
+  assertMayHandle(item, deciding, now);
+  switch (deciding.decision) {
+    case 'approve':
+      return 'approved';
+    case 'reject':
+      return 'rejected';
+    case 'admin_review':
+      if (item.status === 'needs_admin_review') throw invalidField('decision', 'This item is waiting for an admin already: approve or reject it');
+      return 'needs_admin_review';
+  }
+}
+
+/** What may be read in the queue: decided items are an admin's to look up, and so are those that only an admin decides. */
+export function listedStatuses(role: Role, asked: QueueStatus | undefined): QueueStatus[] {
+  const allowed: QueueStatus[] = role === 'admin' ? ['in_review', 'needs_admin_review', 'approved', 'rejected', 'withdrawn'] : ['in_review'];
+  if (asked !== undefined) return allowed.filter((status) => status === asked);
+  return allowed.filter(isOpen);
+}
+
+/** "2026-W23": the ISO week, in UTC (product decision C1). */
+export function isoWeek(time: Date): string {
+  const day = new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));
+  // The week belongs to the year of its Thursday.
+  day.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7));
+  const week = Math.ceil(((day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 1)) / DAY_MS + 1) / 7);
+  return `${day.getUTCFullYear()}-W${String(week).padStart(2, '0')}`;
+}
+
+export interface Standing {
+  userId: string;
+  reviews: number;
+  /** Decisions that the final outcome went against (product decision Q6). */
+  overturned: number;
+}
+
+export const accuracyPercentage = ({ reviews, overturned }: Standing): number =>
+  reviews === 0 ? 0 : Math.round((1000 * (reviews - Math.min(overturned, reviews))) / reviews) / 10;
+
+/** By accuracy among those with 20 decisions or more, then by number; the others after them. */
+export function rankReviewers(standings: readonly Standing[]): Standing[] {
+  const isRanked = ({ reviews }: Standing): number => Number(reviews >= RANKED_FROM_DECISIONS);
+  return standings.toSorted(
+    (a, b) =>
+      isRanked(b) - isRanked(a) ||
+      (isRanked(a) ? accuracyPercentage(b) - accuracyPercentage(a) : 0) ||
+      b.reviews - a.reviews ||
+      (a.userId < b.userId ? -1 : 1),
+  );
+}
+
+/** An admin stands outside the ranking; a member who reviews nothing has no rank. */
+export function rankOf(userId: string, role: Role, ranked: readonly Standing[]): number | null {
+  if (role === 'admin') return ADMIN_RANK;
+  if (role === 'user') return null;
+  const place = ranked.findIndex((standing) => standing.userId === userId);
+  return place === -1 ? ranked.length + 1 : place + 1;
+}
+
+export interface LastApplication {
+  status: 'pending' | 'approved' | 'denied';
+  decidedAt: Date | null;
+}
+
+/** Why one may not apply, or null: while one waits, and for 30 days after a denial (product decision Q8). */
+export function refusalToApply(last: LastApplication | undefined, role: Role, now: Date): 'APPLICATION_PENDING' | 'APPLY_AGAIN_LATER' | 'CONFLICT' | null {
+  if (role !== 'user') return 'CONFLICT';
+  if (last?.status === 'pending') return 'APPLICATION_PENDING';
+  if (last?.status === 'denied' && last.decidedAt && now.getTime() - last.decidedAt.getTime() < APPLY_AGAIN_DAYS * DAY_MS) return 'APPLY_AGAIN_LATER';
+  return null;
+}

@@ -1,0 +1,41 @@
+import type { ReviewType } from '@candor/contract/statuses';
+import type { Context } from '../../platform/context.ts';
+import { changeCounters } from '../../platform/counters/store.ts';
+import { AppError } from '../../platform/errors.ts';
+import { pendingChanged } from './counters.ts';
+import { lockOpenItemOf, openItem, setStatus } from './store.ts';
+
+export interface NewReview {
+  type: ReviewType;
+  subjectId: number;
+  authorKey: string;
+}
+
+/** Puts something new or edited into the queue, in the transaction that writes it. */
+export async function submitForReview(ctx: Context, subject: NewReview): Promise<void> {
+  const isNew = await openItem(ctx.db, { ...subject, isReported: false, submittedAt: ctx.clock.now() });
+  if (isNew) await changeCounters(ctx.db, [pendingChanged(1)]);
+}
+
+/**
+ * Takes it out again. Whoever comes first to the item's row wins, this or a decision.
+ * @throws AppError ALREADY_DECIDED
+ */
+export async function withdrawFromReview(ctx: Context, type: ReviewType, subjectId: number): Promise<void> {
+  const item = await lockOpenItemOf(ctx.db, type, subjectId);
+  // A report opens an item about what was decided before: that can't be withdrawn any more.
+  if (!item || item.isReported) throw new AppError('ALREADY_DECIDED');
+  await setStatus(ctx.db, item.id, 'withdrawn', null);
+  await changeCounters(ctx.db, [pendingChanged(-1)]);
+}
+
+/**
+ * Puts it into the queue anew after its words were edited: whoever had it open must not decide on words that they have
+ * not read.
+ */
+export async function resubmitForReview(ctx: Context, subject: NewReview): Promise<void> {
+  const item = await lockOpenItemOf(ctx.db, subject.type, subject.subjectId);
+  if (item) await setStatus(ctx.db, item.id, 'withdrawn', null);
+  await openItem(ctx.db, { ...subject, isReported: item?.isReported ?? false, submittedAt: ctx.clock.now() });
+  if (!item) await changeCounters(ctx.db, [pendingChanged(1)]);
+}
