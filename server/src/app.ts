@@ -47,6 +47,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   const idKey = deriveKey(keyring.index, 'public-ids');
   const platform: Platform = {
     db,
+    pool,
     clock,
     vault,
     log,

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Logger } from './logger.ts';
 import type { MonotonicClock } from './clock.ts';
 import type { Vault } from './crypto/vault.ts';
@@ -10,6 +11,8 @@ import type { Limits } from './limits/default-limits.ts';
 /** What every module may stand on. */
 export interface Platform {
   db: Database;
+  /** For what no query builder does: COPY. */
+  pool: Pool;
   clock: MonotonicClock;
   vault: Vault;
   limitStore: LimitStore;
