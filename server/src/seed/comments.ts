@@ -1,0 +1,103 @@
+import { COMMENT_MAX } from '@candor/contract/limits';
+import { isLongerThan } from '@candor/contract/text';
+import { readSentences } from './data/read-data.ts';
+import type { Pronoun } from './names.ts';
+import type { Random } from './random.ts';
+
+/** What the placeholders of a sentence stand for. */
+export interface Scene {
+  pronoun: Pronoun;
+  app: string;
+  city: string;
+}
+
+export type Tone = 'positive' | 'neutral' | 'negative' | 'mixed';
+
+/** How a member writes, whatever about. */
+export const VOICES = ['plain', 'plain', 'plain', 'plain', 'lower', 'lower', 'terse', 'chatty', 'chatty', 'emoji', 'careful', 'slang'] as const;
+export type Voice = (typeof VOICES)[number];
+
+const FORMS = {
+  she: { t: 'she', m: 'her', r: 'her', self: 'herself', was: 'was', has: 'has', is: 'is', s: 's' },
+  he: { t: 'he', m: 'him', r: 'his', self: 'himself', was: 'was', has: 'has', is: 'is', s: 's' },
+  they: { t: 'they', m: 'them', r: 'their', self: 'themself', was: 'were', has: 'have', is: 'are', s: '' },
+} as const;
+const CHOICES = {
+  act: ['coffee', 'a walk', 'ramen', 'tacos', 'mini golf', 'brunch', 'a gallery', 'a matinee', 'bowling', 'dumplings', 'a picnic', 'trivia night', 'a hike', 'ice cream', 'pizza', 'karaoke', 'a jazz set', 'tapas'],
+  place: ['a coffee place', 'a ramen bar', 'the farmers market', 'a bookshop café', 'a wine bar', 'a brewery', 'a taco truck', 'the botanical garden', 'a bowling alley', 'a small bakery', 'the museum café', 'a dog park', 'a tea house', 'a food hall'],
+  wait: ['an hour', 'forty minutes', 'half an hour', 'over an hour', 'an hour and a half'],
+  span: ['two weeks', 'a month', 'three months', 'a few days', 'about six weeks', 'half a year', 'ten days', 'most of a summer'],
+} as const;
+const EMOJI: Record<Tone, readonly string[]> = {
+  positive: ['😊', '🙂', '💛', '🙌', '✨', '🥰'],
+  neutral: ['🤷', '🙂', '😅', '🫤'],
+  negative: ['🚩', '😒', '🙄', '😬', '👎'],
+  mixed: ['😅', '🤷', '🤔'],
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function word(slot: string, scene: Scene, random: Random): string {
+  const forms = FORMS[scene.pronoun];
+  if (slot === 'app') return scene.app;
+  if (slot === 'city') return scene.city;
+  if (slot in forms) return forms[slot as keyof typeof forms];
+  if (slot === 'T' || slot === 'R') return capital(slot === 'T' ? forms.t : forms.r);
+  if (slot === 'they') return forms.t;
+  const choice = random.pick(CHOICES[slot.replace('+', '') as keyof typeof CHOICES]);
+  return slot.endsWith('+') ? capital(choice) : choice;
+}
+
+/** Writes comments and the other texts of the community out of a few hundred sentences. */
+export class Writer {
+  readonly #sentences = readSentences();
+
+  /** The headings that are sentences' homes, for a test that none is missing. */
+  headings(): string[] {
+    return [...this.#sentences.keys()];
+  }
+
+  /** One sentence under a heading. */
+  line(random: Random, heading: string, scene: Scene): string {
+    const lines = this.#sentences.get(heading);
+    if (!lines) throw new Error(`no sentences under "${heading}"`);
+    return random.pick(lines).replace(/\{([a-zA-Z+]+)\}/g, (_, slot: string) => word(slot, scene, random));
+  }
+
+  /** A sentence by its place under a heading, for sentences without placeholders. */
+  nth(heading: string, index: number): string {
+    return this.#sentences.get(heading)![index]!;
+  }
+
+  /** A comment about somebody, on the tags that its author chose. */
+  comment(random: Random, labels: readonly string[], tone: Tone, voice: Voice, scene: Scene): string {
+    if (tone === 'positive' && random.chance(0.05)) return spoken(random, this.line(random, 'fine', scene), tone, voice);
+    const sentences = labels.slice(0, voice === 'terse' ? 1 : 2).map((label) => this.line(random, label, scene));
+    if (voice === 'chatty' || (voice !== 'terse' && random.chance(0.5))) sentences.unshift(this.line(random, 'opener', scene));
+    if (voice === 'chatty' || random.chance(0.4)) sentences.push(this.line(random, tone === 'mixed' ? 'mixed' : `closer ${tone}`, scene));
+    let text = sentences.shift()!;
+    for (const sentence of sentences) {
+      const longer = `${text} ${sentence}`;
+      if (longer.length < COMMENT_MAX - 12) text = longer;
+    }
+    const said = spoken(random, text, tone, voice);
+    return isLongerThan(said, COMMENT_MAX) ? text : said;
+  }
+}
+
+function spoken(random: Random, text: string, tone: Tone, voice: Voice): string {
+  switch (voice) {
+    case 'lower':
+      return text.toLowerCase().replace(/\.$/, '');
+    case 'emoji':
+      return `${text.replace(/\.$/, '')} ${random.pick(EMOJI[tone])}`;
+    case 'slang':
+      return `${random.pick(['Ngl, ', 'Tbh, ', 'Okay so ', 'Honestly, ', 'Ok '])}${/^(?:I\b|I'|[A-Z]{2})/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)}`;
+    case 'careful':
+      return random.chance(0.5) ? `${random.pick(['In my experience: ', 'From my side: ', 'Just my view. ', 'As I remember it: '])}${text}` : text;
+    case 'chatty':
+      return tone === 'positive' && random.chance(0.6) ? text.replace(/\.$/, '!') : text;
+    default:
+      return text;
+  }
+}

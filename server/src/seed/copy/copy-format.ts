@@ -1,0 +1,159 @@
+/** Types of PostgreSQL that our tables use, by their name in the catalogue. */
+export type ColumnType = 'uuid' | 'text' | 'bytea' | 'bool' | 'int2' | 'int4' | 'int8' | 'float4' | 'timestamptz' | 'date' | 'jsonb' | '_int2' | '_int4' | '_text' | '_timestamptz';
+
+export interface Column {
+  name: string;
+  type: ColumnType;
+}
+
+const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
+const EPOCH_MS = Date.UTC(2000, 0, 1);
+const DAY_MS = 86_400_000;
+const INT2_OID = 21;
+const INT4_OID = 23;
+const TEXT_OID = 25;
+
+/** Rows in PostgreSQL's binary COPY format: half the bytes of its text format, and nothing to parse on either side. */
+export class CopyFormat {
+  readonly #columns: readonly Column[];
+  #buffer: Buffer;
+  #end = 0;
+
+  constructor(columns: readonly Column[], initialBytes = 64 * 1024) {
+    this.#columns = columns;
+    this.#buffer = Buffer.allocUnsafeSlow(initialBytes);
+    this.#header();
+  }
+
+  add(row: Readonly<Record<string, unknown>>): void {
+    this.#room(2);
+    this.#end = this.#buffer.writeInt16BE(this.#columns.length, this.#end);
+    for (const { name, type } of this.#columns) this.#value(type, row[name]);
+  }
+
+  /** All rows so far; the format starts anew. */
+  take(): Buffer {
+    this.#room(2);
+    this.#end = this.#buffer.writeInt16BE(-1, this.#end);
+    const rows = this.#buffer.subarray(0, this.#end);
+    this.#buffer = Buffer.allocUnsafeSlow(Math.max(64 * 1024, this.#end));
+    this.#header();
+    return rows;
+  }
+
+  #header(): void {
+    SIGNATURE.copy(this.#buffer, 0);
+    this.#buffer.fill(0, SIGNATURE.length, SIGNATURE.length + 8);
+    this.#end = SIGNATURE.length + 8;
+  }
+
+  #value(type: ColumnType, value: unknown): void {
+    if (value === null || value === undefined) {
+      this.#room(4);
+      this.#end = this.#buffer.writeInt32BE(-1, this.#end);
+      return;
+    }
+    switch (type) {
+      case 'uuid':
+        return this.#uuid(value as string);
+      case 'text':
+        return this.#text(value as string);
+      case 'bytea':
+        return this.#bytes(value as Buffer);
+      case 'bool':
+        this.#fixed(1);
+        this.#end = this.#buffer.writeUInt8(value === true ? 1 : 0, this.#end);
+        return;
+      case 'int2':
+        this.#fixed(2);
+        this.#end = this.#buffer.writeInt16BE(value as number, this.#end);
+        return;
+      case 'int4':
+        this.#fixed(4);
+        this.#end = this.#buffer.writeInt32BE(value as number, this.#end);
+        return;
+      case 'int8':
+        this.#fixed(8);
+        return this.#int8(value as number);
+      case 'float4':
+        this.#fixed(4);
+        this.#end = this.#buffer.writeFloatBE(value as number, this.#end);
+        return;
+      case 'timestamptz':
+        this.#fixed(8);
+        return this.#int8(((value as Date).getTime() - EPOCH_MS) * 1000);
+      case 'date':
+        this.#fixed(4);
+        this.#end = this.#buffer.writeInt32BE(Math.round((Date.parse(value as string) - EPOCH_MS) / DAY_MS), this.#end);
+        return;
+      case 'jsonb':
+        return this.#text(`\u0001${value as string}`);
+      case '_int2':
+        return this.#array(INT2_OID, value as number[], (item) => this.#value('int2', item));
+      case '_int4':
+        return this.#array(INT4_OID, value as number[], (item) => this.#value('int4', item));
+      case '_text':
+        return this.#array(TEXT_OID, value as string[], (item) => this.#text(item));
+      case '_timestamptz':
+        throw new Error('no table that is filled in bulk has times in an array');
+    }
+  }
+
+  /** Two halves, since a number of JavaScript is exact to 53 bits only. */
+  #int8(value: number): void {
+    const high = Math.floor(value / 4_294_967_296);
+    this.#end = this.#buffer.writeInt32BE(high, this.#end);
+    this.#end = this.#buffer.writeUInt32BE(value - high * 4_294_967_296, this.#end);
+  }
+
+  #fixed(bytes: number): void {
+    this.#room(4 + bytes);
+    this.#end = this.#buffer.writeInt32BE(bytes, this.#end);
+  }
+
+  #uuid(value: string): void {
+    this.#fixed(16);
+    const buffer = this.#buffer;
+    let at = this.#end;
+    at += buffer.write(value.slice(0, 8), at, 'hex');
+    at += buffer.write(value.slice(9, 13), at, 'hex');
+    at += buffer.write(value.slice(14, 18), at, 'hex');
+    at += buffer.write(value.slice(19, 23), at, 'hex');
+    at += buffer.write(value.slice(24), at, 'hex');
+    this.#end = at;
+  }
+
+  #text(value: string): void {
+    this.#room(4 + value.length * 3);
+    const bytes = this.#buffer.write(value, this.#end + 4, 'utf8');
+    this.#buffer.writeInt32BE(bytes, this.#end);
+    this.#end += 4 + bytes;
+  }
+
+  #bytes(value: Buffer): void {
+    this.#fixed(value.length);
+    this.#end += value.copy(this.#buffer, this.#end);
+  }
+
+  #array<T>(oid: number, items: readonly T[], write: (item: T) => void): void {
+    this.#room(24);
+    const start = this.#end;
+    this.#end += 4;
+    this.#end = this.#buffer.writeInt32BE(items.length === 0 ? 0 : 1, this.#end);
+    this.#end = this.#buffer.writeInt32BE(0, this.#end);
+    this.#end = this.#buffer.writeInt32BE(oid, this.#end);
+    if (items.length > 0) {
+      this.#end = this.#buffer.writeInt32BE(items.length, this.#end);
+      this.#end = this.#buffer.writeInt32BE(1, this.#end);
+      for (const item of items) write(item);
+    }
+    this.#buffer.writeInt32BE(this.#end - start - 4, start);
+  }
+
+  #room(bytes: number): void {
+    if (this.#end + bytes <= this.#buffer.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.#buffer.length * 2, this.#end + bytes));
+    this.#buffer.copy(larger, 0, 0, this.#end);
+    this.#buffer = larger;
+  }
+}

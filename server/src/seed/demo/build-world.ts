@@ -1,0 +1,52 @@
+import { Random } from '../random.ts';
+import { CategoryTable, type SeedCategory, type Tools } from '../generate.ts';
+import { Writer } from '../comments.ts';
+import { spendAndEarn } from './credits.ts';
+import { DEMO_PEOPLE } from './demo-people.ts';
+import { disputeExperiences, disputeOwnership } from './disputes.ts';
+import { populate, Registry } from './members.ts';
+import { notifyMembers } from './notices.ts';
+import { writeReplies } from './replies.ts';
+import { applyAsReviewers, reviewEverything } from './reviews.ts';
+import { Standings } from './standing.ts';
+import { castSubjects } from './subjects.ts';
+import { submitExperiences } from './submissions.ts';
+import type { DemoItem, DemoMember, DemoWorld } from './world.ts';
+
+export const EXPERIENCE_COUNT = 1500;
+const SEED = 20_261_121;
+
+export interface BuiltWorld {
+  world: DemoWorld;
+  standings: Standings;
+}
+
+/** The whole demo community, the same every time but for the day it ends on. */
+export function buildDemoWorld(categories: readonly SeedCategory[], now: Date): BuiltWorld {
+  const random = new Random(SEED);
+  const tools: Tools = { categories: new CategoryTable(categories), writer: new Writer() };
+  const registry = new Registry(random);
+  const standings = new Standings();
+  const members = populate(registry, tools.writer, now);
+  const demoMember = members.find(({ phone }) => phone === DEMO_PEOPLE.member.phone)!;
+  const cast = castSubjects(registry, members, EXPERIENCE_COUNT);
+  const written = new Set(cast.flatMap(({ member }) => member ?? []));
+  const ownershipDisputes = disputeOwnership(random, tools.writer, members, written, now);
+  const experiences = submitExperiences(random, tools, { members, demoMember, cast, standings, now });
+  const experienceDisputes = disputeExperiences(random, tools.writer, experiences, demoMember, standings, now);
+  const credits = spendAndEarn(random, { members, demoMember, experiences, disputes: experienceDisputes, standings, now });
+  const replies = writeReplies(random, tools.writer, { experiences, reveals: credits.reveals, demoMember, standings, now });
+  const { items, reports } = reviewEverything(random, tools.writer, { members, experiences, replies, disputes: experienceDisputes, now });
+  noteReviews(standings, members, items);
+  const applications = applyAsReviewers(random, tools.writer, members, (member) => standings.at(member, now).score, now);
+  const facts = { now, members, experiences, replies, items, reports, applications, experienceDisputes, ownershipDisputes, ...credits };
+  return { world: { ...facts, notices: notifyMembers(random, facts) }, standings };
+}
+
+function noteReviews(standings: Standings, members: readonly DemoMember[], items: readonly DemoItem[]): void {
+  const decisions = items.flatMap((item) => item.decisions);
+  for (const member of members.filter(({ role }) => role !== 'user')) {
+    const own = decisions.filter(({ reviewer }) => reviewer === member);
+    standings.noteReviews(member, { decisions: own.length, overturned: own.filter(({ agrees }) => agrees === false).length });
+  }
+}

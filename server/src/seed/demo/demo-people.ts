@@ -1,0 +1,17 @@
+/** The people offered on the sign-in screen while the demo runs (api.md). */
+export const DEMO_PEOPLE = {
+  admin: { phone: '+14155550101', first: 'Ada', last: 'Whitfield', displayName: 'Ada Whitfield', pronoun: 'she' },
+  reviewer: { phone: '+14155550102', first: 'Ruben', last: 'Castillo', displayName: 'Ruben C.', pronoun: 'he' },
+  member: { phone: '+14155550103', first: 'Maya', last: 'Lindqvist', displayName: 'Maya Lindqvist', pronoun: 'she' },
+  newMember: { phone: '+14155550104', first: 'Noor', last: 'Haddad', displayName: 'Noor', pronoun: 'she' },
+} as const;
+
+/** What the demo member has linked, and others have written about. */
+export const DEMO_MEMBER_HANDLE = { platform: 'instagram', social_id: 'maya.lindqvist' } as const;
+
+/** Good handles to try in a search: mixed, mostly bad and mostly good experiences, several of each. */
+export const HANDLES_TO_TRY = [
+  { platform: 'instagram', social_id: 'jordan.ellis', first: 'Jordan', last: 'Ellis', pronoun: 'they', charm: 0.5, experiences: 14 },
+  { platform: 'tinder', social_id: 'marco_wanders', first: 'Marco', last: 'Bellini', pronoun: 'he', charm: 0.12, experiences: 11 },
+  { platform: 'hinge', social_id: 'priya.reads', first: 'Priya', last: 'Raman', pronoun: 'she', charm: 0.95, experiences: 9 },
+] as const;

@@ -1,0 +1,78 @@
+import type { DisputeGround, DisputeStatus } from '@candor/contract/statuses';
+import type { Scene, Writer } from '../comments.ts';
+import type { Random } from '../random.ts';
+import type { Standings } from './standing.ts';
+import { after, DAY_MS, daysBefore, timeBetween } from './timeline.ts';
+import type { DemoExperience, DemoExperienceDispute, DemoMember, DemoOwnershipDispute } from './world.ts';
+
+const OUTCOMES: DisputeStatus[] = ['pending', 'pending', 'pending', 'pending', 'pending', 'approved', 'approved', 'approved', 'approved', 'rejected', 'rejected', 'rejected', 'rejected', 'rejected'];
+const GROUNDS: DisputeGround[] = ['not_me', 'false_information', 'private_information', 'harassment', 'false_information', 'other'];
+
+export const sceneOf = ({ subject, city }: DemoExperience): Scene => ({ pronoun: subject.name.pronoun, app: 'an app', city: city.name });
+
+/** Members who dispute what is written about a handle they have linked; upheld ones take the experience away. */
+export function disputeExperiences(random: Random, writer: Writer, experiences: readonly DemoExperience[], demoMember: DemoMember, standings: Standings, now: Date): DemoExperienceDispute[] {
+  const disputable = experiences.filter(({ subject, status, rating, decidedAt }) => subject.member !== null && status === 'approved' && rating < 4 && decidedAt! < daysBefore(now, 9));
+  // Somebody disputes what the demo member wrote, so that both sides can be seen.
+  const against = disputable.find(({ author }) => author === demoMember);
+  const chosen = [...(against ? [against] : []), ...random.shuffled(disputable.filter((one) => one !== against && one.subject.member !== demoMember))].slice(0, OUTCOMES.length);
+  return chosen.map((experience, index) => {
+    const status = OUTCOMES[index]!;
+    const isOpen = status === 'pending';
+    const createdAt = isOpen ? timeBetween(random, daysBefore(now, 4), daysBefore(now, 0.2)) : timeBetween(random, experience.decidedAt!, daysBefore(now, 7));
+    const resolvedAt = isOpen ? null : after(createdAt, random.between(1, 5) * DAY_MS);
+    const scene = sceneOf(experience);
+    if (isOpen) experience.isDisputed = true;
+    if (status === 'approved') {
+      experience.status = 'removed';
+      standings.forgetApproval(experience.author, experience.decidedAt!);
+      standings.noteUpheldDispute(experience.author, resolvedAt!);
+    }
+    return {
+      id: random.uuid(),
+      experience,
+      by: experience.subject.member!,
+      platform: experience.identifiers[0]!.platform,
+      ground: random.pick(GROUNDS),
+      statement: writer.line(random, 'dispute', scene),
+      answer: random.chance(0.5) ? writer.line(random, 'dispute answer', scene) : null,
+      status,
+      notes: isOpen ? null : writer.line(random, status === 'approved' ? 'dispute upheld' : 'dispute rejected', scene),
+      createdAt,
+      resolvedAt,
+    };
+  });
+}
+
+/** Members who say that a handle somebody else has linked is theirs; where they are right, it moves to them. */
+export function disputeOwnership(random: Random, writer: Writer, members: readonly DemoMember[], written: ReadonlySet<DemoMember>, now: Date): DemoOwnershipDispute[] {
+  const settled = members.filter((member) => member.createdAt < daysBefore(now, 60) && member.ban === null && member.birthdate !== null && !written.has(member));
+  const owners = random.some(settled.filter(({ role, links }) => role === 'user' && links.some(({ isAutomatic }) => !isAutomatic)), 6);
+  const claimants = random.some(settled.filter((member) => !owners.includes(member) && member.role === 'user'), 6);
+  const outcomes: DisputeStatus[] = ['pending', 'pending', 'pending', 'approved', 'rejected', 'rejected'];
+  return outcomes.map((status, index) => {
+    const owner = owners[index]!;
+    const claimant = claimants[index]!;
+    const link = owner.links.find(({ isAutomatic }) => !isAutomatic)!;
+    const isOpen = status === 'pending';
+    const createdAt = isOpen ? timeBetween(random, daysBefore(now, 5), daysBefore(now, 0.3)) : timeBetween(random, daysBefore(now, 50), daysBefore(now, 10));
+    const resolvedAt = isOpen ? null : after(createdAt, random.between(1, 5) * DAY_MS);
+    const scene: Scene = { pronoun: 'they', app: 'an app', city: owner.city.name };
+    if (status === 'approved') {
+      link.unlinkedAt = resolvedAt;
+      claimant.links.push({ ...link, id: random.uuid(), ownerReference: random.uuid(), createdAt: resolvedAt!, unlinkedAt: null });
+    }
+    return {
+      id: random.uuid(),
+      claimant,
+      owner,
+      link,
+      reason: writer.line(random, 'ownership', scene),
+      answer: random.chance(0.6) ? writer.line(random, 'ownership answer', scene) : null,
+      status,
+      notes: isOpen ? null : writer.line(random, 'ownership decided', scene),
+      createdAt,
+      resolvedAt,
+    };
+  });
+}

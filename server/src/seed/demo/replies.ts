@@ -1,0 +1,51 @@
+import { TRUST_TO_BROWSE } from '@candor/contract/limits';
+import type { Writer } from '../comments.ts';
+import type { Random } from '../random.ts';
+import { sceneOf } from './disputes.ts';
+import type { Standings } from './standing.ts';
+import { after, daysBefore, earlier, HOUR_MS, someHours, timeBetween } from './timeline.ts';
+import type { DemoExperience, DemoMember, DemoReply, DemoReveal } from './world.ts';
+
+const BY_SUBJECTS = 42;
+const BY_READERS = 55;
+export const WAITING_REPLIES = 4;
+
+/** What the people written about, and those who paid to read it, have to say. */
+export function writeReplies(
+  random: Random,
+  writer: Writer,
+  world: { experiences: readonly DemoExperience[]; reveals: readonly DemoReveal[]; demoMember: DemoMember; standings: Standings; now: Date },
+): DemoReply[] {
+  const { now } = world;
+  const published = ({ experience }: { experience: DemoExperience }): boolean => experience.status === 'approved' && experience.decidedAt! < daysBefore(now, 1);
+  const ofSubjects = random.shuffled(world.experiences.filter((experience) => experience.subject.member && published({ experience })));
+  const aboutDemoMember = ofSubjects.filter(({ subject }) => subject.member === world.demoMember).slice(0, 2);
+  const subjects = [...aboutDemoMember, ...ofSubjects.filter(({ subject }) => subject.member !== world.demoMember)].slice(0, BY_SUBJECTS);
+  const readers = random.some(world.reveals.filter((reveal) => published(reveal) && world.standings.at(reveal.member, now).score >= TRUST_TO_BROWSE), BY_READERS);
+  const replies = [
+    ...subjects.map((experience) => reply(random, writer, { experience, author: experience.subject.member!, from: experience.decidedAt!, now })),
+    ...unique(readers).map(({ experience, member, at }) => reply(random, writer, { experience, author: member, from: at, now })),
+  ].toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
+  for (const waiting of replies.slice(-WAITING_REPLIES)) Object.assign(waiting, { status: 'in_review', decidedAt: null });
+  for (const one of replies) if (one.status === 'approved') one.experience.approvedReplies += 1;
+  return replies;
+}
+
+function unique(reveals: readonly DemoReveal[]): DemoReveal[] {
+  return [...new Map(reveals.map((reveal) => [reveal.experience, reveal])).values()].filter(({ experience, member }) => experience.subject.member !== member);
+}
+
+function reply(random: Random, writer: Writer, { experience, author, from, now }: { experience: DemoExperience; author: DemoMember; from: Date; now: Date }): DemoReply {
+  const isBySubject = experience.subject.member === author;
+  const submittedAt = earlier(timeBetween(random, from, after(from, 20 * 24 * HOUR_MS)), after(now, -random.between(2, 30) * HOUR_MS));
+  const decidedAt = earlier(after(submittedAt, someHours(random, 8)), after(now, -HOUR_MS));
+  return {
+    experience,
+    author,
+    isBySubject,
+    content: writer.line(random, isBySubject ? 'reply subject' : 'reply reader', sceneOf(experience)),
+    status: random.chance(0.06) ? 'rejected' : 'approved',
+    submittedAt,
+    decidedAt,
+  };
+}

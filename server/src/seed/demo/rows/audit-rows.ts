@@ -1,0 +1,33 @@
+import type { Insertable } from 'kysely';
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { AuditLog } from '../../../platform/db/types.ts';
+import { authorKey } from '../../../modules/experiences/experience-row.ts';
+import type { DemoWorld } from '../world.ts';
+import type { Numbering } from './numbering.ts';
+import type { RowSet } from './row-set.ts';
+
+/** What the use cases would have left in the audit trail, in the order of time. */
+export function addAudit(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering): void {
+  const entries: (Omit<Insertable<AuditLog>, 'at'> & { at: Date })[] = [];
+  const note = (at: Date, actor: string, action: string, subject: string, data: Record<string, string> = {}): void =>
+    void entries.push({ at, actor, action, subject, data: JSON.stringify(data), request_id: null });
+
+  for (const { id, createdAt, links } of world.members) {
+    note(createdAt, 'visitor', 'user.create', `user:${id}`);
+    for (const link of links) if (!link.isAutomatic) note(link.createdAt, `user:${id}`, 'social-id.link', `social-id:${link.id}`, { platform: link.identifier.platform });
+  }
+  for (const experience of world.experiences) {
+    const author = `author:${authorKey(vault, experience.author.id)}`;
+    note(experience.submittedAt, author, 'experience.submit', `experience:${numbers.experience(experience)}`);
+  }
+  for (const reply of world.replies) note(reply.submittedAt, `author:${authorKey(vault, reply.author.id)}`, 'reply.submit', `reply:${numbers.reply(reply)}`);
+  for (const item of world.items) {
+    for (const { reviewer, decision, decidedAt } of item.decisions) {
+      note(decidedAt, `user:${reviewer.id}`, 'review.decide', `review-item:${numbers.item(item)}`, { decision, type: item.subject.type });
+    }
+  }
+  for (const { experience, reporter, reason, createdAt } of world.reports) {
+    note(createdAt, `author:${vault.hash('reporter', reporter.id)}`, 'review.report', `experience:${numbers.experience(experience)}`, { reason });
+  }
+  rows.add('audit_log', entries.toSorted((a, b) => a.at.getTime() - b.at.getTime()));
+}

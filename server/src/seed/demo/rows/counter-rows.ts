@@ -1,0 +1,29 @@
+import type { CounterChange } from '../../../platform/counters/store.ts';
+import type { CategoriesById } from '../../../modules/experiences/categories.ts';
+import { publicationCounters } from '../../../modules/experiences/counters.ts';
+import { decisionCounted, overturnedChanged, pendingChanged } from '../../../modules/moderation/counters.ts';
+import type { DemoItem, DemoWorld } from '../world.ts';
+
+/** Every counter as it would stand had all of this come through the app. */
+export function countersOf(world: DemoWorld, categories: CategoriesById): CounterChange[] {
+  const published = world.experiences.filter(({ status }) => status === 'approved');
+  return [
+    ...published.flatMap(({ identifiers, tags, city }) =>
+      publicationCounters({ platforms: identifiers.map(({ platform }) => platform), tags, city: city.name, state: city.state }, categories, 1),
+    ),
+    ...world.items.flatMap(itemCounters),
+  ];
+}
+
+function itemCounters({ status, decisions }: DemoItem): CounterChange[] {
+  const changes = [pendingChanged(1)];
+  for (const { reviewer, decision, decidedAt, agrees } of decisions) {
+    changes.push(...decisionCounted(reviewer.id, OUTCOMES[decision], decidedAt));
+    if (agrees === false) changes.push(overturnedChanged(reviewer.id, 1));
+  }
+  // A withdrawal takes the item out of the queue without a decision.
+  if (status === 'withdrawn') changes.push(pendingChanged(-1));
+  return changes;
+}
+
+const OUTCOMES = { approve: 'approved', reject: 'rejected', admin_review: 'needs_admin_review' } as const;

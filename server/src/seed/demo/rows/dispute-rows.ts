@@ -1,0 +1,51 @@
+import { DAY_MS } from '../timeline.ts';
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { DemoWorld } from '../world.ts';
+import type { Numbering } from './numbering.ts';
+import type { RowSet } from './row-set.ts';
+
+/** Five business days are a week. */
+const DUE_MS = 7 * DAY_MS;
+
+export function addDisputes(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering): void {
+  const admin = world.members.find(({ role }) => role === 'admin')!;
+  const sealed = (column: `${string}.${string}`, id: string, text: string | null): Buffer | null => (text === null ? null : vault.seal(column, id, text));
+  rows.add(
+    'experience_disputes',
+    world.experienceDisputes.map((dispute) => ({
+      id: dispute.id,
+      experience_id: numbers.experience(dispute.experience),
+      disputing_user_id: dispute.by.id,
+      platform: dispute.platform,
+      ground: dispute.ground,
+      statement_enc: vault.seal('experience_disputes.statement', dispute.id, dispute.statement),
+      author_statement_enc: sealed('experience_disputes.author_statement', dispute.id, dispute.answer),
+      status: dispute.status,
+      admin_notes_enc: sealed('experience_disputes.admin_notes', dispute.id, dispute.notes),
+      resolved_by: dispute.resolvedAt && admin.id,
+      resolved_at: dispute.resolvedAt,
+      due_at: new Date(dispute.createdAt.getTime() + DUE_MS),
+      created_at: dispute.createdAt,
+    })),
+  );
+  rows.add(
+    'ownership_disputes',
+    world.ownershipDisputes.map((dispute) => ({
+      id: dispute.id,
+      claimant_user_id: dispute.claimant.id,
+      owner_user_id: dispute.owner.id,
+      social_id_id: dispute.link.id,
+      owner_reference: dispute.link.ownerReference,
+      platform: dispute.link.identifier.platform,
+      value_enc: vault.seal('ownership_disputes.value', dispute.id, dispute.link.identifier.social_id),
+      reason_enc: vault.seal('ownership_disputes.reason', dispute.id, dispute.reason),
+      owner_statement_enc: sealed('ownership_disputes.owner_statement', dispute.id, dispute.answer),
+      status: dispute.status,
+      admin_notes_enc: sealed('ownership_disputes.admin_notes', dispute.id, dispute.notes),
+      resolved_by: dispute.resolvedAt && admin.id,
+      resolved_at: dispute.resolvedAt,
+      due_at: new Date(dispute.createdAt.getTime() + DUE_MS),
+      created_at: dispute.createdAt,
+    })),
+  );
+}

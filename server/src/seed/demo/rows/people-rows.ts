@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { SocialIds, Users } from '../../../platform/db/types.ts';
+import { identifierKey } from '../../../modules/experiences/experience-row.ts';
+import type { Standings } from '../standing.ts';
+import type { DemoLink, DemoMember, DemoWorld } from '../world.ts';
+import type { RowSet } from './row-set.ts';
+
+const CONSENT_TEXT = 'sms-2026-11';
+
+export function addPeople(rows: RowSet, vault: Vault, world: DemoWorld, standings: Standings): void {
+  const { members, now } = world;
+  const admin = members.find(({ role }) => role === 'admin')!;
+  rows.add('users', members.map((member) => userRow(vault, member, standings.at(member, now).score)));
+  rows.add('social_ids', members.flatMap((member) => member.links.map((link) => linkRow(vault, member, link))));
+  rows.add('consents', members.map((member) => consentRow(vault, member)));
+  rows.add(
+    'bans',
+    members.flatMap(({ id, ban }) => (ban ? [{ id: ban.id, user_id: id, reason_enc: vault.seal('bans.reason', ban.id, ban.reason), until: ban.until, created_by: admin.id, created_at: ban.createdAt }] : [])),
+  );
+  rows.add(
+    'reviewer_applications',
+    world.applications.map(({ id, member, reason, status, notes, createdAt, decidedAt }) => ({
+      id,
+      user_id: member.id,
+      reason_enc: vault.seal('reviewer_applications.reason', id, reason),
+      status,
+      admin_notes_enc: notes === null ? null : vault.seal('reviewer_applications.admin_notes', id, notes),
+      decided_by: decidedAt && admin.id,
+      decided_at: decidedAt,
+      created_at: createdAt,
+    })),
+  );
+  rows.add(
+    'notifications',
+    world.notices.map(({ id, member, kind, params, link, at, isRead }) => ({
+      id,
+      user_id: member.id,
+      kind,
+      params_enc: vault.sealJson('notifications.params', id, params),
+      link,
+      created_at: at,
+      read_at: isRead ? new Date(Math.min(now.getTime(), at.getTime() + 5 * 3_600_000)) : null,
+    })),
+  );
+}
+
+function userRow(vault: Vault, member: DemoMember, trustScore: number): Insertable<Users> {
+  const { id, phone, email, birthdate, createdAt } = member;
+  const isGrownUp = birthdate !== null;
+  return {
+    id,
+    role: member.role,
+    display_name_enc: vault.seal('users.display_name', id, member.displayName),
+    phone_enc: vault.seal('users.phone', id, phone),
+    phone_hash: vault.hash('phone', phone),
+    phone_verified_at: createdAt,
+    email_enc: email === null ? null : vault.seal('users.email', id, email),
+    email_hash: email === null ? null : vault.hash('email', email),
+    email_verified_at: email === null ? null : createdAt,
+    birthdate_enc: birthdate === null ? null : vault.seal('users.birthdate', id, birthdate),
+    preferences_enc: vault.sealJson('users.preferences', id, { campusMode: member.campusMode, lgbtqia: member.lgbtqia }),
+    external_hash: member.usesGoogle ? vault.hash('external-account', `google|demo-${id}`) : null,
+    auth_provider: member.usesGoogle ? 'google' : 'phone',
+    is_adult: isGrownUp,
+    is_verified: isGrownUp,
+    is_profile_complete: isGrownUp,
+    is_name_public: member.isNamePublic,
+    trust_score: trustScore,
+    last_seen_at: member.lastSeenAt,
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
+}
+
+function linkRow(vault: Vault, member: DemoMember, link: DemoLink): Insertable<SocialIds> {
+  const { id, identifier } = link;
+  return {
+    id,
+    user_id: member.id,
+    platform: identifier.platform,
+    type: identifier.type,
+    key: identifierKey(vault, identifier.canonical),
+    value_enc: vault.seal('social_ids.value', id, identifier.social_id),
+    is_verified: identifier.type !== 'handle',
+    is_automatic: link.isAutomatic,
+    owner_reference: link.ownerReference,
+    created_at: link.createdAt,
+    unlinked_at: link.unlinkedAt,
+  };
+}
+
+function consentRow(vault: Vault, member: DemoMember) {
+  const digest = createHash('sha256').update(`consent ${member.id}`).digest('hex');
+  const id = `${digest.slice(0, 8)}-${digest.slice(8, 12)}-4${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+  return {
+    id,
+    address_hash: vault.hash('phone', member.phone),
+    text_version: CONSENT_TEXT,
+    // Of a network that documents and demos use.
+    client_address_enc: vault.seal('consents.client_address', id, `192.0.2.${Number.parseInt(digest.slice(0, 2), 16)}`),
+    client_timestamp: member.createdAt,
+    given_at: member.createdAt,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import { authorKey } from '../../../modules/experiences/experience-row.ts';
+import { notesRow } from '../../../modules/moderation/decide-review.ts';
+import type { DemoItem, DemoWorld } from '../world.ts';
+import type { Numbering } from './numbering.ts';
+import type { RowSet } from './row-set.ts';
+
+const subjectIdOf = ({ subject }: DemoItem, numbers: Numbering): number => (subject.type === 'experience' ? numbers.experience(subject.of) : numbers.reply(subject.of));
+
+export function addReviews(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering): void {
+  rows.add(
+    'review_items',
+    world.items.map((item) => {
+      const final = item.status === 'approved' || item.status === 'rejected' ? item.decisions.at(-1) : undefined;
+      return {
+        id: numbers.item(item),
+        subject_type: item.subject.type,
+        subject_id: subjectIdOf(item, numbers),
+        status: item.status,
+        author_key: authorKey(vault, item.subject.of.author.id),
+        is_reported: item.isReported,
+        submitted_at: item.submittedAt,
+        decided_by: final?.reviewer.id ?? null,
+        decided_at: final?.decidedAt ?? null,
+      };
+    }),
+  );
+  const decisions = world.items.flatMap((item) => item.decisions.map((decision) => ({ item, ...decision })));
+  rows.add(
+    'review_decisions',
+    decisions
+      .toSorted((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime())
+      .map(({ item, reviewer, decision, notes, agrees, openedAt, decidedAt }) => {
+        const itemId = numbers.item(item);
+        return {
+          item_id: itemId,
+          reviewer_id: reviewer.id,
+          decision,
+          notes_enc: notes === null ? null : vault.seal('review_decisions.notes', notesRow(itemId, reviewer.id), notes),
+          agrees,
+          opened_at: openedAt,
+          decided_at: decidedAt,
+        };
+      }),
+  );
+  rows.add(
+    'reports',
+    world.reports.map(({ id, experience, reporter, reason, details, createdAt }) => ({
+      id,
+      subject_type: 'experience',
+      subject_id: numbers.experience(experience),
+      reporter_key: vault.hash('reporter', reporter.id),
+      reason,
+      details_enc: vault.seal('reports.details', id, details),
+      created_at: createdAt,
+    })),
+  );
+}

@@ -1,0 +1,144 @@
+import { TRUST_TO_SUBMIT } from '@candor/contract/limits';
+import type { ExperienceStatus } from '@candor/contract/statuses';
+import { firstExperienceDay } from '@candor/contract/dates';
+import { draftExperience, type Tools } from '../generate.ts';
+import { Weighted, type Random } from '../random.ts';
+import { HASTY_COUNT, hastyMembers } from './members.ts';
+import type { Standings } from './standing.ts';
+import { after, DAY_MS, daysBefore, dayOf, HOUR_MS, someHours } from './timeline.ts';
+import type { DemoExperience, DemoMember, DemoSubject } from './world.ts';
+
+const DAYS = 726;
+/** Those of the newest that nobody has decided yet, and those that wait for an admin. */
+const NEWEST = 60;
+export const WAITING_EXPERIENCES = 31;
+export const WAITING_FOR_ADMIN = 3;
+const BY_DEMO_MEMBER = 8;
+const HASTY_SUBMISSIONS = 4;
+
+interface Plan {
+  subject: DemoSubject;
+  submittedAt: Date;
+  author: DemoMember | undefined;
+  status: ExperienceStatus;
+}
+
+/** Everything that was handed in over two years, oldest first. */
+export function submitExperiences(
+  random: Random,
+  tools: Tools,
+  world: { members: readonly DemoMember[]; demoMember: DemoMember; cast: readonly DemoSubject[]; standings: Standings; now: Date },
+): DemoExperience[] {
+  const { standings, now } = world;
+  const plans = schedule(random, world);
+  const authors = new AuthorChoice(random, world.members, standings);
+  const experiences: DemoExperience[] = [];
+  for (const plan of plans) {
+    const author = plan.author && authors.may(plan.author, plan.subject, plan.submittedAt) ? plan.author : authors.choose(plan.subject, plan.submittedAt);
+    if (!author) continue;
+    authors.note(author, plan.subject);
+    const experience = submit(random, tools, standings, { ...plan, author }, now);
+    experiences.push(experience);
+    if (experience.decidedAt === null) continue;
+    if (experience.status === 'rejected') standings.noteRejection(author, experience.decidedAt);
+    else standings.noteApproval(author, experience.decidedAt);
+  }
+  return experiences;
+}
+
+function schedule(random: Random, { cast, now, members, demoMember }: { cast: readonly DemoSubject[]; now: Date; members: readonly DemoMember[]; demoMember: DemoMember }): Plan[] {
+  const times = cast.map(() => random.next() ** 1.35 * DAYS * DAY_MS + HOUR_MS).toSorted((a, b) => b - a);
+  const plans: Plan[] = cast.map((subject, index) => ({ subject, submittedAt: after(now, -times[index]!), author: undefined, status: usualStatus(random) }));
+  const newest = plans.length - NEWEST;
+  const demoMembersLast = plans.length - 3;
+  const rest = Array.from({ length: NEWEST }, (_, index) => newest + index).filter((index) => index !== demoMembersLast);
+  const open = [demoMembersLast, ...random.some(rest, WAITING_EXPERIENCES + WAITING_FOR_ADMIN - 1)];
+  for (const index of open.slice(0, WAITING_EXPERIENCES)) plans[index]!.status = 'in_review';
+  for (const index of open.slice(WAITING_EXPERIENCES)) plans[index]!.status = 'needs_admin_review';
+
+  // Several at once by the same hand, all turned down later: how trust is lost.
+  const firstRecent = plans.findIndex(({ submittedAt }) => submittedAt > daysBefore(now, 160));
+  const room = newest - firstRecent - HASTY_SUBMISSIONS;
+  hastyMembers(members).forEach((author, nth) => {
+    const start = firstRecent + Math.floor((nth * room) / HASTY_COUNT);
+    for (let i = 0; i < HASTY_SUBMISSIONS; i++) Object.assign(plans[start + i]!, { author, status: 'rejected' });
+  });
+  const spread = Math.floor((plans.length - 1 - plans.length / 2) / BY_DEMO_MEMBER);
+  for (let i = 0; i < BY_DEMO_MEMBER; i++) {
+    const plan = plans[demoMembersLast - i * spread]!;
+    plan.author = demoMember;
+    if (i > 0) plan.status = i === 3 ? 'rejected' : 'approved';
+  }
+  for (const plan of plans) if (plan.subject.member === demoMember) plan.status = 'approved';
+  return plans;
+}
+
+function usualStatus(random: Random): ExperienceStatus {
+  const roll = random.next();
+  if (roll < 0.022) return 'rejected';
+  return roll < 0.038 ? 'withdrawn' : 'approved';
+}
+
+function submit(random: Random, tools: Tools, standings: Standings, plan: Plan & { author: DemoMember }, now: Date): DemoExperience {
+  const { author, subject, submittedAt } = plan;
+  const draft = draftExperience(random, tools, subject, author.voice);
+  const isDecided = plan.status === 'approved' || plan.status === 'rejected';
+  // A rejection of several at once comes after the last of them.
+  const decidedAt = isDecided ? after(submittedAt, plan.status === 'rejected' ? 2 * DAY_MS + someHours(random, 20) : someHours(random, 9)) : null;
+  const first = firstExperienceDay(submittedAt);
+  const day = dayOf(daysBefore(submittedAt, draft.daysBefore));
+  const isUndecided = decidedAt !== null && decidedAt > now;
+  return {
+    ...draft,
+    author,
+    subject,
+    status: isUndecided ? 'approved' : plan.status,
+    authorTrust: standings.at(author, submittedAt).score,
+    experienceDate: day < first ? first : day,
+    submittedAt,
+    decidedAt: isUndecided ? after(submittedAt, (now.getTime() - submittedAt.getTime()) / 2) : decidedAt,
+    isDisputed: false,
+    approvedReplies: 0,
+  };
+}
+
+/** Who may write about whom: trusted, not about themselves, about the same person once; rather somebody of the same town. */
+class AuthorChoice {
+  readonly #random: Random;
+  readonly #keen: readonly DemoMember[];
+  readonly #weights: Weighted;
+  readonly #standings: Standings;
+  readonly #written = new Set<string>();
+  readonly #ids = new Map<DemoSubject, number>();
+
+  constructor(random: Random, members: readonly DemoMember[], standings: Standings) {
+    this.#random = random;
+    this.#keen = members.filter(({ keenness }) => keenness > 0);
+    this.#weights = new Weighted(this.#keen.map(({ keenness }) => keenness));
+    this.#standings = standings;
+  }
+
+  choose(subject: DemoSubject, time: Date): DemoMember | undefined {
+    for (let tries = 0; tries < 40; tries++) {
+      const member = this.#keen[this.#weights.draw(this.#random)]!;
+      if ((member.city === subject.city || this.#random.chance(0.4)) && this.may(member, subject, time)) return member;
+    }
+    return this.#random.shuffled(this.#keen).find((member) => this.may(member, subject, time));
+  }
+
+  may(member: DemoMember, subject: DemoSubject, time: Date): boolean {
+    if (member === subject.member || member.createdAt > daysBefore(time, 3) || this.#written.has(this.#pair(member, subject))) return false;
+    const standing = this.#standings.at(member, time);
+    return standing.isVerified && standing.score >= TRUST_TO_SUBMIT;
+  }
+
+  note(member: DemoMember, subject: DemoSubject): void {
+    this.#written.add(this.#pair(member, subject));
+  }
+
+  #pair(member: DemoMember, subject: DemoSubject): string {
+    let id = this.#ids.get(subject);
+    if (id === undefined) this.#ids.set(subject, (id = this.#ids.size));
+    return `${member.id}|${id}`;
+  }
+}

@@ -1,0 +1,45 @@
+import { readCultures, type Culture, type SpeltName } from './data/read-data.ts';
+import { Random, Weighted } from './random.ts';
+
+export type Pronoun = 'she' | 'he' | 'they';
+
+export interface FullName {
+  first: SpeltName;
+  last: SpeltName;
+  pronoun: Pronoun;
+}
+
+/** Draws names whose two parts belong together. */
+export class NameSource {
+  readonly #cultures: readonly Culture[] = readCultures();
+  readonly #weights = new Weighted(this.#cultures.map(({ weight }) => weight));
+
+  draw(random: Random): FullName {
+    const culture = this.#cultures[this.#weights.draw(random)]!;
+    const roll = random.next();
+    const group = roll < 0.46 ? 'women' : roll < 0.92 ? 'men' : 'anyone';
+    const names = culture[group].length > 0 ? culture[group] : culture.women.length > 0 ? culture.women : culture.men;
+    return { first: random.pick(names), last: random.pick(culture.family), pronoun: pronounOf(random, names === culture.women ? 'women' : names === culture.men ? 'men' : 'anyone') };
+  }
+}
+
+function pronounOf(random: Random, group: 'women' | 'men' | 'anyone'): Pronoun {
+  if (random.chance(0.04)) return 'they';
+  if (group === 'women') return 'she';
+  return group === 'men' ? 'he' : random.pick(['she', 'he', 'they'] as const);
+}
+
+export const fullName = ({ first, last }: FullName): string => joined(first.written, last.written);
+
+/** Names in Chinese, Japanese and Korean letters are written family name first and without a space. */
+function joined(first: string, last: string): string {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(first) ? `${last}${first}` : `${first} ${last}`;
+}
+
+/** How somebody who met them writes the name: in full, with an initial, or the first name only (speed.md). */
+export function writtenName(random: Random, name: FullName): string {
+  const roll = random.next();
+  if (roll < 0.45) return fullName(name);
+  if (roll < 0.8) return `${name.first.written} ${Array.from(name.last.written)[0]!.toUpperCase()}${random.chance(0.7) ? '.' : ''}`;
+  return name.first.written;
+}
