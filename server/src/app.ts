@@ -7,6 +7,7 @@ import { experiencesModule, type ExperiencesModule } from './modules/experiences
 import { moderationModule } from './modules/moderation/index.ts';
 import { notificationsModule } from './modules/notifications/index.ts';
 import { revealsModule } from './modules/reveals/index.ts';
+import { SEARCH_CONNECTIONS, searchModule } from './modules/search/index.ts';
 import { socialIdsModule, type SocialIds } from './modules/social-ids/index.ts';
 import { trustModule, type Trust } from './modules/trust/index.ts';
 import { MonotonicClock } from './platform/clock.ts';
@@ -14,7 +15,7 @@ import { sealAudit } from './platform/audit/store.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import { deriveKey } from './platform/crypto/keyring.ts';
 import { openVault } from './platform/crypto/store.ts';
-import { openDatabase } from './platform/db/database.ts';
+import { openDatabase, type Database } from './platform/db/database.ts';
 import { serveRoutes } from './platform/http/api-routes.ts';
 import type { BoundRoute } from './platform/http/route-binding.ts';
 import { serveHealth, serveInbox } from './platform/http/operations.ts';
@@ -39,6 +40,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 export async function createApp(config: Config, databaseUrl: string, keyring: Keyring) {
   const log = createLogger(config.logLevel);
   const { db, pool, close } = openDatabase(databaseUrl, { poolSize: config.databasePool, log });
+  const searchPool = openDatabase(databaseUrl, { poolSize: config.databasePool, log, ...SEARCH_CONNECTIONS });
   const clock = new MonotonicClock();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   clock.synchronise(rows[0]!.now);
@@ -63,7 +65,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   const idempotency = new IdempotencyStore(vault);
   const carriers = { sms: outboxCarrier, email: outboxCarrier };
 
-  const modules = wireModules(platform, config);
+  const modules = wireModules(platform, config, searchPool.db);
   const routes: BoundRoute[] = Object.values(modules).flatMap((module) => module.routes);
   const jobs: JobHandler[] = [
     ...Object.values(modules).flatMap((module) => module.jobs),
@@ -94,13 +96,14 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     drainJobs: () => drainJobs(pool, jobs, log),
     close: async () => {
       await http.close();
+      await searchPool.close();
       await close();
     },
   };
 }
 
 /** What lies to the right of a module reaches it as a port or hook: the arrows below run when they are called, not now. */
-function wireModules(platform: Platform, config: Config) {
+function wireModules(platform: Platform, config: Config, searchDb: Database) {
   const notifications = notificationsModule(platform);
   const accounts: Accounts = accountsModule(platform, config, {
     onMemberCreated: [(ctx, userId) => reveals.grantAtSignUp(ctx, userId)],
@@ -135,5 +138,6 @@ function wireModules(platform: Platform, config: Config) {
     showInFull: (ctx, experienceId) => experiences.showInFull(ctx, experienceId),
     notifyOfCredits: (ctx, userId) => notifications.notify(ctx, userId, { kind: 'credits', link: '/payment' }),
   });
-  return { accounts, trust, socialIds, moderation, experiences, reveals, notifications };
+  const search = searchModule(platform, experiences, searchDb);
+  return { accounts, trust, socialIds, moderation, experiences, reveals, search, notifications };
 }

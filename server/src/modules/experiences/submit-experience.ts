@@ -63,6 +63,7 @@ async function buildExperience(ctx: MemberContext, deps: ExperiencesDependencies
     canonicalIds: submission.identifiers.map(({ canonical }) => canonical),
     firstWord: wordIds.get(words[0]!)!,
     lastWord: wordIds.get(words.at(-1)!)!,
+    ...(words.length > 2 ? { nameWords: words.map((word) => wordIds.get(word)!) } : {}),
     tags: body.tags,
     rating: submission.rating,
     feedbackTypes: [...new Set(body.feedback_types)],

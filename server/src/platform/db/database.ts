@@ -40,6 +40,8 @@ export interface DatabaseOptions {
   poolSize: number;
   log: Logger;
   statementTimeoutMs?: number;
+  /** Settings of PostgreSQL for every connection of this pool. */
+  settings?: Record<string, string>;
 }
 
 export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
@@ -53,6 +55,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'candor',
+    ...(options.settings ? { options: Object.entries(options.settings).map(([name, value]) => `-c ${name}=${value}`).join(' ') } : {}),
   });
   // Without these a connection that PostgreSQL ends takes the whole process with it.
   const onLost = (): void => options.log.warn({ event: 'database_connection_lost' }, 'lost a database connection');

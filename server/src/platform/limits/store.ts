@@ -29,22 +29,33 @@ export class LimitStore {
   }
 
   async take(db: Database, now: Date, limit: Limit, subject: string): Promise<Taken> {
-    const key = this.#vault.hash('limit', `${limit.name}|${subject}`);
+    return this.takeInTurn(db, now, [limit], subject);
+  }
+
+  /** Takes one hit of each, as one statement; the first that refuses ends it, and nothing is taken of those after. */
+  async takeInTurn(db: Database, now: Date, limits: readonly Limit[], subject: string): Promise<Taken> {
     const hit = randomUUID();
-    const since = new Date(now.getTime() - limit.windowSeconds * 1000);
-    const { rows } = await sql<{ taken: boolean; oldest: Date }>`
-      insert into rate_limits as r (key, hits, last_hit, expires_at)
-      values (${key}, array[${now}::timestamptz], ${hit}, ${now}::timestamptz + make_interval(secs => ${limit.windowSeconds}))
-      on conflict (key) do update set (hits, last_hit, expires_at) = (
-        select case when count(h) < ${limit.max} then coalesce(array_agg(h order by h), '{}') || excluded.hits else array_agg(h order by h) end,
-          case when count(h) < ${limit.max} then excluded.last_hit else r.last_hit end,
-          excluded.expires_at
-        from unnest(r.hits) h where h > ${since}
-      )
-      returning last_hit = ${hit} as taken, hits[1] as oldest`.execute(db);
-    const row = rows[0]!;
-    const retryAfterSeconds = Math.max(1, Math.ceil((row.oldest.getTime() - now.getTime()) / 1000 + limit.windowSeconds));
-    return { isAllowed: row.taken, retryAfterSeconds };
+    const names = limits.map((_, index) => sql.ref(`t${index}`));
+    const steps = limits.map((limit, index) => {
+      const key = this.#vault.hash('limit', `${limit.name}|${subject}`);
+      const since = new Date(now.getTime() - limit.windowSeconds * 1000);
+      return sql`${names[index]} as (
+        insert into rate_limits as r (key, hits, last_hit, expires_at)
+        select ${key}::uuid, array[${now}::timestamptz], ${hit}::uuid, ${now}::timestamptz + make_interval(secs => ${limit.windowSeconds})
+        ${index === 0 ? sql`` : sql`from ${names[index - 1]} before where before.taken`}
+        on conflict (key) do update set (hits, last_hit, expires_at) = (
+          select case when count(h) < ${limit.max} then coalesce(array_agg(h order by h), '{}') || excluded.hits else array_agg(h order by h) end,
+            case when count(h) < ${limit.max} then excluded.last_hit else r.last_hit end,
+            excluded.expires_at
+          from unnest(r.hits) h where h > ${since}
+        )
+        returning last_hit = ${hit}::uuid as taken, hits[1] as oldest, ${index}::int as step)`;
+    });
+    const { rows } = await sql<{ taken: boolean; oldest: Date; step: number }>`
+      with ${sql.join(steps)} ${sql.join(names.map((name) => sql`select * from ${name}`), sql` union all `)} order by step desc limit 1`.execute(db);
+    const { taken, oldest, step } = rows[0]!;
+    const retryAfterSeconds = Math.max(1, Math.ceil((oldest.getTime() - now.getTime()) / 1000 + limits[step]!.windowSeconds));
+    return { isAllowed: taken, retryAfterSeconds };
   }
 
   /** How many hits are in the window, without taking one. */

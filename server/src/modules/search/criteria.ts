@@ -1,0 +1,103 @@
+import { RATING_LIMIT } from '@candor/contract/limits';
+import { nameWords } from '@candor/contract/names';
+import { platformPosition } from '@candor/contract/platforms';
+import type { SearchInput } from '@candor/contract/search';
+import { canonicalSocialId, searchedForms, type SearchedForm } from '@candor/contract/social-id';
+import { invalidField } from '../../platform/errors.ts';
+import { facet } from '../experiences/index.ts';
+import { cellsIn, type Circle } from './circle.ts';
+import { isNameEnough } from './rules.ts';
+
+export interface Criteria {
+  /** What the searched identifier may mean; empty when it can be nobody's. */
+  identifier: { forms: readonly SearchedForm[]; platform: string | undefined } | undefined;
+  /** Words of the searched name; empty when it has none. */
+  nameWords: readonly string[] | undefined;
+  circle: (Circle & { cells: readonly number[]; isWide: boolean; facets: readonly number[] }) | undefined;
+  /** Facets that must all be there. */
+  facets: readonly number[];
+  /** Groups of facets, one of each of which must be there. */
+  facetGroups: readonly (readonly number[])[];
+  /** Asked to the day, which holds only for what the caller has revealed; for the rest its month counts. */
+  dates: { from: string; to: string } | undefined;
+  isMyReveals: boolean;
+  sort: SearchInput['sort'];
+  page: number;
+}
+
+const WIDE_FROM_MILES = 25;
+const CELL_DEGREES = 0.25;
+const WIDE_CELL_DEGREES = 0.5;
+/** No experience is older than the product. */
+const FIRST_MONTH = '2020-01';
+
+export function criteriaOf(input: SearchInput, now: Date): Criteria {
+  const platform = input.use_platform === false ? undefined : input.platform;
+  const circle = circleOf(input);
+  const words = input.person_name === undefined ? undefined : nameWords(input.person_name);
+  const identifier = input.social_id === undefined ? undefined : identifierOf(input.social_id, platform);
+  const hasPlatformOrPlace = platform !== undefined || circle !== undefined || identifier !== undefined;
+  if (words && !isNameEnough(words, hasPlatformOrPlace)) {
+    throw invalidField('person_name', 'Please enter a first and a last name, or choose a platform or a place as well');
+  }
+  const isFaceted = platform !== undefined && identifier === undefined;
+  return {
+    identifier,
+    nameWords: words,
+    circle,
+    facets: [
+      ...(isFaceted ? [facet.platform(platformPosition(platform))] : []),
+      ...(input.campus_mode === true ? [facet.feedbackType('campus')] : []),
+      ...(input.has_evidence === undefined ? [] : [facet.hasEvidence(input.has_evidence)]),
+      ...(input.is_anonymous === undefined ? [] : [facet.isAnonymous(input.is_anonymous)]),
+    ],
+    facetGroups: [
+      ...(input.feedback_categories && input.feedback_categories.length > 0 ? [input.feedback_categories.map(facet.tag)] : []),
+      ...ratingsOf(input),
+      ...monthsOf(input, now),
+    ],
+    dates: input.date_from === undefined && input.date_to === undefined ? undefined : { from: input.date_from ?? '0001-01-01', to: input.date_to ?? '9999-12-31' },
+    isMyReveals: input.my_reveals === true,
+    sort: input.sort,
+    page: input.page,
+  };
+}
+
+/** @throws AppError VALIDATION_FAILED when nobody can have this identifier on this platform: "nothing found" would mislead */
+function identifierOf(typed: string, platform: string | undefined): Criteria['identifier'] {
+  if (platform === undefined) return { forms: searchedForms(typed), platform: undefined };
+  const parsed = canonicalSocialId(platform, typed);
+  if (!parsed.ok) throw invalidField(parsed.field, parsed.message);
+  return { forms: [{ type: parsed.type, canonical: parsed.canonical }], platform: parsed.platform };
+}
+
+function circleOf({ latitude, longitude, location_radius: miles, use_location: isUsed }: SearchInput): Criteria['circle'] {
+  if (isUsed === false || latitude === undefined || longitude === undefined) return undefined;
+  const circle = { latitude, longitude, miles };
+  const isWide = miles > WIDE_FROM_MILES;
+  const wideCells = cellsIn(circle, WIDE_CELL_DEGREES);
+  return { ...circle, isWide, cells: isWide ? wideCells : cellsIn(circle, CELL_DEGREES), facets: wideCells.map(facet.wideCell) };
+}
+
+function ratingsOf({ rating_min: least, rating_max: most }: SearchInput): number[][] {
+  const from = Math.ceil(Math.max(least ?? -RATING_LIMIT, -RATING_LIMIT));
+  const to = Math.floor(Math.min(most ?? RATING_LIMIT, RATING_LIMIT));
+  if (from === -RATING_LIMIT && to === RATING_LIMIT) return [];
+  return [Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => facet.rating(from + index))];
+}
+
+function monthsOf({ date_from: from, date_to: to }: SearchInput, now: Date): number[][] {
+  if (from === undefined && to === undefined) return [];
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7);
+  const later = (a: string, b: string) => (a > b ? a : b);
+  const first = facet.month(later(from?.slice(0, 7) ?? FIRST_MONTH, FIRST_MONTH));
+  const last = facet.month(to && to.slice(0, 7) < next ? to.slice(0, 7) : next);
+  return [Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)];
+}
+
+/** Anything beside the identifier, the name and the caller's own reveals. */
+export const hasFilters = ({ facets, facetGroups, circle, dates }: Criteria): boolean =>
+  facets.length + facetGroups.length > 0 || circle !== undefined || dates !== undefined;
+
+export const isPlaceOnly = ({ facets, facetGroups, circle, dates }: Criteria): boolean =>
+  circle !== undefined && facets.length + facetGroups.length === 0 && dates === undefined;

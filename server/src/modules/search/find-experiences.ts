@@ -1,0 +1,54 @@
+import { PAGE_SIZE, SEARCH_TOTAL_CAP } from '@candor/contract/limits';
+import type { Database } from '../../platform/db/database.ts';
+import { hasFilters, isPlaceOnly } from './criteria.ts';
+import { countAmongNewest, countByFacets, findAmongNewest, findAmongReveals, findByFacets, findByIdentifier, findByName, findByPlace, findNewest, SAMPLE_ROWS, type Asked, type Hits } from './hit-store.ts';
+import { isEmptyMatch, type NameMatch } from './rules.ts';
+
+const NOTHING: Hits = { ids: [], counted: 0 };
+/** From this share on, reading on from the newest finds enough sooner than the index of facets does. */
+const COMMON_SHARE = 0.2;
+/** How much further than expected a walk goes, as what is found does not lie evenly. */
+const MARGIN = 1.5;
+
+export interface Wanted extends Asked {
+  /** Hashes of what the searched identifier may mean. */
+  keys: readonly string[] | undefined;
+  name: NameMatch | undefined;
+}
+
+/** One page of what matches, reached by whatever narrows it down most. */
+export async function findExperiences(db: Database, wanted: Wanted): Promise<Hits> {
+  const { criteria, keys, name } = wanted;
+  if (keys?.length === 0 || (name && isEmptyMatch(name))) return NOTHING;
+  if (keys) return findByIdentifier(db, wanted, keys, name);
+  if (criteria.isMyReveals) return findAmongReveals(db, wanted, name);
+  if (name) return findByName(db, wanted, name);
+  if (!hasFilters(criteria)) return findNewest(db, wanted);
+  return isPlaceOnly(criteria) ? findByPlace(db, wanted) : findByFilters(db, wanted);
+}
+
+/** The newest thousand tell how common it is, and often hold the page already. */
+async function findByFilters(db: Database, asked: Asked): Promise<Hits> {
+  const sample = await findAmongNewest(db, asked, SAMPLE_ROWS);
+  if (sample.isAll) return sample;
+  const share = sample.counted / SAMPLE_ROWS;
+  const needed = asked.criteria.page * PAGE_SIZE;
+  if (sample.counted >= needed) return { ids: sample.ids, counted: await count(db, asked, share) };
+
+  const walked = Math.ceil((MARGIN * needed) / share);
+  const found = share * sample.newestId;
+  if (walked < found) {
+    const walk = await findAmongNewest(db, asked, walked);
+    if (walk.isAll) return walk;
+    if (walk.counted >= needed) return { ids: walk.ids, counted: await count(db, asked, share) };
+  }
+  return findByFacets(db, asked);
+}
+
+async function count(db: Database, asked: Asked, share: number): Promise<number> {
+  if (share >= COMMON_SHARE) {
+    const counted = await countAmongNewest(db, asked, Math.ceil((MARGIN * SEARCH_TOTAL_CAP) / share));
+    if (counted > SEARCH_TOTAL_CAP) return counted;
+  }
+  return countByFacets(db, asked);
+}

@@ -1,0 +1,73 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { NameVocabulary } from '../experiences/index.ts';
+import { NameIndex } from './name-index.ts';
+import type { AskedWord } from './rules.ts';
+
+const BATCH = 2000;
+/** How long a new word of another process may go unnoticed; one that is asked for and not known is looked for sooner. */
+const FRESH_MS = 1000;
+const FRESH_FOR_UNKNOWN_MS = 50;
+/** Ids are given out before their transactions commit, so those of the last minute are read again. */
+const SETTLED_MS = 60_000;
+const POPULARITY_MS = 10 * 60_000;
+const ALIKE_TRIED = 24;
+
+/** The words of names, decrypted in this process alone: loaded when a name is first searched for, and kept up to date. */
+export class KnownNames {
+  readonly #db: Database;
+  readonly #vocabulary: NameVocabulary;
+  readonly #readPopularity: (db: Database) => Promise<Map<number, number>>;
+  readonly #index = new NameIndex();
+  #isLoaded = false;
+  #refreshing: Promise<void> | undefined;
+  #refreshedAt = -Infinity;
+  #rankedAt = -Infinity;
+  #highestId = 0;
+  #settledId = 0;
+  #marks: { at: number; highestId: number }[] = [];
+
+  constructor(db: Database, vocabulary: NameVocabulary, readPopularity: (db: Database) => Promise<Map<number, number>>) {
+    this.#db = db;
+    this.#vocabulary = vocabulary;
+    this.#readPopularity = readPopularity;
+  }
+
+  async ask(words: readonly string[]): Promise<AskedWord[]> {
+    const isKnown = this.#isLoaded && words.every((word) => this.#index.idOf(word) !== undefined);
+    if (performance.now() - this.#refreshedAt > (isKnown ? FRESH_MS : FRESH_FOR_UNKNOWN_MS)) await this.refresh();
+    return words.map((word) => {
+      const isInitial = Array.from(word).length === 1;
+      return { isInitial, alike: this.#index.alike(word, ALIKE_TRIED), startingWith: isInitial ? this.#index.startingWith(word) : [] };
+    });
+  }
+
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#read().finally(() => (this.#refreshing = undefined));
+    return this.#refreshing;
+  }
+
+  async #read(): Promise<void> {
+    const startedAt = performance.now();
+    let after = this.#settledId;
+    for (;;) {
+      const words = await this.#vocabulary.wordsAfter(this.#db, after, BATCH);
+      for (const { id, word } of words) this.#index.add(word, id);
+      after = words.at(-1)?.id ?? after;
+      if (words.length < BATCH) break;
+    }
+    this.#highestId = Math.max(this.#highestId, after);
+    this.#settle(startedAt);
+    if (startedAt - this.#rankedAt > POPULARITY_MS) {
+      this.#rankedAt = startedAt;
+      this.#index.rankBy(await this.#readPopularity(this.#db));
+    }
+    this.#isLoaded = true;
+    this.#refreshedAt = startedAt;
+  }
+
+  #settle(now: number): void {
+    const last = this.#marks.at(-1);
+    if (!last || now - last.at > SETTLED_MS) this.#marks.push({ at: now, highestId: this.#highestId });
+    while (this.#marks.length > 0 && now - this.#marks[0]!.at > SETTLED_MS) this.#settledId = this.#marks.shift()!.highestId;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { LookUpStore } from './budget-store.ts';
+import { HistoryStore } from './history-store.ts';
+import { forgetSearchesJob } from './jobs.ts';
+import { KnownNames } from './known-names.ts';
+import { readWordPopularity } from './name-popularity-store.ts';
+import type { SearchDeps, SearchedExperiences } from './ports.ts';
+import { searchRoutes } from './routes.ts';
+
+/** See `SearchDeps.searchDb`. */
+export const SEARCH_CONNECTIONS = {
+  statementTimeoutMs: 2_000,
+  settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', synchronous_commit: 'off' },
+};
+
+export function searchModule(platform: Platform, experiences: SearchedExperiences, searchDb: Database) {
+  const deps: SearchDeps = {
+    platform,
+    searchDb,
+    experiences,
+    names: new KnownNames(searchDb, experiences.vocabulary, readWordPopularity),
+    lookUps: new LookUpStore(platform.vault),
+    history: new HistoryStore(platform.vault),
+  };
+  return { routes: searchRoutes(deps), jobs: [forgetSearchesJob(deps)] };
+}

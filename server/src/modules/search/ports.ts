@@ -1,0 +1,22 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ExperiencesModule } from '../experiences/index.ts';
+import type { LookUpStore } from './budget-store.ts';
+import type { HistoryStore } from './history-store.ts';
+import type { KnownNames } from './known-names.ts';
+
+export type SearchedExperiences = Pick<ExperiencesModule, 'categories' | 'vocabulary' | 'readFullAccess' | 'approvedReplies'>;
+
+/** What the use cases of this module stand on. */
+export interface SearchDeps {
+  platform: Platform;
+  /**
+   * Connections of the search's own: it plans generically and without sequential scans, gives up after two seconds, and
+   * doesn't wait for the disk, as a hit of a limit lost in a crash harms nobody. A slow search holds up nothing else.
+   */
+  searchDb: Database;
+  experiences: SearchedExperiences;
+  names: KnownNames;
+  lookUps: LookUpStore;
+  history: HistoryStore;
+}

@@ -1,0 +1,17 @@
+import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
+import { clearSearchLimits } from './clear-search-limits.ts';
+import type { SearchDeps } from './ports.ts';
+import { runSearch } from './run-search.ts';
+import { clearSearches, listSearches } from './search-history.ts';
+
+export const searchRoutes = (deps: SearchDeps): BoundRoute[] => [
+  on('GET /search', (ctx, { query }) => runSearch(ctx, deps, query)),
+  // It only reads: a transaction would hold its limit's lock for as long as it takes.
+  on('POST /search', (ctx, { body }) => runSearch(ctx, deps, body), { transaction: 'none' }),
+  on('GET /search/platform', (ctx, { query }) => runSearch(ctx, deps, query)),
+  on('GET /search/advanced', (ctx, { query }) => runSearch(ctx, deps, query)),
+  on('GET /search/filters', (ctx, { query }) => runSearch(ctx, deps, query)),
+  on('GET /search/history', (ctx) => listSearches(ctx, deps)),
+  on('DELETE /search/history', (ctx) => clearSearches(ctx, deps)),
+  on('POST /search/clear-rate-limit', (ctx, { body }) => clearSearchLimits(ctx, deps, body)),
+];

@@ -1,0 +1,44 @@
+import { PAGE_SIZE } from '@candor/contract/limits';
+import { paginate } from '@candor/contract/route';
+import type { SearchInput, SearchPage } from '@candor/contract/search';
+import type { MemberContext } from '../../platform/context.ts';
+import { authorKey, facet, identifierKey } from '../experiences/index.ts';
+import { criteriaOf } from './criteria.ts';
+import { findExperiences } from './find-experiences.ts';
+import type { SearchDeps } from './ports.ts';
+import { presentResults } from './present-results.ts';
+import { capTotal, matchName, summarise, type NameMatch } from './rules.ts';
+import { rememberSearch } from './search-history.ts';
+import { takeLookUp, takeSearch } from './take-search-budget.ts';
+
+/** One page of published experiences (product decisions S1 to S4). */
+export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: SearchInput): Promise<SearchPage> {
+  const { platform, searchDb } = deps;
+  const { userId } = ctx.actor;
+  await takeSearch(ctx, deps);
+  const criteria = criteriaOf(input, ctx.clock.now());
+  await takeLookUp(ctx, deps, criteria.identifier);
+
+  const hits = await findExperiences(searchDb, {
+    criteria,
+    userId,
+    authorKey: authorKey(platform.vault, userId),
+    keys: criteria.identifier?.forms.map(({ canonical }) => identifierKey(platform.vault, canonical)),
+    name: criteria.nameWords && (await matchWords(deps, criteria.nameWords)),
+  });
+  const searchedFor = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
+  const results = await presentResults(ctx, deps, hits.ids, searchedFor);
+  const counted = capTotal(hits.counted);
+  await rememberSearch(ctx, deps, input, counted.total);
+  return {
+    results,
+    pagination: { ...paginate(criteria.page, PAGE_SIZE, counted.total, results.length), total_is_capped: counted.isCapped },
+    summary: { text: summarise(counted) },
+  };
+}
+
+/** Words of longer names are facets. */
+async function matchWords({ names }: SearchDeps, words: readonly string[]): Promise<NameMatch> {
+  const match = matchName(await names.ask(words));
+  return { ...match, within: match.within.map(({ words: forms, score }) => ({ score, words: forms.map((ids) => ids.map(facet.nameWord)) })) };
+}
