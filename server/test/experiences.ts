@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { RouteBody } from '@candor/contract/route';
+import type { Routes } from '@candor/contract/routes';
+import { makeMember, type TestMember } from './people.ts';
+import type { TestApp } from './start-app.ts';
+
+type Submission = RouteBody<Routes['POST /experiences']>;
+
+/** Categories of the migration: two that praise, one that says nothing, one that blames. */
+export const TAG = { respectful: 1, honest: 5, justOkay: 21, ghosted: 41 } as const;
+
+export const freshHandle = (): string => `h${randomBytes(6).toString('hex')}`;
+
+/** What the form sends; anything can be said otherwise. */
+export const submission = (said: Partial<Record<keyof Submission, unknown>> = {}) => ({
+  person_name: 'Jordan Miller',
+  comment: 'Kind and on time, we had a good evening.',
+  feedback_types: ['standard'],
+  tags: [TAG.respectful, TAG.honest],
+  platforms: [{ platform: 'instagram', social_id: freshHandle() }],
+  city: 'Austin',
+  state: 'TX',
+  latitude: 30.2672,
+  longitude: -97.7431,
+  is_anonymous: false,
+  ...said,
+});
+
+/** Submits over the API; the id is the one on the wire. */
+export async function submit(test: TestApp, author: TestMember, said: Parameters<typeof submission>[0] = {}): Promise<number> {
+  const reply = await test.call('POST /experiences', { token: author.token, body: submission(said) });
+  if (reply.status !== 201) throw new Error(`not submitted: ${reply.text}`);
+  return reply.data.id;
+}
+
+/** The open item of an experience or reply, by its id on the wire. */
+export async function itemOf(test: TestApp, type: 'experience' | 'reply', id: number): Promise<number> {
+  const { ids } = test.platform;
+  const row = await test.db
+    .selectFrom('review_items')
+    .select('id')
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', type === 'experience' ? ids.experience.reveal(id) : ids.reply.reveal(id))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return ids.reviewItem.conceal(row.id);
+}
+
+export async function decide(test: TestApp, reviewer: TestMember, item: number, decision: 'approve' | 'reject' | 'admin_review', notes = 'As the rules say.') {
+  return test.call('POST /community/review-queue/{id}/decision', { token: reviewer.token, params: { id: item }, body: { decision, notes } });
+}
+
+/** Submitted and approved over the API, as anybody's would be. */
+export async function publish(test: TestApp, author: TestMember, said: Parameters<typeof submission>[0] = {}): Promise<number> {
+  const id = await submit(test, author, said);
+  const reviewer = await makeMember(test, { role: 'reviewer' });
+  const reply = await decide(test, reviewer, await itemOf(test, 'experience', id), 'approve');
+  if (reply.status !== 200) throw new Error(`not approved: ${reply.text}`);
+  return id;
+}
