@@ -54,6 +54,8 @@ export interface AccountFacts {
   hasPhoto: boolean;
   isPhotoExternal: boolean;
   isBanned: boolean;
+  /** When the last active ban runs out; null when none does. */
+  bannedUntil: Date | null;
   trustScore: number;
   createdAt: Date;
 }

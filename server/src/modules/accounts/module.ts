@@ -2,6 +2,7 @@ import type { Context, MemberActor, Role } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { authenticate } from './authenticate.ts';
+import { banMember, liftBans, type NewBan } from './ban-member.ts';
 import { checkCode } from './check-code.ts';
 import { CodeStore, type CodeSubject } from './code-store.ts';
 import { createMember, type NewMember } from './create-member.ts';
@@ -38,9 +39,10 @@ export function accountsModule(platform: Platform, options: AccountsOptions, por
     /** A session for somebody whose word was taken elsewhere; returns its token. */
     startSession: (ctx: Context, userId: string, device: string): Promise<string> => startSession(ctx, deps, { userId, device }),
     grantRole: (ctx: Context, userId: string, role: Role): Promise<void> => grantRole(ctx, deps, userId, role),
+    ban: (ctx: Context, userId: string, ban: NewBan): Promise<void> => banMember(ctx, deps, userId, ban),
+    liftBans: (ctx: Context, userId: string): Promise<number> => liftBans(ctx, deps, userId),
     findByPhone: (db: Database, phone: string): Promise<string | undefined> => members.findByPhone(db, phone),
     readPeople: (db: Database, userIds: readonly string[]): Promise<Map<string, Person>> => members.readPeople(db, userIds),
-
     /** In a mutation `forUpdate` locks the account, so that two recomputations follow one another. */
     readAccountFacts: (ctx: Context, userId: string, lock: { forUpdate?: boolean } = {}): Promise<AccountFacts | undefined> =>
       readAccountFacts(ctx, deps, userId, lock),

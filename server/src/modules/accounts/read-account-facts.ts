@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { AccountsDependencies } from './dependencies.ts';
-import type { AccountFacts } from './member.ts';
+import type { AccountFacts, ActiveBan } from './member.ts';
 
 /** What the trust score takes from the account; in a mutation the account stays locked until it ends. */
 export async function readAccountFacts(
@@ -20,7 +20,14 @@ export async function readAccountFacts(
     hasPhoto: member.photoFileId !== null,
     isPhotoExternal: member.photoFileId !== null && member.photoSource !== null && member.photoSource !== 'other',
     isBanned: bans.length > 0,
+    bannedUntil: lastEnd(bans),
     trustScore: member.trustScore,
     createdAt: member.createdAt,
   };
+}
+
+function lastEnd(bans: ActiveBan[]): Date | null {
+  const ends = bans.map(({ until }) => until);
+  if (ends.length === 0 || ends.includes(null)) return null;
+  return new Date(Math.max(...ends.map((end) => Number(end))));
 }

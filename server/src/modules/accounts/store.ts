@@ -71,7 +71,8 @@ export class MemberStore {
 
   async load(db: Database, id: string, options: { forUpdate?: boolean } = {}): Promise<Member | undefined> {
     const query = db.selectFrom('users').selectAll().where('id', '=', id);
-    const row = await (options.forUpdate ? query.forUpdate() : query).executeTakeFirst();
+    // Not FOR UPDATE: rows that name their member share the key, and two of them would then wait for each other.
+    const row = await (options.forUpdate ? query.forNoKeyUpdate() : query).executeTakeFirst();
     return row && this.#open(row);
   }
 

@@ -2,15 +2,19 @@ import type { TrustBreakdown } from '@candor/contract/user';
 import { TRUST_FACTOR_KEYS, TRUST_FACTORS, TRUST_GATES, trustTier } from '@candor/contract/trust';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { enqueue } from '../../platform/jobs/store.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { TrustListener, TrustSource } from './ports.ts';
-import { trustPoints, trustScore, type TrustFacts } from './rules.ts';
+import { ageCountsFrom, trustPoints, trustScore, type TrustFacts } from './rules.ts';
 
 export interface TrustDependencies {
   accounts: Accounts;
   sources: readonly TrustSource[];
   listeners: readonly TrustListener[];
 }
+
+export const REFRESH_JOB = 'refresh-trust';
+const DAY_MS = 86_400_000;
 
 const KNOWN_BY_OTHERS = {
   linkedIds: 0,
@@ -27,6 +31,7 @@ export async function recomputeTrust(ctx: Context, deps: TrustDependencies, user
   if (!found) return 0;
   const score = trustScore(trustPoints(found.facts, ctx.clock.now()), found.facts.isBanned);
   if (score !== found.storedScore) await deps.accounts.setTrustScore(ctx, userId, score);
+  await scheduleNext(ctx, userId, found.changes);
   for (const listener of deps.listeners) await listener(ctx, userId, score, found.facts.isVerified);
   return score;
 }
@@ -45,16 +50,38 @@ export async function explainTrust(ctx: MemberContext, deps: TrustDependencies):
   };
 }
 
+interface Gathered {
+  facts: TrustFacts;
+  storedScore: number;
+  /** When time alone will change it next: to the moment for a ban, to the day for the rest. */
+  changes: { exactly: Date | null; onTheDayAfter: Date | null };
+}
+
 async function gatherFacts(
   ctx: Context,
   deps: TrustDependencies,
   userId: string,
   lock: { forUpdate?: boolean } = {},
-): Promise<{ facts: TrustFacts; storedScore: number } | undefined> {
+): Promise<Gathered | undefined> {
   const account = await deps.accounts.readAccountFacts(ctx, userId, lock);
   if (!account) return undefined;
-  const { trustScore: storedScore, ...standing } = account;
-  let facts: TrustFacts = { ...KNOWN_BY_OTHERS, ...standing };
-  for (const source of deps.sources) facts = { ...facts, ...(await source(ctx.db, userId, ctx.clock.now())) };
-  return { facts, storedScore };
+  const now = ctx.clock.now();
+  const { trustScore: storedScore, bannedUntil, ...standing } = account;
+  const facts: TrustFacts = { ...KNOWN_BY_OTHERS, ...standing };
+  const changes = [ageCountsFrom(standing.createdAt)];
+  for (const source of deps.sources) {
+    const { changesAt, ...known } = await source(ctx.db, userId, now);
+    Object.assign(facts, known);
+    if (changesAt) changes.push(changesAt);
+  }
+  const next = Math.min(...changes.map(Number).filter((time) => time > now.getTime()));
+  return { facts, storedScore, changes: { exactly: bannedUntil, onTheDayAfter: Number.isFinite(next) ? new Date(next) : null } };
+}
+
+/** One waiting job a member; it recomputes and puts the next one in the queue. */
+async function scheduleNext(ctx: Context, userId: string, { exactly, onTheDayAfter }: Gathered['changes']): Promise<void> {
+  // Some time in the day after: when exactly would tell whose rejection it was that ceased to count.
+  const later = onTheDayAfter && new Date((Math.floor(onTheDayAfter.getTime() / DAY_MS) + 1 + Math.random()) * DAY_MS);
+  const runAt = exactly && (!later || exactly < later) ? exactly : later;
+  if (runAt) await enqueue(ctx.db, REFRESH_JOB, { userId }, { key: `${REFRESH_JOB}-${userId}`, runAt });
 }

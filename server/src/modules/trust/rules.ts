@@ -23,7 +23,7 @@ export interface TrustFacts {
 
 export type TrustPoints = Record<TrustFactorKey, number>;
 
-export const OLD_ACCOUNT_DAYS = 90;
+const OLD_ACCOUNT_DAYS = 90;
 export const REJECTION_DAYS = 180;
 const ACCURATE_FROM_DECISIONS = 20;
 const ACCURATE_FROM_PERCENT = 80;
@@ -55,6 +55,9 @@ export function trustPoints(facts: TrustFacts, now: Date): TrustPoints {
     upheld_disputes: each('upheld_disputes', facts.upheldDisputes, 10),
   };
 }
+
+/** When the account's age will first count. */
+export const ageCountsFrom = (createdAt: Date): Date => new Date(createdAt.getTime() + OLD_ACCOUNT_DAYS * DAY_MS + 1);
 
 /** 0 to 100; an active ban makes it 0. */
 export function trustScore(points: TrustPoints, isBanned: boolean): number {

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const DAY = 86_400;
+const health = (token: string) => app.call('GET /auth/session-health', { token });
+const sessionsOf = (userId: string) => app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
+
+async function signInFrom(phone: string, userAgent: string): Promise<string> {
+  app.clock.advance(61);
+  await app.call('POST /signin', { body: { phone_number: phone, carrier_consent_given: true } });
+  const body = { phone_number: phone, verification_code: await app.codeFor(phone) };
+  return (await app.call('POST /verify-signin', { body, headers: { 'user-agent': userAgent } })).data.token;
+}
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
+
+describe('a session', () => {
+  test.each<[string, Record<string, string>]>([
+    ['no token', {}],
+    ['nine characters', { authorization: 'Bearer 123456789' }],
+    ['ten kilobytes', { authorization: `Bearer ${'a'.repeat(10_240)}` }],
+    ['one never given out', { authorization: `Bearer ${'a'.repeat(43)}` }],
+    ['another scheme', { authorization: `Basic ${'a'.repeat(43)}` }],
+  ])('with %s is answered alike', async (_name, headers) => {
+    const reply = await app.call('GET /user', { headers });
+    expect(reply).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', message: 'Authentication required' });
+  });
+
+  test('a token in the address is none', async () => {
+    const { token } = await makeMember(app);
+    expect((await app.call('GET /user', { query: { token } })).status).toBe(401);
+  });
+
+  test('slides by thirty days, written down at most once a minute', async () => {
+    const { token, userId } = await makeMember(app);
+    const [first] = await sessionsOf(userId);
+    app.clock.advance(59);
+    expect((await health(token)).status).toBe(200);
+    expect((await sessionsOf(userId))[0]).toEqual(first);
+    app.clock.advance(2);
+    const reply = await health(token);
+    const [moved] = await sessionsOf(userId);
+    expect(moved!.last_seen_at.getTime() - first!.last_seen_at.getTime()).toBeGreaterThanOrEqual(61_000);
+    expect(moved!.expires_at.getTime() - moved!.last_seen_at.getTime()).toBe(30 * DAY * 1000);
+    expect(reply.data).toEqual({ healthy: true, expires_at: moved!.expires_at.toISOString(), server_time: expect.any(String) as string });
+    app.clock.advance(29 * DAY);
+    expect((await health(token)).status).toBe(200);
+    app.clock.advance(29 * DAY);
+    expect((await health(token)).status).toBe(200);
+    app.clock.advance(30 * DAY + 1);
+    expect(await health(token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+
+  test('refresh extends it at once', async () => {
+    const { token, userId } = await makeMember(app);
+    const [before] = await sessionsOf(userId);
+    app.clock.advance(30);
+    const reply = await app.call('POST /auth/refresh', { token });
+    expect(reply.data.user.id).toBe(userId);
+    const [after] = await sessionsOf(userId);
+    expect(after!.expires_at.getTime() - before!.expires_at.getTime()).toBeGreaterThanOrEqual(30_000);
+  });
+
+  test('a lot of refreshes at once leave one session in order', async () => {
+    const { token, userId } = await makeMember(app);
+    const replies = await Promise.all(Array.from({ length: 30 }, () => app.call('POST /auth/refresh', { token })));
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect(await sessionsOf(userId)).toHaveLength(1);
+  });
+
+  test('signing out ends it, and leaves its entry', async () => {
+    const { token, userId } = await makeMember(app);
+    const [{ id } = { id: '' }] = await sessionsOf(userId);
+    expect(await app.call('POST /logout', { token })).toMatchObject({ status: 200, data: null });
+    expect((await health(token)).status).toBe(401);
+    expect(await app.call('POST /logout', { token })).toMatchObject({ status: 401 });
+    expect((await app.auditOf('session.end')).at(-1)).toMatchObject({ actor: `user:${userId}`, data: { session: id } });
+  });
+
+  test('the devices are listed, and each can be signed out', async () => {
+    const { phone, userId } = await makeMember(app);
+    const laptop = await signInFrom(phone, FIREFOX);
+    const mobile = await signInFrom(phone, IPHONE);
+    const listed = (await app.call('GET /auth/sessions', { token: mobile })).data.sessions;
+    expect(listed.map(({ device, current }) => [device, current])).toEqual([
+      ['Safari on iPhone', true],
+      ['Firefox on Windows', false],
+      ['Chrome on Linux', false],
+    ]);
+    const laptopId = listed[1]!.id;
+    expect(await app.call('DELETE /auth/sessions/{id}', { token: mobile, params: { id: laptopId } })).toMatchObject({
+      status: 200,
+      data: null,
+    });
+    expect((await health(laptop)).status).toBe(401);
+    expect((await health(mobile)).status).toBe(200);
+    expect(await app.call('DELETE /auth/sessions/{id}', { token: mobile, params: { id: laptopId } })).toMatchObject({ status: 404 });
+    expect(await app.call('DELETE /auth/sessions', { token: mobile })).toMatchObject({ status: 200, data: null });
+    expect((await sessionsOf(userId)).map(({ id }) => id)).toEqual([listed[0]!.id]);
+    expect((await app.auditOf('session.end-others')).at(-1)).toMatchObject({ actor: `user:${userId}`, data: { ended: 1 } });
+  });
+
+  test('of somebody else is not there', async () => {
+    const [mine, theirs] = [await makeMember(app), await makeMember(app)];
+    const [{ id } = { id: '' }] = await sessionsOf(theirs.userId);
+    expect(await app.call('DELETE /auth/sessions/{id}', { token: mine.token, params: { id } })).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+    expect(await app.call('DELETE /auth/sessions/{id}', { token: mine.token, params: { id: 'none' } })).toMatchObject({ status: 404 });
+    expect((await health(theirs.token)).status).toBe(200);
+    expect((await app.call('GET /auth/sessions', { token: mine.token })).data.sessions).toHaveLength(1);
+  });
+});

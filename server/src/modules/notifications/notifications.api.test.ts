@@ -1,0 +1,61 @@
+import { NOTIFICATION_KINDS } from '@candor/contract/statuses';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const list = async (token: string, page = 1) => (await app.call('GET /notifications', { token, query: { page } })).data;
+
+describe('notices', () => {
+  test('are listed newest first, each with its words and its link', async () => {
+    const { token, userId } = await makeMember(app);
+    const before = (await list(token)).notifications.length;
+    for (const kind of NOTIFICATION_KINDS) {
+      app.clock.advance(1);
+      await app.act((ctx) =>
+        app.modules.notifications.notify(ctx, userId, { kind, link: '/my-experiences', params: { status: 'approved' } }),
+      );
+    }
+    const { notifications, unread, pagination } = await list(token);
+    expect(notifications.slice(0, NOTIFICATION_KINDS.length).map(({ kind }) => kind)).toEqual([...NOTIFICATION_KINDS].toReversed());
+    expect(notifications.every(({ text, read }) => text.length > 20 && !read)).toBe(true);
+    expect(unread).toBe(NOTIFICATION_KINDS.length + before);
+    expect(pagination).toMatchObject({ current_page: 1, per_page: 20, total: NOTIFICATION_KINDS.length + before, last_page: 1 });
+  });
+
+  test('are read one by one or all together', async () => {
+    const { token, userId } = await makeMember(app);
+    await app.call('POST /notifications/read', { token, body: {} });
+    for (let n = 0; n < 3; n++)
+      await app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind: 'dispute_updated', link: '/my-disputes' }));
+    const [first] = (await list(token)).notifications;
+    expect((await app.call('POST /notifications/read', { token, body: { ids: [first!.id] } })).data).toEqual({ unread: 2 });
+    expect((await list(token)).notifications.find(({ id }) => id === first!.id)?.read).toBe(true);
+    expect((await app.call('POST /notifications/read', { token, body: { ids: [] } })).data).toEqual({ unread: 2 });
+    expect((await app.call('POST /notifications/read', { token, body: {} })).data).toEqual({ unread: 0 });
+  });
+
+  test('are only the own ones', async () => {
+    const [mine, theirs] = [await makeMember(app), await makeMember(app)];
+    await app.act((ctx) =>
+      app.modules.notifications.notify(ctx, theirs.userId, { kind: 'credits', link: '/payment', params: { credits: 1 } }),
+    );
+    const [notice] = (await list(theirs.token)).notifications;
+    expect((await list(mine.token)).notifications.some(({ id }) => id === notice!.id)).toBe(false);
+    await app.call('POST /notifications/read', { token: mine.token, body: { ids: [notice!.id] } });
+    expect((await list(theirs.token)).notifications.find(({ id }) => id === notice!.id)?.read).toBe(false);
+  });
+
+  test.each(['0', '-1', '1.5', '1e9', 'abc', '101'])('page=%s is refused', async (page) => {
+    const { token } = await makeMember(app);
+    expect(await app.call('GET /notifications', { token, query: { page } })).toMatchObject({
+      status: 422,
+      message: 'page must be a whole number from 1 to 100',
+    });
+  });
+});

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshPhone, makeMember, type TestMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let next = 0;
+const freshHandle = (): string => `handle_${++next}`;
+const link = (who: TestMember, platform: string, social_id: string, type?: string) =>
+  app.call('POST /user/social-ids', { token: who.token, body: { platform, social_id, ...(type ? { type } : {}) } });
+const verify = (who: TestMember, platform: string, social_id: string, verification_code: string) =>
+  app.call('POST /user/social-ids/verify', { token: who.token, body: { platform, social_id, verification_code } });
+const listOf = async (who: TestMember) => (await app.call('GET /user/social-ids', { token: who.token })).data.social_ids;
+const trustOf = async (who: TestMember) => (await app.call('GET /user', { token: who.token })).data.user.trust_score;
+const idOf = (reply: { data: unknown }): string => (reply.data as { social_id: { id: string } }).social_id.id;
+
+describe('linking a handle', () => {
+  test('links it at once, in its canonical form, raises trust, and leaves its entry', async () => {
+    const who = await makeMember(app, { trust: 50 });
+    const reply = await link(who, 'twitter', ' @Some_One1 ', 'handle');
+    expect(reply).toMatchObject({
+      status: 201,
+      data: {
+        social_id: { platform: 'x', social_id: 'Some_One1', type: 'handle', verified: false },
+        linked_experiences_count: 0,
+        has_linked_experiences: false,
+      },
+    });
+    expect(await listOf(who)).toHaveLength(2);
+    expect(await trustOf(who)).toBe(55);
+    expect((await app.auditOf('social-id.link')).at(-1)).toMatchObject({
+      actor: `user:${who.userId}`,
+      subject: `social-id:${idOf(reply)}`,
+      data: { platform: 'x' },
+    });
+    const row = await app.db.selectFrom('social_ids').selectAll().where('id', '=', idOf(reply)).executeTakeFirstOrThrow();
+    expect(row.value_enc.toString('latin1')).not.toMatch(/some_one1/i);
+  });
+
+  test('the same one again, however spelt, is one already', async () => {
+    const who = await makeMember(app);
+    const handle = freshHandle();
+    expect((await link(who, 'instagram', handle)).status).toBe(201);
+    for (const spelt of [handle, `@${handle}`, ` ${handle.toUpperCase()} `]) {
+      expect(await link(who, 'instagram', spelt)).toMatchObject({ status: 409, code: 'ALREADY_LINKED' });
+    }
+    expect((await listOf(who)).filter(({ platform }) => platform === 'instagram')).toHaveLength(1);
+  });
+
+  test("somebody else's is claimed: the reply holds a reference that says nothing of them", async () => {
+    const [owner, claimant] = [await makeMember(app, { displayName: 'Present Owner' }), await makeMember(app)];
+    const handle = freshHandle();
+    await link(owner, 'instagram', handle);
+    const reply = await link(claimant, 'instagram', handle);
+    expect(reply).toMatchObject({
+      status: 409,
+      code: 'SOCIAL_ID_ALREADY_CLAIMED',
+      data: { current_owner: expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
+    });
+    expect(Object.keys(reply.data)).toEqual(['current_owner']);
+    for (const hidden of [owner.userId, owner.displayName, owner.phone, idOf(await link(owner, 'reddit', handle))])
+      expect(reply.text).not.toContain(hidden);
+  });
+
+  test('of many at once one gets it', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => makeMember(app)));
+    const handle = freshHandle();
+    const replies = await Promise.all(people.map((who) => link(who, 'tiktok', handle)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(replies.filter(({ code }) => code === 'SOCIAL_ID_ALREADY_CLAIMED')).toHaveLength(7);
+  });
+
+  test('five new ones a day, twenty in all; refused tries do not count', async () => {
+    const who = await makeMember(app, { trust: 50 });
+    await link(await makeMember(app), 'reddit', 'taken_one');
+    for (let day = 0; day < 4; day++) {
+      for (let n = 0; n < 5; n++) {
+        await link(who, 'reddit', 'taken_one');
+        expect((await link(who, 'reddit', freshHandle())).status).toBe(201);
+      }
+      expect(await link(who, 'reddit', freshHandle())).toMatchObject({ status: 409, code: 'LINK_LIMIT' });
+      app.clock.advance(86_401);
+    }
+    expect(await link(who, 'reddit', freshHandle())).toMatchObject({ status: 409, code: 'LINK_LIMIT' });
+    const [, one] = await listOf(who);
+    await app.call('DELETE /user/social-ids/{id}', { token: who.token, params: { id: one!.id } });
+    expect((await link(who, 'reddit', freshHandle())).status).toBe(201);
+  });
+
+  test('racing calls never link more than a day allows', async () => {
+    const who = await makeMember(app, { trust: 50 });
+    const replies = await Promise.all(Array.from({ length: 15 }, () => link(who, 'reddit', freshHandle())));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(await trustOf(who)).toBe(65);
+  });
+
+  test('trying out which handles are taken has an end', async () => {
+    const who = await makeMember(app);
+    await link(await makeMember(app), 'reddit', 'taken_two');
+    const codes = new Set<string | undefined>();
+    for (let n = 0; n < 51; n++) codes.add((await link(who, 'reddit', 'taken_two')).code);
+    expect([...codes]).toEqual(['SOCIAL_ID_ALREADY_CLAIMED', 'RATE_LIMITED']);
+  });
+
+  test.each<[string, string, RegExp]>([
+    ['myspace', 'someone', /^Please select a platform and enter a username$/],
+    ['instagram', '', /^Username cannot be empty$/],
+    ['instagram', '   ', /^Username cannot be empty$/],
+    ['instagram', '@@@', /^Username cannot be empty$/],
+    [
+      'snapchat',
+      'ab',
+      /^Snapchat usernames must be 3-15 characters long and can only contain letters, digits, dots, hyphens and underscores$/,
+    ],
+    ['instagram', 'x'.repeat(31), /must be 1-30 characters long/],
+    ['other', 'x'.repeat(51), /must be 1-50 characters long/],
+    ['instagram', 'user name', /can only contain letters, digits, dots and underscores$/],
+    ['instagram', '😀', /can only contain/],
+    ['instagram', 'ѕomeone', /can only contain/],
+    ['instagram', '../x', /can only contain/],
+  ])('refuses %s %j', async (platform, social_id, message) => {
+    const reply = await link(await makeMember(app), platform, social_id);
+    expect(reply).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+    expect(reply.message).toMatch(message);
+  });
+
+  test('is closed below a trust score of 50', async () => {
+    const reply = await link(await makeMember(app, { trust: 49 }), 'instagram', freshHandle());
+    expect(reply).toMatchObject({ status: 403, code: 'TRUST_TOO_LOW', data: { required: 50, current: 49 } });
+  });
+});
+
+describe('linking a phone number or e-mail address', () => {
+  test('takes a code that was sent to it', async () => {
+    const who = await makeMember(app, { trust: 50 });
+    const phone = freshPhone();
+    const asked = await link(who, 'phone', phone);
+    expect(asked).toMatchObject({ status: 202, code: 'VERIFICATION_REQUIRED', data: { sent: true, resend_in: 60, expires_in: 600 } });
+    const code = await app.codeFor(phone);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await verify(who, 'phone', phone, code === '000000' ? '000001' : '000000')).toMatchObject({ status: 422, code: 'INVALID_CODE' });
+    expect(await verify(who, 'phone', phone, code)).toMatchObject({
+      status: 200,
+      data: { social_id: { platform: 'phone', social_id: phone, type: 'phone', verified: true } },
+    });
+    expect(await trustOf(who)).toBe(55);
+  });
+
+  test('an address too, whatever its case', async () => {
+    const who = await makeMember(app);
+    expect((await link(who, 'email', 'Some.One@Example.com')).status).toBe(202);
+    const reply = await verify(who, 'email', 'some.one@example.COM', await app.codeFor('some.one@example.com'));
+    expect(reply).toMatchObject({ status: 200, data: { social_id: { social_id: 'some.one@example.com', type: 'email', verified: true } } });
+  });
+
+  test('a code is for the one who asked and for its platform', async () => {
+    const [who, other] = [await makeMember(app), await makeMember(app)];
+    const phone = freshPhone();
+    await link(who, 'whatsapp', phone.slice(1));
+    const code = await app.codeFor(phone);
+    expect(await verify(other, 'whatsapp', phone.slice(1), code)).toMatchObject({ code: 'INVALID_CODE' });
+    expect(await verify(who, 'phone', phone, code)).toMatchObject({ code: 'INVALID_CODE' });
+    expect((await verify(who, 'whatsapp', phone.slice(1), code)).status).toBe(200);
+  });
+
+  test("that it is somebody else's is told only after the proof", async () => {
+    const [owner, claimant] = [await makeMember(app), await makeMember(app)];
+    const [known, unknown] = [await link(claimant, 'phone', owner.phone), await link(claimant, 'phone', freshPhone())];
+    expect(known.text).toBe(unknown.text);
+    expect(await verify(claimant, 'phone', owner.phone, await app.codeFor(owner.phone))).toMatchObject({
+      status: 409,
+      code: 'SOCIAL_ID_ALREADY_CLAIMED',
+    });
+  });
+
+  test.each([
+    ['email', 'a@b', 'Please enter a valid email address'],
+    ['email', 'a@b..c', 'Please enter a valid email address'],
+    ['phone', '12345', 'Please enter a valid phone number'],
+    ['phone', '+19005551234', 'We cannot send codes to this country yet.'],
+  ])('refuses %s %j', async (platform, social_id, message) => {
+    expect(await link(await makeMember(app), platform, social_id)).toMatchObject({ status: 422, message });
+  });
+});
+
+describe("the member's own proved phone", () => {
+  test('is linked by itself, verified, and counts for nothing', async () => {
+    const who = await makeMember(app, { trust: 50 });
+    expect(await listOf(who)).toMatchObject([{ platform: 'phone', social_id: who.phone, type: 'phone', verified: true }]);
+    expect(await trustOf(who)).toBe(50);
+    expect(await link(who, 'phone', who.phone)).toMatchObject({ status: 409, code: 'ALREADY_LINKED' });
+  });
+});
+
+describe('unlinking', () => {
+  test('takes it away, with its trust, and leaves its entry; for a day it cannot be taken again', async () => {
+    const who = await makeMember(app, { trust: 50 });
+    const handle = freshHandle();
+    const id = idOf(await link(who, 'reddit', handle));
+    expect(await app.call('DELETE /user/social-ids/{id}', { token: who.token, params: { id } })).toMatchObject({ status: 200, data: null });
+    expect(await trustOf(who)).toBe(50);
+    expect((await listOf(who)).some((one) => one.id === id)).toBe(false);
+    expect((await app.auditOf('social-id.unlink')).at(-1)).toMatchObject({ actor: `user:${who.userId}`, subject: `social-id:${id}` });
+    expect(await app.call('DELETE /user/social-ids/{id}', { token: who.token, params: { id } })).toMatchObject({ status: 404 });
+    app.clock.advance(86_390);
+    expect(await link(who, 'reddit', handle)).toMatchObject({ status: 409, code: 'LINK_LIMIT' });
+    const other = await makeMember(app);
+    expect((await link(other, 'reddit', handle)).status).toBe(201);
+  });
+
+  test('after a day it can', async () => {
+    const who = await makeMember(app);
+    const handle = freshHandle();
+    const id = idOf(await link(who, 'reddit', handle));
+    await app.call('DELETE /user/social-ids/{id}', { token: who.token, params: { id } });
+    app.clock.advance(86_401);
+    expect((await link(who, 'reddit', handle)).status).toBe(201);
+  });
+
+  test("somebody else's is not there", async () => {
+    const [owner, other] = [await makeMember(app), await makeMember(app)];
+    const id = idOf(await link(owner, 'reddit', freshHandle()));
+    expect(await app.call('DELETE /user/social-ids/{id}', { token: other.token, params: { id } })).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+    expect((await listOf(owner)).some((one) => one.id === id)).toBe(true);
+    expect((await listOf(other)).some((one) => one.id === id)).toBe(false);
+  });
+});
+
+describe('what other modules ask', () => {
+  test('who holds which ID, and moving one to its claimant', async () => {
+    const [owner, claimant] = [await makeMember(app, { trust: 50 }), await makeMember(app, { trust: 50 })];
+    const handle = freshHandle();
+    await link(owner, 'threads', handle);
+    const reference = (await link(claimant, 'threads', handle)).data as unknown as { current_owner: string };
+    const [held] = (await app.modules.socialIds.linkedIdsOf(app.db, owner.userId)).filter(({ platform }) => platform === 'threads');
+    expect(held).toMatchObject({ value: handle, key: app.platform.vault.hash('identifier', handle) });
+    expect(await app.modules.socialIds.ownersOf(app.db, [held!, { platform: 'threads', key: held!.id }])).toEqual(
+      new Map([[`threads|${held!.key}`, owner.userId]]),
+    );
+
+    await app.act((ctx) => app.modules.socialIds.moveSocialId(ctx, reference.current_owner, claimant.userId));
+    expect(await app.modules.socialIds.ownersOf(app.db, [held!])).toEqual(new Map([[`threads|${held!.key}`, claimant.userId]]));
+    expect([await trustOf(owner), await trustOf(claimant)]).toEqual([50, 55]);
+    await expect(app.act((ctx) => app.modules.socialIds.moveSocialId(ctx, reference.current_owner, claimant.userId))).rejects.toMatchObject(
+      { code: 'NOT_FOUND' },
+    );
+  });
+});

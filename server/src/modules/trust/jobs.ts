@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { recomputeTrust, REFRESH_JOB, type TrustDependencies } from './recompute-trust.ts';
+
+/** A ban has run out, an account has come of age, a rejection no longer counts. */
+export const refreshTrustJob = (platform: Platform, deps: TrustDependencies): JobHandler => ({
+  name: REFRESH_JOB,
+  run: async (payload) => {
+    const { userId } = payload as { userId: string };
+    await inTransaction(platform.db, (db, afterCommit) =>
+      recomputeTrust(
+        { actor: { kind: 'job', job: REFRESH_JOB }, db, clock: platform.clock, requestId: randomUUID(), clientAddress: 'job', afterCommit },
+        deps,
+        userId,
+      ),
+    );
+  },
+});

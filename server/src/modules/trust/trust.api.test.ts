@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const explain = async (token: string) => (await app.call('GET /user/trust-score', { token })).data;
+
+describe('the trust score', () => {
+  test('is explained part by part, and the parts make the score', async () => {
+    const { token } = await makeMember(app, { trust: 60 });
+    const { score, tier, factors, gates } = await explain(token);
+    expect([score, tier]).toEqual([60, 'silver']);
+    expect(factors.filter(({ points }) => points !== 0).map(({ key, points, max }) => [key, points, max])).toEqual([
+      ['verified_account', 25, 25],
+      ['verified_phone', 15, 15],
+      ['complete_profile', 10, 10],
+      ['social_ids', 10, 15],
+    ]);
+    expect(factors).toHaveLength(12);
+    expect(factors.every(({ label, hint }) => label !== '' && hint !== '')).toBe(true);
+    expect(gates).toEqual([
+      { feature: 'Search', required: 50, met: true },
+      { feature: 'Social IDs', required: 50, met: true },
+      { feature: 'Submit Experience', required: 60, met: true },
+      { feature: 'Become a Reviewer', required: 60, met: true },
+    ]);
+  });
+
+  test('a new member may search and link, not yet submit', async () => {
+    const { token } = await makeMember(app, { trust: 50 });
+    expect((await explain(token)).gates.map(({ met }) => met)).toEqual([true, true, false, false]);
+  });
+
+  test('is recomputed when an account has come of age', async () => {
+    const { token, userId } = await makeMember(app, { trust: 50 });
+    app.clock.advance(90 * 86_400);
+    for (const job of app.modules.trust.jobs) await job.run({ userId });
+    const { token: fresh } = await app.act(async (ctx) => ({ token: await app.modules.accounts.startSession(ctx, userId, 'Test') }));
+    expect((await app.call('GET /user', { token: fresh })).data.user.trust_score).toBe(55);
+    expect((await app.call('GET /user', { token })).status).toBe(401);
+  });
+
+  test('tells its listeners, and counts what others know', async () => {
+    const { userId } = await makeMember(app, { trust: 50 });
+    const heard: [string, number, boolean][] = [];
+    app.modules.trust.onTrustChanged(async (_ctx, who, score, isVerified) => void heard.push([who, score, isVerified]));
+    app.modules.trust.addTrustSource(async () => ({ approvedExperiences: 3, upheldDisputes: 1 }));
+    expect(await app.act((ctx) => app.modules.trust.recomputeTrust(ctx, userId))).toBe(46);
+    expect(heard).toEqual([[userId, 46, true]]);
+  });
+
+  test('racing changes end at the right score', async () => {
+    const { userId } = await makeMember(app, { trust: 50 });
+    const handles = Array.from({ length: 10 }, (_, n) => ({ platform: 'reddit', socialId: `racer_${n}` }));
+    await Promise.all(handles.map((handle) => app.act((ctx) => app.modules.socialIds.linkForSeed(ctx, userId, handle))));
+    const row = await app.db.selectFrom('users').select('trust_score').where('id', '=', userId).executeTakeFirstOrThrow();
+    expect(row.trust_score).toBe(61);
+  });
+});
