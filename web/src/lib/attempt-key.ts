@@ -1,7 +1,6 @@
 import { tabStore } from './storage.ts';
 
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * The Idempotency-Key of an attempt to send something. The same content keeps its key, also over a reload, so that a

@@ -28,7 +28,18 @@ const regionOf = ({ state, country }: ShownPlace): string => [state, country].fi
 export const placeName = (place: ShownPlace): string => [place.city, regionOf(place)].filter(Boolean).join(', ');
 
 /** A typed place: the list below is walked with the arrow keys, Enter chooses, Escape closes it. */
-export function PlaceField<P extends ShownPlace>({ id, label, description, text, places, state, error, onType, onChoose, onClear }: Props<P>) {
+export function PlaceField<P extends ShownPlace>({
+  id,
+  label,
+  description,
+  text,
+  places,
+  state,
+  error,
+  onType,
+  onChoose,
+  onClear,
+}: Props<P>) {
   const t = useTexts(placeTexts);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const note = state === 'failed' ? t('failed') : places?.length === 0 ? t('none') : undefined;
@@ -85,7 +96,9 @@ export function PlaceField<P extends ShownPlace>({ id, label, description, text,
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      <VisuallyHidden role="status">{state === 'searching' ? t('searching') : listed ? t('found', { count: places.length }) : (note ?? '')}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {state === 'searching' ? t('searching') : listed ? t('found', { count: places.length }) : (note ?? '')}
+      </VisuallyHidden>
     </div>
   );
 }

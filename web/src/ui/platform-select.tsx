@@ -25,7 +25,9 @@ export function PlatformSelect({ value, onChange, none, ...rest }: Props) {
       {...rest}
       data={[{ value: '', label: none }, ...groups]}
       value={value}
-      leftSection={chosen ? <PlatformImage key={chosen.value} platform={chosen.value} emoji={chosen.emoji} /> : <Link2 size={18} aria-hidden />}
+      leftSection={
+        chosen ? <PlatformImage key={chosen.value} platform={chosen.value} emoji={chosen.emoji} /> : <Link2 size={18} aria-hidden />
+      }
       onChange={(event) => onChange(findPlatform(event.currentTarget.value)?.value ?? '')}
     />
   );

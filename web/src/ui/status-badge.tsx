@@ -25,7 +25,7 @@ export function StatusBadge({ status, label }: { status: string; label?: string 
   return (
     <span className={classes.badge} data-tone={look?.tone ?? 'neutral'}>
       {Icon && <Icon size={15} aria-hidden />}
-      {label ?? status.replaceAll('_', ' ')}
+      <span className={classes.word}>{label ?? status.replaceAll('_', ' ')}</span>
     </span>
   );
 }

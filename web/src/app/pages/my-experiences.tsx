@@ -15,7 +15,6 @@ export default function MyExperiencesPage() {
     <Page>
       <PageHeader
         title={t('mineTitle')}
-        intro={t('mineIntro')}
         back={paths.experiences}
         actions={
           <LinkButton to={paths.submitExperience} size="sm" leftSection={<Plus size={18} aria-hidden />}>

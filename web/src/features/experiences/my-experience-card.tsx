@@ -45,11 +45,7 @@ export function MyExperienceCard({ experience }: { experience: MyExperience }) {
           <StatusBadge status={experience.status} />
         </div>
       </header>
-      {experience.comment && (
-        <p className={classes.comment} dir="auto">
-          {experience.comment}
-        </p>
-      )}
+      {experience.comment && <p className={classes.comment}>{experience.comment}</p>}
       <ul className={classes.chips} aria-label={t('categories')}>
         {experience.formatted_categories.map((category) => (
           <li key={`${category.type} ${category.label}`}>

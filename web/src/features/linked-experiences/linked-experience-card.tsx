@@ -29,9 +29,7 @@ export function LinkedExperienceCard({ experience, children }: { experience: Lin
           </h2>
           <p className={classes.meta}>
             <bdi>{t('by', { name: experience.submitter_display_name || t('anonymous') })}</bdi>
-            <span aria-hidden>·</span>
             <RelativeDate time={experience.created_at} />
-            <span aria-hidden>·</span>
             <span>{t('happened', { date: formatDate(experience.experience_date) })}</span>
           </p>
         </div>
@@ -43,7 +41,7 @@ export function LinkedExperienceCard({ experience, children }: { experience: Lin
       <p className={classes.platform}>
         <PlatformBadge platform={platform} emoji={emoji} label={label} socialId={social_id || t('notAvailable')} />
       </p>
-      <p className={classes.comment} data-none={!experience.comment || undefined} dir="auto">
+      <p className={classes.comment} data-none={!experience.comment || undefined}>
         {experience.comment || t('noComment')}
       </p>
       {tags.length > 0 && (

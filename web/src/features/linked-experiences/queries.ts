@@ -13,6 +13,7 @@ export const linkedExperienceKeys = {
 export const linkedExperiencesQuery = (page: number) =>
   queryOptions({
     queryKey: linkedExperienceKeys.page(page),
-    queryFn: ({ signal }) => api('GET /experiences/linked', { query: { page: String(page) }, signal, timeoutMs: EXPERIENCES_LIST_TIMEOUT_MS }),
+    queryFn: ({ signal }) =>
+      api('GET /experiences/linked', { query: { page: String(page) }, signal, timeoutMs: EXPERIENCES_LIST_TIMEOUT_MS }),
     placeholderData: keepPreviousData,
   });

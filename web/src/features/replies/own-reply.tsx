@@ -73,9 +73,7 @@ export function OwnReply({ experienceId, personName, reply, onSaved }: Props) {
           <RelativeDate time={reply.created_at} />
         </span>
       </div>
-      <p className={classes.content} dir="auto">
-        {reply.content}
-      </p>
+      <p className={classes.content}>{reply.content}</p>
       <Button
         ref={opener}
         variant="subtle"

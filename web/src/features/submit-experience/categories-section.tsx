@@ -34,11 +34,20 @@ export function CategoriesSection({ form, change, problems, types, tags }: Props
   return (
     <FormSection title={t('categories')} help={t('categoriesHelp', { max: TAGS_MAX })}>
       {isPending && <Loading text={t('loadingCategories')} />}
-      {error && !categories && <ErrorState title={t('categoriesFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />}
+      {error && !categories && (
+        <ErrorState title={t('categoriesFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />
+      )}
       {/* Another choice of types is another set of groups: their toggles start closed. */}
       {categories &&
         TAG_TYPES.map((type) => (
-          <CategoryGroup key={`${type} ${types.join(' ')}`} type={type} items={categories[type]} chosen={form.tags} isFull={isFull} onToggle={toggle} />
+          <CategoryGroup
+            key={`${type} ${types.join(' ')}`}
+            type={type}
+            items={categories[type]}
+            chosen={form.tags}
+            isFull={isFull}
+            onToggle={toggle}
+          />
         ))}
       <div id={fieldIds.tags} tabIndex={-1} className={classes.score} role="status">
         {tags.length === 0 ? (

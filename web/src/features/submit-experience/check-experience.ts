@@ -38,7 +38,11 @@ function checkPlatforms(rows: readonly PlatformRow[], canonical: Canonical): Pro
   const seen = new Set<string>();
   return filled.flatMap((row): Problem[] => {
     const read = readIdentifier(row, canonical);
-    const problem = (message: string, part: 'platform' | 'socialId'): Problem => ({ field: 'platforms', message, row: { id: row.id, part } });
+    const problem = (message: string, part: 'platform' | 'socialId'): Problem => ({
+      field: 'platforms',
+      message,
+      row: { id: row.id, part },
+    });
     if (!read.ok) return [problem(read.message, read.field === 'platform' ? 'platform' : 'socialId')];
     const identity = `${read.platform} ${read.canonical}`;
     if (seen.has(identity)) return [problem(t('duplicateId'), 'socialId')];

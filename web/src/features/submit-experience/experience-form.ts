@@ -33,7 +33,12 @@ export interface ExperienceForm {
   isAnonymous: boolean;
 }
 
-export const newRow = (id: string): PlatformRow => ({ id, platform: '', socialId: '', country: { iso: 'US', dialCode: DEFAULT_DIAL_CODE } });
+export const newRow = (id: string): PlatformRow => ({
+  id,
+  platform: '',
+  socialId: '',
+  country: { iso: 'US', dialCode: DEFAULT_DIAL_CODE },
+});
 
 export const emptyForm = (): ExperienceForm => ({
   personName: '',

@@ -11,7 +11,13 @@ import type { ExperienceForm } from './experience-form.ts';
 export type SubmissionBody = ApiBody<'POST /experiences'>;
 
 /** What is sent of a form without problems. */
-export function toSubmission(form: ExperienceForm, tags: readonly Tag[], types: readonly FeedbackType[], canonical: Canonical, now: Date): SubmissionBody {
+export function toSubmission(
+  form: ExperienceForm,
+  tags: readonly Tag[],
+  types: readonly FeedbackType[],
+  canonical: Canonical,
+  now: Date,
+): SubmissionBody {
   // A zero stands for no place (specification 2, section 5), and a point is given whole or not at all.
   const point = form.place && form.place.latitude !== 0 && form.place.longitude !== 0 ? form.place : null;
   return {

@@ -66,7 +66,11 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
 
   function change(part: Partial<ExperienceForm>) {
     keep(part);
-    submission.forget(Object.keys(part).filter(isPart).flatMap((name) => ABOUT[name]));
+    submission.forget(
+      Object.keys(part)
+        .filter(isPart)
+        .flatMap((name) => ABOUT[name]),
+    );
   }
   function startOver() {
     change(emptyForm());

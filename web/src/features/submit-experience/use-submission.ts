@@ -40,39 +40,50 @@ export function useSubmission({ form, tags, types, onSubmitted }: Input) {
     if (firstProblem) document.getElementById(elementIdOf(firstProblem, form.platforms[0]?.id ?? ''))?.focus();
   }
 
-  async function attempt(mayHoldPrivateDetails: boolean) {
+  /** True when it was sent and taken. */
+  async function attempt(mayHoldPrivateDetails: boolean): Promise<boolean> {
     const canonical = await loadCanonical();
     const now = new Date();
     const found = checkExperience(form, tags, canonical, now);
-    if (found.length > 0) return refuse(found, []);
+    if (found.length > 0) {
+      refuse(found, []);
+      return false;
+    }
     const kinds = form.isAnonymous ? [] : findPersonalData(form.comment);
-    if (kinds.length > 0 && !mayHoldPrivateDetails) return setPrivateKinds(kinds);
+    if (kinds.length > 0 && !mayHoldPrivateDetails) {
+      setPrivateKinds(kinds);
+      return false;
+    }
     setProblems([]);
     setMessages([]);
     try {
       const { rating } = await mutateAsync(toSubmission(form, tags, types, canonical, now));
       toast.success(t('succeededRated', { rating: String(rating) }));
-      return onSubmitted();
+      onSubmitted();
+      return true;
     } catch (error) {
-      const failure = readFailure(error, form.platforms.filter((row) => !isBlank(row)));
-      return refuse(failure.problems, failure.messages);
+      const failure = readFailure(
+        error,
+        form.platforms.filter((row) => !isBlank(row)),
+      );
+      refuse(failure.problems, failure.messages);
+      return false;
     }
   }
 
-  /** The lock is a ref: two presses within one paint see the same state. */
+  /** The lock is a ref, since two presses within one paint see the same state; after a success it stays, for this form is done. */
   async function submit(mayHoldPrivateDetails = false) {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     try {
-      await attempt(mayHoldPrivateDetails);
+      if (await attempt(mayHoldPrivateDetails)) return;
     } catch (error) {
       // The shared rule could not be loaded.
       refuse([], readFailure(error, []).messages);
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
+    running.current = false;
+    setBusy(false);
   }
 
   return {

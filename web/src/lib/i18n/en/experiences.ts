@@ -14,7 +14,6 @@ export const experienceTexts = defineTexts('experiences', {
   countMine: { one: '{count} experience of yours', other: '{count} experiences of yours' },
   countLinked: { one: '{count} experience about you', other: '{count} experiences about you' },
 
-  mineIntro: 'Everything you have shared. You can withdraw an experience until a final determination.',
   submitNew: 'Submit New Experience',
   emptyTitle: 'No Experiences Yet',
   emptyText: 'What you share about people you met will stand here, with its review status.',

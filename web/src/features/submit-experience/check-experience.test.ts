@@ -1,0 +1,130 @@
+import { isoDay } from '@candor/contract/dates';
+import { SubmitExperienceBody } from '@candor/contract/experiences';
+import { MESSAGES } from '@candor/contract/messages';
+import { canonicalSocialId } from '@candor/contract/social-id';
+import { describe, expect, it } from 'vitest';
+import type { Tag } from './check-experience.ts';
+import { checkExperience } from './check-experience.ts';
+import type { ExperienceForm } from './experience-form.ts';
+import { emptyForm, feedbackTypesOf, newRow } from './experience-form.ts';
+import { toSubmission } from './submission-body.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const kind: Tag = { id: 1, label: 'Respectful', display_text: '🤝 Respectful', emoji: '🤝', weight: 4, type: 'positive' };
+const rude: Tag = { id: 2, label: 'Rude', display_text: '🙄 Rude', emoji: '🙄', weight: -3, type: 'negative' };
+const hinge = { ...newRow('1'), platform: 'hinge', socialId: '@Jordan.Avery' } as const;
+
+const filled = (part: Partial<ExperienceForm> = {}): ExperienceForm => ({
+  ...emptyForm(),
+  personName: 'Jordan Avery',
+  platforms: [hinge],
+  comment: 'Kind.',
+  ...part,
+});
+const messages = (form: ExperienceForm, tags: readonly Tag[] = [kind]) =>
+  checkExperience(form, tags, canonicalSocialId, NOW).map(({ message }) => message);
+
+describe('checkExperience', () => {
+  it('finds nothing wrong with a filled form', () => {
+    expect(messages(filled())).toEqual([]);
+  });
+
+  it('says everything that an empty form lacks, in the order of the screen', () => {
+    expect(messages(emptyForm(), [])).toEqual([
+      MESSAGES.personNameRequired,
+      MESSAGES.platformRequired,
+      MESSAGES.tagRequired,
+      MESSAGES.commentRequired,
+    ]);
+  });
+
+  it.each(['Bob2', 'Bob<script>', 'Боb'])('refuses the name %s', (personName) => {
+    expect(messages(filled({ personName }))).toEqual([MESSAGES.personNameCharacters]);
+  });
+
+  it.each(['José Nguyễn', "Siobhán O'Brien-Smith", '王小明'])('takes the name %s', (personName) => {
+    expect(messages(filled({ personName }))).toEqual([]);
+  });
+
+  it('asks for a longer comment where the experience is negative', () => {
+    expect(messages(filled({ comment: '' }), [rude])).toEqual([MESSAGES.commentRequiredNegative]);
+    expect(messages(filled({ comment: 'Too rude' }))).toEqual([MESSAGES.commentTooShortNegative]);
+    expect(messages(filled({ comment: 'x'.repeat(251) }))).toEqual([MESSAGES.commentTooLong]);
+  });
+
+  it('needs no comment of an anonymous author', () => {
+    expect(messages(filled({ comment: '', isAnonymous: true }), [rude])).toEqual([]);
+  });
+
+  it('takes exact dates between two years ago and today', () => {
+    const on = (exactDate: string) => messages(filled({ isExactDate: true, exactDate }));
+    expect(on(isoDay(NOW))).toEqual([]);
+    expect(on('2024-11-21')).toEqual([]);
+    expect(on('2024-11-20')).toEqual([MESSAGES.experienceDate]);
+    expect(on('2026-11-22')).toEqual([MESSAGES.experienceDate]);
+    expect(on('')).toEqual([MESSAGES.experienceDate]);
+  });
+
+  it('names the row and the part of it that is wrong', () => {
+    const platforms = [
+      hinge,
+      { ...newRow('2'), platform: 'x', socialId: 'has spaces' } as const,
+      { ...newRow('3'), socialId: 'whose' },
+      newRow('4'),
+    ];
+    expect(checkExperience(filled({ platforms }), [kind], canonicalSocialId, NOW).map(({ row }) => row)).toEqual([
+      { id: '2', part: 'socialId' },
+      { id: '3', part: 'platform' },
+    ]);
+  });
+
+  it('finds the same ID twice, however it is spelt', () => {
+    expect(messages(filled({ platforms: [hinge, { ...hinge, id: '2', socialId: 'jordan.avery' }] }))).toHaveLength(1);
+  });
+
+  it('wants a typed place to be chosen from the list', () => {
+    expect(messages(filled({ placeText: 'Portl' }))).toHaveLength(1);
+  });
+});
+
+describe('toSubmission', () => {
+  it('sends what the contract takes, with numbers written out by country', () => {
+    const form = filled({
+      platforms: [
+        hinge,
+        { ...newRow('2'), platform: 'phone', socialId: '020 7946 0958', country: { iso: 'GB', dialCode: '+44' } },
+        { ...newRow('3'), platform: 'whatsapp', socialId: '(415) 555-0143' },
+        newRow('4'),
+      ],
+      place: { city: 'Portland', state: 'OR', country: 'United States', latitude: 45.5, longitude: -122.7 },
+    });
+    const body = toSubmission(form, [kind, rude], ['standard'], canonicalSocialId, NOW);
+    expect(SubmitExperienceBody.parse(body)).toMatchObject({
+      person_name: 'Jordan Avery',
+      experience_date: '2026-11-18',
+      approximate_experience_date: true,
+      city: 'Portland',
+      latitude: 45.5,
+      tags: [1, 2],
+      rating: 1,
+    });
+    expect(body.platforms).toEqual([
+      { platform: 'hinge', social_id: 'Jordan.Avery', country_code: null },
+      { platform: 'phone', social_id: '+442079460958', country_code: '+44' },
+      { platform: 'whatsapp', social_id: '+14155550143', country_code: '+1' },
+    ]);
+  });
+
+  it('sends nothing of a comment that an anonymous author wrote before', () => {
+    const body = toSubmission(filled({ isAnonymous: true }), [kind], ['standard'], canonicalSocialId, NOW);
+    expect(body).toMatchObject({ comment: '', is_anonymous: true, latitude: null, longitude: null, city: null, state: null });
+  });
+});
+
+describe('feedbackTypesOf', () => {
+  it('lets LGBTQIA+ override Campus Mode', () => {
+    expect(feedbackTypesOf({ campus_mode: true, lgbtqia: true })).toEqual(['standard', 'lgbtqia']);
+    expect(feedbackTypesOf({ campus_mode: true, lgbtqia: false })).toEqual(['standard', 'campus']);
+    expect(feedbackTypesOf({ campus_mode: false, lgbtqia: false })).toEqual(['standard']);
+  });
+});

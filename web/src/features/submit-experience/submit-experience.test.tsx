@@ -1,0 +1,209 @@
+import { MESSAGES } from '@candor/contract/messages';
+import type { TagType } from '@candor/contract/statuses';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call } from '../../../test/answer-calls.ts';
+import { answerCalls, noAnswer, refuse } from '../../../test/answer-calls.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { aMember } from '../../../test/samples.ts';
+import { SubmitExperienceForm } from './submit-experience-form.tsx';
+import { VerificationRequired } from './verification-required.tsx';
+
+const labels: Record<TagType, string> = { positive: 'Kind', neutral: 'Quiet', negative: 'Rude' };
+const tags = (type: TagType, firstId: number, weight: number) =>
+  Array.from({ length: 9 }, (_, index) => ({
+    id: firstId + index,
+    label: `${labels[type]} ${index + 1}`,
+    display_text: `${labels[type]} ${index + 1}`,
+    emoji: '🙂',
+    weight,
+    type,
+  }));
+const categories = { positive: tags('positive', 1, 3), neutral: tags('neutral', 21, 0), negative: tags('negative', 41, -2) };
+const place = { city: 'Portland', state: 'OR', country: 'United States', latitude: 45.5, longitude: -122.7 };
+const answers = {
+  'GET /feedback-categories': categories,
+  'POST /experiences/check-existing': { exists: false },
+  'GET /geo/search': { places: [place] },
+} as const;
+const accepted = { id: 99, rating: 3, status: 'in_review' } as const;
+
+function open(user = aMember()) {
+  const onSubmitted = vi.fn<() => void>();
+  const rendered = renderScreen(<SubmitExperienceForm user={user} onSubmitted={onSubmitted} />);
+  return { onSubmitted, ...rendered };
+}
+const submitButton = () => screen.getByRole('button', { name: 'Submit Experience' });
+const sent = (calls: readonly Call[]) => calls.filter(({ key }) => key === 'POST /experiences');
+
+async function fill(user: ReturnType<typeof open>['user'], comment = 'On time and kind.') {
+  await user.type(screen.getByLabelText('Person name'), 'Jordan Avery');
+  await user.selectOptions(screen.getByLabelText('Platform'), 'hinge');
+  await user.type(screen.getByLabelText('Social ID'), '@jordan.avery');
+  await user.click(await screen.findByRole('button', { name: /Kind 1$/ }));
+  await user.type(screen.getByLabelText('What happened?'), comment);
+}
+
+beforeEach(() => sessionStorage.clear());
+
+describe('submitting an experience', () => {
+  it('sends the form once, says the rating and leads on', async () => {
+    const calls = answerCalls({ ...answers, 'POST /experiences': accepted });
+    const { user, onSubmitted } = open();
+    await fill(user);
+    await user.dblClick(submitButton());
+    await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
+    expect(screen.getByText('Experience submitted successfully! (Rating: 3)')).toBeDefined();
+    expect(sent(calls)).toHaveLength(1);
+    expect(sent(calls)[0]).toMatchObject({
+      idempotencyKey: expect.stringMatching(/^\w{32}$/),
+      body: { person_name: 'Jordan Avery', tags: [1], feedback_types: ['standard'], approximate_experience_date: true },
+    });
+    expect(sessionStorage.getItem('candor.draft.submit-experience.1')).toBeNull();
+  });
+
+  it('shows what is missing at the fields, in the summary and as a toast, and focuses the first', async () => {
+    const calls = answerCalls(answers);
+    const { user } = open();
+    await screen.findByRole('button', { name: /Kind 1$/ });
+    await user.click(submitButton());
+    expect(await screen.findAllByText(MESSAGES.personNameRequired)).toHaveLength(3);
+    const summary = screen.getAllByRole('alert').find((alert) => within(alert).queryByText(MESSAGES.commentRequired));
+    expect(summary && within(summary).getByText(MESSAGES.platformRequired)).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Person name'));
+    await user.type(screen.getByLabelText('Person name'), 'J');
+    expect(screen.getByLabelText('Person name').getAttribute('aria-invalid')).not.toBe('true');
+    expect(sent(calls)).toHaveLength(0);
+  });
+
+  it('keeps the key of an attempt whose answer was lost, and takes another for another content', async () => {
+    const outcomes = [noAnswer, noAnswer, accepted] as const;
+    let tries = 0;
+    const calls = answerCalls({ ...answers, 'POST /experiences': () => outcomes[tries++] ?? accepted });
+    const { user, onSubmitted } = open();
+    await fill(user);
+    await user.click(submitButton());
+    expect(await screen.findAllByText('Failed to submit experience: Network error occurred')).not.toHaveLength(0);
+    await user.click(submitButton());
+    await waitFor(() => expect(sent(calls)).toHaveLength(2));
+    await waitFor(() => expect(submitButton()).not.toHaveProperty('disabled', true));
+    await user.type(screen.getByLabelText('What happened?'), ' And funny.');
+    await user.click(submitButton());
+    await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
+    const [first, second, third] = sent(calls).map(({ idempotencyKey }) => idempotencyKey);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it("shows the server's refusals at their fields and keeps what was written", async () => {
+    answerCalls({
+      ...answers,
+      'POST /experiences': refuse('OWN_IDENTIFIER', {
+        errors: { 'platforms.0.social_id': ['You cannot share an experience about your own ID.'] },
+      }),
+    });
+    const { user } = open();
+    await fill(user);
+    await user.click(submitButton());
+    await screen.findAllByText('You cannot share an experience about your own ID.');
+    expect(screen.getByLabelText('Social ID').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Person name')).toHaveProperty('value', 'Jordan Avery');
+  });
+
+  it('asks before a comment with private details is sent', async () => {
+    const calls = answerCalls({ ...answers, 'POST /experiences': accepted });
+    const { user, onSubmitted } = open();
+    await fill(user, 'Call +1 415 555 0143');
+    await user.click(submitButton());
+    const dialog = await screen.findByRole('dialog', { name: 'Check your comment' });
+    expect(within(dialog).getByText('a phone number')).toBeDefined();
+    expect(sent(calls)).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Send anyway' }));
+    await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
+  });
+
+  it('clears and locks the comment while anonymous, and gives it back', async () => {
+    const calls = answerCalls({ ...answers, 'POST /experiences': accepted });
+    const { user, onSubmitted } = open();
+    await fill(user);
+    const comment = () => screen.getByLabelText('What happened?');
+    await user.click(screen.getByRole('switch', { name: /Anonymous/ }));
+    expect(comment()).toHaveProperty('value', '');
+    expect(comment()).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('switch', { name: /Anonymous/ }));
+    expect(comment()).toHaveProperty('value', 'On time and kind.');
+    await user.click(screen.getByRole('switch', { name: /Anonymous/ }));
+    await user.click(submitButton());
+    await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
+    expect(sent(calls)[0]?.body).toMatchObject({ is_anonymous: true, comment: '' });
+  });
+
+  it('finds a typed place by keyboard', async () => {
+    answerCalls(answers);
+    const { user } = open();
+    const input = screen.getByRole('combobox', { name: 'City or town' });
+    await user.type(input, 'port');
+    await screen.findByRole('option', { name: /Portland/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(input).toHaveProperty('value', 'Portland, OR, United States');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(input).toHaveProperty('value', '');
+  });
+
+  it('shows seven categories of a kind, and the others on demand; twelve at most can be chosen', async () => {
+    const calls = answerCalls(answers);
+    const { user } = open(aMember({ campus_mode: true }));
+    const positive = await screen.findByRole('group', { name: 'Positive' });
+    expect(calls.find(({ key }) => key === 'GET /feedback-categories')?.query.getAll('feedback_types[]')).toEqual(['standard', 'campus']);
+    const chips = () => within(positive).getAllByRole('button', { name: /Kind/ });
+    expect(chips()).toHaveLength(7);
+    await user.click(within(positive).getByRole('button', { name: /Show More/ }));
+    expect(chips()).toHaveLength(9);
+    for (const chip of chips()) await user.click(chip);
+    for (const name of [/Quiet 1$/, /Quiet 2$/, /Quiet 3$/]) await user.click(screen.getByRole('button', { name }));
+    expect(screen.getByRole('img', { name: 'Rating 27' })).toBeDefined();
+    expect(screen.getByRole('button', { name: /Rude 1$/ })).toHaveProperty('disabled', true);
+  });
+
+  it('finds the draft again after a reload of the tab', async () => {
+    answerCalls(answers);
+    const { user } = open();
+    await fill(user);
+    const { unmount } = renderScreen(<SubmitExperienceForm user={aMember()} onSubmitted={() => {}} />);
+    expect(screen.getAllByText('We kept what you wrote before.')).toHaveLength(1);
+    expect(screen.getAllByLabelText('Person name').at(-1)).toHaveProperty('value', 'Jordan Avery');
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(screen.getAllByLabelText('Person name').at(-1)).toHaveProperty('value', '');
+    unmount();
+  });
+
+  it('warns of an ID that one has written about before', async () => {
+    answerCalls({ ...answers, 'POST /experiences/check-existing': { exists: true } });
+    const { user } = open();
+    await user.selectOptions(screen.getByLabelText('Platform'), 'hinge');
+    await user.type(screen.getByLabelText('Social ID'), 'jordan.avery');
+    await user.tab();
+    expect(await screen.findByText('You have already shared an experience about this ID.')).toBeDefined();
+  });
+
+  it('offers the countries for a phone number', async () => {
+    answerCalls(answers);
+    const { user } = open();
+    await user.selectOptions(screen.getByLabelText('Platform'), 'phone');
+    expect(await screen.findByRole('option', { name: /United Kingdom 🇬🇧 \+44/ })).toBeDefined();
+  });
+
+  it('can load the categories again when that failed', async () => {
+    let tries = 0;
+    answerCalls({ ...answers, 'GET /feedback-categories': () => (tries++ === 0 ? refuse('INTERNAL') : categories) });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: /Kind 1$/ })).toBeDefined();
+  });
+});
+
+it('tells an unverified member what to do', () => {
+  renderScreen(<VerificationRequired missing="verification" />);
+  expect(screen.getByText('Verification Required')).toBeDefined();
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/profile');
+});

@@ -1,0 +1,73 @@
+import { ERRORS } from '@candor/contract/errors';
+import type { ErrorCode } from '@candor/contract/errors';
+import { API_BASE } from '@candor/contract/limits';
+import { routes } from '@candor/contract/routes';
+import type { z } from 'zod';
+import { vi } from 'vitest';
+import type { ApiData, ApiKey } from '../src/lib/api-client.ts';
+
+export interface Call {
+  key: ApiKey;
+  path: string;
+  query: URLSearchParams;
+  /** As it was sent, after the contract has found it right. */
+  body: unknown;
+  idempotencyKey: string | null;
+  headers: Headers;
+}
+
+class Refusal {
+  readonly code: ErrorCode;
+  readonly extra: { message?: string; errors?: Record<string, string[]>; data?: unknown };
+  constructor(code: ErrorCode, extra: Refusal['extra']) {
+    this.code = code;
+    this.extra = extra;
+  }
+}
+export const refuse = (code: ErrorCode, extra: Refusal['extra'] = {}) => new Refusal(code, extra);
+/** The call never gets an answer. */
+export const noAnswer = Symbol('no answer');
+
+type Answer<T> = T | Refusal | typeof noAnswer | Promise<T | Refusal>;
+type Answers = { [K in ApiKey]?: Answer<ApiData<K>> | ((call: Call) => Answer<ApiData<K>>) };
+
+const reply = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+
+const pattern = (key: string): RegExp => new RegExp(`^${key.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+/** Stands in for the server: answers by the contract's keys, and the contract checks what is sent and what is answered. */
+export function answerCalls(answers: Answers): Call[] {
+  const calls: Call[] = [];
+  const keys = Object.keys(answers).filter((key): key is ApiKey => key in routes);
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'http://candor.test');
+    const path = url.pathname.replace(API_BASE, '');
+    const asked = `${init.method ?? 'GET'} ${path}`;
+    const key = keys.find((one) => one === asked) ?? keys.find((one) => pattern(one).test(asked));
+    if (!key) throw new Error(`The test has no answer for ${asked}`);
+    const spec: { body?: z.ZodType; data: z.ZodType } = routes[key];
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    if (spec.body) spec.body.parse(body);
+    const headers = new Headers(init.headers);
+    const call: Call = { key, path, query: url.searchParams, body, idempotencyKey: headers.get('Idempotency-Key'), headers };
+    calls.push(call);
+    const given: unknown = answers[key];
+    const answer: unknown = await (typeof given === 'function' ? Reflect.apply(given, undefined, [call]) : given);
+    if (answer === noAnswer) throw new TypeError('Failed to fetch');
+    if (answer instanceof Refusal) {
+      const { status, sentence } = ERRORS[answer.code];
+      const message = answer.extra.message ?? sentence;
+      return reply(status, {
+        success: false,
+        error: message,
+        message,
+        code: answer.code,
+        errors: answer.extra.errors,
+        data: answer.extra.data,
+      });
+    }
+    return reply(200, { success: true, data: spec.data.parse(answer) });
+  });
+  return calls;
+}

@@ -1,0 +1,36 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { Providers } from '../src/app/providers.tsx';
+import { createQueryClient } from '../src/lib/query-client.ts';
+import { forgetToken, storeToken } from '../src/lib/session/token.ts';
+
+export const A_TOKEN = 'a-token-of-more-than-ten-characters';
+
+interface Options {
+  at?: string | { pathname: string; state?: unknown };
+  /** Signed in with this token. */
+  token?: string;
+}
+
+/** Renders a part of the app with all that surrounds it; `where()` tells the address it is at. */
+export function renderApp(children: ReactNode, { at = '/', token }: Options = {}) {
+  if (token) storeToken(token);
+  else forgetToken();
+  let address = '';
+  const Address = () => {
+    const { pathname, search } = useLocation();
+    address = pathname + search;
+    return null;
+  };
+  const queryClient = createQueryClient();
+  render(
+    <Providers queryClient={queryClient}>
+      <MemoryRouter initialEntries={[at]}>
+        <Address />
+        {children}
+      </MemoryRouter>
+    </Providers>,
+  );
+  return { where: () => address, queryClient };
+}

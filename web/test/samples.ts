@@ -1,0 +1,43 @@
+import { User } from '@candor/contract/accounts';
+
+const NOW = '2026-11-21T12:00:00.000Z';
+
+/** A member who may do everything that a member may; each test changes what it is about. */
+export const aMember = (part: Partial<User> = {}): User =>
+  User.parse({
+    id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c11',
+    display_name: 'Maya Lindqvist',
+    email: null,
+    email_verified: false,
+    phone_number: '+14155550103',
+    phone_verified: true,
+    has_phone: true,
+    birthdate: '1994-05-01',
+    role: 'user',
+    trust_score: 72,
+    trust_tier: 'silver',
+    verification_status: true,
+    auth_provider: 'phone',
+    reveals: 3,
+    campus_mode: false,
+    lgbtqia: false,
+    photo_url: null,
+    photo_source: null,
+    linked_social_ids_count: 2,
+    profile_completeness: { has_birthdate: true, has_display_name: true, is_complete: true },
+    bans: [],
+    created_at: NOW,
+    updated_at: NOW,
+    ...part,
+  });
+
+/** The pagination of one page among `lastPage`, or of an empty list. */
+export const aPagination = (shown: number, page = 1, lastPage = 1) => ({
+  current_page: page,
+  last_page: lastPage,
+  per_page: 10,
+  total: shown === 0 ? 0 : (lastPage - 1) * 10 + shown,
+  from: shown === 0 ? null : 1,
+  to: shown === 0 ? null : shown,
+  has_more_pages: page < lastPage,
+});
