@@ -54,6 +54,11 @@ export class Vault {
     this.#indexRoot = indexRoot;
   }
 
+  /** What another thread of this process opens the same vault with. */
+  keysForThread(): ConstructorParameters<typeof Vault> {
+    return [new Map([...this.#dataKeys].map(([kid, key]) => [kid, key.export()])), this.#currentKid, this.#indexRoot];
+  }
+
   /** AES-256-GCM: version, key id, IV, tag, text. */
   seal(column: SealedColumn, rowId: string | number, plain: string): Buffer {
     const iv = nextIv();
