@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { Providers } from '../src/app/providers.tsx';
 import { createQueryClient } from '../src/lib/query-client.ts';
@@ -20,7 +21,9 @@ export function renderApp(children: ReactNode, { at = '/', token }: Options = {}
   let address = '';
   const Address = () => {
     const { pathname, search } = useLocation();
-    address = pathname + search;
+    useEffect(() => {
+      address = pathname + search;
+    });
     return null;
   };
   const queryClient = createQueryClient();

@@ -8,6 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guards/guard.tsx';
 import { AppFrame } from './layout/app-frame.tsx';
 import { SiteFrame } from './layout/site-frame.tsx';
+import { usePreloading } from './preload-pages.ts';
 import type { PageRoute } from './routes.tsx';
 import { pageRoutes } from './routes.tsx';
 
@@ -17,6 +18,7 @@ const framed = (frame: PageRoute['frame']) =>
     .map((route) => <Route key={route.path} path={route.path} element={<RoutedPage route={route} />} />);
 
 export function App() {
+  usePreloading();
   return (
     <Routes>
       <Route element={<SiteFrame />}>{framed('site')}</Route>

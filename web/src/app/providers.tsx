@@ -32,7 +32,12 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
     };
   }, [queryClient]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
       <QueryClientProvider client={queryClient}>
         {children}
         <Toasts />

@@ -1,8 +1,8 @@
 import { TRUST_TO_BROWSE, TRUST_TO_SUBMIT } from '@candor/contract/limits';
-import type { ComponentType } from 'react';
-import { lazy } from 'react';
 import type { titleTexts } from '../lib/i18n/en/titles.ts';
 import { paths } from '../lib/paths.ts';
+import type { PageComponent } from './lazy-page.ts';
+import { lazyPage } from './lazy-page.ts';
 import { WelcomePage } from './pages/welcome.tsx';
 
 /** Who may open a page: anyone; only those without a session; members; reviewers and admins. */
@@ -11,7 +11,7 @@ type Access = 'anyone' | 'guest' | 'member' | 'reviewer';
 export interface PageRoute {
   path: string;
   title: keyof (typeof titleTexts)['texts'];
-  Page: ComponentType;
+  Page: PageComponent;
   access: Access;
   /** The page needs this trust score; below it, its locked overlay is shown. */
   gate?: { feature: string; required: number };
@@ -22,34 +22,65 @@ export interface PageRoute {
 /** Every page of the app, once. All but the first one a visitor sees arrive when they are opened. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: paths.welcome, title: 'welcome', Page: WelcomePage, access: 'guest', frame: 'site' },
-  { path: paths.signIn, title: 'signIn', Page: lazy(() => import('./pages/sign-in.tsx')), access: 'guest', frame: 'site' },
-  { path: paths.signUp, title: 'signUp', Page: lazy(() => import('./pages/sign-up.tsx')), access: 'guest', frame: 'site' },
-  { path: paths.googleCallback, title: 'googleCallback', Page: lazy(() => import('./pages/google-callback.tsx')), access: 'anyone', frame: 'site' },
-  { path: paths.community, title: 'community', Page: lazy(() => import('./pages/community.tsx')), access: 'anyone', frame: 'app' },
-  { path: paths.profile, title: 'profile', Page: lazy(() => import('./pages/profile.tsx')), access: 'member', frame: 'app' },
-  { path: paths.experiences, title: 'experiences', Page: lazy(() => import('./pages/experiences.tsx')), access: 'member', frame: 'app' },
+  { path: paths.signIn, title: 'signIn', Page: lazyPage(() => import('./pages/sign-in.tsx')), access: 'guest', frame: 'site' },
+  { path: paths.signUp, title: 'signUp', Page: lazyPage(() => import('./pages/sign-up.tsx')), access: 'guest', frame: 'site' },
+  {
+    path: paths.googleCallback,
+    title: 'googleCallback',
+    Page: lazyPage(() => import('./pages/google-callback.tsx')),
+    access: 'anyone',
+    frame: 'site',
+  },
+  { path: paths.community, title: 'community', Page: lazyPage(() => import('./pages/community.tsx')), access: 'anyone', frame: 'app' },
+  { path: paths.profile, title: 'profile', Page: lazyPage(() => import('./pages/profile.tsx')), access: 'member', frame: 'app' },
+  {
+    path: paths.experiences,
+    title: 'experiences',
+    Page: lazyPage(() => import('./pages/experiences.tsx')),
+    access: 'member',
+    frame: 'app',
+  },
   {
     path: paths.submitExperience,
     title: 'submitExperience',
-    Page: lazy(() => import('./pages/submit-experience.tsx')),
+    Page: lazyPage(() => import('./pages/submit-experience.tsx')),
     access: 'member',
     gate: { feature: 'Submit Experience', required: TRUST_TO_SUBMIT },
     frame: 'app',
   },
-  { path: paths.myExperiences, title: 'myExperiences', Page: lazy(() => import('./pages/my-experiences.tsx')), access: 'member', frame: 'app' },
-  { path: paths.linkedExperiences, title: 'linkedExperiences', Page: lazy(() => import('./pages/linked-experiences.tsx')), access: 'member', frame: 'app' },
+  {
+    path: paths.myExperiences,
+    title: 'myExperiences',
+    Page: lazyPage(() => import('./pages/my-experiences.tsx')),
+    access: 'member',
+    frame: 'app',
+  },
+  {
+    path: paths.linkedExperiences,
+    title: 'linkedExperiences',
+    Page: lazyPage(() => import('./pages/linked-experiences.tsx')),
+    access: 'member',
+    frame: 'app',
+  },
+  { path: paths.socialIds, title: 'socialIds', Page: lazyPage(() => import('./pages/social-ids.tsx')), access: 'member', frame: 'app' },
   {
     path: paths.search,
     title: 'search',
-    Page: lazy(() => import('./pages/search.tsx')),
+    Page: lazyPage(() => import('./pages/search.tsx')),
     access: 'member',
     gate: { feature: 'Search', required: TRUST_TO_BROWSE },
     frame: 'app',
   },
-  { path: paths.reviewQueue, title: 'reviewQueue', Page: lazy(() => import('./pages/review-queue.tsx')), access: 'reviewer', frame: 'app' },
-  { path: paths.privacy, title: 'privacy', Page: lazy(() => import('./pages/privacy.tsx')), access: 'anyone', frame: 'site' },
-  { path: paths.terms, title: 'terms', Page: lazy(() => import('./pages/terms.tsx')), access: 'anyone', frame: 'site' },
-  { path: paths.guidelines, title: 'guidelines', Page: lazy(() => import('./pages/guidelines.tsx')), access: 'anyone', frame: 'site' },
-  { path: paths.contact, title: 'contact', Page: lazy(() => import('./pages/contact.tsx')), access: 'anyone', frame: 'site' },
-  { path: paths.devInbox, title: 'devInbox', Page: lazy(() => import('./pages/dev-inbox.tsx')), access: 'anyone', frame: 'site' },
+  {
+    path: paths.reviewQueue,
+    title: 'reviewQueue',
+    Page: lazyPage(() => import('./pages/review-queue.tsx')),
+    access: 'reviewer',
+    frame: 'app',
+  },
+  { path: paths.privacy, title: 'privacy', Page: lazyPage(() => import('./pages/privacy.tsx')), access: 'anyone', frame: 'site' },
+  { path: paths.terms, title: 'terms', Page: lazyPage(() => import('./pages/terms.tsx')), access: 'anyone', frame: 'site' },
+  { path: paths.guidelines, title: 'guidelines', Page: lazyPage(() => import('./pages/guidelines.tsx')), access: 'anyone', frame: 'site' },
+  { path: paths.contact, title: 'contact', Page: lazyPage(() => import('./pages/contact.tsx')), access: 'anyone', frame: 'site' },
+  { path: paths.devInbox, title: 'devInbox', Page: lazyPage(() => import('./pages/dev-inbox.tsx')), access: 'anyone', frame: 'site' },
 ];

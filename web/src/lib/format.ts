@@ -12,7 +12,8 @@ export function formatDate(time: string | null | undefined, options: Intl.DateTi
 }
 
 /** "February 2026": birthdates and the dates of what is not revealed say no more. */
-export const formatMonth = (time: string | null | undefined): string => formatDate(time, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+export const formatMonth = (time: string | null | undefined): string =>
+  formatDate(time, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(currentLanguage()).format(value);
 

@@ -3,8 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 /** What the server refused it will refuse again; only silence and its own failures are worth a second try. */
-export const worthRetrying = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+export const worthRetrying = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

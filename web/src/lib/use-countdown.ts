@@ -5,11 +5,12 @@ export function useCountdown(): { left: number; start: (seconds: number) => void
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);
   const left = Math.max(0, Math.ceil((until - now) / 1000));
+  const running = left > 0;
   useEffect(() => {
-    if (left === 0) return undefined;
+    if (!running) return undefined;
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
-  }, [left === 0]);
+  }, [running]);
   const start = useCallback((seconds: number) => {
     const present = Date.now();
     setNow(present);

@@ -7,9 +7,7 @@ import classes from './code-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
+interface FormProps {
   /** Where the code went, for people. */
   sentTo: string;
   digits: 4 | 6;
@@ -23,8 +21,14 @@ interface Props {
   resendIn: number;
   /** A sentence; the fields are emptied when it changes. */
   error?: string | undefined;
-  title?: string;
+  /** Back to where the code was asked for. */
+  onBack: () => void;
   children?: ReactNode;
+}
+interface Props extends Omit<FormProps, 'onBack'> {
+  opened: boolean;
+  onClose: () => void;
+  title?: string;
 }
 
 /** Takes a code that was sent by SMS or e-mail: typed, pasted in one go or filled in by the phone. */
@@ -32,12 +36,25 @@ export function CodeDialog(props: Props) {
   const t = useTexts(codeTexts);
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={props.title ?? t('title')} keepOnOutsideClick>
-      {props.opened && <CodeForm {...props} />}
+      {props.opened && <CodeForm {...props} onBack={props.onClose} />}
     </Dialog>
   );
 }
 
-function CodeForm({ sentTo, digits, incomplete, onVerify, verifying, onResend, resending, resendIn, error, onClose, children }: Props) {
+/** The same as a step of a dialog that began with where to send it. */
+export function CodeForm({
+  sentTo,
+  digits,
+  incomplete,
+  onVerify,
+  verifying,
+  onResend,
+  resending,
+  resendIn,
+  error,
+  onBack,
+  children,
+}: FormProps) {
   const t = useTexts(codeTexts);
   const [code, setCode] = useState('');
   const [short, setShort] = useState(false);
@@ -77,7 +94,10 @@ function CodeForm({ sentTo, digits, incomplete, onVerify, verifying, onResend, r
           error={Boolean(message)}
           readOnly={verifying}
           placeholder=""
-          getInputProps={(index: number) => ({ 'aria-label': t('digit', { number: index + 1, digits }), 'data-autofocus': index === 0 || undefined })}
+          getInputProps={(index: number) => ({
+            'aria-label': t('digit', { number: index + 1, digits }),
+            'data-autofocus': index === 0 || undefined,
+          })}
           onChange={(typed) => {
             setCode(typed);
             setShort(false);
@@ -94,7 +114,7 @@ function CodeForm({ sentTo, digits, incomplete, onVerify, verifying, onResend, r
         <Button variant="subtle" size="sm" onClick={onResend} disabled={resendIn > 0} loading={resending}>
           {resendIn > 0 ? t('resendIn', { seconds: resendIn }) : t('resend')}
         </Button>
-        <Button variant="subtle" color="gray" size="sm" onClick={onClose}>
+        <Button variant="subtle" color="gray" size="sm" onClick={onBack}>
           {t('change')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useEffect, useId } from 'react';
 import { uiTexts } from '../lib/i18n/en/ui.ts';
 import { useTexts } from '../lib/i18n/language.ts';
 import classes from './dialog.module.css';
@@ -16,18 +17,37 @@ interface Props {
 
 const widths = { sm: '26rem', md: '34rem', lg: '48rem' };
 
+/** Those that are open, the topmost last: all of them hear the Escape key, and it is meant for that one. */
+const openDialogs: string[] = [];
+
 /** A centred card on a wide screen, a sheet from below on a phone. Traps and returns focus, closes on Escape. */
 export function Dialog({ opened, onClose, title, children, size = 'sm', keepOnOutsideClick = false }: Props) {
   const t = useTexts(uiTexts);
+  const id = useId();
+  useEffect(() => {
+    if (!opened) return undefined;
+    openDialogs.push(id);
+    // Not before the key that closed it has been heard by all.
+    return () => void setTimeout(() => openDialogs.splice(openDialogs.indexOf(id), 1));
+  }, [id, opened]);
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={() => {
+        if (openDialogs.at(-1) === id) onClose();
+      }}
       title={title}
+      centered
       size={widths[size]}
       closeOnClickOutside={!keepOnOutsideClick}
       closeButtonProps={{ 'aria-label': t('close'), size: 44, iconSize: 20 }}
-      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '' }}
+      classNames={{
+        inner: classes.inner ?? '',
+        content: classes.content ?? '',
+        header: classes.header ?? '',
+        title: classes.title ?? '',
+        body: classes.body ?? '',
+      }}
     >
       {children}
     </Modal>

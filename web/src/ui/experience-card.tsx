@@ -38,7 +38,9 @@ export function ExperienceCard({ experience, onReveal }: Props) {
               </span>
             )}
             <span>
-              {isRevealed && experience.experience_date ? t('happened', { date: formatDate(experience.experience_date) }) : t('sharedIn', { month: formatMonth(experience.created_at) })}
+              {isRevealed && experience.experience_date
+                ? t('happened', { date: formatDate(experience.experience_date) })
+                : t('sharedIn', { month: formatMonth(experience.created_at) })}
             </span>
           </p>
         </div>

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import classes from './info-box.module.css';
 
 /** A calm word within a form or page: something went well, or is good to know. */
-export function InfoBox({ title, tone = 'positive', children }: { title: string; tone?: 'positive' | 'neutral' | 'waiting'; children?: ReactNode }) {
+export function InfoBox({
+  title,
+  tone = 'positive',
+  children,
+}: {
+  title: string;
+  tone?: 'positive' | 'neutral' | 'waiting';
+  children?: ReactNode;
+}) {
   const Icon = tone === 'positive' ? CircleCheck : Info;
   return (
     <div className={classes.box} data-tone={tone} role="status">

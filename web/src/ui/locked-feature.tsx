@@ -39,7 +39,7 @@ export function LockedFeature({ feature, required, current, steps, children }: P
         <span className={classes.lock}>
           <Lock size={24} aria-hidden />
         </span>
-        {t('locked')}
+        <span className={classes.word}>{t('locked')}</span>
       </button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('lockedTitle', { feature })}>
         <p className={classes.intro}>{t('lockedIntro')}</p>
@@ -52,7 +52,11 @@ export function LockedFeature({ feature, required, current, steps, children }: P
         <ul className={classes.steps}>
           {steps.map((step) => (
             <li key={step.label} className={classes.step} data-met={step.met === true || undefined}>
-              {step.met === true ? <Check size={18} role="img" aria-label={t('done')} /> : <Circle size={18} role="img" aria-label={t('notDone')} />}
+              {step.met === true ? (
+                <Check size={18} role="img" aria-label={t('done')} />
+              ) : (
+                <Circle size={18} role="img" aria-label={t('notDone')} />
+              )}
               {step.to && step.met !== true ? <Link to={step.to}>{step.label}</Link> : step.label}
             </li>
           ))}

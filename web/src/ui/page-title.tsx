@@ -3,14 +3,16 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
+/** The page that the browser itself loaded keeps the browser's focus; every later one takes it. */
+let first = true;
+
 /** The one h1 of a page. After a navigation it takes the focus, so that a screen reader starts reading there. */
 export function PageTitle({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key, pathname } = useLocation();
-  // The address that the page was loaded with has the key "default": the browser has put the focus already.
-  const navigated = key !== 'default';
+  const { pathname } = useLocation();
   useEffect(() => {
-    if (navigated) heading.current?.focus({ preventScroll: true });
+    if (!first) heading.current?.focus({ preventScroll: true });
+    first = false;
     // A new query or state on the same page is not a navigation.
   }, [pathname]);
   return (

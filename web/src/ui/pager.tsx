@@ -18,7 +18,13 @@ export function Pager({ page, lastPage, onChange, disabled = false }: Props) {
   if (lastPage <= 1) return null;
   return (
     <nav className={classes.pager} aria-label={t('pages')}>
-      <button type="button" className={classes.button} disabled={disabled || page <= 1} aria-label={t('previousPage')} onClick={() => onChange(page - 1)}>
+      <button
+        type="button"
+        className={classes.button}
+        disabled={disabled || page <= 1}
+        aria-label={t('previousPage')}
+        onClick={() => onChange(page - 1)}
+      >
         <ChevronLeft size={20} aria-hidden />
       </button>
       {pagesAround(page, lastPage, PAGE_BUTTONS).map((number) => (
@@ -34,7 +40,13 @@ export function Pager({ page, lastPage, onChange, disabled = false }: Props) {
           {number}
         </button>
       ))}
-      <button type="button" className={classes.button} disabled={disabled || page >= lastPage} aria-label={t('nextPage')} onClick={() => onChange(page + 1)}>
+      <button
+        type="button"
+        className={classes.button}
+        disabled={disabled || page >= lastPage}
+        aria-label={t('nextPage')}
+        onClick={() => onChange(page + 1)}
+      >
         <ChevronRight size={20} aria-hidden />
       </button>
     </nav>

@@ -43,7 +43,10 @@ export function PhoneField({ dialCode, number, dialCodes, onChange, error, descr
 
   function type(event: ChangeEvent<HTMLInputElement>) {
     const { value, selectionStart } = event.currentTarget;
-    const whole = splitInternational(value, dialCodes.map((code) => code.dialCode));
+    const whole = splitInternational(
+      value,
+      dialCodes.map((code) => code.dialCode),
+    );
     if (whole) return onChange({ dialCode: whole.dialCode, number: maskNational(whole.national, whole.dialCode) });
     const atEnd = selectionStart === value.length;
     digitsBeforeCaret.current = atEnd ? null : value.slice(0, selectionStart ?? 0).replaceAll(/\D/g, '').length;

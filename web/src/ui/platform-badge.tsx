@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import classes from './platform-badge.module.css';
 
 interface Props {
@@ -20,15 +19,11 @@ export function PlatformBadge({ platform, emoji, label, socialId }: Props) {
   );
 }
 
-/** The platform's picture, or its emoji where there is no picture. */
-export function PlatformImage({ platform, emoji, size = 20 }: { platform: string; emoji: string; size?: number }) {
-  const [missing, setMissing] = useState(false);
-  if (missing) {
-    return (
-      <span aria-hidden className={classes.emoji} style={{ width: size, fontSize: size * 0.85 }}>
-        {emoji}
-      </span>
-    );
-  }
-  return <img src={`/images/platforms/${platform}.png`} alt="" width={size} height={size} loading="lazy" className={classes.image} onError={() => setMissing(true)} />;
+/** The platform's emoji, in a box of its own so that names stand in line. */
+export function PlatformImage({ emoji, size = 20 }: { platform: string; emoji: string; size?: number }) {
+  return (
+    <span aria-hidden className={classes.emoji} style={{ width: size, fontSize: size * 0.85 }}>
+      {emoji}
+    </span>
+  );
 }

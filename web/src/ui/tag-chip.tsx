@@ -25,7 +25,14 @@ export function TagChip({ emoji, label, type }: ChipContent) {
 }
 
 /** The same as a choice that can be switched on and off. */
-export function TagToggle({ emoji, label, type, checked, onChange, disabled = false }: ChipContent & { checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean }) {
+export function TagToggle({
+  emoji,
+  label,
+  type,
+  checked,
+  onChange,
+  disabled = false,
+}: ChipContent & { checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean }) {
   return (
     <button
       type="button"

@@ -15,7 +15,13 @@ export function ThemeSwitch({ iconOnly = false }: { iconOnly?: boolean }) {
   const Icon = icons[colorScheme];
   const next = order[(order.indexOf(colorScheme) + 1) % order.length] ?? 'auto';
   return (
-    <button type="button" className={classes.switch} data-icon-only={iconOnly || undefined} aria-label={iconOnly ? t(labels[colorScheme]) : undefined} onClick={() => setColorScheme(next)}>
+    <button
+      type="button"
+      className={classes.switch}
+      data-icon-only={iconOnly || undefined}
+      aria-label={iconOnly ? t(labels[colorScheme]) : undefined}
+      onClick={() => setColorScheme(next)}
+    >
       <Icon size={20} aria-hidden />
       {!iconOnly && t(labels[colorScheme])}
     </button>

@@ -10,6 +10,9 @@ const resolveVariant: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input);
   if (input.variant === 'filled') return { ...colours, color: 'var(--candor-on-accent)' };
   if (input.variant === 'default') return { ...colours, border: '1px solid var(--candor-line-button)' };
+  if (input.variant === 'light' && (input.color ?? input.theme.primaryColor) === input.theme.primaryColor) {
+    return { ...colours, background: 'var(--candor-accent-soft)', hover: 'var(--candor-accent-soft)', color: 'var(--candor-accent-ink)' };
+  }
   return colours;
 };
 

@@ -48,10 +48,18 @@ export function Toasts() {
   return (
     <section className={classes.region} aria-label={t('messages')}>
       <div role="status">
-        {shown.filter((one) => one.tone !== 'negative').map((one) => <ToastCard key={one.id} toast={one} closeLabel={t('close')} />)}
+        {shown
+          .filter((one) => one.tone !== 'negative')
+          .map((one) => (
+            <ToastCard key={one.id} toast={one} closeLabel={t('close')} />
+          ))}
       </div>
       <div role="alert">
-        {shown.filter((one) => one.tone === 'negative').map((one) => <ToastCard key={one.id} toast={one} closeLabel={t('close')} />)}
+        {shown
+          .filter((one) => one.tone === 'negative')
+          .map((one) => (
+            <ToastCard key={one.id} toast={one} closeLabel={t('close')} />
+          ))}
       </div>
     </section>
   );

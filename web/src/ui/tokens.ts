@@ -4,31 +4,94 @@ import type { MantineColorsTuple } from '@mantine/core';
 
 /** The warm accent: one colour for what can be done. Shade 6 on white and shade 4 on night both pass AA. */
 export const clay: MantineColorsTuple = [
-  '#fdf3ee', '#fae3d8', '#f4c6b1', '#f2ad8c', '#f2946b', '#d4693f', '#b84a22', '#a2401c', '#863417', '#6b2a13',
+  '#fdf3ee',
+  '#fae3d8',
+  '#f4c6b1',
+  '#f2ad8c',
+  '#f2946b',
+  '#d4693f',
+  '#b84a22',
+  '#a2401c',
+  '#863417',
+  '#6b2a13',
 ];
 /** Positive. */
 export const sage: MantineColorsTuple = [
-  '#eef8f2', '#dcf0e4', '#b9e0c9', '#8fcfaa', '#62bd8a', '#35a16b', '#1b7a4b', '#17693f', '#135634', '#0f442a',
+  '#eef8f2',
+  '#dcf0e4',
+  '#b9e0c9',
+  '#8fcfaa',
+  '#62bd8a',
+  '#35a16b',
+  '#1b7a4b',
+  '#17693f',
+  '#135634',
+  '#0f442a',
 ];
 /** Negative. */
 export const rose: MantineColorsTuple = [
-  '#fef1f4', '#fce0e7', '#f8bfcd', '#f497ac', '#f0748f', '#dc4468', '#b4234d', '#9c1c41', '#821736', '#66122b',
+  '#fef1f4',
+  '#fce0e7',
+  '#f8bfcd',
+  '#f497ac',
+  '#f0748f',
+  '#dc4468',
+  '#b4234d',
+  '#9c1c41',
+  '#821736',
+  '#66122b',
 ];
 /** Waiting, and care. */
 export const amber: MantineColorsTuple = [
-  '#fef8e8', '#fcecc6', '#f8d98e', '#f2c45a', '#e8b03a', '#c48a12', '#8a5a00', '#774d00', '#623f00', '#4d3200',
+  '#fef8e8',
+  '#fcecc6',
+  '#f8d98e',
+  '#f2c45a',
+  '#e8b03a',
+  '#c48a12',
+  '#8a5a00',
+  '#774d00',
+  '#623f00',
+  '#4d3200',
 ];
 /** Neutral. */
 export const slate: MantineColorsTuple = [
-  '#f4f6f9', '#e8ecf1', '#cfd6e0', '#adb8c7', '#8b98ab', '#68768b', '#4a5568', '#3d4757', '#303846', '#242a35',
+  '#f4f6f9',
+  '#e8ecf1',
+  '#cfd6e0',
+  '#adb8c7',
+  '#8b98ab',
+  '#68768b',
+  '#4a5568',
+  '#3d4757',
+  '#303846',
+  '#242a35',
 ];
 /** Warm greys of the light theme; Mantine reads borders and hovers from here. */
 export const gray: MantineColorsTuple = [
-  '#fbf8f4', '#f5f0e9', '#e9e1d7', '#dbd1c5', '#b9aea2', '#8f8478', '#6f665d', '#5e5766', '#3a3542', '#211d2b',
+  '#fbf8f4',
+  '#f5f0e9',
+  '#e9e1d7',
+  '#dbd1c5',
+  '#b9aea2',
+  '#8f8478',
+  '#6f665d',
+  '#5e5766',
+  '#3a3542',
+  '#211d2b',
 ];
 /** Warm night of the dark theme. */
 export const dark: MantineColorsTuple = [
-  '#f3efea', '#c9c3cc', '#a79fae', '#7d7486', '#3d3846', '#2e2a36', '#221f28', '#17151b', '#121016', '#0c0b0f',
+  '#f3efea',
+  '#c9c3cc',
+  '#a79fae',
+  '#7d7486',
+  '#3d3846',
+  '#2e2a36',
+  '#221f28',
+  '#17151b',
+  '#121016',
+  '#0c0b0f',
 ];
 
 const space = { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.25rem' } as const;

@@ -10,7 +10,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageLoading } from '../../ui/loading-state.tsx';
 import type { PageRoute } from '../routes.tsx';
 
-
 // Most people never see these two, and the first load is dear.
 const ReviewerOnboarding = lazy(() => import('./reviewer-onboarding.tsx'));
 const TrustGate = lazy(() => import('./trust-gate.tsx'));
@@ -22,7 +21,8 @@ export function Guard({ route, children }: { route: PageRoute; children: ReactNo
       return children;
     case 'guest':
       return <GuestGuard>{children}</GuestGuard>;
-    default:
+    case 'member':
+    case 'reviewer':
       return <MemberGuard route={route}>{children}</MemberGuard>;
   }
 }

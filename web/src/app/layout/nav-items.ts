@@ -22,5 +22,11 @@ export const navItems: readonly NavItem[] = [
     within: [paths.submitExperience, paths.myExperiences, paths.linkedExperiences],
   },
   { to: paths.search, label: 'search', icon: Search, membersOnly: true, within: [] },
-  { to: paths.profile, label: 'profile', icon: UserRound, membersOnly: true, within: [paths.myDisputes, paths.settings, paths.socialIds, paths.payment] },
+  {
+    to: paths.profile,
+    label: 'profile',
+    icon: UserRound,
+    membersOnly: true,
+    within: [paths.myDisputes, paths.settings, paths.socialIds, paths.payment],
+  },
 ];

@@ -21,7 +21,13 @@ export function NavLinks() {
           const here = pathname === to || within.includes(pathname);
           return (
             <li key={to} className={classes.item}>
-              <Link to={to} className={classes.link} aria-current={pathname === to ? 'page' : undefined} data-here={here || undefined} onClick={() => window.scrollTo(0, 0)}>
+              <Link
+                to={to}
+                className={classes.link}
+                aria-current={pathname === to ? 'page' : undefined}
+                data-here={here || undefined}
+                onClick={() => window.scrollTo(0, 0)}
+              >
                 <Icon size={22} strokeWidth={here ? 2.25 : 1.9} aria-hidden />
                 {t(label)}
               </Link>

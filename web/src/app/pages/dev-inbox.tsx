@@ -32,12 +32,24 @@ export default function DevInboxPage() {
         title={t('title')}
         intro={t('intro')}
         actions={
-          <Button variant="default" size="sm" leftSection={<RefreshCw size={18} aria-hidden />} disabled={isFetching} onClick={() => void refetch()}>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<RefreshCw size={18} aria-hidden />}
+            disabled={isFetching}
+            onClick={() => void refetch()}
+          >
             {t('refresh')}
           </Button>
         }
       />
-      <TextInput label={t('filter')} description={t('filterHelp')} value={to} onChange={(event) => setTo(event.currentTarget.value)} mb="lg" />
+      <TextInput
+        label={t('filter')}
+        description={t('filterHelp')}
+        value={to}
+        onChange={(event) => setTo(event.currentTarget.value)}
+        mb="lg"
+      />
       <Messages messages={data} />
     </Page>
   );

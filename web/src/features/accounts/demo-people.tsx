@@ -32,7 +32,13 @@ export function DemoPeople({ onSignedIn }: { onSignedIn: (user: User) => void })
       </Text>
       <div className={classes.people}>
         {people.map(({ phone, name, text, icon: Icon }) => (
-          <button key={phone} type="button" className={classes.person} disabled={demo.isPending} onClick={() => demo.mutate(phone, { onSuccess: onSignedIn })}>
+          <button
+            key={phone}
+            type="button"
+            className={classes.person}
+            disabled={demo.isPending}
+            onClick={() => demo.mutate(phone, { onSuccess: onSignedIn })}
+          >
             <span className={classes.personIcon}>
               <Icon size={18} aria-hidden />
             </span>

@@ -9,14 +9,14 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { CodeDialog } from '../../ui/code-dialog.tsx';
+import { ConsentCheckbox } from '../../ui/consent-checkbox.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
+import { signUpDialCodes } from '../../ui/sign-up-dial-codes.ts';
 import { toast } from '../../ui/toast.tsx';
 import classes from './accounts.module.css';
-import { ConsentCheckbox } from './consent-checkbox.tsx';
 import { forgetPendingSignUp, pendingSignUp } from './pending-sign-up.ts';
 import { useResendCode, useSendSignInCode, useVerifySignIn, useVerifySignUp } from './queries.ts';
-import { signUpDialCodes } from './sign-up-dial-codes.ts';
 import type { VerificationLink } from './verification-link.ts';
 
 /** What the sign-up screen needs to go on where sign-in found no account. */
@@ -50,7 +50,11 @@ export function SignInForm({ link, onSignedIn, onUnknownNumber }: Props) {
 
   const phoneNumber = withDialCode(phone.number, phone.dialCode);
   // A code that is asked for again needs the consent again; a link's reader gave it where the first one was asked for.
-  const body = { phone_number: phoneNumber, carrier_consent_given: true as const, carrier_consent_timestamp: consentGivenAt || new Date().toISOString() };
+  const body = {
+    phone_number: phoneNumber,
+    carrier_consent_given: true as const,
+    carrier_consent_timestamp: consentGivenAt || new Date().toISOString(),
+  };
 
   useEffect(() => {
     if (errors.phone) phoneInput.current?.focus();
@@ -154,7 +158,11 @@ export function SignInForm({ link, onSignedIn, onUnknownNumber }: Props) {
         onResend={resendCode}
         resending={resend.isPending}
         resendIn={countdown.left}
-        error={codeError && !hasCode(codeError, 'USER_NOT_FOUND') ? sentenceOr(codeError, t(resend.error ? 'resendFailed' : 'verifyFailed')) : undefined}
+        error={
+          codeError && !hasCode(codeError, 'USER_NOT_FOUND')
+            ? sentenceOr(codeError, t(resend.error ? 'resendFailed' : 'verifyFailed'))
+            : undefined
+        }
       />
     </>
   );

@@ -7,18 +7,19 @@ import { hasCode } from '../../lib/api-error.ts';
 import { fieldErrors, sentenceOr } from '../../lib/error-sentence.ts';
 import { accountTexts } from '../../lib/i18n/en/accounts.ts';
 import { currentLanguage, useTexts } from '../../lib/i18n/language.ts';
+import { monthNames } from '../../lib/month-names.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { CodeDialog } from '../../ui/code-dialog.tsx';
+import { ConsentCheckbox } from '../../ui/consent-checkbox.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
+import { signUpDialCodes } from '../../ui/sign-up-dial-codes.ts';
 import { toast } from '../../ui/toast.tsx';
 import classes from './accounts.module.css';
-import { ConsentCheckbox } from './consent-checkbox.tsx';
 import { forgetPendingSignUp, keepPendingSignUp } from './pending-sign-up.ts';
 import type { SignUp } from './queries.ts';
 import { useRegister, useResendCode, useVerifySignUp } from './queries.ts';
-import { signUpDialCodes } from './sign-up-dial-codes.ts';
 import type { SignUpDraft } from './sign-up-draft.ts';
 import { checkSignUp, missingParts, signUpOf } from './sign-up-draft.ts';
 
@@ -133,7 +134,10 @@ export function SignUpForm({ draft, onChange, signUpTicket, googleTicket, onTick
             autoComplete="bday-month"
             value={draft.birthMonth}
             error={errors['birthdate'] !== undefined}
-            data={[{ value: '', label: t('month') }, ...months.map((label, index) => ({ value: String(index + 1).padStart(2, '0'), label }))]}
+            data={[
+              { value: '', label: t('month') },
+              ...months.map((label, index) => ({ value: String(index + 1).padStart(2, '0'), label })),
+            ]}
             onChange={(event) => change({ birthMonth: event.currentTarget.value })}
           />
           <NativeSelect
@@ -147,8 +151,18 @@ export function SignUpForm({ draft, onChange, signUpTicket, googleTicket, onTick
         </div>
         <FormError messages={errors['birthdate'] ? [errors['birthdate']] : []} />
         <div className={classes.switches}>
-          <Switch label={t('campusMode')} description={t('campusModeHelp')} checked={draft.campusMode} onChange={(event) => change({ campusMode: event.currentTarget.checked })} />
-          <Switch label={t('lgbtqia')} description={t('lgbtqiaHelp')} checked={draft.lgbtqia} onChange={(event) => change({ lgbtqia: event.currentTarget.checked })} />
+          <Switch
+            label={t('campusMode')}
+            description={t('campusModeHelp')}
+            checked={draft.campusMode}
+            onChange={(event) => change({ campusMode: event.currentTarget.checked })}
+          />
+          <Switch
+            label={t('lgbtqia')}
+            description={t('lgbtqiaHelp')}
+            checked={draft.lgbtqia}
+            onChange={(event) => change({ lgbtqia: event.currentTarget.checked })}
+          />
         </div>
         <ConsentCheckbox givenAt={draft.consentGivenAt} onChange={(consentGivenAt) => change({ consentGivenAt })} />
         <FormError messages={register.isError && !atFields ? [sentenceOr(register.error, t('sendFailed'))] : []} />
@@ -176,9 +190,4 @@ export function SignUpForm({ draft, onChange, signUpTicket, googleTicket, onTick
       />
     </>
   );
-}
-
-function monthNames(): string[] {
-  const format = new Intl.DateTimeFormat(currentLanguage(), { month: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month, 1)));
 }

@@ -1,5 +1,5 @@
 import { AUTH_LOADING_GIVES_UP_MS, AUTH_LOADING_RETRY_MS, AUTH_VALIDATION_TIMEOUT_MS, USER_CACHE_MS } from '@candor/contract/limits';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { ApiData } from '../api-client.ts';
 import { api } from '../api-client.ts';
@@ -27,11 +27,14 @@ export const userQuery = queryOptions({
 
 export function useSession(): Session {
   const token = useSyncExternalStore(subscribeToToken, readToken);
+  const client = useQueryClient();
   const { data: user, failureReason, refetch, fetchStatus } = useQuery({ ...userQuery, enabled: token !== null });
   if (token === null) return { status: 'signed-out' };
   if (user) return { status: 'signed-in', user };
   if (failureReason && (worthRetrying(failureReason) || fetchStatus === 'idle')) {
-    return { status: 'unreachable', error: failureReason, retry: () => void refetch() };
+    // The try that waits its turn would otherwise swallow the one that somebody asks for now.
+    const retry = () => void client.cancelQueries(userQuery).then(() => refetch());
+    return { status: 'unreachable', error: failureReason, retry };
   }
   return { status: 'checking' };
 }

@@ -12,7 +12,6 @@ export const accountTexts = defineTexts('accounts', {
   createAccount: 'Create Account',
   haveAccount: 'Already have an account?',
   signIn: 'Sign In',
-  consent: 'I agree to receive SMS messages for verification. Message and data rates may apply.',
   phoneRequired: MESSAGES.phoneRequired,
   consentRequired: MESSAGES.consentRequired,
   codeInvalid: MESSAGES.signInCode,

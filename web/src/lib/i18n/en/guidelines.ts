@@ -16,5 +16,6 @@ export const guidelinesTexts = defineTexts('guidelines', {
   dangerTitle: 'If somebody is in danger',
   danger1: 'Candor is not an emergency service. Please call the emergency number of your country first.',
   reviewTitle: 'How we decide',
-  review1: 'Reviewers never decide on their own submissions or on what names them. A decision is told with its reason. The person written about can reply to or dispute an experience, and a dispute is decided by an administrator within 3-5 business days.',
+  review1:
+    'Reviewers never decide on their own submissions or on what names them. A decision is told with its reason. The person written about can reply to or dispute an experience, and a dispute is decided by an administrator within 3-5 business days.',
 });

@@ -4,4 +4,5 @@ export const phoneTexts = defineTexts('phone', {
   number: 'Phone number',
   dialCode: 'Country code',
   placeholder: 'Your number',
+  consent: 'I agree to receive SMS messages for verification. Message and data rates may apply.',
 });

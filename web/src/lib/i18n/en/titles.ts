@@ -12,6 +12,7 @@ export const titleTexts = defineTexts('titles', {
   submitExperience: 'Submit Experience · Candor',
   myExperiences: 'My Experiences · Candor',
   linkedExperiences: 'Linked Experiences · Candor',
+  socialIds: 'Social IDs · Candor',
   search: 'Search · Candor',
   reviewQueue: 'Review Queue · Candor',
   privacy: 'Privacy · Candor',

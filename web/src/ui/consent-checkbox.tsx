@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { Ref } from 'react';
-import { accountTexts } from '../../lib/i18n/en/accounts.ts';
-import { useTexts } from '../../lib/i18n/language.ts';
+import { phoneTexts } from '../lib/i18n/en/phone.ts';
+import { useTexts } from '../lib/i18n/language.ts';
 
 interface Props {
   /** The ISO time of the tick; empty while it is not ticked. */
@@ -11,8 +11,9 @@ interface Props {
   inputRef?: Ref<HTMLInputElement>;
 }
 
+/** Consent to being sent a code, with the moment of the tick. */
 export function ConsentCheckbox({ givenAt, onChange, error, inputRef }: Props) {
-  const t = useTexts(accountTexts);
+  const t = useTexts(phoneTexts);
   return (
     <Checkbox
       ref={inputRef}

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCalls, refuse } from '../../../test/answer-calls.ts';
+import { aMember } from '../../../test/samples.ts';
+import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
+import { readToken } from '../../lib/session/token.ts';
+import SignInPage from './sign-in.tsx';
+import SignUpPage from './sign-up.tsx';
+
+const sent = { sent: true, resend_in: 60, expires_in: 600 } as const;
+
+function open(at: string | { pathname: string; state?: unknown } = '/signin') {
+  return renderApp(
+    <Routes>
+      <Route path="/signin" element={<SignInPage />} />
+      <Route path="/signup" element={<SignUpPage />} />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>,
+    { at },
+  );
+}
+async function askForCode(user: ReturnType<typeof userEvent.setup>, number = '4155550104') {
+  await user.type(screen.getByRole('textbox', { name: 'Phone number' }), number);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Send Code' }));
+  return screen.findByRole('dialog');
+}
+async function typeCode(user: ReturnType<typeof userEvent.setup>, code: string) {
+  await user.click(screen.getByLabelText('Digit 1 of 4'));
+  await user.keyboard(code);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('signing in', () => {
+  it('sends the consent and the number in its international form, then the code, and goes to the community', async () => {
+    const user = userEvent.setup();
+    const calls = answerCalls({ 'POST /signin': sent, 'POST /verify-signin': { token: A_TOKEN, user: aMember() } });
+    const { where } = open();
+    await askForCode(user);
+    expect(calls[0]?.body).toMatchObject({ phone_number: '+14155550104', carrier_consent_given: true });
+    await typeCode(user, '4821');
+    await waitFor(() => expect(where()).toBe('/community'));
+    expect(calls[1]?.body).toEqual({ phone_number: '+14155550104', verification_code: '4821' });
+    expect(readToken()).toBe(A_TOKEN);
+  });
+
+  it('goes back to where a guard caught the visitor', async () => {
+    const user = userEvent.setup();
+    answerCalls({ 'POST /signin': sent, 'POST /verify-signin': { token: A_TOKEN, user: aMember() } });
+    const { where } = open({ pathname: '/signin', state: { from: '/search?page=2' } });
+    await askForCode(user);
+    await typeCode(user, '4821');
+    await waitFor(() => expect(where()).toBe('/search?page=2'));
+  });
+
+  it('asks for what is missing, at the fields', async () => {
+    const user = userEvent.setup();
+    const calls = answerCalls({});
+    open();
+    await user.click(screen.getByRole('button', { name: 'Send Code' }));
+    expect(screen.getByText('Please enter your phone number')).toBeTruthy();
+    expect(screen.getByText('Please agree to receive SMS messages for verification')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Phone number' }));
+    expect(calls).toHaveLength(0);
+  });
+
+  it('writes the number as its country does', async () => {
+    const user = userEvent.setup();
+    answerCalls({});
+    open();
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' });
+    await user.type(input, '4155550104');
+    expect(input.value).toBe('(415) 555-0104');
+    await user.clear(input);
+    await user.click(input);
+    await user.paste('+86 138 1234 5678');
+    expect(input.value).toBe('138 1234 5678');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country code' }).value).toBe('+86');
+  });
+
+  it.each([
+    ['SMS_SERVICE_NOT_CONFIGURED', 'SMS service not configured. Please contact support.'],
+    ['CARRIER_CONSENT_REQUIRED', 'Carrier consent is required to send SMS verification codes.'],
+    ['INTERNAL', 'Failed to send verification code. Please try again.'],
+  ] as const)('says what went wrong: %s', async (code, sentence) => {
+    const user = userEvent.setup();
+    answerCalls({ 'POST /signin': refuse(code) });
+    open();
+    await user.type(screen.getByRole('textbox', { name: 'Phone number' }), '4155550104');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Send Code' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('empties the code after a wrong one, and waits a minute before another is sent', async () => {
+    const user = userEvent.setup();
+    answerCalls({ 'POST /signin': sent, 'POST /verify-signin': refuse('INVALID_CODE') });
+    open();
+    const dialog = await askForCode(user);
+    await typeCode(user, '1111');
+    expect(await within(dialog).findByText('Invalid verification code')).toBeTruthy();
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Digit 1 of 4').value).toBe(''));
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: /Resend code in \d+ s/ }).disabled).toBe(true);
+  });
+
+  it('wants four digits', async () => {
+    const user = userEvent.setup();
+    answerCalls({ 'POST /signin': sent });
+    open();
+    await askForCode(user);
+    await typeCode(user, '12');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(screen.getByText('Please enter a valid 4-digit verification code')).toBeTruthy();
+  });
+
+  it('opens at the code for a verification link', async () => {
+    answerCalls({});
+    open('/signin?mode=verification&country_code=+44&phone=7911123456');
+    expect(within(await screen.findByRole('dialog')).getByText(/\+44 7911 123456/)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend Code' }).disabled).toBe(false);
+  });
+
+  it('carries an unknown number on to the sign-up, where no second code is needed', async () => {
+    const user = userEvent.setup();
+    const calls = answerCalls({
+      'POST /signin': sent,
+      'POST /verify-signin': refuse('USER_NOT_FOUND', { data: { signup_ticket: 'ticket', phone_number: '+14155550177' } }),
+      'POST /register': { token: A_TOKEN, user: aMember() },
+    });
+    const { where } = open();
+    await askForCode(user, '4155550177');
+    await typeCode(user, '4821');
+    await waitFor(() => expect(where()).toBe('/signup'));
+    expect(await screen.findByText('Account not found. Please sign up first.')).toBeTruthy();
+    await screen.findByLabelText('Display name');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' }).value).toBe('(415) 555-0177');
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    await user.type(screen.getByLabelText('Display name'), 'Ann');
+    await user.selectOptions(screen.getByLabelText('Birth month'), '03');
+    await user.selectOptions(screen.getByLabelText('Birth year'), '1990');
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await waitFor(() => expect(where()).toBe('/community'));
+    expect(calls.at(-1)?.body).toMatchObject({ signup_ticket: 'ticket', birthdate: '1990-03-01', display_name: 'Ann' });
+  });
+});
+
+describe('Google', () => {
+  it('says so when it is not set up', async () => {
+    const user = userEvent.setup();
+    answerCalls({ 'GET /auth/google/start': refuse('GOOGLE_NOT_CONFIGURED') });
+    open();
+    await user.click(screen.getByRole('button', { name: 'Sign in with Google' }));
+    expect(await screen.findByText('Google sign-in is not available right now.')).toBeTruthy();
+  });
+});

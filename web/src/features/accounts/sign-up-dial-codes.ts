@@ -1,4 +1,0 @@
-import { SIGN_UP_COUNTRIES } from '@candor/contract/dial-codes';
-import type { DialCode } from '../../ui/phone-field.tsx';
-
-export const signUpDialCodes: readonly DialCode[] = SIGN_UP_COUNTRIES.map(({ dialCode, iso }) => ({ dialCode, label: `${dialCode} ${iso}` }));

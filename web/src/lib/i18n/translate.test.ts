@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { defineTexts, translator } from './translate.ts';
+
+const catalogue = defineTexts('test', {
+  plain: 'Sign In',
+  named: 'Hello {name}, {count} new',
+  counted: { one: '{count} experience', other: '{count} experiences' },
+});
+
+it('fills in names, numbers by the language, and forms by number', () => {
+  const t = translator(catalogue, 'en');
+  expect(t('plain')).toBe('Sign In');
+  expect(t('named', { name: 'Maya', count: 1234 })).toBe('Hello Maya, 1,234 new');
+  expect(t('counted', { count: 1 })).toBe('1 experience');
+  expect(t('counted', { count: 2 })).toBe('2 experiences');
+});
+
+it('speaks another language, and English where a text is missing', () => {
+  const t = translator(catalogue, 'es', { plain: 'Entrar' });
+  expect(t('plain')).toBe('Entrar');
+  expect(t('counted', { count: 2 })).toBe('2 experiences');
+});
+
+it('knows by type which names a text needs', () => {
+  const t = translator(catalogue, 'en');
+  // @ts-expect-error the name is missing
+  expect(t('named', { count: 1 })).toContain('{name}');
+});
