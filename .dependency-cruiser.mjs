@@ -2,7 +2,7 @@
 
 /** From left to right; a module may import those further left, at their index.ts. Those that share a place are strangers. */
 const moduleOrder = [
-  ['files', 'notifications'],
+  ['files', 'geo', 'notifications'],
   ['accounts'],
   ['trust'],
   ['social-ids'],

@@ -1,5 +1,5 @@
 import type { CounterChange } from '../../platform/counters/store.ts';
-import { categoriesOf, type CategoriesById } from './categories.ts';
+import { categoriesOf, type CategoriesById } from './category.ts';
 
 export interface Published {
   platforms: readonly string[];

@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { SocialIds } from '../social-ids/index.ts';
 import type { Trust } from '../trust/index.ts';
-import type { CategoryCatalogue } from './categories.ts';
+import type { CategoryCatalogue } from './category-catalogue.ts';
 import type { NameVocabulary } from './name-vocabulary.ts';
 import type { ExperiencesPorts } from './ports.ts';
 import type { ReplyStore } from './reply-store.ts';

@@ -4,7 +4,8 @@
  */
 export { experiencesModule, type ExperiencesModule } from './module.ts';
 export type { ExperiencesPorts } from './ports.ts';
-export { CategoryCatalogue, toTag, type CategoriesById, type Category } from './categories.ts';
+export { CategoryCatalogue } from './category-catalogue.ts';
+export { toTag, type CategoriesById, type Category } from './category.ts';
 export { publicationCounters } from './counters.ts';
 export { authorKey, authorMark, experienceRow, identifierKey, identifierRows, type ExperienceContent, type NewExperience } from './experience-row.ts';
 export { cellOf, facet, snapToGrid, wideCellOf } from './facets.ts';

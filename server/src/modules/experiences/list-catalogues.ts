@@ -8,7 +8,7 @@ import type { routes } from '@candor/contract/routes';
 import type { FeedbackType, TagType } from '@candor/contract/statuses';
 import type { Context } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { toTag } from './categories.ts';
+import { toTag } from './category.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 
 type Deps = Pick<ExperiencesDependencies, 'categories'>;

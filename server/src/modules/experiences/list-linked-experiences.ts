@@ -4,12 +4,12 @@ import { paginate, type RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { categoriesOf, toTag } from './categories.ts';
+import { categoriesOf, toTag } from './category.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey, identifierKey } from './experience-row.ts';
 import { openAuthor, openExperience, type Experience } from './load-experiences.ts';
 import { shownDay, storedCanonical } from './present-experience.ts';
-import { presentReply } from './read-replies.ts';
+import { presentReply } from './present-reply.ts';
 import { identifierToken } from './rules.ts';
 import { countLinkedExperiences, experienceRowsByIds, linkedExperiences, type ExperienceRow, type WantedIdentifier } from './store.ts';
 

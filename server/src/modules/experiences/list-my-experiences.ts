@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '@candor/contract/limits';
 import { paginate, type RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import type { MemberContext } from '../../platform/context.ts';
-import { categoriesOf, type CategoriesById } from './categories.ts';
+import { categoriesOf, type CategoriesById } from './category.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey } from './experience-row.ts';
 import { openExperience, type Experience } from './load-experiences.ts';

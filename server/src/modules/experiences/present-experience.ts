@@ -4,7 +4,7 @@ import { shortName } from '@candor/contract/names';
 import { findPlatform, platformLabel } from '@candor/contract/platforms';
 import { countTags } from '@candor/contract/rating';
 import { canonicalHandle, maskSocialId } from '@candor/contract/social-id';
-import { categoriesOf, toTag, type CategoriesById, type Category } from './categories.ts';
+import { categoriesOf, toTag, type CategoriesById, type Category } from './category.ts';
 import type { Experience } from './load-experiences.ts';
 
 export interface ExperienceView {

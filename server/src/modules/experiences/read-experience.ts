@@ -6,7 +6,7 @@ import { authorKey } from './experience-row.ts';
 import { loadExperiences, type Experience } from './load-experiences.ts';
 import { presentExperience } from './present-experience.ts';
 import { readFullAccess } from './read-full-access.ts';
-import { approvedReplies } from './read-replies.ts';
+import { approvedReplies } from './present-reply.ts';
 import type { FullAccess } from './rules.ts';
 
 /** As the caller may see it; their own whatever became of it, others' once they are published. @throws AppError */

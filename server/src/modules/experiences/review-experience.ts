@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
 import type { AppliedDecision, Conflict, KnownPerson, ReviewedSubject, ReviewSubjectPort } from '../moderation/index.ts';
-import { categoriesOf } from './categories.ts';
+import { categoriesOf } from './category.ts';
 import { cityKey } from './counters.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey } from './experience-row.ts';

@@ -8,7 +8,7 @@ import { canonicalSocialId } from '@candor/contract/social-id';
 import type { ExperienceStatus } from '@candor/contract/statuses';
 import { sanitise } from '@candor/contract/text';
 import { AppError } from '../../platform/errors.ts';
-import { categoriesOf, type CategoriesById } from './categories.ts';
+import type { Category } from './category.ts';
 
 export interface Identifier {
   platform: string;
@@ -28,13 +28,13 @@ export interface CheckedSubmission {
   state: string | null;
 }
 
-/** What the form alone can't tell: it needs the clock and the categories (specification 2, section 5). @throws AppError */
-export function checkSubmission(body: SubmitExperienceBody, categories: CategoriesById, now: Date): CheckedSubmission {
+/** What the form alone can't tell: it needs the clock and the categories that were chosen (specification 2, section 5). @throws AppError */
+export function checkSubmission(body: SubmitExperienceBody, chosen: readonly Category[], now: Date): CheckedSubmission {
   const errors: Record<string, string[]> = {};
   const refuse = (field: string, message: string | null): void => {
     if (message !== null) errors[field] = [message];
   };
-  const tags = categoriesOf(body.tags, categories).filter(({ isActive }) => isActive);
+  const tags = chosen.filter(({ isActive }) => isActive);
   if (tags.length !== body.tags.length) refuse('tags', MESSAGES.tagRequired);
   else refuse('comment', checkComment(body.comment, tags, body.is_anonymous));
   const experienceDate = body.experience_date ?? isoDay(now);

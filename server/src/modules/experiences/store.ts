@@ -3,7 +3,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/transaction.ts';
 import type { ExperienceIdentifiers, Experiences, NameWords } from '../../platform/db/types.ts';
-import type { Category } from './categories.ts';
+import type { Category } from './category.ts';
 
 export type ExperienceRow = Selectable<Experiences>;
 

@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit/store.ts';
 import { DAY_S } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { categoriesOf } from './category.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey, experienceRow, identifierKey, identifierRows, type NewExperience } from './experience-row.ts';
 import { readTokens } from './read-full-access.ts';
@@ -16,7 +17,7 @@ import { insertExperience, nextExperienceId } from './store.ts';
 export async function submitExperience(ctx: MemberContext, deps: ExperiencesDependencies, body: SubmitExperienceBody): Promise<RouteData<(typeof routes)['POST /experiences']>> {
   const { userId } = ctx.actor;
   await deps.limitStore.require(ctx, { name: 'submissions', max: deps.limits.SUBMISSIONS_PER_DAY, windowSeconds: DAY_S }, userId);
-  const submission = checkSubmission(body, await deps.categories.byId(ctx.db), ctx.clock.now());
+  const submission = checkSubmission(body, categoriesOf(body.tags, await deps.categories.byId(ctx.db)), ctx.clock.now());
   await refuseOwnIdentifiers(ctx, deps, submission);
 
   const id = await nextExperienceId(ctx.db);

@@ -6,7 +6,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey } from './experience-row.ts';
 import { findReadable } from './read-experience.ts';
-import { ownReply, presentReply } from './read-replies.ts';
+import { presentReply } from './present-reply.ts';
+import { ownReply } from './read-replies.ts';
 import { assertMayReply } from './rules.ts';
 import { changeReplyCount } from './store.ts';
 

@@ -72,7 +72,7 @@ describe('submitting an experience', () => {
     expect(reply.errors?.[field]).toContain(message);
   });
 
-  it.each([
+  it.each<[string, Record<string, unknown>]>([
     ['latitude out of range', { latitude: 90.0001 }],
     ['half a point', { longitude: null }],
     ['a rating that is no number', { rating: 'NaN' }],

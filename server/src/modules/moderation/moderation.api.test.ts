@@ -72,7 +72,8 @@ describe('the queue', () => {
   });
 
   it('refuses a page or filter that is none', async () => {
-    for (const query of [{ page: 0 }, { page: 101 }, { status: 'banana' }, { type: 'user' }]) expect((await queue(reviewer, query as Record<string, string>)).status).toBe(422);
+    const wrong: Record<string, string>[] = [{ page: '0' }, { page: '101' }, { status: 'banana' }, { type: 'user' }];
+    for (const query of wrong) expect((await queue(reviewer, query)).status).toBe(422);
   });
 });
 

@@ -1,19 +1,6 @@
-import type { Tag } from '@candor/contract/experiences';
-import type { FeedbackType, TagType } from '@candor/contract/statuses';
 import type { Database } from '../../platform/db/database.ts';
+import type { CategoriesById } from './category.ts';
 import { loadCategories } from './store.ts';
-
-export interface Category {
-  id: number;
-  feedbackType: FeedbackType;
-  type: TagType;
-  label: string;
-  emoji: string;
-  weight: number;
-  isActive: boolean;
-}
-
-export type CategoriesById = ReadonlyMap<number, Category>;
 
 const FRESH_MS = 15_000;
 
@@ -37,8 +24,3 @@ export class CategoryCatalogue {
     this.#loaded = undefined;
   }
 }
-
-export const toTag = ({ id, label, emoji, weight, type }: Category): Tag => ({ id, label, display_text: `${emoji} ${label}`, emoji, weight, type });
-
-/** The categories of these ids, in their order; an id that is none of ours is left out. */
-export const categoriesOf = (ids: readonly number[], byId: CategoriesById): Category[] => ids.flatMap((id) => byId.get(id) ?? []);

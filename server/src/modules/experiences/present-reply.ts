@@ -1,0 +1,25 @@
+import type { Reply } from '@candor/contract/experiences';
+import type { Database } from '../../platform/db/database.ts';
+import type { ExperiencesDependencies } from './dependencies.ts';
+import { shownDay } from './present-experience.ts';
+import type { StoredReply } from './reply-store.ts';
+
+/** Who wrote it is not in it, only whether it is the person reviewed. */
+export const presentReply = ({ ids }: Pick<ExperiencesDependencies, 'ids'>, reply: StoredReply): Reply => ({
+  id: ids.reply.conceal(reply.id),
+  content: reply.content,
+  by_subject: reply.isBySubject,
+  status: reply.status === 'needs_admin_review' ? 'in_review' : reply.status,
+  created_at: shownDay(reply.submittedAt),
+});
+
+export async function approvedReplies(db: Database, deps: ExperiencesDependencies, experienceIds: readonly number[]): Promise<Map<number, Reply[]>> {
+  const replies = await deps.replies.approvedAbout(db, experienceIds);
+  const byExperience = new Map<number, Reply[]>();
+  for (const reply of replies) {
+    const shown = byExperience.get(reply.experienceId);
+    if (shown) shown.push(presentReply(deps, reply));
+    else byExperience.set(reply.experienceId, [presentReply(deps, reply)]);
+  }
+  return byExperience;
+}
