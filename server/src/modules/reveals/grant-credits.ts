@@ -4,8 +4,9 @@ import type { CreditGrant } from './ports.ts';
 import { entryTime, monthOf, type EntryKind } from './rules.ts';
 import { addEntries } from './store.ts';
 
-/** What an entry is for, as a keyed hash: naming it would tell who wrote what. */
-export const ledgerReference = (vault: Vault, kind: EntryKind, reference: string): string => vault.hash('ledger', `${kind}|${reference}`);
+/** What an entry is for, as a keyed hash: naming it would tell who wrote what. It is the entry's id on the wire, so a proper UUID. */
+export const ledgerReference = (vault: Vault, kind: EntryKind, reference: string): string =>
+  vault.hash('ledger', `${kind}|${reference}`).replace(/^(.{14}).(.{4})./, (_, head: string, middle: string) => `${head}8${middle}a`);
 
 /** Grants credits in the caller's transaction, once for each kind and reference; false when they were granted before. */
 export async function grantCredits(ctx: Context, vault: Vault, userId: string, grant: CreditGrant): Promise<boolean> {

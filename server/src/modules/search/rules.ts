@@ -139,7 +139,7 @@ export function summarise({ total, isCapped }: { total: number; isCapped: boolea
 }
 
 /** Numbers around one that was looked up: whoever asks for a row of them is trying numbers, not looking somebody up. */
-const NEIGHBOURS_LOOKED_AT = 10;
+const NEIGHBOURS_LOOKED_AT = 20;
 export const NEIGHBOURS_SUSPICIOUS = 8;
 
 export function neighbouringNumbers(e164: string): string[] {

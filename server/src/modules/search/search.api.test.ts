@@ -1,0 +1,345 @@
+import type { RouteBody } from '@candor/contract/route';
+import type { Routes } from '@candor/contract/routes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshHandle, publish, submit, TAG } from '../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+type Asked = Partial<Record<keyof RouteBody<Routes['POST /search']>, unknown>>;
+
+let test: TestApp;
+let author: TestMember;
+let searcher: TestMember;
+
+beforeAll(async () => {
+  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', SEARCHES_PER_MINUTE: '100000', SEARCHES_PER_DAY: '100000', DISTINCT_HANDLES_PER_DAY: '1000', DISTINCT_PHONES_PER_DAY: '1000' });
+  author = await makeMember(test, { displayName: 'Robin Author' });
+  searcher = await makeMember(test);
+});
+afterAll(() => test.close());
+
+const search = (body: Asked, token = searcher.token) => test.call('POST /search', { token, body });
+const found = async (body: Asked, token?: string) => (await search(body, token)).data.results.map(({ id }) => id);
+/** An experience that is found by nothing else than what the test says of it. */
+const somebody = (said: Parameters<typeof submit>[2]) => publish(test, author, { latitude: null, longitude: null, city: null, state: null, ...said });
+
+describe('what is not revealed', () => {
+  it('is not in the reply', async () => {
+    const handle = freshHandle();
+    const id = await somebody({
+      person_name: 'Leopold Bloomington',
+      comment: 'Told me all about his yacht in Trieste.',
+      tags: [TAG.respectful, TAG.ghosted],
+      experience_date: '2026-03-17',
+      platforms: [
+        { platform: 'instagram', social_id: handle },
+        { platform: 'tinder', social_id: 'leobloom1904' },
+        { platform: 'phone', social_id: '+14155550173' },
+      ],
+      city: 'Dublin',
+      state: 'OH',
+      latitude: 40.0992,
+      longitude: -83.1141,
+    });
+    const reply = await search({ social_id: handle });
+    const [result] = reply.data.results;
+    expect(result).toEqual({
+      id,
+      person_name: 'Leopold B.',
+      platforms: [
+        { platform: 'instagram', social_id: handle, emoji: '📷', label: 'Instagram' },
+        { platform: 'tinder', social_id: 'le•••••', emoji: '🔥', label: 'Tinder' },
+        { platform: 'phone', social_id: '•••••73', emoji: '📱', label: 'Phone' },
+      ],
+      rating: expect.any(Number),
+      location: { city: 'Dublin', state: 'OH' },
+      tag_counts: { positive: 1, neutral: 0, negative: 1 },
+      tags: [],
+      comment: null,
+      experience_date: null,
+      replies: [],
+      has_reply: false,
+      disputed: false,
+      comment_edited: false,
+      created_at: expect.stringMatching(/-01T00:00:00\.000Z$/),
+      is_revealed: false,
+      is_anonymous: false,
+      reviewer_trust_score: 60,
+      reviewer_verified: true,
+    });
+    for (const hidden of ['Bloomington', 'loomington', 'leobloom1904', '4155550173', '41555501', 'yacht', 'Trieste', '2026-03-17', 'Ghosted', 'Respectful', author.displayName, author.userId, '40.0', '-83.1', 'evidence', '"latitude"', 'submitt', 'author']) {
+      expect(reply.text).not.toContain(hidden);
+    }
+  });
+
+  it('masks even the identifier when it was found by something else', async () => {
+    await somebody({ person_name: 'Penelope Ithaca', platforms: [{ platform: 'tiktok', social_id: 'weaver.of.shrouds' }] });
+    const reply = await search({ person_name: 'penelope ithaca' });
+    expect(reply.data.results[0]?.platforms[0]?.social_id).toBe('we•••••');
+    expect(reply.text).not.toContain('weaver');
+  });
+
+  it('is there in full once it is revealed, and for its author', async () => {
+    const handle = freshHandle();
+    const id = await somebody({ person_name: 'Molly Gibraltar', comment: 'Yes I said yes I will yes.', platforms: [{ platform: 'x', social_id: handle.slice(0, 12) }] });
+    const reader = await makeMember(test);
+    const query = { social_id: handle.slice(0, 12), platform: 'x' };
+    expect((await search(query, reader.token)).data.results[0]).toMatchObject({ id, is_revealed: false, comment: null });
+    const revealed = await test.call('POST /reveals/experience', { token: reader.token, body: { experience_id: id } });
+    expect(revealed.data).toMatchObject({ charged: true, reveals: 2, experience: { id, comment: 'Yes I said yes I will yes.', is_revealed: true } });
+    expect((await search(query, reader.token)).data.results[0]).toMatchObject({ is_revealed: true, person_name: 'Molly Gibraltar' });
+    expect((await search(query, author.token)).data.results[0]).toMatchObject({ is_revealed: true, comment: 'Yes I said yes I will yes.' });
+    expect((await search(query)).data.results[0]).toMatchObject({ is_revealed: false });
+  });
+
+  it('stays out of what nobody has approved', async () => {
+    const handle = freshHandle();
+    await submit(test, author, { person_name: 'Waiting Still', platforms: [{ platform: 'tinder', social_id: handle }] });
+    expect(await found({ social_id: handle })).toEqual([]);
+    expect(await found({ person_name: 'waiting still' })).toEqual([]);
+    expect(await found({ social_id: handle }, author.token)).toEqual([]);
+  });
+});
+
+describe('an identifier', () => {
+  it('is found in any spelling, on its platform or without one', async () => {
+    const id = await somebody({ platforms: [{ platform: 'instagram', social_id: '@Zelda.Fitz_1920' }] });
+    for (const social_id of ['zelda.fitz_1920', '@ZELDA.fitz_1920', '  zelda.fitz_1920 ', '＠zelda.fitz_1920']) expect(await found({ social_id })).toEqual([id]);
+    expect(await found({ social_id: 'zelda.fitz_1920', platform: 'instagram' })).toEqual([id]);
+    expect(await found({ social_id: 'zelda.fitz_1920', platform: 'tiktok' })).toEqual([]);
+    expect(await found({ social_id: 'zelda.fitz_1920', platform: 'tiktok', use_platform: false })).toEqual([id]);
+  });
+
+  it('is found as a number or address without a platform', async () => {
+    const byPhone = await somebody({ platforms: [{ platform: 'phone', social_id: '(415) 555-0188' }] });
+    const byMail = await somebody({ platforms: [{ platform: 'email', social_id: 'Dorian.Gray@Example.com' }] });
+    for (const social_id of ['+1 415 555 0188', '4155550188', '1-415-555-0188']) expect(await found({ social_id })).toEqual([byPhone]);
+    expect(await found({ social_id: '4155550188', platform: 'phone' })).toEqual([byPhone]);
+    expect(await found({ social_id: 'dorian.gray@example.com' })).toEqual([byMail]);
+    expect((await search({ social_id: '4155550188' })).data.results[0]?.platforms[0]?.social_id).toBe('+14155550188');
+  });
+
+  it('is never matched in part or by a pattern', async () => {
+    await somebody({ platforms: [{ platform: 'tinder', social_id: 'patternless.pat' }] });
+    for (const social_id of ['patternless', '%', '_', '*', 'patternless%', 'patternless_pat', "' OR 1=1", '.*']) expect(await found({ social_id })).toEqual([]);
+    expect((await search({ social_id: 'x'.repeat(51) })).status).toBe(422);
+  });
+
+  it('that nobody can have is said to be wrong, not to be unknown', async () => {
+    expect(await search({ social_id: '555', platform: 'phone' })).toMatchObject({ status: 422, errors: { social_id: ['Please enter a valid phone number'] } });
+  });
+
+  it('on two platforms of one experience counts once', async () => {
+    const handle = freshHandle();
+    const id = await somebody({ platforms: [{ platform: 'instagram', social_id: handle }, { platform: 'tinder', social_id: handle }] });
+    const reply = await search({ social_id: handle });
+    expect(reply.data.results.map((result) => result.id)).toEqual([id]);
+    expect(reply.data.pagination).toMatchObject({ total: 1, last_page: 1, from: 1, to: 1, total_is_capped: false });
+    expect(reply.data.summary.text).toBe('1 experience found');
+  });
+
+  it('is narrowed by every other filter', async () => {
+    const handle = freshHandle();
+    const id = await somebody({ person_name: 'Narrow Fellow', platforms: [{ platform: 'instagram', social_id: handle }], tags: [TAG.honest], experience_date: '2026-02-10', latitude: 47.6062, longitude: -122.3321 });
+    const holds: Asked[] = [
+      { person_name: 'narrow fellow' },
+      { person_name: 'fellow' },
+      { feedback_categories: [TAG.honest, TAG.ghosted] },
+      { rating_min: 1 },
+      { date_from: '2026-02-01', date_to: '2026-02-28' },
+      { latitude: 47.7, longitude: -122.3, location_radius: 25 },
+      { has_evidence: false },
+      { is_anonymous: false },
+    ];
+    const misses: Asked[] = [
+      { person_name: 'other fellow' },
+      { feedback_categories: [TAG.ghosted] },
+      { rating_max: 0 },
+      { date_from: '2026-03-01' },
+      { latitude: 40.7, longitude: -74, location_radius: 50 },
+      { has_evidence: true },
+      { is_anonymous: true },
+      { campus_mode: true },
+      { my_reveals: true },
+    ];
+    for (const filter of holds) expect([filter, await found({ social_id: handle, ...filter })]).toEqual([filter, [id]]);
+    for (const filter of misses) expect([filter, await found({ social_id: handle, ...filter })]).toEqual([filter, []]);
+  });
+});
+
+describe('a name', () => {
+  it('tolerates accents, order, case, an apostrophe and one slip a word', async () => {
+    const id = await somebody({ person_name: 'Siobhán O’Brien' });
+    for (const person_name of ['siobhan obrien', 'SIOBHÁN O’BRIEN', "o'brien siobhan", 'siobahn obrien', 'siobhan obrein', 'siobhn obrienn', 'sioban o’brian']) {
+      expect([person_name, await found({ person_name })]).toEqual([person_name, [id]]);
+    }
+    for (const person_name of ['siobhan smith', 'sobhn obrien', 'obrian sioban', 'siobhan']) expect([person_name, await found({ person_name, platform: 'instagram' })]).toEqual([person_name, person_name === 'siobhan' ? [id] : []]);
+  });
+
+  it('ranks by likeness and then by age', async () => {
+    const older = await somebody({ person_name: 'Tristan Quill' });
+    const slip = await somebody({ person_name: 'Tristen Quill' });
+    const newer = await somebody({ person_name: 'Tristan Quill' });
+    const reversed = await somebody({ person_name: 'Quill Tristan' });
+    const initial = await somebody({ person_name: 'Tristan Q.' });
+    expect(await found({ person_name: 'tristan quill' })).toEqual([newer, older, reversed, slip]);
+    expect(await found({ person_name: 'tristan quill', sort: 'newest' })).toEqual([reversed, newer, slip, older]);
+    expect(await found({ person_name: 'tristan q' })).toEqual([initial, newer, older, reversed]);
+    expect(await found({ person_name: 't quill' })).toEqual([newer, slip, older, reversed]);
+  });
+
+  it('is found by any of its words when it has three or more', async () => {
+    const id = await somebody({ person_name: 'Mariana Oliveira da Costa' });
+    for (const person_name of ['mariana oliveira', 'oliveira costa', 'mariana costa', 'costa mariana', 'mariana da costa', 'marianna oliviera', 'mariana oliveira da costa']) {
+      expect([person_name, await found({ person_name })]).toEqual([person_name, [id]]);
+    }
+    expect(await found({ person_name: 'mariana pereira' })).toEqual([]);
+    const short = await somebody({ person_name: 'Gideon Vantongeren' });
+    expect(await found({ person_name: 'gideon josef vantongeren' })).toEqual([short]);
+  });
+
+  it('of one word needs a platform or a place beside it', async () => {
+    const id = await somebody({ person_name: 'Zebulon', platforms: [{ platform: 'discord', social_id: freshHandle() }], latitude: 58.3, longitude: -134.4 });
+    const full = await somebody({ person_name: 'Zebulon Pike', platforms: [{ platform: 'discord', social_id: freshHandle() }] });
+    expect(await search({ person_name: 'zebulon' })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+    expect(await found({ person_name: 'zebulon', platform: 'discord' })).toEqual([full, id]);
+    expect(await found({ person_name: 'zebulan', platform: 'discord' })).toEqual([full, id]);
+    expect(await found({ person_name: 'pike', platform: 'discord' })).toEqual([full]);
+    expect(await found({ person_name: 'zebulon', latitude: 58.3, longitude: -134.4 })).toEqual([id]);
+    expect(await found({ person_name: 'zebulon', platform: 'hinge' })).toEqual([]);
+  });
+
+  it('of Chinese letters is a whole name in one word', async () => {
+    const id = await somebody({ person_name: '王小明' });
+    expect(await found({ person_name: '王小明' })).toEqual([id]);
+  });
+
+  it('without a letter finds nothing', async () => {
+    expect(await found({ person_name: '...' })).toEqual([]);
+  });
+});
+
+describe('a place', () => {
+  it('is a circle around it', async () => {
+    const anchorage = await somebody({ latitude: 61.2181, longitude: -149.9003 });
+    const wasilla = await somebody({ latitude: 61.5814, longitude: -149.4394 });
+    const around = (location_radius: number) => found({ latitude: 61.2181, longitude: -149.9003, location_radius });
+    expect(await around(5)).toEqual([anchorage]);
+    expect(await around(25)).toEqual([anchorage]);
+    expect(await around(35)).toEqual([wasilla, anchorage]);
+    expect(await around(50)).toEqual([wasilla, anchorage]);
+    expect(await found({ latitude: 61.2181, longitude: -149.9003, use_location: false, person_name: 'no body' })).toEqual([]);
+    expect(await found({ latitude: 61.2181, longitude: -149.9003, location_radius: 50, rating_max: 0 })).toEqual([]);
+    expect(await found({ latitude: 61.2181, longitude: -149.9003, location_radius: 50, rating_min: 1 })).toEqual([wasilla, anchorage]);
+  });
+
+  it('works across the date line', async () => {
+    const id = await somebody({ latitude: -16.8, longitude: 179.98 });
+    expect(await found({ latitude: -16.8, longitude: -179.9, location_radius: 25 })).toEqual([id]);
+    expect(await found({ latitude: -16.8, longitude: -179.9, location_radius: 30 })).toEqual([id]);
+  });
+});
+
+describe('browsing', () => {
+  it('shows the newest first when nothing is asked', async () => {
+    const id = await somebody({});
+    const reply = await search({});
+    expect(reply.data.results[0]?.id).toBe(id);
+    expect(reply.data.results).toHaveLength(10);
+    expect(reply.data.pagination).toMatchObject({ current_page: 1, per_page: 10, from: 1, to: 10, has_more_pages: true });
+    const next = await search({ page: 2 });
+    const shown = new Set(reply.data.results.map((result) => result.id));
+    expect(next.data.results.some((result) => shown.has(result.id))).toBe(false);
+    expect((await search({ page: 100 })).data).toMatchObject({ results: [], pagination: { from: null, to: null, has_more_pages: false } });
+  });
+
+  it('by filters alone combines them', async () => {
+    const campus = await somebody({ feedback_types: ['campus'], tags: [61], platforms: [{ platform: 'bereal', social_id: freshHandle() }], experience_date: '2025-08-20' });
+    const other = await somebody({ platforms: [{ platform: 'bereal', social_id: freshHandle() }], is_anonymous: true, comment: '' });
+    expect(await found({ platform: 'bereal' })).toEqual([other, campus]);
+    expect(await found({ platform: 'bereal', campus_mode: true })).toEqual([campus]);
+    expect(await found({ platform: 'bereal', is_anonymous: true })).toEqual([other]);
+    expect(await found({ platform: 'bereal', date_from: '2025-08-31', date_to: '2025-09-30' })).toEqual([campus]);
+    expect(await found({ platform: 'bereal', date_to: '2025-07-31' })).toEqual([]);
+    expect(await found({ platform: 'bereal', feedback_categories: [61] })).toEqual([campus]);
+  });
+
+  it('goes to the day where the date is known to the caller', async () => {
+    const id = await somebody({ platforms: [{ platform: 'quora', social_id: freshHandle() }], experience_date: '2026-01-20' });
+    const query = { platform: 'quora', date_from: '2026-01-25', date_to: '2026-01-31' };
+    expect(await found(query)).toEqual([id]);
+    expect(await found(query, author.token)).toEqual([]);
+    const reader = await makeMember(test);
+    await test.call('POST /reveals/experience', { token: reader.token, body: { experience_id: id } });
+    expect(await found(query, reader.token)).toEqual([]);
+    expect(await found({ ...query, date_from: '2026-01-20' }, reader.token)).toEqual([id]);
+    expect(await found({ platform: 'quora', my_reveals: true }, reader.token)).toEqual([id]);
+    expect(await found({ my_reveals: true, person_name: 'jordan miller' }, reader.token)).toEqual([id]);
+    expect(await found({ my_reveals: true, person_name: 'jordan smith' }, reader.token)).toEqual([]);
+    expect(await found({ my_reveals: true })).toEqual([]);
+  });
+});
+
+describe('the other doors', () => {
+  it('answer alike', async () => {
+    const handle = freshHandle();
+    const id = await somebody({ platforms: [{ platform: 'tumblr', social_id: handle }], latitude: 21.3069, longitude: -157.8583 });
+    const get = async (path: string) => (await test.inject<{ results: { id: number }[] }>('GET', path, { token: searcher.token })).data.results.map((result) => result.id);
+    expect(await get(`/search?social_id=${handle}`)).toEqual([id]);
+    expect(await get(`/search/platform?social_id=${handle}&platform=tumblr`)).toEqual([id]);
+    expect(await get(`/search/advanced?platform=tumblr&rating_min=0&feedback_categories[]=${TAG.honest}`)).toEqual([id]);
+    expect(await get('/search/filters?location[latitude]=21.3&location[longitude]=-157.85&location[radius]=10')).toEqual([id]);
+  });
+
+  it.each([
+    '/search/platform?platform=tumblr',
+    '/search?location_radius=4&latitude=1&longitude=1',
+    '/search?location_radius=51&latitude=1&longitude=1',
+    '/search?location_radius=7&latitude=1&longitude=1',
+    '/search?latitude=91&longitude=0',
+    '/search?latitude=1',
+    '/search?date_from=2026-02-02&date_to=2026-02-01',
+    '/search?rating_min=3&rating_max=2',
+    '/search?page=0',
+    '/search?page=101',
+    '/search?location=x',
+    '/search/filters?location[latitude]=1&location[latitude]=2',
+    `/search?${'feedback_categories[]=1&'.repeat(200)}`,
+  ])('refuse %.60s', async (path) => {
+    expect(await test.inject('GET', path, { token: searcher.token })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+  });
+
+  it('are shut below a trust score of 50, and to visitors', async () => {
+    const newcomer = await makeMember(test, { trust: 49 });
+    expect(await search({}, newcomer.token)).toMatchObject({ status: 403, code: 'TRUST_TOO_LOW', data: { required: 50, current: 49 } });
+    expect(await test.inject('POST', '/search', { body: {} })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('past searches', () => {
+  it('are one’s own, sealed, newest first, and can be cleared', async () => {
+    const member = await makeMember(test);
+    await search({ social_id: 'secret.handle.77', platform: 'instagram', rating_min: 2 }, member.token);
+    await search({ person_name: 'Somebody Sought', page: 1 }, member.token);
+    await search({ person_name: 'Somebody Sought', page: 2 }, member.token);
+    await search({}, member.token);
+    const { searches } = (await test.call('GET /search/history', { token: member.token })).data;
+    expect(searches).toMatchObject([
+      { social_id: null, person_name: 'somebody sought', platform: null, filters: {}, results: 0 },
+      { social_id: 'secret.handle.77', person_name: null, platform: 'instagram', filters: { rating_min: 2 }, results: 0 },
+    ]);
+    const stored = await test.db.selectFrom('search_history').selectAll().where('user_id', '=', member.userId).execute();
+    expect(Buffer.concat(stored.map((row) => row.search_enc)).toString('latin1')).not.toContain('secret');
+    expect((await test.call('GET /search/history', { token: author.token })).data.searches).not.toContainEqual(expect.objectContaining({ social_id: 'secret.handle.77' }));
+    expect((await test.call('DELETE /search/history', { token: member.token })).status).toBe(200);
+    expect((await test.call('GET /search/history', { token: member.token })).data.searches).toEqual([]);
+  });
+
+  it('are the last fifty', async () => {
+    const member = await makeMember(test);
+    for (let i = 0; i < 53; i++) await search({ rating_min: i }, member.token);
+    const { searches } = (await test.call('GET /search/history', { token: member.token })).data;
+    expect(searches.map(({ filters }) => filters.rating_min)).toEqual(Array.from({ length: 50 }, (_, i) => 52 - i));
+    expect(await test.db.selectFrom('search_history').select('id').where('user_id', '=', member.userId).execute()).toHaveLength(50);
+  });
+});
