@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { bundledGazetteer } from './adapters/geo/bundled-gazetteer.ts';
 import { outboxCarrier } from './adapters/outbox/outbox-carrier.ts';
 import type { Config } from './config.ts';
 import { accountsModule, type Accounts } from './modules/accounts/index.ts';
 import { experiencesModule, type ExperiencesModule } from './modules/experiences/index.ts';
+import { foldPlace, geoModule } from './modules/geo/index.ts';
 import { moderationModule } from './modules/moderation/index.ts';
-import { notificationsModule } from './modules/notifications/index.ts';
+import { notificationsModule, type Notifications } from './modules/notifications/index.ts';
 import { revealsModule } from './modules/reveals/index.ts';
 import { SEARCH_CONNECTIONS, searchModule } from './modules/search/index.ts';
 import { socialIdsModule, type SocialIds } from './modules/social-ids/index.ts';
@@ -104,16 +106,21 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
 
 /** What lies to the right of a module reaches it as a port or hook: the arrows below run when they are called, not now. */
 function wireModules(platform: Platform, config: Config, searchDb: Database) {
-  const notifications = notificationsModule(platform);
+  const notifications: Notifications = notificationsModule(platform, {
+    publicUrl: config.publicUrl,
+    recipientOf: (db, userId) => accounts.recipientOf(db, userId),
+  });
   const accounts: Accounts = accountsModule(platform, config, {
     onMemberCreated: [(ctx, userId) => reveals.grantAtSignUp(ctx, userId)],
     onContactProved: [(ctx, userId, contact) => socialIds.linkOwnContact(ctx, userId, contact)],
     onStandingChanged: [(ctx, userId) => trust.recomputeTrust(ctx, userId)],
+    onMemberDeleted: [],
+    notifyOfSecurity: (ctx, userId, params) => notifications.notify(ctx, userId, { kind: 'security', link: '/settings', params }),
+    exportSources: [(db, userId) => socialIds.exportOf(db, userId), (db, userId) => notifications.exportOf(db, userId)],
     revealsOf: (db, userId) => reveals.balanceOf(db, userId),
     linkedIdsCountOf: (db, userId) => socialIds.countLinkedIds(db, userId),
     photoUrl: () => '',
     statsSources: [
-      async (db, { userId }) => ({ linked_social_ids_count: await socialIds.countLinkedIds(db, userId) }),
       (db, actor) => experiences.statsOf(db, actor),
       (db, actor) => moderation.statsOf(db, actor),
     ],
@@ -139,5 +146,5 @@ function wireModules(platform: Platform, config: Config, searchDb: Database) {
     notifyOfCredits: (ctx, userId) => notifications.notify(ctx, userId, { kind: 'credits', link: '/payment' }),
   });
   const search = searchModule(platform, experiences, searchDb);
-  return { accounts, trust, socialIds, moderation, experiences, reveals, search, notifications };
+  return { accounts, trust, socialIds, moderation, experiences, reveals, search, notifications, geo: geoModule(bundledGazetteer(foldPlace)) };
 }

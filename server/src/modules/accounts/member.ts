@@ -19,6 +19,7 @@ export interface Member {
   preferences: Preferences;
   authProvider: 'phone' | 'google';
   hasExternalAccount: boolean;
+  isAdult: boolean;
   isVerified: boolean;
   isProfileComplete: boolean;
   isNamePublic: boolean;
@@ -26,6 +27,8 @@ export interface Member {
   photoSource: 'google' | 'apple' | 'other' | null;
   trustScore: number;
   deletesAt: Date | null;
+  /** What was chosen for what the member wrote, once the account goes. */
+  keepsExperiences: boolean;
   createdAt: Date;
   updatedAt: Date;
 }

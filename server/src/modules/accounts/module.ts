@@ -8,10 +8,11 @@ import { CodeStore, type CodeSubject } from './code-store.ts';
 import { createMember, type NewMember } from './create-member.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { grantRole } from './grant-role.ts';
-import { forgetExpiredJob } from './jobs.ts';
+import { deleteAccountJob, forgetExpiredJob } from './jobs.ts';
 import type { AccountFacts, Person } from './member.ts';
 import type { AccountsOptions, AccountsPorts } from './ports.ts';
 import { readAccountFacts } from './read-account-facts.ts';
+import { readRecipient, type Recipient } from './read-recipient.ts';
 import { requireSmsNumber } from './record-consent.ts';
 import { accountsRoutes } from './routes.ts';
 import { sendCode, type CodeOrder } from './send-code.ts';
@@ -33,7 +34,7 @@ export function accountsModule(platform: Platform, options: AccountsOptions, por
   };
   return {
     routes: accountsRoutes(deps),
-    jobs: [forgetExpiredJob(deps)],
+    jobs: [forgetExpiredJob(deps), deleteAccountJob(deps)],
     authenticate: (token: string): Promise<MemberActor | undefined> => authenticate(deps, token),
     createMember: (ctx: Context, member: NewMember): Promise<string> => createMember(ctx, deps, member),
     /** A session for somebody whose word was taken elsewhere; returns its token. */
@@ -46,6 +47,8 @@ export function accountsModule(platform: Platform, options: AccountsOptions, por
     /** In a mutation `forUpdate` locks the account, so that two recomputations follow one another. */
     readAccountFacts: (ctx: Context, userId: string, lock: { forUpdate?: boolean } = {}): Promise<AccountFacts | undefined> =>
       readAccountFacts(ctx, deps, userId, lock),
+    /** Where a member can be reached, and how they wish to be. */
+    recipientOf: (db: Database, userId: string): Promise<Recipient | undefined> => readRecipient(db, deps, userId),
     setTrustScore: (ctx: Context, userId: string, score: number): Promise<void> => members.setTrustScore(ctx.db, userId, score),
     /** Codes to phones and addresses for whatever needs their owner's word. */
     sendCode: (ctx: Context, order: CodeOrder) => sendCode(ctx, deps, order),

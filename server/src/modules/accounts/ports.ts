@@ -10,6 +10,8 @@ export interface ProvedContact {
 
 export type MemberHook = (ctx: Context, userId: string) => Promise<unknown>;
 export type ContactHook = (ctx: Context, userId: string, contact: ProvedContact) => Promise<unknown>;
+export type DeletionHook = (ctx: Context, userId: string, wish: { keepsExperiences: boolean }) => Promise<unknown>;
+export type ExportSource = (db: Database, userId: string) => Promise<Record<string, unknown>>;
 export type StatsSource = (db: Database, actor: MemberActor) => Promise<Partial<UserStats>>;
 
 /** What accounts needs of the modules that stand on it; given in app.ts. Hooks run in the caller's transaction. */
@@ -18,6 +20,15 @@ export interface AccountsPorts {
   onContactProved: readonly ContactHook[];
   /** Something that the trust score is made of has changed. */
   onStandingChanged: readonly MemberHook[];
+  /** Before the account goes: each module deletes what it holds, or keeps what the member leaves behind without an author. */
+  onMemberDeleted: readonly DeletionHook[];
+  notifyOfSecurity(
+    ctx: Context,
+    userId: string,
+    params: { event: 'new_device' | 'contact_changed' | 'deletion'; device?: string },
+  ): Promise<unknown>;
+  /** Each gives what it holds about the member, under a name of its own. */
+  exportSources: readonly ExportSource[];
   revealsOf(db: Database, userId: string): Promise<number>;
   linkedIdsCountOf(db: Database, userId: string): Promise<number>;
   /** A short-lived link to the member's own photo. */

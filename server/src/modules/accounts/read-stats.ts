@@ -15,7 +15,12 @@ const NOTHING_YET: UserStats = {
 
 /** The profile's tiles: each module counts its own. */
 export async function readStats(ctx: MemberContext, deps: AccountsDependencies): Promise<UserStats> {
-  const parts = await Promise.all(deps.ports.statsSources.map((count) => count(ctx.db, ctx.actor)));
-  const stats: UserStats = Object.assign({ ...NOTHING_YET }, ...parts);
+  const { userId } = ctx.actor;
+  const [reveals, linkedIds, ...parts] = await Promise.all([
+    deps.ports.revealsOf(ctx.db, userId),
+    deps.ports.linkedIdsCountOf(ctx.db, userId),
+    ...deps.ports.statsSources.map((count) => count(ctx.db, ctx.actor)),
+  ]);
+  const stats: UserStats = Object.assign({ ...NOTHING_YET, reveals, linked_social_ids_count: linkedIds }, ...parts);
   return ctx.actor.role === 'admin' ? stats : { ...stats, admin: null };
 }

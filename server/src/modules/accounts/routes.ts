@@ -1,11 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
+import { ALREADY_SENT, on, type BoundRoute } from '../../platform/http/route-binding.ts';
+import { requestEmailCode, verifyEmail } from './change-email.ts';
+import { requestPhoneCode, verifyPhone } from './change-phone.ts';
+import { requestDeletion, restoreAccount } from './delete-account.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { describeDevice } from './devices.ts';
+import { exportAccount } from './export-account.ts';
 import { readOwnUser } from './present-user.ts';
 import { readStats } from './read-stats.ts';
 import { requestSignInCode, resendCode } from './request-sign-in-code.ts';
 import { endOtherSessions, endSession, listSessions, readSessionHealth, refreshSession, signOut } from './sessions.ts';
+import { readSettings, updateSettings } from './settings.ts';
 import { requestSignUp, verifySignUp, type SignUpData } from './sign-up.ts';
 import { updateProfile } from './update-profile.ts';
 import { verifySignIn } from './verify-sign-in.ts';
@@ -47,6 +52,15 @@ export const accountsRoutes = (deps: AccountsDependencies): BoundRoute[] => [
       device: deviceOf(request),
     }),
   ),
+  on('POST /auth/add-phone', (ctx, { body }) => requestPhoneCode(ctx, deps, consented(body))),
+  on('POST /auth/verify-phone', (ctx, { body }) => verifyPhone(ctx, deps, { phone: body.phone_number, code: body.verification_code })),
+  on('POST /auth/add-email', (ctx, { body }) => requestEmailCode(ctx, deps, body.email)),
+  on('POST /auth/verify-email', (ctx, { body }) => verifyEmail(ctx, deps, { email: body.email, code: body.verification_code })),
+  on('POST /send-verification', (ctx, { body }) =>
+    body.type === 'phone'
+      ? requestPhoneCode(ctx, deps, { phone: body.value, consentTimestamp: body.carrier_consent_timestamp })
+      : requestEmailCode(ctx, deps, body.value),
+  ),
   on('GET /auth/session-health', (ctx) => readSessionHealth(ctx, deps)),
   on('POST /auth/refresh', (ctx) => refreshSession(ctx, deps)),
   on('POST /logout', (ctx) => signOut(ctx, deps)),
@@ -55,5 +69,19 @@ export const accountsRoutes = (deps: AccountsDependencies): BoundRoute[] => [
   on('DELETE /auth/sessions', (ctx) => endOtherSessions(ctx, deps)),
   on('GET /user', (ctx) => readOwnUser(ctx, deps)),
   on('PUT /user', (ctx, { body }) => updateProfile(ctx, deps, body)),
+  on('DELETE /user', (ctx, { body }) =>
+    requestDeletion(ctx, deps, { code: body.verification_code, keepsExperiences: body.keep_experiences }),
+  ),
+  on('POST /user/restore', (ctx) => restoreAccount(ctx, deps)),
+  on('GET /user/export', async (ctx, { reply }) => {
+    const everything = await exportAccount(ctx, deps);
+    void reply
+      .header('content-disposition', 'attachment; filename="candor-export.json"')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(everything, null, 2));
+    return ALREADY_SENT;
+  }),
+  on('GET /user/settings', (ctx) => readSettings(ctx, deps)),
+  on('PUT /user/settings', (ctx, { body }) => updateSettings(ctx, deps, body)),
   on('GET /user/stats', (ctx) => readStats(ctx, deps)),
 ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Settings } from '@candor/contract/user';
 import type { Selectable, Updateable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Role } from '../../platform/context.ts';
@@ -99,6 +100,40 @@ export class MemberStore {
     });
   }
 
+  /** @throws the unique violation when somebody else has it */
+  async setPhone(db: Database, id: string, phone: string, now: Date, isVerified: boolean): Promise<void> {
+    await this.#update(db, id, { ...this.#phone(id, phone, now), is_verified: isVerified, updated_at: now });
+  }
+
+  /** @throws the unique violation when somebody else has it */
+  async setEmail(db: Database, id: string, email: string, now: Date): Promise<void> {
+    await this.#update(db, id, { ...this.#email(id, email, now), updated_at: now });
+  }
+
+  async readSettings(db: Database, id: string): Promise<Partial<Settings>> {
+    const row = await db.selectFrom('users').select('settings_enc').where('id', '=', id).executeTakeFirst();
+    return row?.settings_enc ? this.#vault.openJson<Partial<Settings>>('users.settings', id, row.settings_enc) : {};
+  }
+
+  async saveSettings(db: Database, id: string, settings: Settings, now: Date): Promise<void> {
+    await this.#update(db, id, {
+      settings_enc: this.#vault.sealJson('users.settings', id, settings),
+      is_name_public: settings.privacy_level === 'public',
+      updated_at: now,
+    });
+  }
+
+  /** Null takes the intention back. */
+  async setDeletion(db: Database, id: string, deletion: { at: Date; keepsExperiences: boolean } | null): Promise<void> {
+    await this.#update(db, id, { deletes_at: deletion?.at ?? null, keeps_experiences: deletion?.keepsExperiences ?? null });
+  }
+
+  async delete(db: Database, member: { id: string; phone: string | null }): Promise<void> {
+    if (member.phone !== null)
+      await db.deleteFrom('consents').where('address_hash', '=', this.#vault.hash('phone', member.phone)).execute();
+    await db.deleteFrom('users').where('id', '=', member.id).execute();
+  }
+
   async setTrustScore(db: Database, id: string, score: number): Promise<void> {
     await this.#update(db, id, { trust_score: score });
   }
@@ -189,6 +224,24 @@ export class MemberStore {
       .execute();
   }
 
+  async listConsents(
+    db: Database,
+    phone: string,
+  ): Promise<{ text_version: string; client_address: string; client_timestamp: string | null; given_at: string }[]> {
+    const rows = await db
+      .selectFrom('consents')
+      .selectAll()
+      .where('address_hash', '=', this.#vault.hash('phone', phone))
+      .orderBy('given_at')
+      .execute();
+    return rows.map((row) => ({
+      text_version: row.text_version,
+      client_address: this.#vault.open('consents.client_address', row.id, row.client_address_enc),
+      client_timestamp: row.client_timestamp?.toISOString() ?? null,
+      given_at: row.given_at.toISOString(),
+    }));
+  }
+
   async #update(db: Database, id: string, values: Updateable<Users>): Promise<void> {
     await db.updateTable('users').set(values).where('id', '=', id).execute();
   }
@@ -226,6 +279,7 @@ export class MemberStore {
       preferences: row.preferences_enc ? this.#vault.openJson<Preferences>('users.preferences', id, row.preferences_enc) : NO_PREFERENCES,
       authProvider: row.auth_provider as Member['authProvider'],
       hasExternalAccount: row.external_hash !== null,
+      isAdult: row.is_adult,
       isVerified: row.is_verified,
       isProfileComplete: row.is_profile_complete,
       isNamePublic: row.is_name_public,
@@ -233,6 +287,7 @@ export class MemberStore {
       photoSource: row.photo_source as Member['photoSource'],
       trustScore: row.trust_score,
       deletesAt: row.deletes_at,
+      keepsExperiences: row.keeps_experiences ?? false,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     };

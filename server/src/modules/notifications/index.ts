@@ -4,3 +4,4 @@
  */
 export { notificationsModule, type Notifications } from './module.ts';
 export type { NewNotice } from './notify.ts';
+export type { NotificationsPorts } from './ports.ts';

@@ -1,7 +1,10 @@
 import type { NotificationKind } from '@candor/contract/statuses';
 import type { Context } from '../../platform/context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { NotificationsPorts } from './ports.ts';
+import { deliveryOf } from './rules.ts';
 import type { NoticeStore } from './store.ts';
-import type { NoticeParams } from './texts.ts';
+import { noticeText, type NoticeParams } from './texts.ts';
 
 export interface NewNotice {
   kind: NotificationKind;
@@ -10,7 +13,27 @@ export interface NewNotice {
   params?: NoticeParams;
 }
 
-/** Written in the transaction of what it tells about. */
-export async function notify(ctx: Context, notices: NoticeStore, userId: string, notice: NewNotice): Promise<void> {
-  await notices.insert(ctx.db, userId, { kind: notice.kind, link: notice.link, params: notice.params ?? {}, now: ctx.clock.now() });
+export interface NotificationsDependencies extends Platform {
+  notices: NoticeStore;
+  ports: NotificationsPorts;
+}
+
+/** Written, and posted to where the member wants it, in the transaction of what it tells about. */
+export async function notify(ctx: Context, deps: NotificationsDependencies, userId: string, notice: NewNotice): Promise<void> {
+  const recipient = await deps.ports.recipientOf(ctx.db, userId);
+  if (!recipient) return;
+  const params = notice.params ?? {};
+  await deps.notices.insert(ctx.db, userId, { kind: notice.kind, link: notice.link, params, now: ctx.clock.now() });
+  const { email, sms } = deliveryOf(notice.kind, recipient);
+  const words = noticeText(notice.kind, params);
+  const address = deps.ports.publicUrl + notice.link;
+  if (email !== null) {
+    await deps.messages.post(ctx, {
+      channel: 'email',
+      to: email,
+      subject: notice.kind === 'security' ? 'About the security of your Candor account' : 'News on Candor',
+      text: `${words}\n\n${address}\n\nYou choose in your settings what we send you.`,
+    });
+  }
+  if (sms !== null) await deps.messages.post(ctx, { channel: 'sms', to: sms, text: `Candor: ${words} ${address}` });
 }

@@ -1,6 +1,7 @@
 import type { Notification } from '@candor/contract/notifications';
 import { paginate, type Pagination } from '@candor/contract/route';
 import type { MemberContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { NoticeStore } from './store.ts';
 import { noticeText } from './texts.ts';
 
@@ -23,6 +24,18 @@ export async function listNotifications(
     })),
     unread,
     pagination: paginate(page, PER_PAGE, total, listed.length),
+  };
+}
+
+export async function exportNotifications(db: Database, notices: NoticeStore, userId: string): Promise<Record<string, unknown>> {
+  const all = await notices.listAll(db, userId);
+  return {
+    notifications: all.map(({ kind, params, createdAt, isRead }) => ({
+      kind,
+      text: noticeText(kind, params),
+      created_at: createdAt.toISOString(),
+      read: isRead,
+    })),
   };
 }
 

@@ -66,6 +66,10 @@ export class NoticeStore {
     return { notices, total: rows[0]!.total, unread: rows[0]!.unread };
   }
 
+  async listAll(db: Database, userId: string): Promise<Notice[]> {
+    return (await this.list(db, userId, 1, 10_000)).notices;
+  }
+
   /** Marks the member's own notices as read, all of them when no ids are given; returns how many are still unread. */
   async markRead(db: Database, userId: string, ids: readonly string[] | undefined, now: Date): Promise<number> {
     let update = db.updateTable('notifications').set({ read_at: now }).where('user_id', '=', userId).where('read_at', 'is', null);

@@ -1,11 +1,12 @@
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { on } from '../../platform/http/route-binding.ts';
-import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Accounts, ProvedContact } from '../accounts/index.ts';
 import type { Trust } from '../trust/index.ts';
 import type { SocialIdsDependencies } from './dependencies.ts';
+import { exportSocialIds } from './export-social-ids.ts';
+import { forgetUnlinkedJob } from './jobs.ts';
 import { linkForSeed, type SeededHandle } from './link-for-seed.ts';
 import { linkOwnContact } from './link-own-contact.ts';
 import { linkSocialId, verifySocialId } from './link-social-id.ts';
@@ -28,13 +29,14 @@ export function socialIdsModule(platform: Platform, modules: { accounts: Account
       on('POST /user/social-ids/verify', (ctx, { body }) => verifySocialId(ctx, deps, { ...body, code: body.verification_code })),
       on('DELETE /user/social-ids/{id}', (ctx, { params }) => unlinkSocialId(ctx, deps, params.id)),
     ],
-    jobs: [] as JobHandler[],
+    jobs: [forgetUnlinkedJob(deps)],
     /** The member's live ones, the automatic ones included. */
     linkedIdsOf: (db: Database, userId: string): Promise<LinkedId[]> => links.listLive(db, userId),
     countLinkedIds: (db: Database, userId: string): Promise<number> => links.countLinked(db, userId, { withAutomatic: true }),
     /** Who holds each of these, by `platform|key`. */
     ownersOf: (db: Database, ids: readonly IdentifierKey[]): Promise<Map<string, string>> => links.ownersOf(db, ids),
     findByOwnerReference: (db: Database, reference: string): Promise<LinkedId | undefined> => links.findByReference(db, reference),
+    exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportSocialIds(db, deps, userId),
     moveSocialId: (ctx: Context, ownerReference: string, toUserId: string): Promise<void> =>
       moveSocialId(ctx, deps, ownerReference, toUserId),
     linkForSeed: (ctx: Context, userId: string, handle: SeededHandle): Promise<void> => linkForSeed(ctx, deps, userId, handle),

@@ -56,6 +56,17 @@ export class SocialIdStore {
     return rows.map((row) => this.#open(row));
   }
 
+  /** Unlinked ones included, as long as they are kept. */
+  async listAll(db: Database, userId: string): Promise<(LinkedId & { unlinkedAt: Date | null })[]> {
+    const rows = await db.selectFrom('social_ids').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
+    return rows.map((row) => ({ ...this.#open(row), unlinkedAt: row.unlinked_at }));
+  }
+
+  /** Kept only for as long as taking one again is held up, and a little longer. */
+  async deleteUnlinked(db: Database, before: Date): Promise<void> {
+    await db.deleteFrom('social_ids').where('unlinked_at', '<', before).execute();
+  }
+
   async findLive(db: Database, { platform, key }: IdentifierKey): Promise<LinkedId | undefined> {
     const row = await db
       .selectFrom('social_ids')

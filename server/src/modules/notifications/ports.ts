@@ -1,0 +1,14 @@
+import type { Settings } from '@candor/contract/user';
+import type { Database } from '../../platform/db/database.ts';
+
+export interface Recipient {
+  email: string | null;
+  phone: string | null;
+  settings: Settings;
+}
+
+export interface NotificationsPorts {
+  /** Where a member can be reached, and how they wish to be; undefined when the account is gone. */
+  recipientOf(db: Database, userId: string): Promise<Recipient | undefined>;
+  publicUrl: string;
+}

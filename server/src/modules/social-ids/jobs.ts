@@ -1,0 +1,11 @@
+import { RELINK_AFTER_HOURS } from '@candor/contract/limits';
+import { HOUR_S, secondsAfter } from '../../platform/clock.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { SocialIdsDependencies } from './dependencies.ts';
+
+/** What was unlinked is remembered only to hold up taking it again. */
+export const forgetUnlinkedJob = (deps: SocialIdsDependencies): JobHandler => ({
+  name: 'forget-unlinked-ids',
+  schedule: '41 * * * *',
+  run: () => deps.links.deleteUnlinked(deps.db, secondsAfter(deps.clock.now(), -2 * RELINK_AFTER_HOURS * HOUR_S)),
+});
