@@ -2,6 +2,7 @@ import { MESSAGES } from '@candor/contract/messages';
 import type { TagType } from '@candor/contract/statuses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiData } from '../../lib/api-client.ts';
 import type { Call } from '../../../test/answer-calls.ts';
 import { answerCalls, noAnswer, refuse } from '../../../test/answer-calls.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -25,8 +26,8 @@ const answers = {
   'GET /feedback-categories': categories,
   'POST /experiences/check-existing': { exists: false },
   'GET /geo/search': { places: [place] },
-} as const;
-const accepted = { id: 99, rating: 3, status: 'in_review' } as const;
+} satisfies Parameters<typeof answerCalls>[0];
+const accepted: ApiData<'POST /experiences'> = { id: 99, rating: 3, status: 'in_review' };
 
 function open(user = aMember()) {
   const onSubmitted = vi.fn<() => void>();

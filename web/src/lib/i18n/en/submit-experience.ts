@@ -22,8 +22,6 @@ export const submitExperienceTexts = defineTexts('submit-experience', {
   socialId: 'Social ID',
   phoneNumber: 'Phone number',
   emailAddress: 'Email address',
-  country: 'Country',
-  loadingCountries: 'Loading countries…',
   addPlatform: 'Add another platform',
   removePlatform: 'Remove {name}',
   platformRow: 'Platform {number}',

@@ -1,19 +1,22 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
-import { currentLanguage, useTexts } from '../../lib/i18n/language.ts';
-import type { PlatformRow } from './experience-form.ts';
+import { currentLanguage, useTexts } from '../lib/i18n/language.ts';
+import { phoneTexts } from '../lib/i18n/en/phone.ts';
 
-type Country = PlatformRow['country'];
+/** As the country list names it. */
+export interface Country {
+  iso: string;
+  dialCode: string;
+}
 
 interface Props {
   country: Country;
   onChange: (country: Country) => void;
 }
 
-/** Every country with its flag, name and dial code; only who writes about a phone number loads the list. */
+/** Every country with its flag, name and dial code; only who names a phone number loads the list. */
 export function CountrySelect({ country, onChange }: Props) {
-  const t = useTexts(submitExperienceTexts);
+  const t = useTexts(phoneTexts);
   const { data: countries } = useQuery({
     queryKey: ['code', 'countries', currentLanguage()],
     queryFn: async () => (await import('@candor/contract/countries')).listCountries(undefined, currentLanguage()),

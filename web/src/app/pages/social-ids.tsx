@@ -1,0 +1,46 @@
+import { Title } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ManageSocialIds } from '../../features/social-ids/manage-social-ids.tsx';
+import { PrivacyPoints } from '../../features/social-ids/privacy-points.tsx';
+import { TrustDialog } from '../../features/trust/trust-dialog.tsx';
+import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
+import { trustTexts } from '../../lib/i18n/en/trust.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Stack } from '../../ui/stack.tsx';
+
+export default function SocialIdsPage() {
+  const t = useTexts(socialIdTexts);
+  const trust = useTexts(trustTexts);
+  const navigate = useNavigate();
+  const [isTrustShown, setTrustShown] = useState(false);
+  const profile = { label: trust('stepProfile'), onTake: () => void navigate(paths.profile) };
+  return (
+    <Page>
+      <PageHeader title={t('title')} intro={t('intro')} back={paths.profile} />
+      <Stack>
+        <Card as="section" aria-labelledby="your-ids">
+          <Title order={2} size="h3" id="your-ids" mb="xs">
+            {t('linked')}
+          </Title>
+          <ManageSocialIds onShowTrust={() => setTrustShown(true)} />
+        </Card>
+        <Card as="section" tone="sunken" aria-labelledby="privacy-matters">
+          <Title order={2} size="h3" id="privacy-matters" mb="md">
+            {t('privacyTitle')}
+          </Title>
+          <PrivacyPoints />
+        </Card>
+      </Stack>
+      <TrustDialog
+        opened={isTrustShown}
+        onClose={() => setTrustShown(false)}
+        steps={{ verified_phone: profile, complete_profile: profile, verified_email: profile }}
+      />
+    </Page>
+  );
+}

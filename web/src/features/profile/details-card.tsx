@@ -1,0 +1,95 @@
+import { joinedAge } from '@candor/contract/dates';
+import { Button } from '@mantine/core';
+import { BadgeCheck, CalendarDays, Clock3, Phone, UserRound } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate, formatMonth } from '../../lib/format.ts';
+import { formatPhone } from '../../lib/format-phone.ts';
+import { profileTexts } from '../../lib/i18n/en/profile.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import type { User } from '../../lib/session/use-session.ts';
+import { Card } from '../../ui/card.tsx';
+import classes from './details-card.module.css';
+import { Section } from './section.tsx';
+
+interface Props {
+  user: User;
+  onPhone: () => void;
+  onBirthdate: () => void;
+}
+
+const roles = { user: 'roleUser', reviewer: 'roleReviewer', admin: 'roleAdmin' } as const;
+
+export function DetailsCard({ user, onPhone, onBirthdate }: Props) {
+  const t = useTexts(profileTexts);
+  return (
+    <Section title={t('about')}>
+      <Card padding="none">
+        <dl className={classes.rows}>
+          <Row
+            icon={Phone}
+            label={t('phone')}
+            action={
+              user.phone_number === null ? (
+                <Button variant="light" size="sm" onClick={onPhone}>
+                  {t('addPhone')}
+                </Button>
+              ) : (
+                <Button variant="subtle" size="sm" aria-label={t('changePhoneLabel')} onClick={onPhone}>
+                  {t('changePhone')}
+                </Button>
+              )
+            }
+          >
+            {user.phone_number === null ? (
+              t('noPhone')
+            ) : (
+              <span className={classes.number}>
+                <bdi>{formatPhone(user.phone_number)}</bdi>
+                {user.phone_verified && <BadgeCheck size={17} role="img" aria-label={t('phoneVerified')} />}
+              </span>
+            )}
+          </Row>
+          <Row
+            icon={CalendarDays}
+            label={t('birthdate')}
+            action={
+              user.birthdate === null ? (
+                <Button variant="light" size="sm" onClick={onBirthdate}>
+                  {t('addBirthdate')}
+                </Button>
+              ) : (
+                <Button variant="subtle" size="sm" aria-label={t('editBirthdateLabel')} onClick={onBirthdate}>
+                  {t('editBirthdate')}
+                </Button>
+              )
+            }
+          >
+            {user.birthdate === null ? t('noBirthdate') : formatMonth(user.birthdate)}
+          </Row>
+          <Row icon={Clock3} label={t('joined')}>
+            <time dateTime={user.created_at} title={formatDate(user.created_at)}>
+              {joinedAge(user.created_at, new Date())}
+            </time>
+          </Row>
+          <Row icon={UserRound} label={t('role')}>
+            {t(roles[user.role])}
+          </Row>
+        </dl>
+      </Card>
+    </Section>
+  );
+}
+
+function Row({ icon: Icon, label, action, children }: { icon: LucideIcon; label: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.row}>
+      <Icon size={20} aria-hidden />
+      <div className={classes.text}>
+        <dt>{label}</dt>
+        <dd>{children}</dd>
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { BadgeCheck, Pencil } from 'lucide-react';
+import { profileTexts } from '../../lib/i18n/en/profile.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import type { User } from '../../lib/session/use-session.ts';
+import { Card } from '../../ui/card.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TierBadge } from '../../ui/tier-badge.tsx';
+import classes from './identity-card.module.css';
+import { initialsOf } from './initials.ts';
+
+interface Props {
+  user: User;
+  onEditName: () => void;
+  onEmail: () => void;
+}
+
+/** Who the member is here. */
+export function IdentityCard({ user, onEditName, onEmail }: Props) {
+  const t = useTexts(profileTexts);
+  return (
+    <Card className={classes.card ?? ''}>
+      <span className={classes.avatar} aria-hidden>
+        {initialsOf(user.display_name)}
+      </span>
+      <div className={classes.who}>
+        <div className={classes.name}>
+          <h2 dir="auto">{user.display_name}</h2>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('editName')} onClick={onEditName}>
+            <Pencil size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+        <div className={classes.email}>
+          {user.email === null ? (
+            <>
+              <span>{t('noEmail')}</span>
+              <Button variant="light" size="sm" onClick={onEmail}>
+                {t('addEmail')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <span className={classes.address}>
+                {user.email}
+                {user.email_verified && <BadgeCheck size={17} role="img" aria-label={t('emailVerified')} />}
+              </span>
+              <Button variant="subtle" size="sm" aria-label={t('changeEmailLabel')} onClick={onEmail}>
+                {t('changeEmail')}
+              </Button>
+            </>
+          )}
+        </div>
+        <div className={classes.badges}>
+          {user.verification_status ? <StatusBadge status="approved" label={t('verified')} /> : <StatusBadge status="pending" label={t('pendingVerification')} />}
+          <TierBadge tier={user.trust_tier} />
+        </div>
+      </div>
+    </Card>
+  );
+}

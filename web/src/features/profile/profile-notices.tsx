@@ -1,0 +1,25 @@
+import { formatDate } from '../../lib/format.ts';
+import { profileTexts } from '../../lib/i18n/en/profile.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import type { User } from '../../lib/session/use-session.ts';
+import { InfoBox } from '../../ui/info-box.tsx';
+
+/** What stands in the member's way, said before anything else. */
+export function ProfileNotices({ user }: { user: User }) {
+  const t = useTexts(profileTexts);
+  const { is_complete: isComplete, has_birthdate: hasBirthdate } = user.profile_completeness;
+  return (
+    <>
+      {user.bans.map((ban) => (
+        <InfoBox key={`${ban.until} ${ban.reason}`} tone="waiting" title={t('bannedTitle')}>
+          {ban.until === null ? t('bannedForGood', { reason: ban.reason }) : t('bannedUntil', { date: formatDate(ban.until), reason: ban.reason })}
+        </InfoBox>
+      ))}
+      {!isComplete && (
+        <InfoBox tone="waiting" title={t('incompleteTitle')}>
+          {t(hasBirthdate ? 'incompleteName' : 'incompleteBirthdate')}
+        </InfoBox>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiBody } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
+import type { User } from '../../lib/session/use-session.ts';
+import { userQuery } from '../../lib/session/use-session.ts';
+
+/** Under the user's key: whatever changes the member's record is asked for anew together. */
+export const statsQuery = queryOptions({
+  queryKey: [...userQuery.queryKey, 'stats'],
+  queryFn: ({ signal }) => api('GET /user/stats', { signal }),
+});
+
+export const reviewerStatsQuery = queryOptions({
+  queryKey: [...userQuery.queryKey, 'reviewer-stats'],
+  queryFn: ({ signal }) => api('GET /user/reviewer-stats', { signal }),
+});
+
+type Change = ApiBody<'PUT /user'>;
+
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Change) => (await api('PUT /user', { body })).user,
+    onSuccess: (user) => {
+      client.setQueryData(userQuery.queryKey, user);
+      // A completed profile raises the trust score.
+      void client.invalidateQueries({ queryKey: userQuery.queryKey });
+    },
+  });
+}
+
+type Preference = Pick<User, 'campus_mode' | 'lgbtqia'>;
+
+/** Shows the switch turned at once, and turns it back when the server did not take it. */
+export function useTurnPreference() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: ['preference'],
+    mutationFn: async (change: Partial<Preference>) => (await api('PUT /user', { body: change })).user,
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: userQuery.queryKey, exact: true });
+      const before = client.getQueryData(userQuery.queryKey);
+      client.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...change });
+      return { before };
+    },
+    onSuccess: (user) => {
+      // While another switch is on its way its answer comes later and knows more.
+      if (client.isMutating({ mutationKey: ['preference'] }) === 1) client.setQueryData(userQuery.queryKey, user);
+    },
+    onError: (_error, change, context) => {
+      const { before } = context ?? {};
+      if (!before) return;
+      const undone = Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof Preference]]));
+      client.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...undone });
+    },
+  });
+}

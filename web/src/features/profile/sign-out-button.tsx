@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { profileTexts } from '../../lib/i18n/en/profile.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { signOut } from '../../lib/session/end-session.ts';
+
+export function SignOutButton() {
+  const t = useTexts(profileTexts);
+  const client = useQueryClient();
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<LogOut size={18} aria-hidden />}
+      loading={isLeaving}
+      onClick={() => {
+        setLeaving(true);
+        void signOut(client);
+      }}
+    >
+      {t('signOut')}
+    </Button>
+  );
+}

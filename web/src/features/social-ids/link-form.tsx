@@ -1,0 +1,97 @@
+import { PHONE_INPUT_MAX, SOCIAL_ID_MAX } from '@candor/contract/limits';
+import { findPlatform } from '@candor/contract/platforms';
+import { Button, TextInput } from '@mantine/core';
+import { Link2 } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { hasCode } from '../../lib/api-error.ts';
+import { fieldErrors, sentenceOr } from '../../lib/error-sentence.ts';
+import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { CountrySelect } from '../../ui/country-select.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { InfoBox } from '../../ui/info-box.tsx';
+import { PlatformSelect } from '../../ui/platform-select.tsx';
+import type { LinkDraft } from './link-draft.ts';
+import { isMissing, loadRule, readLink, tidyUsername } from './link-draft.ts';
+import type { Linking } from './use-linking.ts';
+import classes from './link-form.module.css';
+
+interface Props {
+  draft: LinkDraft;
+  onChange: (part: Partial<LinkDraft>) => void;
+  linking: Linking;
+}
+
+export function LinkForm({ draft, onChange, linking }: Props) {
+  const t = useTexts(socialIdTexts);
+  const [wrong, setWrong] = useState<string>();
+  const [isChecking, setChecking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const platform = findPlatform(draft.platform);
+  const type = platform?.type ?? 'handle';
+  const missing = isMissing(draft);
+  const { failure } = linking;
+  const failedField = hasCode(failure, 'ALREADY_LINKED') ? t('alreadyLinked') : fieldErrors(failure)['social_id'];
+  const error = wrong ?? failedField;
+
+  useEffect(() => {
+    if (draft.platform !== '') void loadRule().catch(() => undefined);
+  }, [draft.platform]);
+  useEffect(() => {
+    if (failedField) input.current?.focus();
+  }, [failedField]);
+
+  function change(part: Partial<LinkDraft>) {
+    onChange(part);
+    setWrong(undefined);
+    linking.forgetFailure();
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (draft.platform === '' || missing || isChecking || linking.isLinking) return;
+    setChecking(true);
+    const read = await readLink({ ...draft, platform: draft.platform }).finally(() => setChecking(false));
+    if (read.ok) return linking.link(read.order);
+    setWrong(read.message);
+    return input.current?.focus();
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+      <div className={classes.fields} data-phone={type === 'phone' || undefined}>
+        <PlatformSelect label={t('platform')} none={t('choosePlatform')} value={draft.platform} onChange={(value) => change({ platform: value })} />
+        {type === 'phone' && <CountrySelect country={draft.country} onChange={(country) => change({ country })} />}
+        <TextInput
+          ref={input}
+          label={t(type === 'phone' ? 'phoneNumber' : type === 'email' ? 'emailAddress' : 'username')}
+          description={platform && (type === 'handle' ? t('format', platform.format) : t('byCode'))}
+          type={type === 'phone' ? 'tel' : 'text'}
+          inputMode={type === 'phone' ? 'tel' : type === 'email' ? 'email' : 'text'}
+          autoComplete={type === 'phone' ? 'tel-national' : type === 'email' ? 'email' : 'off'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={type === 'phone' ? PHONE_INPUT_MAX : SOCIAL_ID_MAX}
+          value={draft.username}
+          error={error}
+          onChange={(event) => change({ username: event.currentTarget.value })}
+          onBlur={() => onChange({ username: tidyUsername(draft) })}
+        />
+      </div>
+      {hasCode(failure, 'LINK_LIMIT') ? (
+        <InfoBox tone="waiting" title={t('limitTitle')}>
+          {t('limitText')}
+        </InfoBox>
+      ) : (
+        <FormError messages={failure && !failedField ? [sentenceOr(failure, t('linkFailed'))] : []} />
+      )}
+      <div className={classes.send}>
+        <Button type="submit" leftSection={<Link2 size={18} aria-hidden />} disabled={missing} loading={isChecking || linking.isLinking}>
+          {t('link')}
+        </Button>
+        {missing && <p className={classes.missing}>{t('missing')}</p>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { platformLabel } from '@candor/contract/platforms';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck, Link2 } from 'lucide-react';
+import { formatPhone } from '../../lib/format-phone.ts';
+import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
+import { uiTexts } from '../../lib/i18n/en/ui.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PlatformImage } from '../../ui/platform-badge.tsx';
+import classes from './linked-ids.module.css';
+import type { SocialId } from './queries.ts';
+import { socialIdsQuery } from './queries.ts';
+
+export function LinkedIds({ onUnlink }: { onUnlink: (id: SocialId) => void }) {
+  const t = useTexts(socialIdTexts);
+  const ui = useTexts(uiTexts);
+  const { data: ids, error, refetch, isRefetching } = useQuery(socialIdsQuery);
+  if (!ids && error) return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
+  if (!ids) {
+    return (
+      <div className={classes.list} role="status" aria-label={ui('loading')}>
+        {[0, 1, 2].map((row) => (
+          <div key={row} className={classes.row}>
+            <Skeleton height={40} width={40} radius="sm" />
+            <div className={classes.text}>
+              <Skeleton height={14} width="35%" />
+              <Skeleton height={12} width="55%" mt={8} />
+            </div>
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (ids.length === 0) return <EmptyState icon={Link2} title={t('emptyTitle')} text={t('emptyText')} />;
+  return (
+    <ul className={classes.list} aria-label={t('linked')}>
+      {ids.map((id) => (
+        <LinkedId key={id.id} id={id} onUnlink={() => onUnlink(id)} />
+      ))}
+    </ul>
+  );
+}
+
+function LinkedId({ id, onUnlink }: { id: SocialId; onUnlink: () => void }) {
+  const t = useTexts(socialIdTexts);
+  const { emoji, label } = platformLabel(id.platform);
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon}>
+        <PlatformImage platform={id.platform} emoji={emoji} size={22} />
+      </span>
+      <div className={classes.text}>
+        <span className={classes.platform}>
+          {label}
+          {id.verified && <BadgeCheck size={16} role="img" aria-label={t('verified')} />}
+        </span>
+        <bdi className={classes.id}>{id.type === 'phone' ? formatPhone(id.social_id) : id.social_id}</bdi>
+      </div>
+      <Button variant="subtle" color="rose" size="sm" aria-label={t('unlinkLabel', { platform: label, id: id.social_id })} onClick={onUnlink}>
+        {t('unlink')}
+      </Button>
+    </li>
+  );
+}

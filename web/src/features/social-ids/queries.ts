@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiBody, ApiData } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
+import { userQuery } from '../../lib/session/use-session.ts';
+
+export type SocialId = ApiData<'GET /user/social-ids'>['social_ids'][number];
+export type LinkOrder = Pick<ApiBody<'POST /user/social-ids'>, 'platform' | 'social_id' | 'type'>;
+export type LinkResult = ApiData<'POST /user/social-ids/verify'>;
+
+export const socialIdsQuery = queryOptions({
+  queryKey: [...userQuery.queryKey, 'social-ids'],
+  queryFn: async ({ signal }) => onlyOnce((await api('GET /user/social-ids', { signal })).social_ids),
+});
+
+/** Duplicates by platform and handle are shown once (specification 1, section 3). */
+const onlyOnce = (ids: readonly SocialId[]): SocialId[] =>
+  ids.filter((id, index) => ids.findIndex((other) => other.platform === id.platform && other.social_id.toLowerCase() === id.social_id.toLowerCase()) === index);
+
+/** A linked ID also counts for the trust score and the profile's tiles, which stand under the user's key. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: userQuery.queryKey });
+}
+
+/** Links a handle at once; a phone number or address is sent a code, and the answer says so. */
+export function useLink() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (body: LinkOrder) => {
+      const reply = await api('POST /user/social-ids', { body });
+      return 'sent' in reply ? { linked: null, resendIn: reply.resend_in } : { linked: reply, resendIn: 0 };
+    },
+    onSuccess: ({ linked }) => linked && refresh(),
+  });
+}
+
+export function useVerifyLink() {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: (body: ApiBody<'POST /user/social-ids/verify'>) => api('POST /user/social-ids/verify', { body }), onSuccess: refresh });
+}
+
+export function useUnlink() {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /user/social-ids/{id}', { params: { id } }),
+    onSuccess: (_nothing, id) => {
+      client.setQueryData(socialIdsQuery.queryKey, (ids) => ids?.filter((one) => one.id !== id));
+      refresh();
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiBody, ApiData } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
+import { userQuery } from '../../lib/session/use-session.ts';
+
+export type EmailOrder = ApiBody<'POST /auth/add-email'>;
+export type PhoneOrder = ApiBody<'POST /auth/add-phone'>;
+type Proved = ApiData<'POST /auth/verify-email'>;
+
+export const useSendEmailCode = () => useMutation({ mutationFn: (body: EmailOrder) => api('POST /auth/add-email', { body }) });
+export const useSendPhoneCode = () => useMutation({ mutationFn: (body: PhoneOrder) => api('POST /auth/add-phone', { body }) });
+
+export function useVerifyEmail() {
+  return useMutation({ mutationFn: (body: ApiBody<'POST /auth/verify-email'>) => api('POST /auth/verify-email', { body }), onSuccess: useTakeUser() });
+}
+export function useVerifyPhone() {
+  return useMutation({ mutationFn: (body: ApiBody<'POST /auth/verify-phone'>) => api('POST /auth/verify-phone', { body }), onSuccess: useTakeUser() });
+}
+
+/** A proved address also changes the trust score and the linked IDs, which stand under the user's key. */
+function useTakeUser() {
+  const client = useQueryClient();
+  return ({ user }: Proved) => {
+    client.setQueryData(userQuery.queryKey, user);
+    void client.invalidateQueries({ queryKey: userQuery.queryKey });
+  };
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { CircleCheck } from 'lucide-react';
+import { verificationTexts } from '../../lib/i18n/en/verification.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import classes from './verification.module.css';
+
+/** The last step of both modals. */
+export function VerifiedStep({ title, value, onClose }: { title: string; value: string; onClose: () => void }) {
+  const t = useTexts(verificationTexts);
+  return (
+    <div className={classes.verified}>
+      <CircleCheck size={44} strokeWidth={1.75} aria-hidden />
+      <div role="status">
+        <h3>{title}</h3>
+        <p>{t('verifiedText', { value })}</p>
+      </div>
+      <Button fullWidth onClick={onClose} data-autofocus>
+        {t('done')}
+      </Button>
+    </div>
+  );
+}

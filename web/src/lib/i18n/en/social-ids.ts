@@ -1,0 +1,69 @@
+import { LINKED_IDS_MAX, NEW_LINKS_PER_DAY, PROFILE_CODE_DIGITS, RELINK_AFTER_HOURS } from '@candor/contract/limits';
+import { MESSAGES } from '@candor/contract/messages';
+import { defineTexts } from '../translate.ts';
+
+export const socialIdTexts = defineTexts('social-ids', {
+  title: 'Social IDs',
+  manageTitle: 'Manage Social IDs',
+  intro: 'The handles, numbers and addresses that are yours. Candor uses them for one thing: to show you what others shared about you.',
+
+  privacyTitle: 'Your Privacy Matters',
+  privacyPrivate: 'Your linked IDs are private. Other members never see which ones are yours.',
+  privacyUse: 'They are used only to show you the experiences others shared about you, and to let you answer.',
+  privacyStored: 'They are stored encrypted, and you can unlink one at any time.',
+  privacyOwn: 'Link only what is yours. Claiming somebody else’s ID is against our guidelines.',
+  privacyHide: 'Don’t show this again',
+  continue: 'Continue',
+  notNow: 'Not now',
+
+  linked: 'Your IDs',
+  emptyTitle: 'No social IDs linked yet',
+  emptyText: 'Link a handle that is yours, and you will see the experiences others shared about it.',
+  loadFailed: 'Your social IDs could not be loaded',
+  verified: 'Verified',
+  unlink: 'Unlink',
+  unlinkLabel: 'Unlink {platform} {id}',
+  unlinkTitle: 'Unlink this ID?',
+  unlinkText: 'You will no longer see the experiences shared about {id}, and another member may link it. This cannot be undone.',
+  unlinked: '{platform} unlinked',
+  unlinkFailed: 'Failed to unlink social ID',
+
+  linkTitle: 'Link another ID',
+  linkFirstTitle: 'Link an ID',
+  platform: 'Platform',
+  choosePlatform: 'Choose a platform',
+  username: 'Username',
+  phoneNumber: 'Phone number',
+  emailAddress: 'Email address',
+  format: '{min}-{max} characters: {characters}.',
+  byCode: `We send a ${PROFILE_CODE_DIGITS}-digit code to it first, to be sure that it is yours.`,
+  link: 'Link',
+  missing: MESSAGES.platformAndUsername,
+  linkFailed: 'Failed to link social ID',
+  linkedNow: '{platform} linked',
+  alreadyLinked: 'You have already linked this ID.',
+  limitTitle: 'You have reached the limit for linking IDs. Please try again later.',
+  limitText: `You can hold ${LINKED_IDS_MAX} IDs and link ${NEW_LINKS_PER_DAY} new ones a day. An ID that you unlinked can be linked again after ${RELINK_AFTER_HOURS} hours.`,
+
+  codeIncomplete: MESSAGES.profileCode,
+  codeResent: 'A new code is on its way',
+  verifyFailed: 'Failed to verify code',
+  resendFailed: 'Failed to resend verification code',
+
+  trustTitle: 'Linking opens at a trust score of {required}',
+  trustText: 'Yours is {score}. Verifying yourself and completing your profile raise it.',
+  trustAction: 'See what raises it',
+
+  foundTitle: { one: 'We found {count} experience', other: 'We found {count} experiences' },
+  foundText: {
+    one: 'Somebody shared an experience about {id}. You can read it in full for free, and answer it.',
+    other: 'Others shared {count} experiences about {id}. You can read them in full for free, and answer each one.',
+  },
+  viewExperiences: 'View Experiences',
+  close: 'Close',
+
+  claimedTitle: 'This ID is already linked to another account',
+  claimedText: '{id} belongs to one member at a time, and we never say whose account holds it. Please check how it is spelt.',
+  claimedHelp: 'If it really is yours, write to us and a person will look into it.',
+  contact: 'Contact us',
+});
