@@ -1,0 +1,28 @@
+import { SAN_FRANCISCO } from '@candor/contract/limits';
+import type { RouteData } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import { areaName } from './area-names.ts';
+import type { City, Gazetteer } from './ports.ts';
+import { likeliestCity, NEAREST, parsePlace, rankPlaces } from './rules.ts';
+
+type Data<K extends keyof typeof routes> = RouteData<(typeof routes)[K]>;
+
+const areaOf = ({ country, adminCode }: City): string | null => areaName(country, adminCode);
+
+/** Out at sea there is no city. */
+export async function nameOfPoint(gazetteer: Gazetteer, point: { latitude: number; longitude: number }): Promise<Data<'GET /geo/reverse'>> {
+  const city = likeliestCity(await gazetteer.near(point, NEAREST));
+  return city ? { city: city.name, state: areaOf(city), country: city.country } : { city: null, state: null, country: null };
+}
+
+export async function findPlaces(gazetteer: Gazetteer, typed: string): Promise<Data<'GET /geo/search'>> {
+  const asked = parsePlace(typed);
+  if (asked.city === '') return { places: [] };
+  const found = (await gazetteer.startingWith(asked.city)).map((city) => ({ city, area: areaOf(city) }));
+  return {
+    places: rankPlaces(found, asked).map(({ city, area }) => ({ city: city.name, state: area, country: city.country, latitude: city.latitude, longitude: city.longitude })),
+  };
+}
+
+/** Nothing here knows where a client address is, so the map opens where the specification lets it. */
+export const locateCaller = (): Data<'GET /geo/locate'> => ({ ...SAN_FRANCISCO, source: 'default' });

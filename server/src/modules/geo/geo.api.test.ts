@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const reverse = async (latitude: number, longitude: number) => (await test.call('GET /geo/reverse', { query: { latitude, longitude } })).data;
+const find = async (q: string) => (await test.call('GET /geo/search', { query: { q } })).data.places;
+
+describe('the city at a point', () => {
+  it.each([
+    [40.758, -73.9855, 'New York City', 'NY', 'US'],
+    [37.7749, -122.4194, 'San Francisco', 'CA', 'US'],
+    [30.2672, -97.7431, 'Austin', 'TX', 'US'],
+    [51.5072, -0.1276, 'London', 'England', 'GB'],
+    [55.9533, -3.1883, 'Edinburgh', 'Scotland', 'GB'],
+    [-33.8688, 151.2093, 'Sydney', 'NSW', 'AU'],
+    [-37.8136, 144.9631, 'Melbourne', 'VIC', 'AU'],
+    [31.2304, 121.4737, 'Shanghai', 'SH', 'CN'],
+    [43.6532, -79.3832, 'Toronto', 'ON', 'CA'],
+  ])('%d, %d is %s', async (latitude, longitude, city, state, country) => {
+    expect(await reverse(latitude, longitude)).toEqual({ city, state, country });
+  });
+
+  it('is none out at sea', async () => {
+    expect(await reverse(40, -40)).toEqual({ city: null, state: null, country: null });
+  });
+
+  it('is refused for what is no point', async () => {
+    for (const query of [{ latitude: '91', longitude: '0' }, { latitude: 'NaN', longitude: '0' }, { latitude: '10' }]) {
+      expect((await test.inject('GET', '/geo/reverse', { query: query as Record<string, string> })).status).toBe(422);
+    }
+  });
+});
+
+describe('a typed place', () => {
+  it('is found by the start of its name, the largest first', async () => {
+    expect((await find('san fr'))[0]).toMatchObject({ city: 'San Francisco', state: 'CA', country: 'US', latitude: expect.closeTo(37.77, 1) });
+    expect((await find('paris'))[0]).toMatchObject({ city: 'Paris', country: 'FR' });
+  });
+
+  it('is found without its marks, and narrowed by what follows a comma', async () => {
+    expect((await find('montreal, qc'))[0]).toMatchObject({ city: 'Montréal', state: 'QC', country: 'CA' });
+    expect((await find('Portland, ME'))[0]).toMatchObject({ city: 'Portland', state: 'ME' });
+    expect((await find('Paris, TX'))[0]).toMatchObject({ city: 'Paris', state: 'TX' });
+  });
+
+  it('is at most ten places, none twice', async () => {
+    const places = await find('s');
+    expect(places).toHaveLength(10);
+    expect(new Set(places.map((place) => JSON.stringify([place.city, place.state, place.country]))).size).toBe(10);
+    expect(await find('zzzzqq')).toEqual([]);
+    expect(await find(',')).toEqual([]);
+    expect((await test.inject('GET', '/geo/search')).status).toBe(422);
+  });
+});
+
+it('the map opens in San Francisco when nothing is known of the caller', async () => {
+  expect((await test.call('GET /geo/locate')).data).toEqual({ latitude: 37.7749, longitude: -122.4194, city: 'San Francisco', state: 'CA', source: 'default' });
+});

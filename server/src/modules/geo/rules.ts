@@ -1,0 +1,45 @@
+import type { City, NearCity } from './ports.ts';
+
+const PLACES_SHOWN = 10;
+export const NEAREST = { most: 12, withinKm: 15 } as const;
+
+/** The one that people would say they are in: a large city counts as nearer than its suburbs. */
+export function likeliestCity(near: readonly NearCity[]): NearCity | undefined {
+  const weight = ({ distanceKm, population }: NearCity): number => distanceKm / Math.sqrt(Math.max(population, 500));
+  return near.reduce<NearCity | undefined>((best, city) => (best === undefined || weight(city) < weight(best) ? city : best), undefined);
+}
+
+/** How a place is compared: no marks, no case, one space between words. */
+export const foldPlace = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[’'ʻ`.]/g, '')
+    .replace(/[\s-]+/g, ' ')
+    .trim();
+
+/** "austin, tx": what comes after a comma narrows the area or the country. */
+export function parsePlace(typed: string): { city: string; area: string } {
+  const [city = '', ...rest] = typed.split(',');
+  return { city: foldPlace(city), area: foldPlace(rest.join(' ')) };
+}
+
+export interface KnownPlace {
+  city: City;
+  area: string | null;
+}
+
+/** A whole name before the start of one, and the larger before the smaller. */
+export function rankPlaces(found: readonly KnownPlace[], asked: { city: string; area: string }): KnownPlace[] {
+  const isAsked = ({ city, area }: KnownPlace): boolean =>
+    asked.area === '' || [area ?? '', city.country].some((one) => foldPlace(one).startsWith(asked.area));
+  const isWhole = ({ city }: KnownPlace): number => Number(city.folded === asked.city);
+  const once = new Map<string, KnownPlace>();
+  for (const place of found.filter(isAsked).toSorted((a, b) => isWhole(b) - isWhole(a) || b.city.population - a.city.population)) {
+    const key = `${place.city.name}|${place.area ?? ''}|${place.city.country}`;
+    if (!once.has(key)) once.set(key, place);
+    if (once.size === PLACES_SHOWN) break;
+  }
+  return [...once.values()];
+}
