@@ -70,3 +70,10 @@ export const tidySearchText = (raw: string): string =>
     .replace(/^[@\s]+/, '')
     .trim()
     .toLowerCase();
+
+/** How names of places are compared: no marks, no case, no apostrophes, one space between words. */
+export const foldPlace = (text: string): string =>
+  (/^[a-z ]+$/i.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '').replace(/[’'ʻ`.]/g, ''))
+    .toLowerCase()
+    .replace(/[\s-]+/g, ' ')
+    .trim();

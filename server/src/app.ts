@@ -5,7 +5,7 @@ import { outboxCarrier } from './adapters/outbox/outbox-carrier.ts';
 import type { Config } from './config.ts';
 import { accountsModule, type Accounts } from './modules/accounts/index.ts';
 import { experiencesModule, type ExperiencesModule } from './modules/experiences/index.ts';
-import { foldPlace, geoModule } from './modules/geo/index.ts';
+import { geoModule } from './modules/geo/index.ts';
 import { moderationModule } from './modules/moderation/index.ts';
 import { notificationsModule, type Notifications } from './modules/notifications/index.ts';
 import { revealsModule } from './modules/reveals/index.ts';
@@ -146,5 +146,5 @@ function wireModules(platform: Platform, config: Config, searchDb: Database) {
     notifyOfCredits: (ctx, userId) => notifications.notify(ctx, userId, { kind: 'credits', link: '/payment' }),
   });
   const search = searchModule(platform, experiences, searchDb);
-  return { accounts, trust, socialIds, moderation, experiences, reveals, search, notifications, geo: geoModule(bundledGazetteer(foldPlace)) };
+  return { accounts, trust, socialIds, moderation, experiences, reveals, search, notifications, geo: geoModule(bundledGazetteer()) };
 }

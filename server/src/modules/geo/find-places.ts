@@ -3,7 +3,7 @@ import type { RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import { areaName } from './area-names.ts';
 import type { City, Gazetteer } from './ports.ts';
-import { likeliestCity, NEAREST, parsePlace, rankPlaces } from './rules.ts';
+import { CANDIDATES, likeliestCity, NEAREST, parsePlace, rankPlaces } from './rules.ts';
 
 type Data<K extends keyof typeof routes> = RouteData<(typeof routes)[K]>;
 
@@ -18,7 +18,7 @@ export async function nameOfPoint(gazetteer: Gazetteer, point: { latitude: numbe
 export async function findPlaces(gazetteer: Gazetteer, typed: string): Promise<Data<'GET /geo/search'>> {
   const asked = parsePlace(typed);
   if (asked.city === '') return { places: [] };
-  const found = (await gazetteer.startingWith(asked.city)).map((city) => ({ city, area: areaOf(city) }));
+  const found = (await gazetteer.startingWith(asked.city, CANDIDATES)).map((city) => ({ city, area: areaOf(city) }));
   return {
     places: rankPlaces(found, asked).map(({ city, area }) => ({ city: city.name, state: area, country: city.country, latitude: city.latitude, longitude: city.longitude })),
   };

@@ -19,6 +19,6 @@ export interface NearCity extends City {
 export interface Gazetteer {
   /** The nearest first. */
   near(point: { latitude: number; longitude: number }, options: { most: number; withinKm: number }): Promise<NearCity[]>;
-  /** Those whose folded name starts with this folded text, in no order. */
-  startingWith(prefix: string): Promise<City[]>;
+  /** Those whose folded name starts with this folded text: whole names first, then the largest. */
+  startingWith(prefix: string, most: number): Promise<City[]>;
 }

