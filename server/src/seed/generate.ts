@@ -4,7 +4,7 @@ import type { FeedbackType, TagType } from '@candor/contract/statuses';
 import type { City } from './data/read-data.ts';
 import type { Tone, Voice, Writer } from './comments.ts';
 import type { Identifier } from './handles.ts';
-import { writtenName, type FullName } from './names.ts';
+import type { FullName } from './names.ts';
 import type { Random } from './random.ts';
 
 /** A feedback category as the generator needs it. */
@@ -93,7 +93,7 @@ export interface Tools {
 }
 
 /** One experience with somebody, as its author would submit it. */
-export function draftExperience(random: Random, tools: Tools, subject: Subject, voice: Voice): Draft {
+export function draftExperience(random: Random, tools: Tools, subject: Subject, personName: string, voice: Voice): Draft {
   const tone = toneOf(random, subject.charm);
   const kinds = tools.categories.of(subject.feedbackTypes);
   const [positive, neutral, negative] = COUNTS[tone](random);
@@ -103,7 +103,7 @@ export function draftExperience(random: Random, tools: Tools, subject: Subject, 
   const identifiers = knownIdentifiers(random, subject.identifiers);
   const isDateApproximate = random.chance(0.7);
   return {
-    personName: writtenName(random, subject.name),
+    personName,
     identifiers,
     tags: tags.map(({ id }) => id),
     rating: ratingOf(tags.map(({ weight }) => weight)),

@@ -36,10 +36,18 @@ function joined(first: string, last: string): string {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(first) ? `${last}${first}` : `${first} ${last}`;
 }
 
-/** How somebody who met them writes the name: in full, with an initial, or the first name only (speed.md). */
-export function writtenName(random: Random, name: FullName): string {
+export type NameForm = 'full' | 'initial' | 'first';
+
+/** How somebody who met them knows the name: in full, with an initial, or the first name only. */
+export function drawNameForm(random: Random): NameForm {
   const roll = random.next();
-  if (roll < 0.45) return fullName(name);
-  if (roll < 0.8) return `${name.first.written} ${Array.from(name.last.written)[0]!.toUpperCase()}${random.chance(0.7) ? '.' : ''}`;
-  return name.first.written;
+  if (roll < 0.45) return 'full';
+  return roll < 0.8 ? 'initial' : 'first';
 }
+
+export function writtenName(name: FullName, form: NameForm): string {
+  if (form === 'full') return fullName(name);
+  return form === 'initial' ? `${name.first.written} ${initialOf(name)}.` : name.first.written;
+}
+
+export const initialOf = ({ last }: FullName): string => Array.from(last.written)[0]!.toUpperCase();

@@ -2,6 +2,7 @@ import { TRUST_TO_SUBMIT } from '@candor/contract/limits';
 import type { ExperienceStatus } from '@candor/contract/statuses';
 import { firstExperienceDay } from '@candor/contract/dates';
 import { draftExperience, type Tools } from '../generate.ts';
+import { drawNameForm, writtenName } from '../names.ts';
 import { Weighted, type Random } from '../random.ts';
 import { HASTY_COUNT, hastyMembers } from './members.ts';
 import type { Standings } from './standing.ts';
@@ -81,7 +82,7 @@ function usualStatus(random: Random): ExperienceStatus {
 
 function submit(random: Random, tools: Tools, standings: Standings, plan: Plan & { author: DemoMember }, now: Date): DemoExperience {
   const { author, subject, submittedAt } = plan;
-  const draft = draftExperience(random, tools, subject, author.voice);
+  const draft = draftExperience(random, tools, subject, writtenName(subject.name, drawNameForm(random)), author.voice);
   const isDecided = plan.status === 'approved' || plan.status === 'rejected';
   // A rejection of several at once comes after the last of them.
   const decidedAt = isDecided ? after(submittedAt, plan.status === 'rejected' ? 2 * DAY_MS + someHours(random, 20) : someHours(random, 9)) : null;

@@ -1,5 +1,5 @@
 import type { CounterChange } from '../../../platform/counters/store.ts';
-import type { CategoriesById } from '../../../modules/experiences/categories.ts';
+import type { CategoriesById } from '../../../modules/experiences/category.ts';
 import { publicationCounters } from '../../../modules/experiences/counters.ts';
 import { decisionCounted, overturnedChanged, pendingChanged } from '../../../modules/moderation/counters.ts';
 import type { DemoItem, DemoWorld } from '../world.ts';

@@ -51,6 +51,7 @@ function storedExperience(experience: DemoExperience, numbers: Numbering, wordId
     canonicalIds: experience.identifiers.map(({ canonical }) => canonical),
     firstWord: wordIds.get(words[0]!)!,
     lastWord: wordIds.get(words.at(-1)!)!,
+    ...(words.length > 2 ? { nameWords: words.map((word) => wordIds.get(word)!) } : {}),
     tags: experience.tags,
     rating: experience.rating,
     feedbackTypes: experience.feedbackTypes,

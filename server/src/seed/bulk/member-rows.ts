@@ -1,0 +1,102 @@
+import type { Insertable } from 'kysely';
+import { SIGN_UP_REVEALS } from '@candor/contract/limits';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { CreditAccounts, LedgerEntries, SocialIds, Users } from '../../platform/db/types.ts';
+import { identifierKey } from '../../modules/experiences/experience-row.ts';
+import { ledgerReference } from '../../modules/reveals/grant-credits.ts';
+import { monthOf } from '../../modules/reveals/rules.ts';
+import { trustPoints, trustScore } from '../../modules/trust/rules.ts';
+import { Random } from '../random.ts';
+import { fullName } from '../names.ts';
+import type { MemberSource } from './members.ts';
+import type { SubjectSource } from './subjects.ts';
+
+const SEED = 0x0e3b01;
+const DAY_MS = 86_400_000;
+
+export interface MemberRows {
+  user: Insertable<Users>;
+  links: Insertable<SocialIds>[];
+  account: Insertable<CreditAccounts>;
+  entry: Insertable<LedgerEntries>;
+}
+
+export interface MemberFacts {
+  approved: number;
+  removed: number;
+  rejected: number;
+  reviews: number;
+  overturned: number;
+  now: Date;
+  entryId: number;
+}
+
+/** One member with what the app writes at sign-up, and the trust and credit that their experiences brought. */
+export function memberRows(vault: Vault, members: MemberSource, names: SubjectSource['names'], index: number, facts: MemberFacts): MemberRows {
+  const random = new Random(SEED, index);
+  const id = members.id(index);
+  const phone = members.phone(index);
+  const name = names.name(names.first.draw(random), names.last.draw(random));
+  const email = members.hasEmail(index) ? `${name.first.latin}.${name.last.latin}.${id.slice(0, 8)}@example.com` : null;
+  const createdAt = new Date(facts.now.getTime() - random.between(740, 1100) * DAY_MS);
+  const handles = Array.from({ length: members.handles(index) }, (_, nth) => ({ platform: (['instagram', 'tinder', 'hinge'] as const)[nth]!, value: `${name.first.latin.slice(0, 6)}${id.slice(0, 8)}` }));
+  const points = trustPoints(
+    {
+      isVerified: true,
+      isPhoneVerified: true,
+      isProfileComplete: true,
+      isEmailVerified: email !== null,
+      hasPhoto: false,
+      isPhotoExternal: false,
+      linkedIds: handles.length,
+      approvedExperiences: facts.approved,
+      createdAt,
+      reviewDecisions: facts.reviews,
+      reviewAccuracy: facts.reviews === 0 ? 0 : (100 * (facts.reviews - facts.overturned)) / facts.reviews,
+      recentRejections: facts.rejected,
+      upheldDisputes: 0,
+      isBanned: false,
+    },
+    facts.now,
+  );
+  const link = (platform: string, type: string, value: string, isAutomatic: boolean): Insertable<SocialIds> => {
+    const linkId = random.uuid();
+    return {
+      id: linkId,
+      user_id: id,
+      platform,
+      type,
+      key: identifierKey(vault, value),
+      value_enc: vault.seal('social_ids.value', linkId, value),
+      is_verified: isAutomatic,
+      is_automatic: isAutomatic,
+      owner_reference: random.uuid(),
+      created_at: createdAt,
+    };
+  };
+  return {
+    user: {
+      id,
+      role: index < members.reviewers ? 'reviewer' : 'user',
+      display_name_enc: vault.seal('users.display_name', id, fullName(name)),
+      phone_enc: vault.seal('users.phone', id, phone),
+      phone_hash: vault.hash('phone', phone),
+      phone_verified_at: createdAt,
+      email_enc: email === null ? null : vault.seal('users.email', id, email),
+      email_hash: email === null ? null : vault.hash('email', email),
+      email_verified_at: email === null ? null : createdAt,
+      birthdate_enc: vault.seal('users.birthdate', id, `${random.between(1965, 2004)}-${String(random.between(1, 12)).padStart(2, '0')}-01`),
+      preferences_enc: vault.sealJson('users.preferences', id, { campusMode: random.chance(0.1), lgbtqia: random.chance(0.1) }),
+      is_adult: true,
+      is_verified: true,
+      is_profile_complete: true,
+      trust_score: trustScore(points, false),
+      last_seen_at: new Date(facts.now.getTime() - random.below(30 * DAY_MS)),
+      created_at: createdAt,
+      updated_at: createdAt,
+    },
+    links: [link('phone', 'phone', phone, true), ...(email === null ? [] : [link('email', 'email', email, true)]), ...handles.map(({ platform, value }) => link(platform, 'handle', value, false))],
+    account: { user_id: id, balance: SIGN_UP_REVEALS + facts.approved + facts.removed, is_unlimited: false, last_top_up_month: monthOf(facts.now) },
+    entry: { id: facts.entryId, user_id: id, delta: SIGN_UP_REVEALS, kind: 'sign_up', reference: ledgerReference(vault, 'sign_up', id), created_at: createdAt },
+  };
+}

@@ -1,0 +1,55 @@
+import { authorKey } from '../../modules/experiences/experience-row.ts';
+import { VOICES, type Voice } from '../comments.ts';
+import { phoneNumber } from '../handles.ts';
+import { Random } from '../random.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
+
+const SEED = 0x3e3be5;
+const STRIDE = 7_919;
+
+/** Any member by number. The first ones review. */
+export class MemberSource {
+  readonly count: number;
+  readonly reviewers: number;
+  readonly #ids: string[] = [];
+  readonly #keys: string[] = [];
+  readonly #offset: number;
+
+  /** `offset` counts the loads before this one, so that a second load brings other people. */
+  constructor(count: number, offset: number) {
+    this.count = count;
+    this.reviewers = Math.min(count, Math.max(20, Math.floor(count / 500)));
+    this.#offset = offset;
+  }
+
+  id(index: number): string {
+    return (this.#ids[index] ??= new Random(SEED, this.#offset + index).uuid());
+  }
+
+  /** The same hash for everything that one author wrote. */
+  authorKey(vault: Vault, index: number): string {
+    return (this.#keys[index] ??= authorKey(vault, this.id(index)));
+  }
+
+  phone(index: number): string {
+    return phoneNumber(1_000 + this.#offset + index);
+  }
+
+  voice(index: number): Voice {
+    return VOICES[index % VOICES.length]!;
+  }
+
+  /** What makes the score, by number: the address and up to three handles. */
+  hasEmail = (index: number): boolean => index % 3 !== 0;
+  handles = (index: number): number => index % 4;
+
+  /** Who writes the subject's n-th experience: for one subject never the same twice. */
+  authorOf(subject: number, ordinal: number): number {
+    return (subject * STRIDE + ordinal) % this.count;
+  }
+
+  reviewerOf(random: Random, author: number): number {
+    const reviewer = Math.floor(this.reviewers * random.next() ** 1.6);
+    return reviewer === author ? (reviewer + 1) % this.reviewers : reviewer;
+  }
+}

@@ -1,0 +1,102 @@
+import { nameWords } from '@candor/contract/names';
+import { Random } from '../random.ts';
+import type { SubjectSource } from './subjects.ts';
+
+const SEED = 0x9171a5;
+const ABOUT_BUSIEST = 300;
+const ABOUT_ANYONE = 80;
+export const FULL = 0;
+export const INITIAL = 1;
+export const FIRST_ONLY = 2;
+
+/** Who is written about when, in how many characters of a name: known before the first row, so that every thread can start anywhere. */
+export interface Plan {
+  subjectOf: Uint32Array<SharedArrayBuffer>;
+  /** The how-many-eth about that subject. */
+  ordinalOf: Uint16Array<SharedArrayBuffer>;
+  formOf: Uint8Array<SharedArrayBuffer>;
+  subjects: number;
+}
+
+const shared = (bytes: number): SharedArrayBuffer => new SharedArrayBuffer(bytes);
+
+export function planLoad(experiences: number, members: number): Plan {
+  const random = new Random(SEED);
+  const plan: Plan = {
+    subjectOf: new Uint32Array(shared(experiences * 4)),
+    ordinalOf: new Uint16Array(shared(experiences * 2)),
+    formOf: new Uint8Array(shared(experiences)),
+    subjects: 0,
+  };
+  let filled = 0;
+  while (filled < experiences) {
+    // Most are met by one or two who write about it, some by very many.
+    const often = plan.subjects === 0 ? ABOUT_BUSIEST : Math.min(ABOUT_ANYONE, Math.floor((1 - random.next()) ** -0.6));
+    const count = Math.min(often, members, Math.ceil(experiences / 4), experiences - filled);
+    plan.subjectOf.fill(plan.subjects, filled, filled + count);
+    filled += count;
+    plan.subjects += 1;
+  }
+  shuffle(random, plan.subjectOf);
+  const seen = new Uint16Array(plan.subjects);
+  for (let i = 0; i < experiences; i++) {
+    const subject = plan.subjectOf[i]!;
+    plan.ordinalOf[i] = seen[subject]!;
+    seen[subject]! += 1;
+    const roll = random.next();
+    plan.formOf[i] = roll < 0.45 ? FULL : roll < 0.8 ? INITIAL : FIRST_ONLY;
+  }
+  return plan;
+}
+
+function shuffle(random: Random, items: Uint32Array): void {
+  for (let i = items.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    const item = items[i]!;
+    items[i] = items[j]!;
+    items[j] = item;
+  }
+}
+
+/** Word ids by place in the pools and, of initials, by letter: 0 where nobody has that name. */
+export interface WordIds {
+  first: Int32Array<SharedArrayBuffer>;
+  last: Int32Array<SharedArrayBuffer>;
+  initials: Int32Array<SharedArrayBuffer>;
+}
+
+/** Every word that the planned names need, and where its id belongs. */
+export function wordsOf(plan: Plan, source: SubjectSource): { ids: WordIds; words: Map<string, Int32Array[]> } {
+  const { first, last } = source.names;
+  const ids: WordIds = {
+    first: new Int32Array(shared(first.names.length * 4)),
+    last: new Int32Array(shared(last.names.length * 4)),
+    initials: new Int32Array(shared(26 * 4)),
+  };
+  const words = new Map<string, Int32Array[]>();
+  const need = (word: string, place: Int32Array): void => {
+    const places = words.get(word);
+    if (places) places.push(place);
+    else words.set(word, [place]);
+  };
+  const forms = new Uint8Array(plan.subjects);
+  for (let i = 0; i < plan.subjectOf.length; i++) forms[plan.subjectOf[i]!]! |= 1 << plan.formOf[i]!;
+  for (let subject = 0; subject < plan.subjects; subject++) {
+    const names = source.namesOf(subject);
+    mark(ids.first, names.first, () => need(first.words[names.first]!, ids.first.subarray(names.first, names.first + 1)));
+    if (forms[subject]! & (1 << FULL)) mark(ids.last, names.last, () => need(last.words[names.last]!, ids.last.subarray(names.last, names.last + 1)));
+    if (forms[subject]! & (1 << INITIAL)) {
+      const letter = letterOf(last.names[names.last]!.written);
+      mark(ids.initials, letter, () => need(String.fromCharCode(97 + letter), ids.initials.subarray(letter, letter + 1)));
+    }
+  }
+  return { ids, words };
+}
+
+export const letterOf = (name: string): number => nameWords(Array.from(name)[0]!)[0]!.charCodeAt(0) - 97;
+
+function mark(ids: Int32Array, place: number, whenNew: () => void): void {
+  if (ids[place] !== 0) return;
+  ids[place] = -1;
+  whenNew();
+}

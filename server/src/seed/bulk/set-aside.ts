@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import type { TableName } from '../copy/copy-rows.ts';
+
+/** What keeps a table in order and slows its filling, as statements that take it away and bring it back. */
+export interface SetAside {
+  restore: string[];
+}
+
+interface Definition {
+  drop: string;
+  restore: string;
+}
+
+/**
+ * Drops foreign keys, indexes and the constraints that no foreign key needs, of tables that are empty; `restore` makes
+ * them again at once for all rows. All in the caller's transaction: if the load fails, nothing was ever dropped.
+ */
+export async function setAside(client: pg.ClientBase, tables: readonly TableName[]): Promise<SetAside> {
+  const empty: TableName[] = [];
+  for (const table of tables) {
+    const { rowCount } = await client.query(`select 1 from "${table}" limit 1`);
+    if (rowCount === 0) empty.push(table);
+  }
+  const { rows } = await client.query<Definition>(DEFINITIONS, [empty]);
+  for (const { drop } of rows) await client.query(drop);
+  // Keys first: the foreign ones may need them.
+  return { restore: rows.map(({ restore }) => restore).toReversed() };
+}
+
+/** Foreign keys, then keys that none refers to, then bare indexes. */
+const DEFINITIONS = `
+  with tables as (select unnest($1::text[])::regclass as oid),
+  constraints as (
+    select c.*, c.conrelid::regclass::text as table_name from pg_constraint c join tables t on t.oid = c.conrelid
+    where c.contype = 'f' or (c.contype in ('p', 'u') and not exists (select 1 from pg_constraint f where f.contype = 'f' and f.conindid = c.conindid))
+  )
+  select drop, restore from (
+    select case contype when 'f' then 0 else 1 end as place, conname as name,
+      format('alter table %s drop constraint %I', table_name, conname) as drop,
+      format('alter table %s add constraint %I %s', table_name, conname, pg_get_constraintdef(oid)) as restore
+    from constraints
+    union all
+    select 2, x.relname, format('drop index %I', x.relname), pg_get_indexdef(x.oid)
+    from pg_index i join tables t on t.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
+    where not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)
+  ) all_of_them order by place, name`;
