@@ -95,11 +95,21 @@ export function runNode(node, args, { name = args[0] } = {}) {
   process.on('SIGINT', () => stop('SIGINT'));
   process.on('SIGTERM', () => stop('SIGTERM'));
   if (process.env.npm_lifecycle_event) {
-    // npm that is killed outright takes its shell with it and tells nobody.
-    const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && stop('SIGTERM'), 500).unref();
+    // npm that is killed outright tells nobody, and its shell waits on as if nothing had happened.
+    const above = ancestors();
+    setInterval(() => ancestors() !== above && stop('SIGTERM'), 500).unref();
   }
   child.on('error', (error) => fail(new PlainError(`${name} cannot be run: ${error.message}.`)));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1)));
   return child;
+}
+
+/** The shell that npm started and, where the system tells, npm itself. */
+function ancestors() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
 }

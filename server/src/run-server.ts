@@ -1,67 +1,72 @@
 import { createApp, type App } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { failureSentence } from './failure-sentence.ts';
-import { openCluster, type Cluster } from './platform/db/cluster.ts';
+import { openCluster } from './platform/db/cluster.ts';
 import { loadKeyring } from './platform/crypto/keyring.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLogger } from './platform/logger.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
+type Close = () => Promise<unknown>;
+
 /** Starts everything and serves until told to stop; what goes wrong on the way is one plain sentence. */
 export async function runServer(): Promise<void> {
-  let stop: (() => Promise<void>) | undefined;
-  try {
-    stop = await start(readConfig());
-  } catch (error) {
-    process.stderr.write(`Candor cannot start: ${failureSentence(error)}\n`);
-    process.exitCode = 1;
-    return;
-  }
+  const opened: Close[] = [];
   let isStopping = false;
+  let hasStarted = false;
   const shutDown = (): void => {
     if (isStopping) return;
     isStopping = true;
     // Whatever hangs must not keep the machine from shutting down.
     setTimeout(() => process.exit(1), 28_000).unref();
-    void stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    // Told while starting, it finishes the step that it is at: half a step cannot be closed.
+    if (hasStarted) void exitAfter(opened, 0);
   };
+  // From the first moment on: a start that is cut off must not leave its database running either.
   process.on('SIGINT', shutDown);
   process.on('SIGTERM', shutDown);
   process.on('disconnect', shutDown);
+  try {
+    for await (const close of start(readConfig())) {
+      opened.push(close);
+      if (isStopping) break;
+    }
+    hasStarted = true;
+    if (isStopping) await exitAfter(opened, 0);
+  } catch (error) {
+    process.stderr.write(`Candor cannot start: ${failureSentence(error)}\n`);
+    await exitAfter(opened, 1);
+  }
 }
 
-async function start(config: Config): Promise<() => Promise<void>> {
+/** What was opened last is closed first. */
+async function exitAfter(opened: Close[], code: number): Promise<never> {
+  let exitCode = code;
+  for (const close of opened.toReversed()) {
+    await close().catch(() => (exitCode = 1));
+  }
+  process.exit(exitCode);
+}
+
+/** Opens one thing after the other and hands out how to close it. */
+async function* start(config: Config): AsyncGenerator<Close> {
   const keyring = loadKeyring(config.keys, config.dataDir);
   const cluster = await openCluster(config, createLogger(config.logLevel));
-  try {
-    await migrate(cluster.url);
-    const app = await createApp(config, cluster.url, keyring);
-    if (config.seedsDemo) await seedDemo(app.platform);
-    return await serve(config, app, cluster);
-  } catch (error) {
-    await cluster.stop();
-    throw error;
-  }
+  yield () => cluster.stop();
+  await migrate(cluster.url);
+  const app = await createApp(config, cluster.url, keyring);
+  yield () => app.close();
+  if (config.seedsDemo) await seedDemo(app.platform);
+  yield* serve(config, app);
 }
 
-async function serve(config: Config, app: App, cluster: Cluster): Promise<() => Promise<void>> {
-  try {
-    await app.http.listen({ port: config.port, host: config.host });
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
+async function* serve(config: Config, app: App): AsyncGenerator<Close> {
+  await app.http.listen({ port: config.port, host: config.host });
   const jobs = await app.startJobs();
+  yield () => jobs.stop();
+  // Before the jobs: requests in flight may still ask for some.
+  yield () => app.http.close();
   const address = app.http.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : config.port;
   process.stdout.write(`Candor is ready at http://localhost:${port}\n`);
-  return async () => {
-    await app.http.close();
-    await jobs.stop();
-    await app.close();
-    await cluster.stop();
-  };
 }
