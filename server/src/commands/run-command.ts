@@ -6,6 +6,7 @@ import { openCluster } from '../platform/db/cluster.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/logger.ts';
 import { grantRole } from './grant-role.ts';
+import { seed } from './seed.ts';
 import { UsageError } from './usage-error.ts';
 import { verifyAuditLog } from './verify-audit.ts';
 
@@ -22,6 +23,7 @@ const COMMANDS: Record<string, Command> = {
     does: 'Gives a member a role; the first admin is made this way.',
     run: grantRole,
   },
+  seed: { usage: 'seed --experiences <number> [--users <number>]', does: 'Fills the database for measuring.', run: seed },
   'verify-audit': { usage: 'verify-audit', does: 'Checks that no entry of the audit log was changed or removed.', run: verifyAuditLog },
 };
 

@@ -44,7 +44,3 @@ export function profileCompleteness(profile: { displayName: string; birthdate: s
 /** Product decision A7: a birthdate may be corrected once. The first one given is no correction. */
 export const mayChangeBirthdate = (present: string | null, wanted: string, correctedAt: Date | null): boolean =>
   present === null || present === wanted || correctedAt === null;
-
-/** An active ban has neither been lifted nor run out. */
-export const isBanActive = (ban: { until: Date | null; liftedAt: Date | null }, now: Date): boolean =>
-  ban.liftedAt === null && (ban.until === null || ban.until > now);

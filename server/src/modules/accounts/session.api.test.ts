@@ -109,6 +109,16 @@ describe('a session', () => {
     expect((await app.auditOf('session.end-others')).at(-1)).toMatchObject({ actor: `user:${userId}`, data: { ended: 1 } });
   });
 
+  test('on a device not seen before is told of, on a known one it is not', async () => {
+    const { phone, token } = await makeMember(app);
+    const notices = async () =>
+      (await app.call('GET /notifications', { token })).data.notifications.filter(({ kind }) => kind === 'security');
+    await signInFrom(phone, IPHONE);
+    expect(await notices()).toMatchObject([{ text: expect.stringContaining('Safari on iPhone') as string, link: '/settings' }]);
+    await signInFrom(phone, IPHONE);
+    expect(await notices()).toHaveLength(1);
+  });
+
   test('of somebody else is not there', async () => {
     const [mine, theirs] = [await makeMember(app), await makeMember(app)];
     const [{ id } = { id: '' }] = await sessionsOf(theirs.userId);

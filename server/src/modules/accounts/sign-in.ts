@@ -18,7 +18,10 @@ export async function startSession(ctx: Context, deps: AccountsDependencies, inp
 
 /** For somebody who has proved who they are. */
 export async function signIn(ctx: Context, deps: AccountsDependencies, input: { userId: string; device: string }): Promise<SignedIn> {
+  const others = await deps.sessions.list(ctx.db, input.userId, ctx.clock.now());
   const token = await startSession(ctx, deps, input);
+  const isNewDevice = others.length > 0 && !others.some(({ device }) => device === input.device);
+  if (isNewDevice) await deps.ports.notifyOfSecurity(ctx, input.userId, { event: 'new_device', device: input.device });
   return { token, user: await presentUser(ctx.db, deps, input.userId, ctx.clock.now()) };
 }
 
