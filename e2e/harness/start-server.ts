@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -23,7 +22,6 @@ export interface RunningServer {
 
 /** What `npm start` runs, on a free port with nothing of this machine's settings but the database that DATABASE_URL names. */
 export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<RunningServer> {
-  mkdirSync(dataDir, { recursive: true });
   const port = await findFreePort();
   const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined;
   const { PATH, HOME, TMPDIR } = process.env;
