@@ -4,6 +4,7 @@ import { bundledGazetteer } from './adapters/geo/bundled-gazetteer.ts';
 import { outboxCarrier } from './adapters/outbox/outbox-carrier.ts';
 import type { Config } from './config.ts';
 import { accountsModule, type Accounts } from './modules/accounts/index.ts';
+import { communityModule } from './modules/community/index.ts';
 import { experiencesModule, type ExperiencesModule } from './modules/experiences/index.ts';
 import { geoModule } from './modules/geo/index.ts';
 import { moderationModule } from './modules/moderation/index.ts';
@@ -146,5 +147,6 @@ function wireModules(platform: Platform, config: Config, searchDb: Database) {
     notifyOfCredits: (ctx, userId) => notifications.notify(ctx, userId, { kind: 'credits', link: '/payment' }),
   });
   const search = searchModule(platform, experiences, searchDb);
-  return { accounts, trust, socialIds, moderation, experiences, reveals, search, notifications, geo: geoModule(bundledGazetteer()) };
+  const community = communityModule({ ...moderation, readPeople: accounts.readPeople });
+  return { accounts, trust, socialIds, moderation, experiences, reveals, search, notifications, community, geo: geoModule(bundledGazetteer()) };
 }

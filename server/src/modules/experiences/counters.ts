@@ -16,7 +16,7 @@ export function publicationCounters(experience: Published, categories: Categorie
     { kind: 'experiences', key: 'published', by },
     ...[...emojis].map((emoji) => ({ kind: 'emoji', key: emoji, by })),
     ...[...new Set(experience.platforms)].map((platform) => ({ kind: 'platform', key: platform, by })),
-    ...(city === null ? [] : [{ kind: 'city', key: city, by }]),
+    ...(city === null ? [] : [{ kind: 'city', key: city, by, isWide: true }]),
   ];
 }
 

@@ -22,7 +22,7 @@ export interface NewExperience {
   canonicalIds: string[];
   firstWord: number;
   lastWord: number;
-  /** Every word of a name of three and more, which the first and the last alone would not find. */
+  /** Every word of a name of three and more. */
   nameWords?: readonly number[];
   tags: number[];
   rating: number;
@@ -98,7 +98,8 @@ function facetsOf(experience: NewExperience, latitude: number | null, longitude:
     facet.isAnonymous(experience.isAnonymous),
     facet.rating(experience.rating),
     facet.month(experience.experienceDate),
-    ...(experience.nameWords ?? []).map(facet.nameWord),
+    ...[experience.firstWord, experience.lastWord, ...(experience.nameWords ?? [])].map(facet.nameWord),
+    ...(experience.nameWords ?? []).map(facet.longNameWord),
   ]);
   if (latitude !== null && longitude !== null) facets.add(facet.wideCell(wideCellOf(latitude, longitude)));
   return [...facets].toSorted((a, b) => a - b);

@@ -2,7 +2,7 @@
  * Every filter of the search is one integer in `experiences.facets`, so that any combination is one look into one GIN
  * index and nothing is left to be tested row by row (speed.md, 2.4).
  */
-const BASE = { feedbackType: 100, hasEvidence: 200, anonymous: 210, tag: 1000, platform: 2000, rating: 3250, month: 5000, wideCell: 10_000_000, nameWord: 20_000_000 } as const;
+const BASE = { feedbackType: 100, hasEvidence: 200, anonymous: 210, tag: 1000, platform: 2000, rating: 3250, month: 5000, wideCell: 10_000_000, nameWord: 20_000_000, longNameWord: 520_000_000 } as const;
 const FEEDBACK_TYPES = ['standard', 'lgbtqia', 'campus'] as const;
 
 export const facet = {
@@ -17,8 +17,9 @@ export const facet = {
   /** Of a date "YYYY-MM-DD". */
   month: (date: string): number => BASE.month + (Number(date.slice(0, 4)) - 2000) * 12 + Number(date.slice(5, 7)) - 1,
   wideCell: (cell: number): number => BASE.wideCell + cell,
-  /** Of names of three words and more only: shorter ones are found by their first and last. */
   nameWord: (wordId: number): number => BASE.nameWord + wordId,
+  /** Of names of three words and more: shorter ones are found sooner by their first and last. */
+  longNameWord: (wordId: number): number => BASE.longNameWord + wordId,
 };
 
 /** Cells of 0.25 degrees, for circles of up to 25 miles. */

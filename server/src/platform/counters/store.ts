@@ -7,7 +7,11 @@ export interface CounterChange {
   kind: string;
   key: string;
   by: number;
+  /** Of a kind with very many keys: kept unsharded, so that the largest are read from an index. */
+  isWide?: boolean;
 }
+
+const WIDE_SHARD = -1;
 
 /** Moves counters in the caller's transaction. Sorted, so that two transactions never wait for each other in a ring. */
 export async function changeCounters(db: Database, changes: CounterChange[]): Promise<void> {
@@ -20,7 +24,8 @@ export async function changeCounters(db: Database, changes: CounterChange[]): Pr
   const rows = [...summed.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change).filter(({ by }) => by !== 0);
   if (rows.length === 0) return;
   await sql`insert into counters (kind, key, shard, n)
-    select kind, key, ${shard}, n from unnest(${rows.map((r) => r.kind)}::text[], ${rows.map((r) => r.key)}::text[], ${rows.map((r) => r.by)}::bigint[]) as t (kind, key, n)
+    select * from unnest(${rows.map((r) => r.kind)}::text[], ${rows.map((r) => r.key)}::text[],
+      ${rows.map((r) => (r.isWide ? WIDE_SHARD : shard))}::smallint[], ${rows.map((r) => r.by)}::bigint[])
     on conflict (kind, key, shard) do update set n = counters.n + excluded.n`.execute(db);
 }
 
@@ -28,6 +33,13 @@ export async function changeCounters(db: Database, changes: CounterChange[]): Pr
 export async function readCounters(db: Database, kind: string, most = 1000): Promise<{ key: string; n: number }[]> {
   const { rows } = await sql<{ key: string; n: number }>`
     select key, sum(n)::bigint n from counters where kind = ${kind} group by key order by n desc, key limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The same for a wide kind. */
+export async function readWideCounters(db: Database, kind: string, most: number): Promise<{ key: string; n: number }[]> {
+  const { rows } = await sql<{ key: string; n: number }>`
+    select key, n from counters where kind = ${kind} and shard = -1 order by n desc limit ${most}`.execute(db);
   return rows;
 }
 

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, freshHandle, itemOf, publish, submit, TAG } from '../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let test: TestApp;
+let authors: TestMember[];
+beforeAll(async () => {
+  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
+  authors = await Promise.all(Array.from({ length: 3 }, () => makeMember(test)));
+});
+afterAll(() => test.close());
+
+const stats = async () => (await test.call('GET /community/stats')).data;
+
+describe('the community in numbers', () => {
+  it('is public, may be cached, and has a second path', async () => {
+    const reply = await test.call('GET /community/stats');
+    expect([reply.status, reply.headers['cache-control']]).toEqual([200, expect.stringContaining('public')]);
+    expect(reply.headers['etag']).toBeDefined();
+    expect((await test.inject('GET', '/v1/community/stats')).status).toBe(200);
+    expect((await test.inject('GET', '/community/stats', { headers: { 'if-none-match': reply.headers['etag'] as string } })).status).toBe(304);
+  });
+
+  it('counts members, whatever changes them', async () => {
+    const before = await stats();
+    const reviewer = await makeMember(test, { role: 'reviewer' });
+    expect((await stats()).community_reviewers).toBe(before.community_reviewers + 1);
+    await test.act((ctx) => test.modules.accounts.grantRole(ctx, reviewer.userId, 'user'));
+    expect((await stats()).community_reviewers).toBe(before.community_reviewers);
+    const { average } = await test.db.selectFrom('users').select((eb) => eb.fn.avg<string>('trust_score').as('average')).executeTakeFirstOrThrow();
+    expect((await stats()).average_trust_score).toBeCloseTo(Number(average), 1);
+    await test.db.deleteFrom('users').where('id', '=', reviewer.userId).execute();
+    const left = await test.db.selectFrom('users').select((eb) => eb.fn.avg<string>('trust_score').as('average')).executeTakeFirstOrThrow();
+    expect((await stats()).average_trust_score).toBeCloseTo(Number(left.average), 1);
+  });
+
+  it('shows cities and emojis from three experiences on', async () => {
+    const said = () => ({ city: 'Boise', state: 'ID', tags: [TAG.justOkay], platforms: [{ platform: 'hinge', social_id: freshHandle() }] });
+    const before = await stats();
+    await publish(test, authors[0]!, said());
+    await publish(test, authors[1]!, said());
+    const two = await stats();
+    expect(two.city_stats.map(({ city }) => city)).not.toContain('Boise, ID');
+    expect(two.emoji_stats.map(({ emoji }) => emoji)).not.toContain('😐');
+    await publish(test, authors[2]!, said());
+    const three = await stats();
+    expect(three.city_stats).toContainEqual({ city: 'Boise, ID', count: 3 });
+    expect(three.emoji_stats).toContainEqual({ emoji: '😐', count: 3 });
+    expect(three.platform_stats).toContainEqual({ platform: 'hinge', emoji: '💞', count: 3 });
+    expect(three.total_experiences).toBe(before.total_experiences + 3);
+    expect(three.approved_this_week).toBe(before.approved_this_week + 3);
+  });
+
+  it('takes back what is taken down', async () => {
+    const id = await publish(test, await makeMember(test), { city: 'Fargo', state: 'ND' });
+    const before = await stats();
+    await test.inject('POST', `/experiences/${id}/report`, { token: authors[0]!.token, body: { reason: 'other' } });
+    expect((await stats()).pending_reviews).toBe(before.pending_reviews + 1);
+    await decide(test, await makeMember(test, { role: 'reviewer' }), await itemOf(test, 'experience', id), 'reject');
+    const after = await stats();
+    expect([after.total_experiences, after.pending_reviews, after.rejected_this_week]).toEqual([before.total_experiences - 1, before.pending_reviews, before.rejected_this_week + 1]);
+  });
+
+  it('names reviewers who let themselves be named, and nobody who submits', async () => {
+    const [open, shy] = await Promise.all(['Open Reviewer', 'Shy Reviewer'].map((displayName) => makeMember(test, { role: 'reviewer', displayName })));
+    await test.db.updateTable('users').set({ is_name_public: false }).where('id', '=', shy!.userId).execute();
+    const author = await makeMember(test, { displayName: 'Submitting Member' });
+    for (const reviewer of [open!, shy!]) await decide(test, reviewer, await itemOf(test, 'experience', await submit(test, author)), 'approve');
+    const reply = await test.call('GET /community/stats');
+    expect(reply.data.top_reviewers).toContainEqual({ display_name: 'Open Reviewer', reviews: 1, trust_score: open!.actor.trustScore });
+    expect(reply.data.activity_logs).toContainEqual({ text: 'An experience was approved', user: 'Open Reviewer', time: expect.stringMatching(/:00:00\.000Z$/) });
+    expect(reply.data.activity_logs).toContainEqual({ text: 'An experience was submitted for review', user: 'Community member', time: expect.any(String) });
+    for (const secret of ['Shy', 'Submitting', author.userId, open!.userId, 'Jordan', 'Miller']) expect(reply.text).not.toContain(secret);
+  });
+});

@@ -1,0 +1,12 @@
+import type { QueueCounts } from '@candor/contract/moderation';
+import type { Decision, ReviewType } from '@candor/contract/statuses';
+import type { Database } from '../../platform/db/database.ts';
+
+/** What the community's page takes from the modules that know it; given in app.ts. */
+export interface CommunityPorts {
+  queueCounts(db: Database): Promise<QueueCounts>;
+  standings(db: Database): Promise<{ userId: string; reviews: number }[]>;
+  latestDecisions(db: Database, most: number): Promise<{ reviewerId: string; decision: Decision; type: ReviewType; at: Date }[]>;
+  latestSubmissions(db: Database, most: number): Promise<{ type: ReviewType; at: Date }[]>;
+  readPeople(db: Database, userIds: readonly string[]): Promise<Map<string, { displayName: string; isNamePublic: boolean; trustScore: number }>>;
+}

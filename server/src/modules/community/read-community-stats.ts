@@ -1,0 +1,58 @@
+import type { CommunityStats } from '@candor/contract/community';
+import { CITY_CHART_TOP } from '@candor/contract/limits';
+import { findPlatform } from '@candor/contract/platforms';
+import type { Context } from '../../platform/context.ts';
+import { readCounter, readCounters, readWideCounters } from '../../platform/counters/store.ts';
+import type { CommunityPorts } from './ports.ts';
+import { averageTrust, decisionLine, frequent, newestLines, publicName, submissionLine, type LogEntry } from './rules.ts';
+
+const TOP_REVIEWERS = 5;
+const EMOJIS_SHOWN = 20;
+const LOG_SOURCE = 10;
+
+/** From counters alone, whatever the number of experiences (product decision C1): each read here is short by itself. */
+export async function readCommunityStats({ db }: Context, ports: CommunityPorts): Promise<CommunityStats> {
+  const [queue, published, reviewers, members, trust, emojis, cities, platforms, top, log] = await Promise.all([
+    ports.queueCounts(db),
+    readCounter(db, 'experiences', 'published'),
+    readCounter(db, 'members', 'reviewers'),
+    readCounter(db, 'members', 'count'),
+    readCounter(db, 'members', 'trust'),
+    readCounters(db, 'emoji', EMOJIS_SHOWN),
+    readWideCounters(db, 'city', CITY_CHART_TOP),
+    readCounters(db, 'platform'),
+    topReviewers(db, ports),
+    activityLog(db, ports),
+  ]);
+  return {
+    community_reviewers: reviewers,
+    total_experiences: published,
+    pending_reviews: queue.pending,
+    approved_this_week: queue.approved_this_week,
+    rejected_this_week: queue.rejected_this_week,
+    average_trust_score: averageTrust(trust, members),
+    top_reviewers: top,
+    activity_logs: log,
+    emoji_stats: frequent(emojis).map(({ key, n }) => ({ emoji: key, count: n })),
+    city_stats: frequent(cities).map(({ key, n }) => ({ city: key, count: n })),
+    platform_stats: platforms.flatMap(({ key, n }) => {
+      const platform = findPlatform(key);
+      return platform && n > 0 ? [{ platform: platform.value, emoji: platform.emoji, count: n }] : [];
+    }),
+  };
+}
+
+async function topReviewers(db: Context['db'], ports: CommunityPorts): Promise<CommunityStats['top_reviewers']> {
+  const top = (await ports.standings(db)).toSorted((a, b) => b.reviews - a.reviews).slice(0, TOP_REVIEWERS);
+  const people = await ports.readPeople(db, top.map(({ userId }) => userId));
+  return top.map(({ userId, reviews }) => {
+    const person = people.get(userId);
+    return { display_name: publicName(person), reviews, trust_score: person?.trustScore ?? 0 };
+  });
+}
+
+async function activityLog(db: Context['db'], ports: CommunityPorts): Promise<LogEntry[]> {
+  const [decisions, submissions] = await Promise.all([ports.latestDecisions(db, LOG_SOURCE), ports.latestSubmissions(db, LOG_SOURCE)]);
+  const people = await ports.readPeople(db, [...new Set(decisions.map(({ reviewerId }) => reviewerId))]);
+  return newestLines([...decisions.map((decided) => decisionLine(decided, publicName(people.get(decided.reviewerId)))), ...submissions.map(submissionLine)]);
+}

@@ -1,0 +1,44 @@
+import type { CommunityStats } from '@candor/contract/community';
+import { STATS_FLOOR } from '@candor/contract/limits';
+import type { Decision, ReviewType } from '@candor/contract/statuses';
+
+export const UNNAMED = 'Community member';
+const LOG_LINES = 10;
+const HOUR_MS = 3_600_000;
+
+export interface Counted {
+  key: string;
+  n: number;
+}
+
+/** Few of a kind could be told apart, so they are not shown (product decision C1). */
+export const frequent = (counted: readonly Counted[]): Counted[] => counted.filter(({ n }) => n >= STATS_FLOOR);
+
+export const averageTrust = (sum: number, members: number): number => (members === 0 ? 0 : Math.round((10 * sum) / members) / 10);
+
+export const publicName = (person: { displayName: string; isNamePublic: boolean } | undefined): string =>
+  person?.isNamePublic ? person.displayName : UNNAMED;
+
+export type LogEntry = CommunityStats['activity_logs'][number];
+
+const DECIDED: Record<Decision, string> = { approve: 'was approved', reject: 'was not approved', admin_review: 'was passed on to an admin' };
+const SUBJECT: Record<ReviewType, string> = { experience: 'An experience', reply: 'A reply' };
+
+export const decisionLine = (decided: { decision: Decision; type: ReviewType; at: Date }, user: string): LogEntry => ({
+  text: `${SUBJECT[decided.type]} ${DECIDED[decided.decision]}`,
+  user,
+  time: shownHour(decided.at),
+});
+
+/** A submission names nobody (product decision C2). */
+export const submissionLine = ({ type, at }: { type: ReviewType; at: Date }): LogEntry => ({
+  text: `${SUBJECT[type]} was submitted for review`,
+  user: UNNAMED,
+  time: shownHour(at),
+});
+
+/** Cut to the hour, so that the log can't be laid over what somebody was seen doing. */
+const shownHour = (at: Date): string => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS).toISOString();
+
+export const newestLines = (lines: readonly LogEntry[]): LogEntry[] =>
+  lines.toSorted((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0)).slice(0, LOG_LINES);
