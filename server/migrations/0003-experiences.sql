@@ -52,7 +52,6 @@ create table experiences (
 create index experiences_author on experiences (author_key, id desc);
 create index experiences_newest on experiences (id desc) where status = 'approved';
 create index experiences_words on experiences (first_word, last_word, id desc) where status = 'approved';
-create index experiences_last_word on experiences (last_word, id desc) where status = 'approved';
 create index experiences_cell on experiences (cell, id desc) include (latitude, longitude) where status = 'approved';
 create index experiences_wide_cell on experiences (wide_cell, id desc) include (latitude, longitude) where status = 'approved';
 create index experiences_facets on experiences using gin (facets) with (fastupdate = off) where status = 'approved';

@@ -92,7 +92,7 @@ export const findAmongReveals = (db: Database, asked: Asked, name: NameMatch | u
   );
 
 /** Pairs of words are probed best first, so that the cap cuts off the unlikeliest. */
-export function findByName(db: Database, asked: Asked, { pairs, arms, within: longer, either }: NameMatch): Promise<Hits> {
+export function findByName(db: Database, asked: Asked, { pairs, arms, holding }: NameMatch): Promise<Hits> {
   const where = conditions(asked);
   const branches = [
     ...(pairs.length > 0
@@ -106,13 +106,9 @@ export function findByName(db: Database, asked: Asked, { pairs, arms, within: lo
       ({ firsts, lasts, score }) => sql`(select e.id, ${score}::int from experiences e
         where e.first_word = any(${firsts}::int[]) and e.last_word = any(${lasts}::int[]) and ${where} order by e.id desc limit ${COUNTED})`,
     ),
-    ...longer.map(
+    ...holding.map(
       ({ words, score }) => sql`(select e.id, ${score}::int from experiences e
-        where ${sql.join(words.map((forms) => sql`e.facets && ${forms}::int[]`), sql` and `)} and ${where} limit ${COUNTED})`,
-    ),
-    ...either.map(
-      ({ words, score }) => sql`(select e.id, ${score}::int from experiences e
-        where (e.first_word = any(${words}::int[]) or e.last_word = any(${words}::int[])) and ${where} limit ${COUNTED})`,
+        where ${sql.join(words.map((forms) => sql`e.facets && ${forms}::int[]`), sql` and `)} and ${indexed(asked)} order by e.id desc limit ${COUNTED})`,
     ),
   ];
   return readPage(
@@ -125,13 +121,12 @@ export function findByName(db: Database, asked: Asked, { pairs, arms, within: lo
 }
 
 /** The score of one experience's name, null when it is not alike; for the few that something else has found. */
-function likeness({ pairs, arms, within: longer, either }: NameMatch): Sql {
+function likeness({ pairs, arms, holding }: NameMatch): Sql {
   const cases = [
     sql`select p.score from unnest(${pairs.map((p) => p.first)}::int[], ${pairs.map((p) => p.last)}::int[], ${pairs.map((p) => p.score)}::int[]) p (first, last, score)
       where p.first = e.first_word and p.last = e.last_word`,
     ...arms.map(({ firsts, lasts, score }) => sql`select ${score}::int where e.first_word = any(${firsts}::int[]) and e.last_word = any(${lasts}::int[])`),
-    ...longer.map(({ words, score }) => sql`select ${score}::int where ${sql.join(words.map((forms) => sql`e.facets && ${forms}::int[]`), sql` and `)}`),
-    ...either.map(({ words, score }) => sql`select ${score}::int where e.first_word = any(${words}::int[]) or e.last_word = any(${words}::int[])`),
+    ...holding.map(({ words, score }) => sql`select ${score}::int where ${sql.join(words.map((forms) => sql`e.facets && ${forms}::int[]`), sql` and `)}`),
   ];
   return sql`(select min(score) from (${sql.join(cases, sql` union all `)}) alike (score))`;
 }

@@ -7,8 +7,9 @@ const BATCH = 2000;
 /** How long a new word of another process may go unnoticed; one that is asked for and not known is looked for sooner. */
 const FRESH_MS = 1000;
 const FRESH_FOR_UNKNOWN_MS = 50;
-/** Ids are given out before their transactions commit, so those of the last minute are read again. */
+/** Ids are given out before their transactions commit: the latest are read again, until they are a minute old. */
 const SETTLED_MS = 60_000;
+const UNSETTLED_MOST = 200;
 const POPULARITY_MS = 10 * 60_000;
 const ALIKE_TRIED = 24;
 
@@ -48,7 +49,7 @@ export class KnownNames {
 
   async #read(): Promise<void> {
     const startedAt = performance.now();
-    let after = this.#settledId;
+    let after = Math.max(this.#settledId, this.#highestId - UNSETTLED_MOST);
     for (;;) {
       const words = await this.#vocabulary.wordsAfter(this.#db, after, BATCH);
       for (const { id, word } of words) this.#index.add(word, id);

@@ -26,10 +26,8 @@ export interface NameArm {
 export interface NameMatch {
   pairs: readonly NamePair[];
   arms: readonly NameArm[];
-  /** Names of three words and more that hold a form of each asked word anywhere. */
-  within: readonly { words: readonly (readonly number[])[]; score: number }[];
-  /** Names that begin or end with one of these: a single word beside a platform or a place. */
-  either: readonly { words: readonly number[]; score: number }[];
+  /** Names that hold one of each group of words: those of three words and more, or any where one word is asked for. */
+  holding: readonly { words: readonly (readonly number[])[]; score: number }[];
 }
 
 const SLIP = 4;
@@ -46,8 +44,8 @@ const WORDS_TRIED = 4;
 export function matchName(asked: readonly AskedWord[]): NameMatch {
   const words = asked.length > WORDS_TRIED ? [...asked.slice(0, WORDS_TRIED - 1), asked.at(-1)!] : asked;
   const [only] = words;
-  if (only === undefined) return { pairs: [], arms: [], within: [], either: [] };
-  if (words.length === 1) return matchOneWord(only);
+  if (only === undefined) return { pairs: [], arms: [], holding: [] };
+  if (words.length === 1) return { pairs: [], arms: [], holding: holding([only], 0) };
 
   const pairs = new Map<string, NamePair>();
   const arms: NameArm[] = [];
@@ -63,18 +61,8 @@ export function matchName(asked: readonly AskedWord[]): NameMatch {
   return {
     pairs: [...pairs.values()].toSorted((a, b) => a.score - b.score),
     arms: arms.toSorted((a, b) => a.score - b.score),
-    within: matchWithin(words),
-    either: [],
+    holding: words.some(({ isInitial }) => isInitial) ? [] : holding(words, LONGER),
   };
-}
-
-function matchOneWord({ alike }: AskedWord): NameMatch {
-  const of = (slips: 0 | 1) => alike.filter((one) => one.slips === slips).map(({ wordId }) => wordId);
-  const either = [
-    { words: of(0), score: 0 },
-    { words: of(1), score: SLIP },
-  ].filter(({ words }) => words.length > 0);
-  return { pairs: [], arms: [], within: [{ words: [of(0)], score: LONGER }, { words: [of(1)], score: SLIP + LONGER }].filter(({ words }) => words[0]!.length > 0), either };
 }
 
 function addPairs(pairs: Map<string, NamePair>, first: AskedWord, last: AskedWord, penalty: number): void {
@@ -106,19 +94,15 @@ function addInitials(arms: NameArm[], first: AskedWord, last: AskedWord, penalty
   if (firsts.length > 0 && lasts.length > 0) arms.push({ firsts, lasts, score: INITIAL + penalty });
 }
 
-function matchWithin(words: readonly AskedWord[]): NameMatch['within'] {
-  const whole = words.filter(({ isInitial }) => !isInitial);
-  if (whole.length < 2) return [];
-  const exact = whole.map(({ alike }) => alike.filter(({ slips }) => slips === 0).map(({ wordId }) => wordId));
-  const near = whole.map(({ alike }) => alike.map(({ wordId }) => wordId));
+function holding(words: readonly AskedWord[], penalty: number): NameMatch['holding'] {
+  const forms = (slips: 0 | 1) => words.map(({ alike }) => alike.filter((one) => one.slips <= slips).map(({ wordId }) => wordId));
   return [
-    { words: exact, score: LONGER },
-    { words: near, score: SLIP + LONGER },
-  ].filter((match) => match.words.every((forms) => forms.length > 0));
+    { words: forms(0), score: penalty },
+    { words: forms(1), score: SLIP + penalty },
+  ].filter((match) => match.words.length > 0 && match.words.every((group) => group.length > 0));
 }
 
-export const isEmptyMatch = ({ pairs, arms, within, either }: NameMatch): boolean =>
-  pairs.length + arms.length + within.length + either.length === 0;
+export const isEmptyMatch = ({ pairs, arms, holding: held }: NameMatch): boolean => pairs.length + arms.length + held.length === 0;
 
 /** A written name of one word that is a whole name: of letters that each are a syllable or a word. */
 const WHOLE_IN_ONE_WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,}$/u;

@@ -37,8 +37,9 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
   };
 }
 
-/** Words of longer names are facets. */
+/** The words that a name holds are facets of it. */
 async function matchWords({ names }: SearchDeps, words: readonly string[]): Promise<NameMatch> {
   const match = matchName(await names.ask(words));
-  return { ...match, within: match.within.map(({ words: forms, score }) => ({ score, words: forms.map((ids) => ids.map(facet.nameWord)) })) };
+  const facetOf = words.length === 1 ? facet.nameWord : facet.longNameWord;
+  return { ...match, holding: match.holding.map((held) => ({ ...held, words: held.words.map((forms) => forms.map(facetOf)) })) };
 }
