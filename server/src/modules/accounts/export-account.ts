@@ -22,7 +22,10 @@ export async function exportAccount(ctx: MemberContext, deps: AccountsDependenci
     birthdate_corrected_at: member?.birthdateCorrectedAt?.toISOString() ?? null,
     phone_verified_at: member?.phoneVerifiedAt?.toISOString() ?? null,
     email_verified_at: member?.emailVerifiedAt?.toISOString() ?? null,
+    last_seen_at: sessions[0]?.lastSeenAt.toISOString() ?? null,
+    keeps_experiences: member?.deletesAt ? member.keepsExperiences : null,
     consents: member?.phone ? await deps.members.listConsents(ctx.db, member.phone) : [],
+    bans: await deps.members.listBans(ctx.db, userId),
     sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
       device,
       created_at: createdAt.toISOString(),

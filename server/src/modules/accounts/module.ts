@@ -18,6 +18,7 @@ import { accountsRoutes } from './routes.ts';
 import { sendCode, type CodeOrder } from './send-code.ts';
 import { startSession } from './sign-in.ts';
 import { SessionStore } from './session-store.ts';
+import { setPhoto, type ProfilePhoto } from './set-photo.ts';
 import { MemberStore } from './store.ts';
 
 export type Accounts = ReturnType<typeof accountsModule>;
@@ -40,6 +41,8 @@ export function accountsModule(platform: Platform, options: AccountsOptions, por
     /** A session for somebody whose word was taken elsewhere; returns its token. */
     startSession: (ctx: Context, userId: string, device: string): Promise<string> => startSession(ctx, deps, { userId, device }),
     grantRole: (ctx: Context, userId: string, role: Role): Promise<void> => grantRole(ctx, deps, userId, role),
+    /** For the module that keeps files; returns the file that was the photo before. */
+    setPhoto: (ctx: Context, userId: string, photo: ProfilePhoto | null): Promise<string | null> => setPhoto(ctx, deps, userId, photo),
     ban: (ctx: Context, userId: string, ban: NewBan): Promise<void> => banMember(ctx, deps, userId, ban),
     liftBans: (ctx: Context, userId: string): Promise<number> => liftBans(ctx, deps, userId),
     findByPhone: (db: Database, phone: string): Promise<string | undefined> => members.findByPhone(db, phone),

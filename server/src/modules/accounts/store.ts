@@ -123,6 +123,15 @@ export class MemberStore {
     });
   }
 
+  async setPhoto(
+    db: Database,
+    id: string,
+    photo: { fileId: string; source: 'google' | 'apple' | 'other' } | null,
+    now: Date,
+  ): Promise<void> {
+    await this.#update(db, id, { photo_file_id: photo?.fileId ?? null, photo_source: photo?.source ?? null, updated_at: now });
+  }
+
   /** Null takes the intention back. */
   async setDeletion(db: Database, id: string, deletion: { at: Date; keepsExperiences: boolean } | null): Promise<void> {
     await this.#update(db, id, { deletes_at: deletion?.at ?? null, keeps_experiences: deletion?.keepsExperiences ?? null });
@@ -173,6 +182,20 @@ export class MemberStore {
       .orderBy('created_at')
       .execute();
     return rows.map((row) => ({ id: row.id, reason: this.#vault.open('bans.reason', row.id, row.reason_enc), until: row.until }));
+  }
+
+  /** Past and lifted ones included. */
+  async listBans(
+    db: Database,
+    userId: string,
+  ): Promise<{ reason: string; until: string | null; created_at: string; lifted_at: string | null }[]> {
+    const rows = await db.selectFrom('bans').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+    return rows.map((row) => ({
+      reason: this.#vault.open('bans.reason', row.id, row.reason_enc),
+      until: row.until?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+      lifted_at: row.lifted_at?.toISOString() ?? null,
+    }));
   }
 
   async insertBan(

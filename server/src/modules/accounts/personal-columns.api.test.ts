@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+/**
+ * Every column of the tables that this module and its neighbours keep about a member: where the export has it, or why
+ * it hasn't. A new column that is in neither list fails here.
+ */
+const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, string> }> = {
+  users: {
+    exported: [
+      'id',
+      'role',
+      'display_name_enc',
+      'phone_enc',
+      'phone_verified_at',
+      'email_enc',
+      'email_verified_at',
+      'birthdate_enc',
+      'birthdate_corrected_at',
+      'preferences_enc',
+      'settings_enc',
+      'is_profile_complete',
+      'is_verified',
+      'auth_provider',
+      'photo_file_id',
+      'photo_source',
+      'trust_score',
+      'deletes_at',
+      'keeps_experiences',
+      'last_seen_at',
+      'created_at',
+      'updated_at',
+    ],
+    withheld: {
+      phone_hash: 'a keyed hash of phone_enc',
+      email_hash: 'a keyed hash of email_enc',
+      external_hash: 'a keyed hash of the external account, whose provider is exported',
+      is_adult: 'follows from birthdate_enc',
+      is_name_public: 'follows from settings_enc',
+    },
+  },
+  consents: {
+    exported: ['text_version', 'client_address_enc', 'client_timestamp', 'given_at'],
+    withheld: { id: 'a number of the row', address_hash: 'a keyed hash of the phone number' },
+  },
+  sessions: {
+    exported: ['device_enc', 'created_at', 'last_seen_at'],
+    withheld: {
+      id: 'a number of the row',
+      token_hash: 'would help nobody but a thief',
+      user_id: 'the member',
+      expires_at: 'thirty days after last_seen_at',
+    },
+  },
+  bans: {
+    exported: ['reason_enc', 'until', 'created_at', 'lifted_at'],
+    withheld: { id: 'a number of the row', user_id: 'the member', created_by: 'another person' },
+  },
+  social_ids: {
+    exported: ['id', 'platform', 'type', 'value_enc', 'is_verified', 'created_at', 'unlinked_at'],
+    withheld: {
+      user_id: 'the member',
+      key: 'a keyed hash of value_enc',
+      is_automatic: 'how it was linked',
+      owner_reference: 'a number for others to file disputes with',
+    },
+  },
+  notifications: {
+    exported: ['kind', 'params_enc', 'created_at', 'read_at'],
+    withheld: { id: 'a number of the row', user_id: 'the member', link: 'a path of the app' },
+  },
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe.each(Object.entries(COLUMNS))('%s', (table, { exported, withheld }) => {
+  test('has no column that is neither exported nor accounted for', async () => {
+    const { rows } = await sql<{
+      name: string;
+    }>`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}`.execute(app.db);
+    expect([...exported, ...Object.keys(withheld)].toSorted((a, b) => a.localeCompare(b))).toEqual(
+      rows.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),
+    );
+  });
+
+  test('leaves nothing behind when the member goes', async () => {
+    if (table === 'consents') return;
+    const rule = await sql<{ rule: string }>`
+      select confdeltype as rule from pg_constraint where contype = 'f' and conrelid = ${table}::regclass and confrelid = 'users'::regclass`.execute(
+      app.db,
+    );
+    if (table !== 'users') expect(rule.rows).toEqual([{ rule: 'c' }]);
+  });
+});
+
+test('the export holds what was planted in each of them', async () => {
+  const planted = {
+    displayName: 'Planted Name',
+    email: 'planted@example.com',
+    linked: [{ platform: 'reddit', socialId: 'planted_handle' }],
+  };
+  const { token, userId, phone } = await makeMember(app, planted);
+  await app.call('POST /signin', { body: { phone_number: phone, carrier_consent_given: true } });
+  await app.call('PUT /user/settings', { token, body: { timezone: 'Pacific/Auckland' } });
+  await app.act(async (ctx) => {
+    await app.modules.accounts.ban(ctx, userId, { reason: 'Planted reason', until: ctx.clock.now() });
+    await app.modules.notifications.notify(ctx, userId, { kind: 'credits', link: '/payment', params: { credits: 7 } });
+  });
+  const { text } = await app.inject('GET', '/user/export', { token });
+  for (const part of [
+    'Planted Name',
+    'planted@example.com',
+    'planted_handle',
+    phone,
+    'Pacific/Auckland',
+    'Planted reason',
+    'You received 7 reveal credits.',
+    '127.0.0.1',
+    'Chrome on Linux',
+    '1990-05-01',
+  ]) {
+    expect(text).toContain(part);
+  }
+});
