@@ -1,0 +1,140 @@
+import { nameWords } from '@candor/contract/names';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dumpDatabase, findPlain } from '../../test/dump.ts';
+import { startTestApp, type TestApp } from '../../test/start-app.ts';
+import { loadExperiences } from '../modules/experiences/load-experiences.ts';
+import { loadCategories } from '../modules/experiences/store.ts';
+import { unbalancedAccounts } from '../modules/reveals/store.ts';
+import { verifyAudit } from '../platform/audit/store.ts';
+import { buildDemoWorld } from './demo/build-world.ts';
+import { DEMO_PEOPLE, HANDLES_TO_TRY } from './demo/demo-people.ts';
+import type { DemoWorld } from './demo/world.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let app: TestApp;
+let world: DemoWorld;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const now = app.clock.now();
+  world = buildDemoWorld(await loadCategories(app.db), now).world;
+  await seedDemo(app.platform);
+});
+afterAll(() => app.close());
+
+async function signIn(phone: string): Promise<string> {
+  const body = { phone_number: phone, carrier_consent_given: true as const, carrier_consent_timestamp: app.clock.now().toISOString() };
+  await app.call('POST /signin', { body });
+  const reply = await app.call('POST /verify-signin', { body: { phone_number: phone, verification_code: await app.codeFor(phone) } });
+  expect(reply.status).toBe(200);
+  return reply.data.token;
+}
+
+const count = async (table: 'users' | 'experiences' | 'ledger_entries'): Promise<number> =>
+  (await app.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+
+test('leaves a database with members alone', async () => {
+  const before = await count('experiences');
+  await seedDemo(app.platform);
+  expect(await count('experiences')).toBe(before);
+  expect(before).toBe(world.experiences.length);
+});
+
+describe('the demo community in the app', () => {
+  test('has its people, who sign in by code', async () => {
+    for (const { phone, displayName } of Object.values(DEMO_PEOPLE)) {
+      const token = await signIn(phone);
+      const { data } = await app.call('GET /user', { token });
+      expect(data.user).toMatchObject({ display_name: displayName, phone_number: phone, verification_status: true, profile_completeness: { is_complete: true } });
+    }
+  });
+
+  test('opens to what was written', async () => {
+    const last = world.experiences.at(-1)!;
+    const row = await app.db.selectFrom('experiences').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+    const [opened] = await loadExperiences(app.db, app.platform.vault, [row.id]);
+    expect(opened).toMatchObject({ personName: last.personName, comment: last.comment, rating: last.rating });
+  });
+
+  test('has trust scores that the app itself would give', async () => {
+    const members = await app.db.selectFrom('users').select(['id', 'trust_score']).execute();
+    const computed = await app.act(async (ctx) => {
+      const scores: [string, number][] = [];
+      for (const { id } of members) scores.push([id, await app.modules.trust.recomputeTrust(ctx, id)]);
+      return scores;
+    });
+    const disputed = new Set(world.experienceDisputes.filter(({ status }) => status === 'approved').map(({ experience }) => experience.author.id));
+    const others = ([id]: [string, number]): boolean => !disputed.has(id);
+    expect(computed.filter(others)).toEqual(members.map(({ id, trust_score }): [string, number] => [id, trust_score]).filter(others));
+  });
+
+  test('has a ledger that adds up, and a chain of audit entries', async () => {
+    expect(await unbalancedAccounts(app.db)).toEqual([]);
+    expect(await verifyAudit(app.db)).toMatchObject({ isIntact: true });
+  });
+
+  test('has people to find', async () => {
+    const token = await signInAgain(DEMO_PEOPLE.member.phone);
+    for (const { platform, social_id, first, last } of HANDLES_TO_TRY) {
+      const byHandle = await app.call('POST /search', { token, body: { social_id, platform } });
+      expect(byHandle.data.pagination.total).toBeGreaterThanOrEqual(5);
+      const byName = await app.call('POST /search', { token, body: { person_name: `${first} ${last}` } });
+      expect(byName.data.pagination.total).toBeGreaterThanOrEqual(1);
+    }
+    const linked = await app.call('GET /experiences/linked', { token });
+    expect(linked.data.pagination.total).toBeGreaterThanOrEqual(5);
+  });
+
+  test('has a queue to work on', async () => {
+    const token = await signInAgain(DEMO_PEOPLE.admin.phone);
+    const { data } = await app.call('GET /community/review-queue', { token });
+    expect(data.pagination.total).toBe(40);
+    expect(data.counts.pending).toBe(40);
+  });
+});
+
+test('a dump of the database names nobody and tells nothing that was written', async () => {
+  const dump = await dumpDatabase(app.db);
+  const open = new Set([...world.experiences.map(({ city }) => city.name), ...(await loadCategories(app.db)).map(({ label }) => label)].flatMap(nameWords));
+  // A first name that is also a town's or a tag's would be found there.
+  const names = [...world.experiences.map(({ personName }) => personName), ...world.members.map(({ displayName }) => displayName)].filter((name) => name.length > 5 && !nameWords(name).every((word) => open.has(word)));
+  const secrets = {
+    names,
+    numbers: [...world.members.map(({ phone }) => phone), ...world.members.map(({ phone }) => phone.slice(2))],
+    addresses: world.members.flatMap(({ email }) => email ?? []),
+    identifiers: [...world.experiences.flatMap(({ identifiers }) => identifiers), ...world.members.flatMap(({ links }) => links.map(({ identifier }) => identifier))].flatMap(({ social_id, canonical }) => [social_id, canonical]).filter((text) => text.length > 5),
+    comments: [...world.experiences.flatMap(({ comment }) => comment ?? []), ...world.replies.map(({ content }) => content)].filter((text) => text.length > 7),
+    statements: [
+      ...world.experienceDisputes.flatMap(({ statement, answer, notes }) => [statement, answer ?? statement, notes ?? statement]),
+      ...world.ownershipDisputes.map(({ reason }) => reason),
+      ...world.applications.map(({ reason }) => reason),
+      ...world.reports.map(({ details }) => details),
+      ...world.items.flatMap(({ decisions }) => decisions.flatMap(({ notes }) => (notes && notes.length > 7 ? [notes] : []))),
+    ],
+  };
+  // The search itself finds what stands in the open, in text and in bytes.
+  expect(findPlain(dump, ['San Francisco', 'experience.submit'])).toHaveLength(2);
+  expect(findPlain(`\\x${Buffer.from('planted words').toString('hex')}`, ['planted words'])).toHaveLength(1);
+  for (const [kind, texts] of Object.entries(secrets)) {
+    expect(texts.length, kind).toBeGreaterThan(20);
+    expect(findPlain(dump, texts), kind).toEqual([]);
+  }
+});
+
+test('a dump does not join members with what they wrote', async () => {
+  const dump = await dumpDatabase(app.db);
+  const experiences = await app.db.selectFrom('experiences').select(['author_key', 'author_enc']).limit(50).execute();
+  const ids = new Set(world.members.map(({ id }) => id));
+  for (const { author_key } of experiences) expect(ids.has(author_key)).toBe(false);
+  expect(dump).not.toMatch(/^\(.*author:(?:[0-9a-f-]{36}).*user:/m);
+});
+
+const tokens = new Map<string, string>();
+async function signInAgain(phone: string): Promise<string> {
+  const known = tokens.get(phone);
+  if (known) return known;
+  app.clock.advance(61);
+  const token = await signIn(phone);
+  tokens.set(phone, token);
+  return token;
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database } from '../src/platform/db/database.ts';
+
+/** Every row of every table as text: what somebody who stole the database would read. Bytes stand in it as hex. */
+export async function dumpDatabase(db: Database): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+  const parts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db);
+    for (const { row } of rows) parts.push(row);
+  }
+  return parts.join('\n');
+}
+
+/** Which of these texts can be read in the dump, in whatever case, as they are or as the hex of their bytes. */
+export function findPlain(dump: string, texts: Iterable<string>): string[] {
+  const needles = new Map<string, string>();
+  for (const text of texts) {
+    needles.set(text.toLowerCase(), text);
+    needles.set(Buffer.from(text).toString('hex'), text);
+  }
+  return [...new Set(search(Buffer.from(dump.toLowerCase()), needles))];
+}
+
+/** One walk over the dump for all of them at once, by their first four bytes. */
+function* search(dump: Buffer, needles: ReadonlyMap<string, string>): Generator<string> {
+  const byBeginning = new Map<number, { bytes: Buffer; text: string }[]>();
+  const isBeginning = new Uint8Array(1 << 16);
+  for (const [needle, text] of needles) {
+    const bytes = Buffer.from(needle);
+    if (bytes.length < 4) throw new Error(`"${text}" is too short to be looked for`);
+    const beginning = bytes.readUInt32LE();
+    byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), { bytes, text }]);
+    isBeginning[(beginning ^ (beginning >>> 15)) & 0xffff] = 1;
+  }
+  for (let at = 0; at + 4 <= dump.length; at++) {
+    const here = (dump[at]! | (dump[at + 1]! << 8) | (dump[at + 2]! << 16) | (dump[at + 3]! << 24)) >>> 0;
+    if (isBeginning[(here ^ (here >>> 15)) & 0xffff] === 0) continue;
+    for (const { bytes, text } of byBeginning.get(here) ?? []) if (dump.subarray(at, at + bytes.length).equals(bytes)) yield text;
+  }
+}
