@@ -31,25 +31,24 @@ export function Dialog({ opened, onClose, title, children, size = 'sm', keepOnOu
     return () => void setTimeout(() => openDialogs.splice(openDialogs.indexOf(id), 1));
   }, [id, opened]);
   return (
-    <Modal
+    // Put together by hand because the ready-made one has a <header>, which would be a second banner of the page.
+    <Modal.Root
       opened={opened}
       onClose={() => {
         if (openDialogs.at(-1) === id) onClose();
       }}
-      title={title}
       centered
       size={widths[size]}
       closeOnClickOutside={!keepOnOutsideClick}
-      closeButtonProps={{ 'aria-label': t('close'), size: 44, iconSize: 20 }}
-      classNames={{
-        inner: classes.inner ?? '',
-        content: classes.content ?? '',
-        header: classes.header ?? '',
-        title: classes.title ?? '',
-        body: classes.body ?? '',
-      }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}>
+        <div className={classes.header}>
+          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('close')} size={44} iconSize={20} />
+        </div>
+        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -44,7 +44,7 @@ export function WelcomePage() {
       <section className={classes.features}>
         {features.map(({ key, icon }) => (
           <Card key={key}>
-            <Point icon={icon} title={t(`${key}Title`)} text={t(`${key}Text`)} />
+            <Point icon={icon} title={t(`${key}Title`)} text={t(`${key}Text`)} as="h2" />
           </Card>
         ))}
       </section>
@@ -80,12 +80,12 @@ export function WelcomePage() {
   );
 }
 
-const Point = ({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) => (
+const Point = ({ icon: Icon, title, text, as: Heading = 'h3' }: { icon: LucideIcon; title: string; text: string; as?: 'h2' | 'h3' }) => (
   <div className={classes.point}>
     <span className={classes.pointIcon}>
       <Icon size={22} strokeWidth={1.9} aria-hidden />
     </span>
-    <h3>{title}</h3>
+    <Heading>{title}</Heading>
     <p>{text}</p>
   </div>
 );
