@@ -1,0 +1,135 @@
+import { EXPERIENCE_STATUSES } from '@candor/contract/statuses';
+import { SubmitExperienceBody } from '@candor/contract/experiences';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../platform/errors.ts';
+import type { Category } from './category.ts';
+import { assertMayWithdraw, checkSubmission, effectOf, fullAccess, identifierToken, isUndecided, platformsSharing, publishAt, startOfDay } from './rules.ts';
+
+const now = new Date('2026-06-10T23:30:00Z');
+const category = (id: number, weight: number): Category => ({
+  id,
+  weight,
+  feedbackType: 'standard',
+  type: weight < 0 ? 'negative' : weight > 0 ? 'positive' : 'neutral',
+  label: `Category ${id}`,
+  emoji: '🙂',
+  isActive: true,
+});
+const body = (said: Record<string, unknown> = {}) =>
+  SubmitExperienceBody.parse({ person_name: 'Jordan Miller', comment: 'A long and pleasant evening.', tags: [1], platforms: [{ platform: 'instagram', social_id: 'jordan.m' }], ...said });
+const codeOf = (work: () => unknown): string | undefined => {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return (error as AppError).code;
+  }
+};
+
+describe('a submission', () => {
+  it('is rated by the sum of its weights, whatever is sent', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 12 }), fc.integer(), (weights, rating) => {
+        const tags = weights.map((_, index) => index + 1);
+        const checked = checkSubmission(body({ tags, rating }), weights.map((weight, index) => category(index + 1, weight)), now);
+        expect(checked.rating).toBe(weights.reduce((sum, weight) => sum + weight, 0));
+      }),
+    );
+  });
+
+  it('is refused when one of its categories is unknown or no longer offered', () => {
+    expect(codeOf(() => checkSubmission(body({ tags: [1, 2] }), [category(1, 1)], now))).toBe('VALIDATION_FAILED');
+    expect(codeOf(() => checkSubmission(body(), [{ ...category(1, 1), isActive: false }], now))).toBe('VALIDATION_FAILED');
+  });
+
+  it('may be of any day from two years ago to today, today when none is said', () => {
+    const on = (experience_date?: string) => codeOf(() => checkSubmission(body({ experience_date }), [category(1, 1)], now));
+    expect([on('2024-06-10'), on('2026-06-10'), on(undefined)]).toEqual([undefined, undefined, undefined]);
+    expect([on('2024-06-09'), on('2026-06-11')]).toEqual(['VALIDATION_FAILED', 'VALIDATION_FAILED']);
+    expect(checkSubmission(body(), [category(1, 1)], now).experienceDate).toBe('2026-06-10');
+  });
+
+  it('holds each identifier once, however it is spelt', () => {
+    const platforms = [
+      { platform: 'instagram', social_id: '@Jordan.M' },
+      { platform: 'instagram', social_id: 'jordan.m' },
+      { platform: 'twitter', social_id: 'jordan' },
+      { platform: 'x', social_id: 'Jordan' },
+      { platform: 'phone', social_id: '(202) 555-0143' },
+      { platform: 'phone', social_id: '+12025550143' },
+    ];
+    expect(checkSubmission(body({ platforms }), [category(1, 1)], now).identifiers.map(({ platform, canonical }) => [platform, canonical])).toEqual([
+      ['instagram', 'jordan.m'],
+      ['x', 'jordan'],
+      ['phone', '+12025550143'],
+    ]);
+  });
+
+  it('never has a place that could carry a number', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (city) => {
+        try {
+          expect(checkSubmission(body({ city }), [category(1, 1)], now).city ?? '').not.toMatch(/[0-9]{3}|[<>@:]/);
+        } catch (error) {
+          expect((error as AppError).errors).toHaveProperty('city');
+        }
+      }),
+    );
+  });
+});
+
+describe('an identifier', () => {
+  it('is somebody’s on its platform, a number or an address everywhere', () => {
+    expect(identifierToken({ platform: 'instagram', key: 'k' })).not.toBe(identifierToken({ platform: 'tiktok', key: 'k' }));
+    expect(identifierToken({ platform: 'phone', key: 'k' })).toBe(identifierToken({ platform: 'whatsapp', key: 'k' }));
+    expect(platformsSharing('phone')).toEqual(['whatsapp', 'phone']);
+    expect(platformsSharing('instagram')).toEqual(['instagram']);
+  });
+});
+
+describe('reading in full', () => {
+  const nobody = { authorKey: 'nobody', tokens: new Set<string>(), reviewed: new Set<number>(), revealed: new Set<number>() };
+  const experience = { id: 7, authorKey: 'author', tokens: ['instagram|k'] };
+
+  it('is for the author, the one it is about, who reviews it, and who paid', () => {
+    expect(fullAccess(experience, { ...nobody, authorKey: 'author' })).toBe('own');
+    expect(fullAccess(experience, { ...nobody, tokens: new Set(['instagram|k']) })).toBe('linked');
+    expect(fullAccess(experience, { ...nobody, reviewed: new Set([7]) })).toBe('reviewed');
+    expect(fullAccess(experience, { ...nobody, revealed: new Set([7]) })).toBe('revealed');
+  });
+
+  it('is for nobody else', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.array(fc.integer()), fc.array(fc.integer()), (tokens, reviewed, revealed) => {
+        const reader = { authorKey: 'reader', tokens: new Set(tokens), reviewed: new Set(reviewed.filter((id) => id !== 7)), revealed: new Set(revealed.filter((id) => id !== 7)) };
+        if (!reader.tokens.has('instagram|k')) expect(fullAccess(experience, reader)).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('what is decided', () => {
+  it('is published once, and taken down only when it was published', () => {
+    for (const status of EXPERIENCE_STATUSES) {
+      expect(effectOf(status, 'approved')).toBe(isUndecided(status) ? 'publish' : 'nothing');
+      expect(effectOf(status, 'rejected')).toBe(isUndecided(status) ? 'refuse' : status === 'approved' ? 'take-down' : 'nothing');
+      expect(effectOf(status, 'needs_admin_review')).toBe(isUndecided(status) ? 'ask-admin' : 'nothing');
+    }
+  });
+
+  it('can be withdrawn only before', () => {
+    const codes = Object.fromEntries(EXPERIENCE_STATUSES.map((status) => [status, codeOf(() => assertMayWithdraw(status))]));
+    expect(codes).toEqual({ in_review: undefined, needs_admin_review: undefined, approved: 'FINAL_DETERMINATION', rejected: 'FINAL_DETERMINATION', withdrawn: 'NOT_FOUND', removed: 'FINAL_DETERMINATION' });
+  });
+
+  it('is published within the delay', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.integer({ min: 0, max: 72 }), (random, hours) => {
+        const wait = publishAt(now, hours, random).getTime() - now.getTime();
+        expect(wait >= 0 && wait <= hours * 3_600_000).toBe(true);
+      }),
+    );
+    expect(startOfDay(now).toISOString()).toBe('2026-06-10T00:00:00.000Z');
+  });
+});

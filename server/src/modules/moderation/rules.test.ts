@@ -1,0 +1,123 @@
+import { DECISIONS, QUEUE_STATUSES, ROLES } from '@candor/contract/statuses';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../platform/errors.ts';
+import { accuracyPercentage, isoWeek, isOpen, listedStatuses, rankOf, rankReviewers, refusalToApply, statusAfter, type Deciding, type ItemState } from './rules.ts';
+
+const now = new Date('2026-06-10T12:00:00Z');
+const later = new Date(now.getTime() + 60_000);
+
+const item = fc.record<ItemState>({
+  type: fc.constantFrom('experience', 'reply'),
+  status: fc.constantFrom(...QUEUE_STATUSES),
+  leasedBy: fc.option(fc.constantFrom('me', 'another'), { nil: null }),
+  leasedUntil: fc.option(fc.constantFrom(later, new Date(now.getTime() - 1)), { nil: null }),
+});
+const deciding = fc.record<Deciding>({
+  userId: fc.constant('me'),
+  role: fc.constantFrom(...ROLES),
+  hasConflict: fc.boolean(),
+  decision: fc.constantFrom(...DECISIONS),
+  type: fc.constantFrom(undefined, 'experience', 'reply'),
+});
+const outcome = (state: ItemState, by: Deciding): string => {
+  try {
+    return statusAfter(state, by, now);
+  } catch (error) {
+    return (error as AppError).code;
+  }
+};
+
+describe('a decision', () => {
+  it('is made only on an open item, by who may make it', () => {
+    fc.assert(
+      fc.property(item, deciding, (state, by) => {
+        const after = outcome(state, by);
+        if (!['approved', 'rejected', 'needs_admin_review'].includes(after)) return;
+        expect(isOpen(state.status)).toBe(true);
+        expect(by.hasConflict).toBe(false);
+        expect(by.type ?? state.type).toBe(state.type);
+        if (state.status === 'needs_admin_review') expect([by.role, after === 'needs_admin_review']).toEqual(['admin', false]);
+        expect(state.leasedBy === 'another' && state.leasedUntil === later).toBe(false);
+      }),
+    );
+  });
+
+  it('is never refused to an admin without conflict on an open item that nobody else holds', () => {
+    fc.assert(
+      fc.property(item, fc.constantFrom('approve' as const, 'reject' as const), (state, decision) => {
+        fc.pre(isOpen(state.status) && !(state.leasedBy === 'another' && state.leasedUntil === later));
+        expect(outcome(state, { userId: 'me', role: 'admin', hasConflict: false, decision, type: state.type })).toBe(decision === 'approve' ? 'approved' : 'rejected');
+      }),
+    );
+  });
+});
+
+describe('what the queue lists', () => {
+  it('to reviewers is only what they may decide', () => {
+    for (const asked of [undefined, ...QUEUE_STATUSES]) expect(listedStatuses('reviewer', asked).every((status) => status === 'in_review')).toBe(true);
+    expect(listedStatuses('admin', undefined)).toEqual(['in_review', 'needs_admin_review']);
+    expect(listedStatuses('admin', 'approved')).toEqual(['approved']);
+  });
+});
+
+describe('the week', () => {
+  it.each([
+    ['2026-01-01T00:00:00Z', '2026-W01'],
+    ['2027-01-01T00:00:00Z', '2026-W53'],
+    ['2024-12-30T00:00:00Z', '2025-W01'],
+    ['2026-06-07T23:59:59Z', '2026-W23'],
+    ['2026-06-08T00:00:00Z', '2026-W24'],
+  ])('of %s is %s', (time, week) => {
+    expect(isoWeek(new Date(time))).toBe(week);
+  });
+
+  it('changes on Mondays only, and always then', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40_000 }), (day) => {
+        const [before, after] = [new Date(day * 86_400_000), new Date((day + 1) * 86_400_000)];
+        expect(isoWeek(before) !== isoWeek(after)).toBe(after.getUTCDay() === 1);
+      }),
+    );
+  });
+});
+
+describe('the ranking', () => {
+  const standing = fc.record({ userId: fc.uuid(), reviews: fc.integer({ min: 0, max: 60 }), overturned: fc.integer({ min: 0, max: 60 }) });
+
+  it('puts those with 20 decisions first, the more accurate before the less', () => {
+    fc.assert(
+      fc.property(fc.array(standing, { maxLength: 12 }), (standings) => {
+        const ranked = rankReviewers(standings);
+        expect(ranked).toHaveLength(standings.length);
+        for (const [index, one] of ranked.slice(1).entries()) {
+          const before = ranked[index]!;
+          expect(before.reviews >= 20 || one.reviews < 20).toBe(true);
+          if (one.reviews >= 20) expect(accuracyPercentage(before)).toBeGreaterThanOrEqual(accuracyPercentage(one));
+        }
+      }),
+    );
+  });
+
+  it('leaves admins and members out', () => {
+    const ranked = rankReviewers([{ userId: 'a', reviews: 30, overturned: 3 }, { userId: 'b', reviews: 25, overturned: 0 }]);
+    expect([rankOf('b', 'reviewer', ranked), rankOf('a', 'reviewer', ranked), rankOf('c', 'reviewer', ranked), rankOf('a', 'admin', ranked), rankOf('a', 'user', ranked)]).toEqual([1, 2, 3, -1, null]);
+  });
+
+  it('has an accuracy from 0 to 100', () => {
+    fc.assert(
+      fc.property(standing, (one) => {
+        expect(accuracyPercentage(one)).toSatisfy((percent: number) => percent >= 0 && percent <= 100);
+      }),
+    );
+    expect(accuracyPercentage({ userId: 'a', reviews: 3, overturned: 1 })).toBe(66.7);
+  });
+});
+
+it('a denied application may be repeated after thirty days, to the second', () => {
+  const deniedAgo = (ms: number) => refusalToApply({ status: 'denied', decidedAt: new Date(now.getTime() - ms) }, 'user', now);
+  expect(deniedAgo(30 * 86_400_000 - 1)).toBe('APPLY_AGAIN_LATER');
+  expect(deniedAgo(30 * 86_400_000)).toBeNull();
+  expect(refusalToApply({ status: 'pending', decidedAt: null }, 'user', now)).toBe('APPLICATION_PENDING');
+  expect(refusalToApply(undefined, 'reviewer', now)).toBe('CONFLICT');
+});
