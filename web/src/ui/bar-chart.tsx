@@ -31,7 +31,7 @@ export function BarChart({ title, labelHead, countHead, bars, slanted = false }:
           <div key={label} className={classes.column}>
             <div className={classes.well}>
               <span className={classes.value}>{formatNumber(count)}</span>
-              <div className={classes.bar} style={{ height: `${(count / largest) * 100}%` }} />
+              <div className={classes.bar} style={{ height: `calc((100% - 1.5rem) * ${count / largest})` }} />
             </div>
             <span className={classes.label}>
               <span>{label}</span>
