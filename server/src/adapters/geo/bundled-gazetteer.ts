@@ -41,7 +41,8 @@ export function bundledGazetteer(): Gazetteer {
     });
 
   return {
-    near: async ({ latitude, longitude }, { most, withinKm }) => (await ask({ kind: 'near', args: [longitude, latitude, most, withinKm] })) as NearCity[],
+    near: async ({ latitude, longitude }, { most, withinKm }) =>
+      (await ask({ kind: 'near', args: [longitude, latitude, most, withinKm] })) as NearCity[],
     startingWith: async (prefix, most) => (await ask({ kind: 'startingWith', args: [prefix, most] })) as City[],
   };
 }

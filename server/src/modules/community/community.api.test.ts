@@ -19,7 +19,9 @@ describe('the community in numbers', () => {
     expect([reply.status, reply.headers['cache-control']]).toEqual([200, expect.stringContaining('public')]);
     expect(reply.headers['etag']).toBeDefined();
     expect((await test.inject('GET', '/v1/community/stats')).status).toBe(200);
-    expect((await test.inject('GET', '/community/stats', { headers: { 'if-none-match': reply.headers['etag'] as string } })).status).toBe(304);
+    expect((await test.inject('GET', '/community/stats', { headers: { 'if-none-match': reply.headers['etag'] as string } })).status).toBe(
+      304,
+    );
   });
 
   it('counts members, whatever changes them', async () => {
@@ -28,10 +30,16 @@ describe('the community in numbers', () => {
     expect((await stats()).community_reviewers).toBe(before.community_reviewers + 1);
     await test.act((ctx) => test.modules.accounts.grantRole(ctx, reviewer.userId, 'user'));
     expect((await stats()).community_reviewers).toBe(before.community_reviewers);
-    const { average } = await test.db.selectFrom('users').select((eb) => eb.fn.avg<string>('trust_score').as('average')).executeTakeFirstOrThrow();
+    const { average } = await test.db
+      .selectFrom('users')
+      .select((eb) => eb.fn.avg<string>('trust_score').as('average'))
+      .executeTakeFirstOrThrow();
     expect((await stats()).average_trust_score).toBeCloseTo(Number(average), 1);
     await test.db.deleteFrom('users').where('id', '=', reviewer.userId).execute();
-    const left = await test.db.selectFrom('users').select((eb) => eb.fn.avg<string>('trust_score').as('average')).executeTakeFirstOrThrow();
+    const left = await test.db
+      .selectFrom('users')
+      .select((eb) => eb.fn.avg<string>('trust_score').as('average'))
+      .executeTakeFirstOrThrow();
     expect((await stats()).average_trust_score).toBeCloseTo(Number(left.average), 1);
   });
 
@@ -59,18 +67,33 @@ describe('the community in numbers', () => {
     expect((await stats()).pending_reviews).toBe(before.pending_reviews + 1);
     await decide(test, await makeMember(test, { role: 'reviewer' }), await itemOf(test, 'experience', id), 'reject');
     const after = await stats();
-    expect([after.total_experiences, after.pending_reviews, after.rejected_this_week]).toEqual([before.total_experiences - 1, before.pending_reviews, before.rejected_this_week + 1]);
+    expect([after.total_experiences, after.pending_reviews, after.rejected_this_week]).toEqual([
+      before.total_experiences - 1,
+      before.pending_reviews,
+      before.rejected_this_week + 1,
+    ]);
   });
 
   it('names reviewers who let themselves be named, and nobody who submits', async () => {
-    const [open, shy] = await Promise.all(['Open Reviewer', 'Shy Reviewer'].map((displayName) => makeMember(test, { role: 'reviewer', displayName })));
+    const [open, shy] = await Promise.all(
+      ['Open Reviewer', 'Shy Reviewer'].map((displayName) => makeMember(test, { role: 'reviewer', displayName })),
+    );
     await test.db.updateTable('users').set({ is_name_public: false }).where('id', '=', shy!.userId).execute();
     const author = await makeMember(test, { displayName: 'Submitting Member' });
-    for (const reviewer of [open!, shy!]) await decide(test, reviewer, await itemOf(test, 'experience', await submit(test, author)), 'approve');
+    for (const reviewer of [open!, shy!])
+      await decide(test, reviewer, await itemOf(test, 'experience', await submit(test, author)), 'approve');
     const reply = await test.call('GET /community/stats');
     expect(reply.data.top_reviewers).toContainEqual({ display_name: 'Open Reviewer', reviews: 1, trust_score: open!.actor.trustScore });
-    expect(reply.data.activity_logs).toContainEqual({ text: 'An experience was approved', user: 'Open Reviewer', time: expect.stringMatching(/:00:00\.000Z$/) });
-    expect(reply.data.activity_logs).toContainEqual({ text: 'An experience was submitted for review', user: 'Community member', time: expect.any(String) });
+    expect(reply.data.activity_logs).toContainEqual({
+      text: 'An experience was approved',
+      user: 'Open Reviewer',
+      time: expect.stringMatching(/:00:00\.000Z$/),
+    });
+    expect(reply.data.activity_logs).toContainEqual({
+      text: 'An experience was submitted for review',
+      user: 'Community member',
+      time: expect.any(String),
+    });
     for (const secret of ['Shy', 'Submitting', author.userId, open!.userId, 'Jordan', 'Miller']) expect(reply.text).not.toContain(secret);
   });
 });

@@ -8,5 +8,8 @@ export interface CommunityPorts {
   standings(db: Database): Promise<{ userId: string; reviews: number }[]>;
   latestDecisions(db: Database, most: number): Promise<{ reviewerId: string; decision: Decision; type: ReviewType; at: Date }[]>;
   latestSubmissions(db: Database, most: number): Promise<{ type: ReviewType; at: Date }[]>;
-  readPeople(db: Database, userIds: readonly string[]): Promise<Map<string, { displayName: string; isNamePublic: boolean; trustScore: number }>>;
+  readPeople(
+    db: Database,
+    userIds: readonly string[],
+  ): Promise<Map<string, { displayName: string; isNamePublic: boolean; trustScore: number }>>;
 }

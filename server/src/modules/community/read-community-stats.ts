@@ -44,7 +44,10 @@ export async function readCommunityStats({ db }: Context, ports: CommunityPorts)
 
 async function topReviewers(db: Context['db'], ports: CommunityPorts): Promise<CommunityStats['top_reviewers']> {
   const top = (await ports.standings(db)).toSorted((a, b) => b.reviews - a.reviews).slice(0, TOP_REVIEWERS);
-  const people = await ports.readPeople(db, top.map(({ userId }) => userId));
+  const people = await ports.readPeople(
+    db,
+    top.map(({ userId }) => userId),
+  );
   return top.map(({ userId, reviews }) => {
     const person = people.get(userId);
     return { display_name: publicName(person), reviews, trust_score: person?.trustScore ?? 0 };
@@ -54,5 +57,8 @@ async function topReviewers(db: Context['db'], ports: CommunityPorts): Promise<C
 async function activityLog(db: Context['db'], ports: CommunityPorts): Promise<LogEntry[]> {
   const [decisions, submissions] = await Promise.all([ports.latestDecisions(db, LOG_SOURCE), ports.latestSubmissions(db, LOG_SOURCE)]);
   const people = await ports.readPeople(db, [...new Set(decisions.map(({ reviewerId }) => reviewerId))]);
-  return newestLines([...decisions.map((decided) => decisionLine(decided, publicName(people.get(decided.reviewerId)))), ...submissions.map(submissionLine)]);
+  return newestLines([
+    ...decisions.map((decided) => decisionLine(decided, publicName(people.get(decided.reviewerId)))),
+    ...submissions.map(submissionLine),
+  ]);
 }

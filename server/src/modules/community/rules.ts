@@ -2,7 +2,7 @@ import type { CommunityStats } from '@candor/contract/community';
 import { STATS_FLOOR } from '@candor/contract/limits';
 import type { Decision, ReviewType } from '@candor/contract/statuses';
 
-export const UNNAMED = 'Community member';
+const UNNAMED = 'Community member';
 const LOG_LINES = 10;
 const HOUR_MS = 3_600_000;
 
@@ -21,7 +21,11 @@ export const publicName = (person: { displayName: string; isNamePublic: boolean 
 
 export type LogEntry = CommunityStats['activity_logs'][number];
 
-const DECIDED: Record<Decision, string> = { approve: 'was approved', reject: 'was not approved', admin_review: 'was passed on to an admin' };
+const DECIDED: Record<Decision, string> = {
+  approve: 'was approved',
+  reject: 'was not approved',
+  admin_review: 'was passed on to an admin',
+};
 const SUBJECT: Record<ReviewType, string> = { experience: 'An experience', reply: 'A reply' };
 
 export const decisionLine = (decided: { decision: Decision; type: ReviewType; at: Date }, user: string): LogEntry => ({

@@ -20,4 +20,5 @@ export function publicationCounters(experience: Published, categories: Categorie
   ];
 }
 
-export const cityKey = ({ city, state }: Pick<Published, 'city' | 'state'>): string | null => (city === null ? null : state === null ? city : `${city}, ${state}`);
+export const cityKey = ({ city, state }: Pick<Published, 'city' | 'state'>): string | null =>
+  city === null ? null : state === null ? city : `${city}, ${state}`;

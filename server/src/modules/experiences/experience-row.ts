@@ -53,7 +53,7 @@ export const authorMark = (vault: Vault, userId: string, platform: string, canon
   vault.hash('author-subject', JSON.stringify([userId, platform, canonicalId]));
 
 /** What a reader may know of the author's standing: tens for a named one, nothing for an anonymous one. */
-export const shownTrust = (isAnonymous: boolean, trustScore: number): number => (isAnonymous ? 50 : Math.floor(trustScore / 10) * 10);
+const shownTrust = (isAnonymous: boolean, trustScore: number): number => (isAnonymous ? 50 : Math.floor(trustScore / 10) * 10);
 
 export function experienceRow(vault: Vault, experience: NewExperience): Insertable<Experiences> {
   const { id, place } = experience;

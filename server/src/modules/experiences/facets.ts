@@ -2,7 +2,18 @@
  * Every filter of the search is one integer in `experiences.facets`, so that any combination is one look into one GIN
  * index and nothing is left to be tested row by row (speed.md, 2.4).
  */
-const BASE = { feedbackType: 100, hasEvidence: 200, anonymous: 210, tag: 1000, platform: 2000, rating: 3250, month: 5000, wideCell: 10_000_000, nameWord: 20_000_000, longNameWord: 520_000_000 } as const;
+const BASE = {
+  feedbackType: 100,
+  hasEvidence: 200,
+  anonymous: 210,
+  tag: 1000,
+  platform: 2000,
+  rating: 3250,
+  month: 5000,
+  wideCell: 10_000_000,
+  nameWord: 20_000_000,
+  longNameWord: 520_000_000,
+} as const;
 const FEEDBACK_TYPES = ['standard', 'lgbtqia', 'campus'] as const;
 
 export const facet = {

@@ -7,7 +7,15 @@ export type { ExperiencesPorts } from './ports.ts';
 export { CategoryCatalogue } from './category-catalogue.ts';
 export { toTag, type CategoriesById, type Category } from './category.ts';
 export { publicationCounters } from './counters.ts';
-export { authorKey, authorMark, experienceRow, identifierKey, identifierRows, type ExperienceContent, type NewExperience } from './experience-row.ts';
+export {
+  authorKey,
+  authorMark,
+  experienceRow,
+  identifierKey,
+  identifierRows,
+  type ExperienceContent,
+  type NewExperience,
+} from './experience-row.ts';
 export { cellOf, facet, snapToGrid, wideCellOf } from './facets.ts';
 export { loadExperiences, openExperience, type Experience } from './load-experiences.ts';
 export { NameVocabulary, type NameWord } from './name-vocabulary.ts';

@@ -11,7 +11,14 @@ export const publishJob = (deps: ExperiencesDependencies): JobHandler => ({
   run: async (payload) => {
     const { experienceId } = payload as { experienceId: number };
     await inTransaction(deps.db, (db, afterCommit) => {
-      const ctx: Context = { actor: { kind: 'job', job: PUBLISH_JOB }, db, clock: deps.clock, requestId: '', clientAddress: '', afterCommit };
+      const ctx: Context = {
+        actor: { kind: 'job', job: PUBLISH_JOB },
+        db,
+        clock: deps.clock,
+        requestId: '',
+        clientAddress: '',
+        afterCommit,
+      };
       return publishExperience(ctx, deps, experienceId);
     });
   },

@@ -13,13 +13,23 @@ import type { ExperiencesDependencies } from './dependencies.ts';
 
 type Deps = Pick<ExperiencesDependencies, 'categories'>;
 
-export async function listFeedbackCategories(ctx: Context, { categories }: Deps, types: readonly FeedbackType[]): Promise<Record<TagType, Tag[]>> {
-  const offered = [...(await categories.byId(ctx.db)).values()].filter(({ isActive, feedbackType }) => isActive && types.includes(feedbackType));
+export async function listFeedbackCategories(
+  ctx: Context,
+  { categories }: Deps,
+  types: readonly FeedbackType[],
+): Promise<Record<TagType, Tag[]>> {
+  const offered = [...(await categories.byId(ctx.db)).values()].filter(
+    ({ isActive, feedbackType }) => isActive && types.includes(feedbackType),
+  );
   const ofType = (type: TagType): Tag[] => offered.filter((category) => category.type === type).map(toTag);
   return { positive: ofType('positive'), neutral: ofType('neutral'), negative: ofType('negative') };
 }
 
-export async function weighCategories(ctx: Context, { categories }: Deps, ids: readonly number[]): Promise<RouteData<(typeof routes)['POST /feedback-categories/weights-by-ids']>> {
+export async function weighCategories(
+  ctx: Context,
+  { categories }: Deps,
+  ids: readonly number[],
+): Promise<RouteData<(typeof routes)['POST /feedback-categories/weights-by-ids']>> {
   const byId = await categories.byId(ctx.db);
   const weights: Record<string, number> = {};
   for (const id of ids) {

@@ -64,11 +64,20 @@ export function wantedIdentifier(id: { platform: string; key: string }): WantedI
 /** Of those who gave their name to it: the author of an anonymous one isn't looked up at all. */
 async function readAuthorNames(db: Database, deps: ExperiencesDependencies, rows: ExperienceRow[]): Promise<Map<number, string>> {
   const authors = new Map(rows.filter((row) => !row.is_anonymous).map((row) => [row.id, openAuthor(deps.vault, row)]));
-  const people = await deps.accounts.readPeople(db, [...new Set(authors.values())].filter((id) => id !== ''));
+  const people = await deps.accounts.readPeople(
+    db,
+    [...new Set(authors.values())].filter((id) => id !== ''),
+  );
   return new Map([...authors].map(([id, author]) => [id, people.get(author)?.displayName ?? 'Former member']));
 }
 
-function matchedIdentifier({ vault }: ExperiencesDependencies, { platforms }: Experience, match: { key: string; platform: string }): Experience['platforms'][number] {
-  const matched = platforms.find(({ platform, socialId }) => platform === match.platform && identifierKey(vault, storedCanonical(platform, socialId)) === match.key);
+function matchedIdentifier(
+  { vault }: ExperiencesDependencies,
+  { platforms }: Experience,
+  match: { key: string; platform: string },
+): Experience['platforms'][number] {
+  const matched = platforms.find(
+    ({ platform, socialId }) => platform === match.platform && identifierKey(vault, storedCanonical(platform, socialId)) === match.key,
+  );
   return matched ?? platforms[0]!;
 }

@@ -12,7 +12,11 @@ import { formatCategories, presentPlatforms } from './present-experience.ts';
 import { isUndecided } from './rules.ts';
 import { countExperiencesOf, experiencesOf } from './store.ts';
 
-export async function listMyExperiences(ctx: MemberContext, deps: ExperiencesDependencies, page: number): Promise<RouteData<(typeof routes)['GET /experiences']>> {
+export async function listMyExperiences(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  page: number,
+): Promise<RouteData<(typeof routes)['GET /experiences']>> {
   const author = authorKey(deps.vault, ctx.actor.userId);
   const [rows, total, categories] = await Promise.all([
     experiencesOf(ctx.db, author, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
@@ -23,7 +27,9 @@ export async function listMyExperiences(ctx: MemberContext, deps: ExperiencesDep
   const rejected = experiences.filter(({ status }) => status === 'rejected').map(({ id }) => id);
   const notes = await deps.moderation.rejectionNotes(ctx.db, 'experience', rejected);
   return {
-    experiences: experiences.map((experience) => presentOwn(experience, { id: deps.ids.experience.conceal(experience.id), categories, notes: notes.get(experience.id) ?? null })),
+    experiences: experiences.map((experience) =>
+      presentOwn(experience, { id: deps.ids.experience.conceal(experience.id), categories, notes: notes.get(experience.id) ?? null }),
+    ),
     pagination: paginate(page, PAGE_SIZE, total, experiences.length),
   };
 }

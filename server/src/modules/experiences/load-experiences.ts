@@ -77,4 +77,5 @@ export async function loadExperiences(db: Database, vault: Vault, ids: readonly 
 }
 
 /** The author's account; empty when the experience was left behind by one that was deleted. */
-export const openAuthor = (vault: Vault, row: Pick<ExperienceRow, 'id' | 'author_enc'>): string => vault.open('experiences.author', row.id, row.author_enc);
+export const openAuthor = (vault: Vault, row: Pick<ExperienceRow, 'id' | 'author_enc'>): string =>
+  vault.open('experiences.author', row.id, row.author_enc);

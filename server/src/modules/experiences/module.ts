@@ -61,7 +61,8 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     approvedReplies: (db: Database, experienceIds: readonly number[]) => approvedReplies(db, deps, experienceIds),
     accessTo: (ctx: MemberContext, experienceId: number) => accessTo(ctx, deps, experienceId),
     showInFull: (ctx: MemberContext, experienceId: number) => showInFull(ctx, deps, experienceId),
-    countLinkedExperiences: (db: Database, ids: readonly { platform: string; key: string }[]) => countLinkedExperiences(db, ids.map(wantedIdentifier)),
+    countLinkedExperiences: (db: Database, ids: readonly { platform: string; key: string }[]) =>
+      countLinkedExperiences(db, ids.map(wantedIdentifier)),
     /** For the profile's tiles. */
     statsOf: async (db: Database, { userId }: MemberActor) => {
       const { experience_count, linked_experiences_count } = await readExperienceStats(db, deps, userId);

@@ -51,7 +51,10 @@ export class NameVocabulary {
   async #insert(db: Database, words: ReadonlyMap<string, string>): Promise<Map<string, number>> {
     // Sorted, so that two transactions that bring the same words never wait for each other in a ring.
     const hashes = [...words.keys()].toSorted();
-    await insertNameWords(db, hashes.map((hash) => ({ word_hash: hash, word_enc: this.#vault.seal('name_words.word', hash, words.get(hash)!) })));
+    await insertNameWords(
+      db,
+      hashes.map((hash) => ({ word_hash: hash, word_enc: this.#vault.seal('name_words.word', hash, words.get(hash)!) })),
+    );
     const stored = await nameWordIds(db, hashes);
     return new Map(hashes.map((hash) => [words.get(hash)!, stored.get(hash)!]));
   }

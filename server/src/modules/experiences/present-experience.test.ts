@@ -75,9 +75,15 @@ describe('what a reader gets before a reveal', () => {
     const word = fc.stringMatching(/^[b-df-hj-np-tv-z]{6,12}$/);
     fc.assert(
       fc.property(word, word, word, word, (surname, comment, handle, replied) => {
-        const hidden = { ...experience, personName: `Jo ${surname}`, comment, platforms: [{ platform: 'tiktok' as const, socialId: handle, countryCode: null }] };
+        const hidden = {
+          ...experience,
+          personName: `Jo ${surname}`,
+          comment,
+          platforms: [{ platform: 'tiktok' as const, socialId: handle, countryCode: null }],
+        };
         const text = JSON.stringify(presentExperience(hidden, { ...view, isInFull: false, replies: [{ ...reply, content: replied }] }));
-        for (const secret of [surname, comment, handle, replied, '2026-05-17', '2026-05-2', 'Respectful', experience.authorKey]) expect(text).not.toContain(secret);
+        for (const secret of [surname, comment, handle, replied, '2026-05-17', '2026-05-2', 'Respectful', experience.authorKey])
+          expect(text).not.toContain(secret);
       }),
     );
   });

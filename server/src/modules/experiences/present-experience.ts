@@ -59,7 +59,12 @@ function maskedPlatforms({ platforms }: Experience, searchedFor: ReadonlySet<str
   return platforms.map(({ platform, socialId }) => {
     const { emoji, label } = platformLabel(platform);
     const canonical = storedCanonical(platform, socialId);
-    return { platform, social_id: searchedFor?.has(canonical) ? socialId : maskSocialId(findPlatform(platform)?.type ?? 'handle', canonical), emoji, label };
+    return {
+      platform,
+      social_id: searchedFor?.has(canonical) ? socialId : maskSocialId(findPlatform(platform)?.type ?? 'handle', canonical),
+      emoji,
+      label,
+    };
   });
 }
 
@@ -67,4 +72,5 @@ function maskedPlatforms({ platforms }: Experience, searchedFor: ReadonlySet<str
 export const storedCanonical = (platform: string, socialId: string): string =>
   findPlatform(platform)?.type === 'handle' ? canonicalHandle(socialId) : socialId;
 
-export const formatCategories = (categories: readonly Category[]): FormattedCategory[] => categories.map(({ emoji, label, type }) => ({ emoji, label, type }));
+export const formatCategories = (categories: readonly Category[]): FormattedCategory[] =>
+  categories.map(({ emoji, label, type }) => ({ emoji, label, type }));

@@ -13,7 +13,11 @@ export const presentReply = ({ ids }: Pick<ExperiencesDependencies, 'ids'>, repl
   created_at: shownDay(reply.submittedAt),
 });
 
-export async function approvedReplies(db: Database, deps: ExperiencesDependencies, experienceIds: readonly number[]): Promise<Map<number, Reply[]>> {
+export async function approvedReplies(
+  db: Database,
+  deps: ExperiencesDependencies,
+  experienceIds: readonly number[],
+): Promise<Map<number, Reply[]>> {
   const replies = await deps.replies.approvedAbout(db, experienceIds);
   const byExperience = new Map<number, Reply[]>();
   for (const reply of replies) {

@@ -31,7 +31,12 @@ export async function publishExperience(ctx: Context, deps: ExperiencesDependenc
 }
 
 /** What was published is no longer: rejected after a report, or removed by a dispute. */
-export async function unpublishExperience(ctx: Context, deps: ExperiencesDependencies, id: number, status: 'rejected' | 'removed'): Promise<boolean> {
+export async function unpublishExperience(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  id: number,
+  status: 'rejected' | 'removed',
+): Promise<boolean> {
   const row = await lockExperience(ctx.db, id);
   if (!row || effectOf(row.status as Parameters<typeof effectOf>[0], 'rejected') !== 'take-down') return false;
   await setExperienceStatus(ctx.db, id, { status, decidedAt: startOfDay(ctx.clock.now()) });
@@ -40,7 +45,8 @@ export async function unpublishExperience(ctx: Context, deps: ExperiencesDepende
   const author = openAuthor(deps.vault, row);
   if (author !== '') {
     // Of a dispute its own notice tells.
-    if (status === 'rejected') await deps.ports.notify(ctx, author, { kind: 'experience_decided', link: '/my-experiences', params: { status } });
+    if (status === 'rejected')
+      await deps.ports.notify(ctx, author, { kind: 'experience_decided', link: '/my-experiences', params: { status } });
     await deps.trust.recomputeTrust(ctx, author);
   }
   return true;
@@ -48,7 +54,11 @@ export async function unpublishExperience(ctx: Context, deps: ExperiencesDepende
 
 async function countersOf(db: Database, deps: ExperiencesDependencies, row: ExperienceRow, by: 1 | -1) {
   const { platforms } = openExperience(deps.vault, row);
-  return publicationCounters({ platforms: platforms.map(({ platform }) => platform), tags: row.tags, city: row.city, state: row.state }, await deps.categories.byId(db), by);
+  return publicationCounters(
+    { platforms: platforms.map(({ platform }) => platform), tags: row.tags, city: row.city, state: row.state },
+    await deps.categories.byId(db),
+    by,
+  );
 }
 
 async function tellSubjects(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow, author: string): Promise<void> {
@@ -58,5 +68,6 @@ async function tellSubjects(ctx: Context, deps: ExperiencesDependencies, row: Ex
   });
   const owners = new Set((await deps.socialIds.ownersOf(ctx.db, ids)).values());
   owners.delete(author);
-  for (const owner of [...owners].toSorted()) await deps.ports.notify(ctx, owner, { kind: 'linked_experience', link: '/linked-experiences' });
+  for (const owner of [...owners].toSorted())
+    await deps.ports.notify(ctx, owner, { kind: 'linked_experience', link: '/linked-experiences' });
 }

@@ -16,7 +16,11 @@ export async function readExperience(ctx: MemberContext, deps: ExperiencesDepend
 }
 
 /** @throws AppError NOT_FOUND, for what isn't there as for what isn't published */
-export async function findReadable(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<{ experience: Experience; access: FullAccess | undefined }> {
+export async function findReadable(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  id: number,
+): Promise<{ experience: Experience; access: FullAccess | undefined }> {
   const [experience] = await loadExperiences(ctx.db, deps.vault, [id]);
   const isOwn = experience?.authorKey === authorKey(deps.vault, ctx.actor.userId);
   if (!experience || (experience.status !== 'approved' && !(isOwn && experience.status !== 'withdrawn'))) throw new AppError('NOT_FOUND');
@@ -38,8 +42,18 @@ export async function showInFull(ctx: MemberContext, deps: ExperiencesDependenci
   return present(ctx, deps, experience, true);
 }
 
-async function present(ctx: MemberContext, deps: ExperiencesDependencies, experience: Experience, isInFull: boolean): Promise<SearchResult> {
+async function present(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  experience: Experience,
+  isInFull: boolean,
+): Promise<SearchResult> {
   const categories = await deps.categories.byId(ctx.db);
   const replies = isInFull ? await approvedReplies(ctx.db, deps, [experience.id]) : undefined;
-  return presentExperience(experience, { publicId: (rowId) => deps.ids.experience.conceal(rowId), categories, isInFull, replies: replies?.get(experience.id) ?? [] });
+  return presentExperience(experience, {
+    publicId: (rowId) => deps.ids.experience.conceal(rowId),
+    categories,
+    isInFull,
+    replies: replies?.get(experience.id) ?? [],
+  });
 }

@@ -14,7 +14,11 @@ export async function readTokens(db: Database, deps: Pick<ExperiencesDependencie
 }
 
 /** Those of the experiences that the caller may read in full, and why. Their status is for the caller of this to ask. */
-export async function readFullAccess(ctx: MemberContext, deps: ExperiencesDependencies, experiences: readonly Readable[]): Promise<Map<number, FullAccess>> {
+export async function readFullAccess(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  experiences: readonly Readable[],
+): Promise<Map<number, FullAccess>> {
   if (experiences.length === 0) return new Map();
   const { userId, role } = ctx.actor;
   const ids = experiences.map(({ id }) => id);

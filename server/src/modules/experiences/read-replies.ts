@@ -15,7 +15,11 @@ export async function listReplies(ctx: MemberContext, deps: ExperiencesDependenc
   return { replies: own && own.status !== 'approved' ? [...approved, presentReply(deps, own)] : approved };
 }
 
-export async function readOwnReply(ctx: MemberContext, deps: ExperiencesDependencies, experienceId: number): Promise<{ reply: Reply | null }> {
+export async function readOwnReply(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  experienceId: number,
+): Promise<{ reply: Reply | null }> {
   await requireFullAccess(ctx, deps, experienceId);
   const own = await ownReply(ctx, deps, experienceId);
   return { reply: own ? presentReply(deps, own) : null };

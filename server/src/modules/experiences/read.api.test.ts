@@ -35,14 +35,20 @@ describe('an experience that is not revealed', () => {
     const id = await publish(test, author, {
       person_name: 'Jordan Miller',
       comment: 'A long walk along the river.',
-      platforms: [{ platform: 'instagram', social_id: handle }, { platform: 'phone', social_id: '(202) 555-0143' }],
+      platforms: [
+        { platform: 'instagram', social_id: handle },
+        { platform: 'phone', social_id: '(202) 555-0143' },
+      ],
       experience_date: new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10),
     });
     const reader = await makeMember(test);
     const reply = await read(reader, id);
     expect(reply.data.experience).toMatchObject({
       person_name: 'Jordan M.',
-      platforms: [{ platform: 'instagram', social_id: `${handle.slice(0, 2)}•••••` }, { platform: 'phone', social_id: '•••••43' }],
+      platforms: [
+        { platform: 'instagram', social_id: `${handle.slice(0, 2)}•••••` },
+        { platform: 'phone', social_id: '•••••43' },
+      ],
       location: { city: 'Austin', state: 'TX' },
       tag_counts: { positive: 2, neutral: 0, negative: 0 },
       tags: [],
@@ -54,7 +60,8 @@ describe('an experience that is not revealed', () => {
       created_at: expect.stringMatching(/-01T00:00:00\.000Z$/),
     });
     const hidden = await everyReply(reader, id);
-    for (const secret of ['Miller', 'river', handle, '5550143', '30.2', '-97.7', author.userId, 'Quentin', author.phone]) expect(hidden).not.toContain(secret);
+    for (const secret of ['Miller', 'river', handle, '5550143', '30.2', '-97.7', author.userId, 'Quentin', author.phone])
+      expect(hidden).not.toContain(secret);
   });
 
   it('is not there at all before it is approved, when rejected and when withdrawn', async () => {
@@ -79,11 +86,32 @@ describe('an experience in full', () => {
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
     const author = await makeMember(test, { displayName: 'Named Author' });
     const id = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }], comment: 'We talked for hours.' });
-    expect((await read(subject, id)).data.experience).toMatchObject({ is_revealed: true, comment: 'We talked for hours.', person_name: 'Jordan Miller', created_at: expect.stringMatching(/T00:00:00\.000Z$/) });
+    expect((await read(subject, id)).data.experience).toMatchObject({
+      is_revealed: true,
+      comment: 'We talked for hours.',
+      person_name: 'Jordan Miller',
+      created_at: expect.stringMatching(/T00:00:00\.000Z$/),
+    });
     const linked = await test.call('GET /experiences/linked', { token: subject.token });
-    expect(linked.data.experiences).toMatchObject([{ id, social_id: handle, platform: 'instagram', submitter_display_name: 'Named Author', comment: 'We talked for hours.', my_reply: null, dispute: null }]);
-    expect((await test.call('GET /experiences/user-stats', { token: subject.token })).data).toEqual({ experience_count: 0, linked_experiences_count: 1, has_linked_experiences: true });
-    expect((await test.call('GET /notifications', { token: subject.token })).data.notifications).toMatchObject([{ kind: 'linked_experience', link: '/linked-experiences' }]);
+    expect(linked.data.experiences).toMatchObject([
+      {
+        id,
+        social_id: handle,
+        platform: 'instagram',
+        submitter_display_name: 'Named Author',
+        comment: 'We talked for hours.',
+        my_reply: null,
+        dispute: null,
+      },
+    ]);
+    expect((await test.call('GET /experiences/user-stats', { token: subject.token })).data).toEqual({
+      experience_count: 0,
+      linked_experiences_count: 1,
+      has_linked_experiences: true,
+    });
+    expect((await test.call('GET /notifications', { token: subject.token })).data.notifications).toMatchObject([
+      { kind: 'linked_experience', link: '/linked-experiences' },
+    ]);
     expect(linked.text).not.toContain(author.userId);
   });
 
@@ -93,7 +121,9 @@ describe('an experience in full', () => {
     await publish(test, author, { platforms: [{ platform: 'whatsapp', social_id: subject.phone }] });
     const linked = await test.call('GET /experiences/linked', { token: subject.token });
     expect(linked.data.experiences).toMatchObject([{ platform: 'whatsapp', social_id: subject.phone }]);
-    expect((await test.call('GET /notifications', { token: subject.token })).data.notifications).toMatchObject([{ kind: 'linked_experience' }]);
+    expect((await test.call('GET /notifications', { token: subject.token })).data.notifications).toMatchObject([
+      { kind: 'linked_experience' },
+    ]);
   });
 
   it('is not somebody else’s because they have the same handle on another platform', async () => {
@@ -109,7 +139,10 @@ describe('an experience in full', () => {
     const reader = await makeMember(test);
     const revealed = await test.call('POST /reveals/experience', { token: reader.token, body: { experience_id: id } });
     expect(revealed.data).toMatchObject({ charged: true, experience: { comment: 'Told great stories.', is_revealed: true } });
-    expect((await read(reader, id)).data.experience).toMatchObject({ comment: 'Told great stories.', tags: [{ id: TAG.respectful }, { id: TAG.honest }] });
+    expect((await read(reader, id)).data.experience).toMatchObject({
+      comment: 'Told great stories.',
+      tags: [{ id: TAG.respectful }, { id: TAG.honest }],
+    });
   });
 });
 
@@ -120,16 +153,31 @@ describe('an anonymous author', () => {
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
     const waiting = { is_anonymous: true, comment: '', tags: [TAG.ghosted], platforms: [{ platform: 'instagram', social_id: handle }] };
     const id = await submit(test, author, waiting);
-    const [reviewer, admin, reader] = [await makeMember(test, { role: 'reviewer' }), await makeMember(test, { role: 'admin' }), await makeMember(test)];
+    const [reviewer, admin, reader] = [
+      await makeMember(test, { role: 'reviewer' }),
+      await makeMember(test, { role: 'admin' }),
+      await makeMember(test),
+    ];
     const before = (await Promise.all([reviewer, admin, subject, reader].map((member) => everyReply(member, id)))).join('\n');
-    const queue = (await test.call('GET /community/review-queue', { token: reviewer.token })).data.items.find((item) => item.experience_id === id);
-    expect(queue).toMatchObject({ submitted_by: null, submitted_by_user: 'Anonymous', submitted_by_trust_score: 50, is_anonymous: true, submitted_at: expect.stringMatching(/T00:00:00\.000Z$/) });
+    const queue = (await test.call('GET /community/review-queue', { token: reviewer.token })).data.items.find(
+      (item) => item.experience_id === id,
+    );
+    expect(queue).toMatchObject({
+      submitted_by: null,
+      submitted_by_user: 'Anonymous',
+      submitted_by_trust_score: 50,
+      is_anonymous: true,
+      submitted_at: expect.stringMatching(/T00:00:00\.000Z$/),
+    });
     await decide(test, reviewer, await itemOf(test, 'experience', id), 'approve');
     await test.call('POST /reveals/experience', { token: reader.token, body: { experience_id: id } });
     const after = (await Promise.all([reviewer, admin, subject, reader].map((member) => everyReply(member, id)))).join('\n');
-    for (const secret of [author.userId, 'Hidden', 'Persona', author.phone, author.phone.slice(2)]) expect(before + after).not.toContain(secret);
+    for (const secret of [author.userId, 'Hidden', 'Persona', author.phone, author.phone.slice(2)])
+      expect(before + after).not.toContain(secret);
     expect((await read(reader, id)).data.experience).toMatchObject({ reviewer_trust_score: 50, comment: null, is_anonymous: true });
-    expect((await test.call('GET /experiences/linked', { token: subject.token })).data.experiences).toMatchObject([{ submitter_display_name: 'Anonymous' }]);
+    expect((await test.call('GET /experiences/linked', { token: subject.token })).data.experiences).toMatchObject([
+      { submitter_display_name: 'Anonymous' },
+    ]);
   });
 });
 
@@ -144,7 +192,13 @@ describe('my experiences', () => {
     expect(data.experiences).toMatchObject([
       { id: passedOn, status: 'in_review', can_withdraw: true, review_notes: null },
       { id: rejected, status: 'rejected', can_withdraw: false, review_notes: 'It names a third person.' },
-      { id: waiting, status: 'in_review', can_withdraw: true, comment: 'Kind and on time, we had a good evening.', formatted_categories: [{ label: 'Respectful' }, { label: 'Honest' }] },
+      {
+        id: waiting,
+        status: 'in_review',
+        can_withdraw: true,
+        comment: 'Kind and on time, we had a good evening.',
+        formatted_categories: [{ label: 'Respectful' }, { label: 'Honest' }],
+      },
     ]);
     expect(data.pagination).toMatchObject({ total: 3, current_page: 1, last_page: 1 });
     for (const secret of [reviewer.userId, reviewer.displayName, 'Not sure.']) expect(text).not.toContain(secret);
@@ -171,7 +225,15 @@ describe('the catalogues', () => {
   });
 
   it('list platforms and countries', async () => {
-    expect((await test.call('GET /platforms')).data.platforms).toContainEqual(expect.objectContaining({ value: 'instagram', image: '/images/platforms/instagram.png' }));
-    expect((await test.call('GET /countries')).data.countries).toContainEqual({ iso: 'GB', name: 'United Kingdom', flag: '🇬🇧', dial_code: '+44', sign_up: true });
+    expect((await test.call('GET /platforms')).data.platforms).toContainEqual(
+      expect.objectContaining({ value: 'instagram', image: '/images/platforms/instagram.png' }),
+    );
+    expect((await test.call('GET /countries')).data.countries).toContainEqual({
+      iso: 'GB',
+      name: 'United Kingdom',
+      flag: '🇬🇧',
+      dial_code: '+44',
+      sign_up: true,
+    });
   });
 });

@@ -20,10 +20,13 @@ async function published() {
 }
 const reply = (member: TestMember, id: number, content = 'That is not how it was.') =>
   test.call('POST /experiences/{id}/replies', { token: member.token, params: { id }, body: { content } });
-const edit = (member: TestMember, id: number, content: string) => test.call('PUT /experiences/{id}/reply', { token: member.token, params: { id }, body: { content } });
+const edit = (member: TestMember, id: number, content: string) =>
+  test.call('PUT /experiences/{id}/reply', { token: member.token, params: { id }, body: { content } });
 const list = (member: TestMember, id: number) => test.call('GET /experiences/{id}/replies', { token: member.token, params: { id } });
-const read = async (member: TestMember, id: number) => (await test.call('GET /experiences/{id}', { token: member.token, params: { id } })).data.experience;
-const reveal = (member: TestMember, id: number) => test.call('POST /reveals/experience', { token: member.token, body: { experience_id: id } });
+const read = async (member: TestMember, id: number) =>
+  (await test.call('GET /experiences/{id}', { token: member.token, params: { id } })).data.experience;
+const reveal = (member: TestMember, id: number) =>
+  test.call('POST /reveals/experience', { token: member.token, body: { experience_id: id } });
 const approve = async (replyId: number) => decide(test, reviewer, await itemOf(test, 'reply', replyId), 'approve');
 
 describe('a reply', () => {
@@ -32,19 +35,31 @@ describe('a reply', () => {
     const reader = await makeMember(test);
     await reveal(reader, id);
     const sent = await reply(subject, id);
-    expect(sent).toMatchObject({ status: 201, data: { reply: { content: 'That is not how it was.', by_subject: true, status: 'in_review' } } });
+    expect(sent).toMatchObject({
+      status: 201,
+      data: { reply: { content: 'That is not how it was.', by_subject: true, status: 'in_review' } },
+    });
     expect((await list(reader, id)).data.replies).toEqual([]);
     expect((await list(subject, id)).data.replies).toHaveLength(1);
     expect(await read(reader, id)).toMatchObject({ has_reply: false, replies: [] });
 
     expect((await approve(sent.data.reply.id)).status).toBe(200);
-    expect(await read(reader, id)).toMatchObject({ has_reply: true, replies: [{ content: 'That is not how it was.', by_subject: true, status: 'approved' }] });
+    expect(await read(reader, id)).toMatchObject({
+      has_reply: true,
+      replies: [{ content: 'That is not how it was.', by_subject: true, status: 'approved' }],
+    });
     const stranger = await makeMember(test);
     expect(await read(stranger, id)).toMatchObject({ has_reply: true, replies: [] });
-    expect((await test.call('GET /notifications', { token: author.token })).data.notifications[0]).toMatchObject({ kind: 'reply_received' });
-    expect((await test.call('GET /notifications', { token: subject.token })).data.notifications[0]).toMatchObject({ kind: 'reply_decided' });
+    expect((await test.call('GET /notifications', { token: author.token })).data.notifications[0]).toMatchObject({
+      kind: 'reply_received',
+    });
+    expect((await test.call('GET /notifications', { token: subject.token })).data.notifications[0]).toMatchObject({
+      kind: 'reply_decided',
+    });
     expect((await test.call('GET /experiences', { token: author.token })).data.experiences).toMatchObject([{ reply_count: 1 }]);
-    expect((await test.call('GET /experiences/linked', { token: subject.token })).data.experiences).toMatchObject([{ my_reply: { status: 'approved' } }]);
+    expect((await test.call('GET /experiences/linked', { token: subject.token })).data.experiences).toMatchObject([
+      { my_reply: { status: 'approved' } },
+    ]);
     const seen = JSON.stringify([await read(reader, id), (await list(author, id)).data]);
     for (const secret of [subject.userId, 'Replying']) expect(seen).not.toContain(secret);
     expect(await test.auditOf('reply.submit')).not.toHaveLength(0);
@@ -61,7 +76,7 @@ describe('a reply', () => {
   it('is one each, however often it is sent', async () => {
     const { id, subject } = await published();
     const sent = await Promise.all(Array.from({ length: 5 }, () => reply(subject, id)));
-    expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
     expect(sent.find(({ status }) => status === 409)?.code).toBe('ALREADY_REPLIED');
   });
 
@@ -82,7 +97,9 @@ describe('a reply', () => {
     const stranger = await makeMember(test);
     expect((await list(stranger, id)).status).toBe(404);
     expect((await test.call('GET /experiences/{id}/reply', { token: stranger.token, params: { id } })).status).toBe(404);
-    expect((await test.inject('POST', `/replies/${sent.data.reply.id}/report`, { token: stranger.token, body: { reason: 'hate' } })).status).toBe(404);
+    expect(
+      (await test.inject('POST', `/replies/${sent.data.reply.id}/report`, { token: stranger.token, body: { reason: 'hate' } })).status,
+    ).toBe(404);
   });
 
   it('that is edited is reviewed again, and hidden meanwhile', async () => {
@@ -114,7 +131,8 @@ describe('a reply', () => {
     const id = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
     const sent = await reply(subject, id);
     const item = await itemOf(test, 'reply', sent.data.reply.id);
-    for (const one of [author, subject]) expect(await decide(test, one, item, 'approve')).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
+    for (const one of [author, subject])
+      expect(await decide(test, one, item, 'approve')).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
     const { data } = await test.call('GET /community/review-queue', { token: reviewer.token, query: { type: 'reply' } });
     expect(data.items.find((one) => one.id === item)).toMatchObject({
       type: 'reply',
@@ -130,9 +148,13 @@ describe('a reply', () => {
     const { id, subject, author } = await published();
     const sent = await reply(subject, id);
     await approve(sent.data.reply.id);
-    expect((await test.inject('POST', `/replies/${sent.data.reply.id}/report`, { token: author.token, body: { reason: 'harassment' } })).status).toBe(201);
+    expect(
+      (await test.inject('POST', `/replies/${sent.data.reply.id}/report`, { token: author.token, body: { reason: 'harassment' } })).status,
+    ).toBe(201);
     await decide(test, reviewer, await itemOf(test, 'reply', sent.data.reply.id), 'reject', 'It insults.');
     expect(await read(author, id)).toMatchObject({ has_reply: false, replies: [] });
-    expect((await test.call('GET /experiences/{id}/reply', { token: subject.token, params: { id } })).data.reply).toMatchObject({ status: 'rejected' });
+    expect((await test.call('GET /experiences/{id}/reply', { token: subject.token, params: { id } })).data.reply).toMatchObject({
+      status: 'rejected',
+    });
   });
 });

@@ -65,7 +65,12 @@ export class ReplyStore {
 
   async byAuthor(db: Database, authorKey: string, experienceIds: readonly number[]): Promise<StoredReply[]> {
     if (experienceIds.length === 0) return [];
-    const rows = await db.selectFrom('replies').selectAll().where('author_key', '=', authorKey).where('experience_id', 'in', experienceIds).execute();
+    const rows = await db
+      .selectFrom('replies')
+      .selectAll()
+      .where('author_key', '=', authorKey)
+      .where('experience_id', 'in', experienceIds)
+      .execute();
     return rows.map((row) => this.#open(row));
   }
 

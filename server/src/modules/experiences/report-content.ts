@@ -8,7 +8,12 @@ import { findReadable } from './read-experience.ts';
 type Report = RouteBody<(typeof routes)['POST /experiences/{id}/report']>;
 
 /** Whatever is published can be reported by whoever sees it, but not by its author (product decision L6). */
-export async function reportExperience(ctx: MemberContext, deps: ExperiencesDependencies, experienceId: number, report: Report): Promise<null> {
+export async function reportExperience(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  experienceId: number,
+  report: Report,
+): Promise<null> {
   const { experience, access } = await findReadable(ctx, deps, experienceId);
   if (experience.status !== 'approved' || access === 'own') throw new AppError('NOT_FOUND');
   await deps.moderation.reportSubject(ctx, { type: 'experience', subjectId: experienceId, authorKey: experience.authorKey, ...report });

@@ -25,10 +25,17 @@ export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectP
 /** What the queue shows of an experience, whether it is judged itself or a reply to it. */
 export type DescribedExperience = Omit<ReviewedSubject, 'submitted_at'> & { submittedAt: Date };
 
-export async function describeForReview(db: Database, deps: ExperiencesDependencies, ids: readonly number[]): Promise<Map<number, DescribedExperience>> {
+export async function describeForReview(
+  db: Database,
+  deps: ExperiencesDependencies,
+  ids: readonly number[],
+): Promise<Map<number, DescribedExperience>> {
   const rows = await experienceRowsByIds(db, ids);
   const authors = new Map(rows.filter(({ is_anonymous }) => !is_anonymous).map((row) => [row.id, openAuthor(deps.vault, row)]));
-  const people = await deps.accounts.readPeople(db, [...authors.values()].filter((id) => id !== ''));
+  const people = await deps.accounts.readPeople(
+    db,
+    [...authors.values()].filter((id) => id !== ''),
+  );
   const categories = await deps.categories.byId(db);
   return new Map(
     rows.map((row) => {
@@ -75,14 +82,26 @@ const writtenBy = ({ isAnonymous, authorTrust }: Experience, authorId: string | 
   is_anonymous: isAnonymous,
 });
 
-async function describeExperiences(db: Database, deps: ExperiencesDependencies, ids: readonly number[]): Promise<Map<number, ReviewedSubject>> {
+async function describeExperiences(
+  db: Database,
+  deps: ExperiencesDependencies,
+  ids: readonly number[],
+): Promise<Map<number, ReviewedSubject>> {
   const described = await describeForReview(db, deps, ids);
   return new Map(
-    [...described].map(([id, { submittedAt, ...subject }]) => [id, { ...subject, submitted_at: subject.is_anonymous ? shownDay(submittedAt) : submittedAt.toISOString() }]),
+    [...described].map(([id, { submittedAt, ...subject }]) => [
+      id,
+      { ...subject, submitted_at: subject.is_anonymous ? shownDay(submittedAt) : submittedAt.toISOString() },
+    ]),
   );
 }
 
-async function conflictsOf(db: Database, deps: ExperiencesDependencies, userId: string, ids: readonly number[]): Promise<Map<number, Conflict>> {
+async function conflictsOf(
+  db: Database,
+  deps: ExperiencesDependencies,
+  userId: string,
+  ids: readonly number[],
+): Promise<Map<number, Conflict>> {
   const conflicts = new Map<number, Conflict>();
   const mine = authorKey(deps.vault, userId);
   const tokens = await readTokens(db, deps, userId);

@@ -20,7 +20,10 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
 async function describeReplies(db: Database, deps: ExperiencesDependencies, ids: readonly number[]): Promise<Map<number, ReviewedSubject>> {
   const replies = await deps.replies.byIds(db, ids);
   const experiences = await describeForReview(db, deps, [...new Set(replies.map(({ experienceId }) => experienceId))]);
-  const people = await deps.accounts.readPeople(db, [...new Set(replies.map(({ authorId }) => authorId))].filter((id) => id !== ''));
+  const people = await deps.accounts.readPeople(
+    db,
+    [...new Set(replies.map(({ authorId }) => authorId))].filter((id) => id !== ''),
+  );
   return new Map(
     replies.flatMap((reply) => {
       const described = experiences.get(reply.experienceId);
@@ -41,12 +44,25 @@ async function describeReplies(db: Database, deps: ExperiencesDependencies, ids:
 }
 
 /** Who wrote the reply, who wrote what it answers, and the one that is about. */
-async function conflictsOf(db: Database, deps: ExperiencesDependencies, userId: string, ids: readonly number[]): Promise<Map<number, Conflict>> {
+async function conflictsOf(
+  db: Database,
+  deps: ExperiencesDependencies,
+  userId: string,
+  ids: readonly number[],
+): Promise<Map<number, Conflict>> {
   const conflicts = new Map<number, Conflict>();
   const mine = authorKey(deps.vault, userId);
   const tokens = await readTokens(db, deps, userId);
   const replies = await deps.replies.byIds(db, ids);
-  const experiences = new Map((await loadExperiences(db, deps.vault, replies.map(({ experienceId }) => experienceId))).map((one) => [one.id, one]));
+  const experiences = new Map(
+    (
+      await loadExperiences(
+        db,
+        deps.vault,
+        replies.map(({ experienceId }) => experienceId),
+      )
+    ).map((one) => [one.id, one]),
+  );
   for (const reply of replies) {
     const experience = experiences.get(reply.experienceId);
     if (reply.authorKey === mine || experience?.authorKey === mine) conflicts.set(reply.id, 'author');
@@ -66,7 +82,11 @@ async function applyDecision(ctx: Context, deps: ExperiencesDependencies, id: nu
   if (effect === 'take-down') await changeReplyCount(ctx.db, reply.experienceId, -1);
   if (!isFinal) return;
   if (reply.authorId !== '') {
-    await deps.ports.notify(ctx, reply.authorId, { kind: 'reply_decided', link: reply.isBySubject ? '/linked-experiences' : '/search', params: { status } });
+    await deps.ports.notify(ctx, reply.authorId, {
+      kind: 'reply_decided',
+      link: reply.isBySubject ? '/linked-experiences' : '/search',
+      params: { status },
+    });
   }
   if (effect === 'publish') await tellAuthor(ctx, deps, reply.experienceId);
 }

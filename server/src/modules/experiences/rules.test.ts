@@ -2,9 +2,19 @@ import { EXPERIENCE_STATUSES } from '@candor/contract/statuses';
 import { SubmitExperienceBody } from '@candor/contract/experiences';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../platform/errors.ts';
+import type { AppError } from '../../platform/errors.ts';
 import type { Category } from './category.ts';
-import { assertMayWithdraw, checkSubmission, effectOf, fullAccess, identifierToken, isUndecided, platformsSharing, publishAt, startOfDay } from './rules.ts';
+import {
+  assertMayWithdraw,
+  checkSubmission,
+  effectOf,
+  fullAccess,
+  identifierToken,
+  isUndecided,
+  platformsSharing,
+  publishAt,
+  startOfDay,
+} from './rules.ts';
 
 const now = new Date('2026-06-10T23:30:00Z');
 const category = (id: number, weight: number): Category => ({
@@ -17,7 +27,13 @@ const category = (id: number, weight: number): Category => ({
   isActive: true,
 });
 const body = (said: Record<string, unknown> = {}) =>
-  SubmitExperienceBody.parse({ person_name: 'Jordan Miller', comment: 'A long and pleasant evening.', tags: [1], platforms: [{ platform: 'instagram', social_id: 'jordan.m' }], ...said });
+  SubmitExperienceBody.parse({
+    person_name: 'Jordan Miller',
+    comment: 'A long and pleasant evening.',
+    tags: [1],
+    platforms: [{ platform: 'instagram', social_id: 'jordan.m' }],
+    ...said,
+  });
 const codeOf = (work: () => unknown): string | undefined => {
   try {
     work();
@@ -32,7 +48,11 @@ describe('a submission', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 12 }), fc.integer(), (weights, rating) => {
         const tags = weights.map((_, index) => index + 1);
-        const checked = checkSubmission(body({ tags, rating }), weights.map((weight, index) => category(index + 1, weight)), now);
+        const checked = checkSubmission(
+          body({ tags, rating }),
+          weights.map((weight, index) => category(index + 1, weight)),
+          now,
+        );
         expect(checked.rating).toBe(weights.reduce((sum, weight) => sum + weight, 0));
       }),
     );
@@ -59,7 +79,9 @@ describe('a submission', () => {
       { platform: 'phone', social_id: '(202) 555-0143' },
       { platform: 'phone', social_id: '+12025550143' },
     ];
-    expect(checkSubmission(body({ platforms }), [category(1, 1)], now).identifiers.map(({ platform, canonical }) => [platform, canonical])).toEqual([
+    expect(
+      checkSubmission(body({ platforms }), [category(1, 1)], now).identifiers.map(({ platform, canonical }) => [platform, canonical]),
+    ).toEqual([
       ['instagram', 'jordan.m'],
       ['x', 'jordan'],
       ['phone', '+12025550143'],
@@ -102,7 +124,12 @@ describe('reading in full', () => {
   it('is for nobody else', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.array(fc.integer()), fc.array(fc.integer()), (tokens, reviewed, revealed) => {
-        const reader = { authorKey: 'reader', tokens: new Set(tokens), reviewed: new Set(reviewed.filter((id) => id !== 7)), revealed: new Set(revealed.filter((id) => id !== 7)) };
+        const reader = {
+          authorKey: 'reader',
+          tokens: new Set(tokens),
+          reviewed: new Set(reviewed.filter((id) => id !== 7)),
+          revealed: new Set(revealed.filter((id) => id !== 7)),
+        };
         if (!reader.tokens.has('instagram|k')) expect(fullAccess(experience, reader)).toBeUndefined();
       }),
     );
@@ -120,7 +147,14 @@ describe('what is decided', () => {
 
   it('can be withdrawn only before', () => {
     const codes = Object.fromEntries(EXPERIENCE_STATUSES.map((status) => [status, codeOf(() => assertMayWithdraw(status))]));
-    expect(codes).toEqual({ in_review: undefined, needs_admin_review: undefined, approved: 'FINAL_DETERMINATION', rejected: 'FINAL_DETERMINATION', withdrawn: 'NOT_FOUND', removed: 'FINAL_DETERMINATION' });
+    expect(codes).toEqual({
+      in_review: undefined,
+      needs_admin_review: undefined,
+      approved: 'FINAL_DETERMINATION',
+      rejected: 'FINAL_DETERMINATION',
+      withdrawn: 'NOT_FOUND',
+      removed: 'FINAL_DETERMINATION',
+    });
   });
 
   it('is published within the delay', () => {

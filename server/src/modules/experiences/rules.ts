@@ -66,7 +66,12 @@ function canonicalIdentifiers(platforms: SubmitExperienceBody['platforms']): Ide
     const parsed = canonicalSocialId(platform, social_id, country_code);
     if (!parsed.ok) continue;
     const { canonical, display } = parsed;
-    identifiers.set(`${parsed.platform}|${canonical}`, { platform: parsed.platform, socialId: display, canonical, countryCode: country_code });
+    identifiers.set(`${parsed.platform}|${canonical}`, {
+      platform: parsed.platform,
+      socialId: display,
+      canonical,
+      countryCode: country_code,
+    });
   }
   return [...identifiers.values()];
 }
@@ -108,7 +113,10 @@ export interface Reader {
   revealed: ReadonlySet<number>;
 }
 
-export function fullAccess(experience: { id: number; authorKey: string; tokens: readonly string[] }, reader: Reader): FullAccess | undefined {
+export function fullAccess(
+  experience: { id: number; authorKey: string; tokens: readonly string[] },
+  reader: Reader,
+): FullAccess | undefined {
   if (experience.authorKey === reader.authorKey) return 'own';
   if (experience.tokens.some((token) => reader.tokens.has(token))) return 'linked';
   if (reader.reviewed.has(experience.id)) return 'reviewed';
@@ -130,7 +138,8 @@ export function effectOf(status: ExperienceStatus, decided: DecidedStatus): Effe
 }
 
 /** At some moment within the delay, so that being published tells nothing of when it was approved. */
-export const publishAt = (now: Date, delayHours: number, random: number): Date => new Date(now.getTime() + Math.floor(random * delayHours * 3_600_000));
+export const publishAt = (now: Date, delayHours: number, random: number): Date =>
+  new Date(now.getTime() + Math.floor(random * delayHours * 3_600_000));
 
 /** The time as it is kept where it could be matched with what else somebody did at that moment. */
 export const startOfDay = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));

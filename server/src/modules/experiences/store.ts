@@ -13,7 +13,11 @@ export async function nextExperienceId(db: Database): Promise<number> {
 }
 
 /** False when the author has a live experience about one of these identifiers already (E9). */
-export async function insertExperience(db: Database, row: Insertable<Experiences>, identifiers: Insertable<ExperienceIdentifiers>[]): Promise<boolean> {
+export async function insertExperience(
+  db: Database,
+  row: Insertable<Experiences>,
+  identifiers: Insertable<ExperienceIdentifiers>[],
+): Promise<boolean> {
   try {
     await db.insertInto('experiences').values(row).execute();
     await db.insertInto('experience_identifiers').values(identifiers).execute();
@@ -41,7 +45,11 @@ export async function loadCategories(db: Database): Promise<Category[]> {
 }
 
 export async function insertNameWords(db: Database, words: Insertable<NameWords>[]): Promise<void> {
-  await db.insertInto('name_words').values(words).onConflict((conflict) => conflict.column('word_hash').doNothing()).execute();
+  await db
+    .insertInto('name_words')
+    .values(words)
+    .onConflict((conflict) => conflict.column('word_hash').doNothing())
+    .execute();
 }
 
 export async function nameWordIds(db: Database, hashes: readonly string[]): Promise<Map<string, number>> {
@@ -93,7 +101,14 @@ export async function changeReplyCount(db: Database, id: number, by: 1 | -1): Pr
 }
 
 export const experiencesOf = (db: Database, authorKey: string, page: { offset: number; limit: number }): Promise<ExperienceRow[]> =>
-  db.selectFrom('experiences').selectAll().where('author_key', '=', authorKey).orderBy('id', 'desc').offset(page.offset).limit(page.limit).execute();
+  db
+    .selectFrom('experiences')
+    .selectAll()
+    .where('author_key', '=', authorKey)
+    .orderBy('id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
 
 export async function countExperiencesOf(db: Database, authorKey: string): Promise<number> {
   const counted = await db
@@ -133,7 +148,11 @@ const wantedIdentifiers = (wanted: readonly WantedIdentifier[]) =>
   sql`unnest(${wanted.map(({ key }) => key)}::uuid[], ${wanted.map(({ platform }) => platform)}::text[]) w (key, platform)`;
 
 /** Published experiences that name one of these, newest first, each with the identifier it was found by. */
-export async function linkedExperiences(db: Database, wanted: readonly WantedIdentifier[], page: { offset: number; limit: number }): Promise<{ id: number; key: string; platform: string }[]> {
+export async function linkedExperiences(
+  db: Database,
+  wanted: readonly WantedIdentifier[],
+  page: { offset: number; limit: number },
+): Promise<{ id: number; key: string; platform: string }[]> {
   if (wanted.length === 0) return [];
   const { rows } = await sql<{ id: number; key: string; platform: string }>`
     select distinct on (i.experience_id) i.experience_id as id, i.key, i.platform

@@ -14,7 +14,11 @@ import { checkSubmission, identifierToken, type CheckedSubmission } from './rule
 import { insertExperience, nextExperienceId } from './store.ts';
 
 /** Trust, verification and profile are gates of the route. What is refused is not counted as a submission. */
-export async function submitExperience(ctx: MemberContext, deps: ExperiencesDependencies, body: SubmitExperienceBody): Promise<RouteData<(typeof routes)['POST /experiences']>> {
+export async function submitExperience(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  body: SubmitExperienceBody,
+): Promise<RouteData<(typeof routes)['POST /experiences']>> {
   const { userId } = ctx.actor;
   await deps.limitStore.require(ctx, { name: 'submissions', max: deps.limits.SUBMISSIONS_PER_DAY, windowSeconds: DAY_S }, userId);
   const submission = checkSubmission(body, categoriesOf(body.tags, await deps.categories.byId(ctx.db)), ctx.clock.now());
@@ -34,7 +38,9 @@ export async function submitExperience(ctx: MemberContext, deps: ExperiencesDepe
 
 async function refuseOwnIdentifiers(ctx: MemberContext, deps: ExperiencesDependencies, { identifiers }: CheckedSubmission): Promise<void> {
   const own = await readTokens(ctx.db, deps, ctx.actor.userId);
-  const isOwn = identifiers.some(({ platform, canonical }) => own.has(identifierToken({ platform, key: identifierKey(deps.vault, canonical) })));
+  const isOwn = identifiers.some(({ platform, canonical }) =>
+    own.has(identifierToken({ platform, key: identifierKey(deps.vault, canonical) })),
+  );
   if (isOwn) throw new AppError('OWN_IDENTIFIER');
 }
 
@@ -45,7 +51,11 @@ interface Parts {
   evidenceCount: number;
 }
 
-async function buildExperience(ctx: MemberContext, deps: ExperiencesDependencies, { id, body, submission, evidenceCount }: Parts): Promise<NewExperience> {
+async function buildExperience(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  { id, body, submission, evidenceCount }: Parts,
+): Promise<NewExperience> {
   const words = nameWords(body.person_name);
   const wordIds = await deps.vocabulary.wordIdsFor(ctx.db, words);
   return {

@@ -12,7 +12,12 @@ import { assertMayReply } from './rules.ts';
 import { changeReplyCount } from './store.ts';
 
 /** One reply each, by the person reviewed or somebody who revealed it (product decision L2). */
-export async function submitReply(ctx: MemberContext, deps: ExperiencesDependencies, experienceId: number, content: string): Promise<{ reply: Reply }> {
+export async function submitReply(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  experienceId: number,
+  content: string,
+): Promise<{ reply: Reply }> {
   const { experience, access } = await findReadable(ctx, deps, experienceId);
   // Unpublished it is shown to its author alone, and for a reply there is nothing there yet.
   if (experience.status !== 'approved') throw new AppError('NOT_FOUND');
@@ -34,7 +39,12 @@ export async function submitReply(ctx: MemberContext, deps: ExperiencesDependenc
 }
 
 /** The new words are reviewed again; the old ones are gone from sight meanwhile. */
-export async function editReply(ctx: MemberContext, deps: ExperiencesDependencies, experienceId: number, content: string): Promise<{ reply: Reply }> {
+export async function editReply(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  experienceId: number,
+  content: string,
+): Promise<{ reply: Reply }> {
   const { experience, access } = await findReadable(ctx, deps, experienceId);
   if (experience.status !== 'approved') throw new AppError('NOT_FOUND');
   assertMayReply(access);

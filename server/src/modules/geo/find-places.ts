@@ -20,7 +20,13 @@ export async function findPlaces(gazetteer: Gazetteer, typed: string): Promise<D
   if (asked.city === '') return { places: [] };
   const found = (await gazetteer.startingWith(asked.city, CANDIDATES)).map((city) => ({ city, area: areaOf(city) }));
   return {
-    places: rankPlaces(found, asked).map(({ city, area }) => ({ city: city.name, state: area, country: city.country, latitude: city.latitude, longitude: city.longitude })),
+    places: rankPlaces(found, asked).map(({ city, area }) => ({
+      city: city.name,
+      state: area,
+      country: city.country,
+      latitude: city.latitude,
+      longitude: city.longitude,
+    })),
   };
 }
 

@@ -7,7 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const reverse = async (latitude: number, longitude: number) => (await test.call('GET /geo/reverse', { query: { latitude, longitude } })).data;
+const reverse = async (latitude: number, longitude: number) =>
+  (await test.call('GET /geo/reverse', { query: { latitude, longitude } })).data;
 const find = async (q: string) => (await test.call('GET /geo/search', { query: { q } })).data.places;
 
 describe('the city at a point', () => {
@@ -38,7 +39,12 @@ describe('the city at a point', () => {
 
 describe('a typed place', () => {
   it('is found by the start of its name, the largest first', async () => {
-    expect((await find('san fr'))[0]).toMatchObject({ city: 'San Francisco', state: 'CA', country: 'US', latitude: expect.closeTo(37.77, 1) });
+    expect((await find('san fr'))[0]).toMatchObject({
+      city: 'San Francisco',
+      state: 'CA',
+      country: 'US',
+      latitude: expect.closeTo(37.77, 1),
+    });
     expect((await find('paris'))[0]).toMatchObject({ city: 'Paris', country: 'FR' });
   });
 
@@ -59,5 +65,11 @@ describe('a typed place', () => {
 });
 
 it('the map opens in San Francisco when nothing is known of the caller', async () => {
-  expect((await test.call('GET /geo/locate')).data).toEqual({ latitude: 37.7749, longitude: -122.4194, city: 'San Francisco', state: 'CA', source: 'default' });
+  expect((await test.call('GET /geo/locate')).data).toEqual({
+    latitude: 37.7749,
+    longitude: -122.4194,
+    city: 'San Francisco',
+    state: 'CA',
+    source: 'default',
+  });
 });

@@ -41,7 +41,13 @@ export class ApplicationStore {
   }
 
   async last(db: Database, userId: string): Promise<Application | undefined> {
-    const row = await db.selectFrom('reviewer_applications').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+    const row = await db
+      .selectFrom('reviewer_applications')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     return row && this.#open(row);
   }
 
@@ -65,7 +71,13 @@ export class ApplicationStore {
 
   /** The oldest first: they have waited longest. */
   async list(db: Database, status: ApplicationStatus | undefined, page: { offset: number; limit: number }): Promise<Application[]> {
-    let query = db.selectFrom('reviewer_applications').selectAll().orderBy('created_at').orderBy('id').offset(page.offset).limit(page.limit);
+    let query = db
+      .selectFrom('reviewer_applications')
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('id')
+      .offset(page.offset)
+      .limit(page.limit);
     if (status) query = query.where('status', '=', status);
     return (await query.execute()).map((row) => this.#open(row));
   }

@@ -24,7 +24,11 @@ export async function readReviewerStatus(ctx: MemberContext, deps: ModerationDep
 }
 
 /** Trust, profile and bans are gates of the route. */
-export async function applyAsReviewer(ctx: MemberContext, deps: ModerationDependencies, reason: string): Promise<{ application: ReviewerApplication }> {
+export async function applyAsReviewer(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  reason: string,
+): Promise<{ application: ReviewerApplication }> {
   const { userId, role } = ctx.actor;
   const now = ctx.clock.now();
   const refusal = refusalToApply(await deps.applications.last(ctx.db, userId), role, now);

@@ -10,7 +10,11 @@ const OVERTURNED = 'reviews-overturned';
 
 export const pendingChanged = (by: 1 | -1): CounterChange => ({ kind: REVIEWS, key: 'pending', by });
 
-export const decisionCounted = (reviewerId: string, outcome: 'approved' | 'rejected' | 'needs_admin_review', now: Date): CounterChange[] => [
+export const decisionCounted = (
+  reviewerId: string,
+  outcome: 'approved' | 'rejected' | 'needs_admin_review',
+  now: Date,
+): CounterChange[] => [
   { kind: BY_REVIEWER, key: reviewerId, by: 1 },
   ...(outcome === 'needs_admin_review' ? [] : [pendingChanged(-1), { kind: WEEKLY, key: `${isoWeek(now)}:${outcome}`, by: 1 }]),
 ];

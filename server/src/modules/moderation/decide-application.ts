@@ -10,7 +10,11 @@ import type { ModerationDependencies } from './dependencies.ts';
 
 type ListRoute = (typeof routes)['GET /admin/community/applications'];
 
-export async function listApplications(ctx: MemberContext, deps: ModerationDependencies, query: RouteQuery<ListRoute>): Promise<RouteData<ListRoute>> {
+export async function listApplications(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  query: RouteQuery<ListRoute>,
+): Promise<RouteData<ListRoute>> {
   const { page, per_page: perPage, status } = query;
   const [applications, total] = await Promise.all([
     deps.applications.list(ctx.db, status, { offset: (page - 1) * perPage, limit: perPage }),
@@ -41,7 +45,10 @@ export async function decideApplication(
 }
 
 async function withApplicants(ctx: MemberContext, deps: ModerationDependencies, applications: Application[]): Promise<AdminApplication[]> {
-  const people = await deps.ports.readPeople(ctx.db, applications.map(({ userId }) => userId));
+  const people = await deps.ports.readPeople(
+    ctx.db,
+    applications.map(({ userId }) => userId),
+  );
   return applications.map((application) => {
     const person = people.get(application.userId);
     return {

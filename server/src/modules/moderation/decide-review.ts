@@ -15,7 +15,12 @@ type Route = (typeof routes)['POST /community/review-queue/{id}/decision'];
 const NOTHING_CHANGED: ChangedAgreement = { overturned: [], restored: [] };
 
 /** One decision is final, and of two that race exactly one wins: the item's row is locked from here to the commit. */
-export async function decideReview(ctx: MemberContext, deps: ModerationDependencies, itemId: number, body: RouteBody<Route>): Promise<RouteData<Route>> {
+export async function decideReview(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  itemId: number,
+  body: RouteBody<Route>,
+): Promise<RouteData<Route>> {
   const { userId, role } = ctx.actor;
   const item = await lockItem(ctx.db, itemId);
   if (!item) throw new AppError('NOT_FOUND');

@@ -13,7 +13,11 @@ import { countQueue, listQueue, reportsAbout, type StoredItem } from './store.ts
 
 type Route = (typeof routes)['GET /community/review-queue'];
 
-export async function listReviewQueue(ctx: MemberContext, deps: ModerationDependencies, query: RouteQuery<Route>): Promise<RouteData<Route>> {
+export async function listReviewQueue(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  query: RouteQuery<Route>,
+): Promise<RouteData<Route>> {
   const filter = { statuses: listedStatuses(ctx.actor.role, query.status), type: query.type };
   const [items, total, counts] = await Promise.all([
     listQueue(ctx.db, filter, { offset: (query.page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
@@ -25,12 +29,29 @@ export async function listReviewQueue(ctx: MemberContext, deps: ModerationDepend
 }
 
 async function presentItems(ctx: MemberContext, deps: ModerationDependencies, items: StoredItem[]): Promise<ReviewItem[]> {
-  const [subjects, reports] = await Promise.all([describeAll(ctx, deps, items), reportsAbout(ctx.db, items.filter(({ isReported }) => isReported))]);
+  const [subjects, reports] = await Promise.all([
+    describeAll(ctx, deps, items),
+    reportsAbout(
+      ctx.db,
+      items.filter(({ isReported }) => isReported),
+    ),
+  ]);
   return items.flatMap((item) => {
     const { subject, conflict } = subjects.get(item.id) ?? {};
     if (!subject) return [];
-    const about = reports.filter(({ type, subjectId, createdAt }) => type === item.type && subjectId === item.subjectId && createdAt >= item.submittedAt);
-    return [presentReviewItem(item, subject, { conflict, reports: about, reviewerId: ctx.actor.userId, now: ctx.clock.now(), vault: deps.vault, ids: deps.ids })];
+    const about = reports.filter(
+      ({ type, subjectId, createdAt }) => type === item.type && subjectId === item.subjectId && createdAt >= item.submittedAt,
+    );
+    return [
+      presentReviewItem(item, subject, {
+        conflict,
+        reports: about,
+        reviewerId: ctx.actor.userId,
+        now: ctx.clock.now(),
+        vault: deps.vault,
+        ids: deps.ids,
+      }),
+    ];
   });
 }
 

@@ -21,11 +21,20 @@ const waiting = async (said: Parameters<typeof submit>[2] = {}) => {
   const id = await submit(test, writer, said);
   return { id, writer, item: await itemOf(test, 'experience', id) };
 };
-const queue = (member: TestMember, query: Record<string, string | number> = {}) => test.call('GET /community/review-queue', { token: member.token, query });
-const lease = (member: TestMember, item: number) => test.call('POST /community/review-queue/{id}/lease', { token: member.token, params: { id: item } });
-const release = (member: TestMember, item: number) => test.call('DELETE /community/review-queue/{id}/lease', { token: member.token, params: { id: item } });
+const queue = (member: TestMember, query: Record<string, string | number> = {}) =>
+  test.call('GET /community/review-queue', { token: member.token, query });
+const lease = (member: TestMember, item: number) =>
+  test.call('POST /community/review-queue/{id}/lease', { token: member.token, params: { id: item } });
+const release = (member: TestMember, item: number) =>
+  test.call('DELETE /community/review-queue/{id}/lease', { token: member.token, params: { id: item } });
 const statusOf = async (id: number) =>
-  (await test.db.selectFrom('experiences').select('status').where('id', '=', test.platform.ids.experience.reveal(id)).executeTakeFirstOrThrow()).status;
+  (
+    await test.db
+      .selectFrom('experiences')
+      .select('status')
+      .where('id', '=', test.platform.ids.experience.reveal(id))
+      .executeTakeFirstOrThrow()
+  ).status;
 /** The item on whichever page of the queue it stands. */
 async function find(member: TestMember, item: number) {
   for (let page = 1; ; page++) {
@@ -69,7 +78,11 @@ describe('the queue', () => {
     expect((await queue(reviewer)).data.counts.pending).toBe(before.pending + 2);
     await decide(test, reviewer, one.item, 'approve');
     await decide(test, reviewer, two.item, 'reject');
-    expect((await queue(reviewer)).data.counts).toEqual({ pending: before.pending, approved_this_week: before.approved_this_week + 1, rejected_this_week: before.rejected_this_week + 1 });
+    expect((await queue(reviewer)).data.counts).toEqual({
+      pending: before.pending,
+      approved_this_week: before.approved_this_week + 1,
+      rejected_this_week: before.rejected_this_week + 1,
+    });
   });
 
   it('refuses a page or filter that is none', async () => {
@@ -110,7 +123,9 @@ describe('a decision', () => {
     expect((await decide(test, reviewer, item, 'approve', '')).data).toEqual({ item: { id: item, status: 'approved' } });
     const { user } = (await test.call('GET /user', { token: member.token })).data;
     expect([user.reveals, user.trust_score]).toEqual([4, trust + 2]);
-    expect((await test.call('GET /notifications', { token: member.token })).data.notifications).toMatchObject([{ kind: 'experience_decided', link: '/my-experiences' }]);
+    expect((await test.call('GET /notifications', { token: member.token })).data.notifications).toMatchObject([
+      { kind: 'experience_decided', link: '/my-experiences' },
+    ]);
     expect(await decide(test, reviewer, item, 'approve')).toMatchObject({ status: 409, code: 'ALREADY_DECIDED' });
     expect((await test.call('GET /user', { token: member.token })).data.user.reveals).toBe(4);
   });
@@ -132,10 +147,15 @@ describe('a decision', () => {
     while (reviewers.length < 20) reviewers.push(await makeMember(test, { role: 'reviewer' }));
     const replies = await Promise.all(reviewers.map((one, index) => decide(test, one, item, index % 2 ? 'approve' : 'reject')));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const reply of replies.filter(({ status }) => status !== 200)) expect(reply).toMatchObject({ status: 409, code: 'ALREADY_DECIDED' });
+    for (const reply of replies.filter(({ status }) => status !== 200))
+      expect(reply).toMatchObject({ status: 409, code: 'ALREADY_DECIDED' });
     const winner = replies.find(({ status }) => status === 200)!;
     expect(await statusOf(id)).toBe(winner.data.item.status);
-    const decisions = await test.db.selectFrom('review_decisions').selectAll().where('item_id', '=', test.platform.ids.reviewItem.reveal(item)).execute();
+    const decisions = await test.db
+      .selectFrom('review_decisions')
+      .selectAll()
+      .where('item_id', '=', test.platform.ids.reviewItem.reveal(item))
+      .execute();
     expect(decisions).toHaveLength(1);
   });
 
@@ -145,7 +165,11 @@ describe('a decision', () => {
     expect((await decide(test, reviewer, item, 'admin_review', '  ')).status).toBe(422);
     expect((await decide(test, reviewer, item, 'reject', 'x'.repeat(501))).status).toBe(422);
     expect((await decide(test, reviewer, item, 'maybe' as 'reject')).status).toBe(422);
-    const mistyped = await test.call('POST /community/review-queue/{id}/decision', { token: reviewer.token, params: { id: item }, body: { decision: 'approve', type: 'reply', notes: '' } });
+    const mistyped = await test.call('POST /community/review-queue/{id}/decision', {
+      token: reviewer.token,
+      params: { id: item },
+      body: { decision: 'approve', type: 'reply', notes: '' },
+    });
     expect(mistyped.status).toBe(422);
     expect((await decide(test, reviewer, 4242, 'approve')).status).toBe(404);
     expect((await decide(test, author, item, 'approve')).status).toBe(403);
@@ -167,8 +191,14 @@ describe('a decision', () => {
     const { item, writer } = await waiting();
     await decide(test, reviewer, item, 'approve');
     const row = (await test.auditOf('review.decide')).at(-1)!;
-    expect(row).toMatchObject({ actor: `user:${reviewer.userId}`, subject: `review-item:${test.platform.ids.reviewItem.reveal(item)}`, data: { decision: 'approve', type: 'experience' } });
-    expect(JSON.stringify(await test.db.selectFrom('audit_log').selectAll().where('action', 'like', 'experience.%').execute())).not.toContain(writer.userId);
+    expect(row).toMatchObject({
+      actor: `user:${reviewer.userId}`,
+      subject: `review-item:${test.platform.ids.reviewItem.reveal(item)}`,
+      data: { decision: 'approve', type: 'experience' },
+    });
+    expect(
+      JSON.stringify(await test.db.selectFrom('audit_log').selectAll().where('action', 'like', 'experience.%').execute()),
+    ).not.toContain(writer.userId);
   });
 });
 
@@ -177,15 +207,23 @@ describe('a conflict of interest', () => {
     const handle = freshHandle();
     const writer = await makeMember(test, { role: 'reviewer' });
     const subject = await makeMember(test, { role: 'reviewer', linked: [{ platform: 'instagram', socialId: handle }] });
-    const id = await submit(test, writer, { platforms: [{ platform: 'instagram', social_id: handle }], comment: 'Not for the subject yet.' });
+    const id = await submit(test, writer, {
+      platforms: [{ platform: 'instagram', social_id: handle }],
+      comment: 'Not for the subject yet.',
+    });
     const item = await itemOf(test, 'experience', id);
     for (const one of [writer, subject]) {
-      expect(await decide(test, one, item, 'approve')).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST', message: 'Conflict of Interest - Cannot Review' });
+      expect(await decide(test, one, item, 'approve')).toMatchObject({
+        status: 403,
+        code: 'CONFLICT_OF_INTEREST',
+        message: 'Conflict of Interest - Cannot Review',
+      });
       expect((await lease(one, item)).status).toBe(403);
       expect((await find(one, item))?.conflict_of_interest).toBe(true);
     }
     const shown = JSON.stringify(await find(subject, item));
-    for (const secret of ['Not for the subject yet.', writer.displayName, writer.userId, 'Respectful', 'Austin']) expect(shown).not.toContain(secret);
+    for (const secret of ['Not for the subject yet.', writer.displayName, writer.userId, 'Respectful', 'Austin'])
+      expect(shown).not.toContain(secret);
     expect((await decide(test, reviewer, item, 'approve')).status).toBe(200);
   });
 });
@@ -203,7 +241,10 @@ describe('a report', () => {
     expect((await report(two, id, { reason: 'other' })).status).toBe(201);
     const item = await itemOf(test, 'experience', id);
     const shown = await find(reviewer, item);
-    expect(shown?.reports).toMatchObject([{ reason: 'harassment', details: 'It threatens.' }, { reason: 'other', details: '' }]);
+    expect(shown?.reports).toMatchObject([
+      { reason: 'harassment', details: 'It threatens.' },
+      { reason: 'other', details: '' },
+    ]);
     expect((await queue(reviewer)).data.items[0]?.reports.length).toBeGreaterThan(0);
     expect(JSON.stringify([shown, await test.auditOf('review.report')])).not.toContain(one.userId);
     expect((await report(writer, id)).status).toBe(404);
@@ -222,7 +263,11 @@ describe('a report', () => {
     expect(await statusOf(id)).toBe('rejected');
     expect((await test.call('GET /experiences/{id}', { token: reader.token, params: { id } })).status).toBe(404);
     expect((await test.call('GET /reveals/count', { token: reader.token })).data.reveals).toBe(3);
-    expect((await test.call('GET /user/reviewer-stats', { token: first.token })).data).toMatchObject({ total_reviews: 1, accepted_reviews: 1, accuracy_percentage: 0 });
+    expect((await test.call('GET /user/reviewer-stats', { token: first.token })).data).toMatchObject({
+      total_reviews: 1,
+      accepted_reviews: 1,
+      accuracy_percentage: 0,
+    });
   });
 
   it('that is not upheld changes nothing', async () => {
@@ -262,12 +307,29 @@ describe('reviewer statistics', () => {
     await decide(test, judge, one.item, 'approve');
     await decide(test, judge, two.item, 'reject');
     const { data } = await test.call('GET /user/reviewer-stats', { token: judge.token });
-    expect(data).toMatchObject({ user: { display_name: 'Judge Name' }, total_reviews: 2, accepted_reviews: 1, rejected_reviews: 1, accuracy_percentage: 100, average_response_time: 2 });
+    expect(data).toMatchObject({
+      user: { display_name: 'Judge Name' },
+      total_reviews: 2,
+      accepted_reviews: 1,
+      rejected_reviews: 1,
+      accuracy_percentage: 100,
+      average_response_time: 2,
+    });
     expect(data.reviewer_rank).toBeGreaterThan(0);
     expect((await test.call('GET /user/reviewer-stats', { token: admin.token })).data.reviewer_rank).toBe(-1);
-    expect((await test.call('GET /user/reviewer-stats', { token: author.token })).data).toMatchObject({ reviewer_rank: null, total_reviews: 0, last_review_date: null });
+    expect((await test.call('GET /user/reviewer-stats', { token: author.token })).data).toMatchObject({
+      reviewer_rank: null,
+      total_reviews: 0,
+      last_review_date: null,
+    });
     const board = await test.call('GET /community/reviewer/leaderboard', { token: author.token });
-    expect(board.data.reviewers).toContainEqual({ rank: expect.any(Number), display_name: 'Judge Name', reviews: 2, trust_score: judge.actor.trustScore, accuracy_percentage: 100 });
+    expect(board.data.reviewers).toContainEqual({
+      rank: expect.any(Number),
+      display_name: 'Judge Name',
+      reviews: 2,
+      trust_score: judge.actor.trustScore,
+      accuracy_percentage: 100,
+    });
     expect(board.text).not.toContain(judge.userId);
   });
 });

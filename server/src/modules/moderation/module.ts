@@ -20,7 +20,11 @@ import { resubmitForReview, submitForReview, withdrawFromReview, type NewReview 
 
 export type Moderation = ReturnType<typeof moderationModule>;
 
-export function moderationModule(platform: Platform, { accounts, trust }: { accounts: Accounts; trust: Trust }, { notify }: Pick<ModerationPorts, 'notify'>) {
+export function moderationModule(
+  platform: Platform,
+  { accounts, trust }: { accounts: Accounts; trust: Trust },
+  { notify }: Pick<ModerationPorts, 'notify'>,
+) {
   const applications = new ApplicationStore(platform.vault);
   const ports: ModerationPorts = {
     notify,

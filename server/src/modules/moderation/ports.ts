@@ -39,5 +39,9 @@ export interface ModerationPorts {
   recomputeTrust(ctx: Context, userId: string): Promise<unknown>;
   isBanned(ctx: Context, userId: string): Promise<boolean>;
   grantRole(ctx: Context, userId: string, role: Role): Promise<void>;
-  notify(ctx: Context, userId: string, notice: { kind: NotificationKind; link: string; params?: Record<string, string | number> }): Promise<void>;
+  notify(
+    ctx: Context,
+    userId: string,
+    notice: { kind: NotificationKind; link: string; params?: Record<string, string | number> },
+  ): Promise<void>;
 }

@@ -11,7 +11,11 @@ const LEADERS = 20;
 
 export async function readReviewerStats(ctx: MemberContext, deps: ModerationDependencies): Promise<ReviewerStats> {
   const { userId, role } = ctx.actor;
-  const [standings, decisions, people] = await Promise.all([readStandings(ctx.db), summariseDecisions(ctx.db, userId), deps.ports.readPeople(ctx.db, [userId])]);
+  const [standings, decisions, people] = await Promise.all([
+    readStandings(ctx.db),
+    summariseDecisions(ctx.db, userId),
+    deps.ports.readPeople(ctx.db, [userId]),
+  ]);
   const person = people.get(userId);
   const isReviewer = role !== 'user';
   const mine = standings.find((standing) => standing.userId === userId);
@@ -28,9 +32,15 @@ export async function readReviewerStats(ctx: MemberContext, deps: ModerationDepe
   };
 }
 
-export async function listLeaderboard(ctx: MemberContext, deps: ModerationDependencies): Promise<RouteData<(typeof routes)['GET /community/reviewer/leaderboard']>> {
+export async function listLeaderboard(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+): Promise<RouteData<(typeof routes)['GET /community/reviewer/leaderboard']>> {
   const ranked = rankReviewers(await readStandings(ctx.db));
-  const people = await deps.ports.readPeople(ctx.db, ranked.map(({ userId }) => userId));
+  const people = await deps.ports.readPeople(
+    ctx.db,
+    ranked.map(({ userId }) => userId),
+  );
   // An admin decides too, but stands outside the ranking.
   const reviewers = ranked.filter(({ userId }) => people.get(userId)?.role === 'reviewer').slice(0, LEADERS);
   return {

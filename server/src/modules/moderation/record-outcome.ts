@@ -19,7 +19,13 @@ export async function compareDecisions(
   return changed;
 }
 
-export async function recordOutcome(ctx: Context, deps: ModerationDependencies, type: ReviewType, subjectId: number, outcome: 'approved' | 'rejected'): Promise<void> {
+export async function recordOutcome(
+  ctx: Context,
+  deps: ModerationDependencies,
+  type: ReviewType,
+  subjectId: number,
+  outcome: 'approved' | 'rejected',
+): Promise<void> {
   const { overturned, restored } = await compareDecisions(ctx, { type, subjectId, exceptItem: null }, outcome);
   for (const reviewer of [...new Set([...overturned, ...restored])].toSorted()) await deps.ports.recomputeTrust(ctx, reviewer);
 }

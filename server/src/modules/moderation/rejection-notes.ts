@@ -5,7 +5,17 @@ import { notesRow } from './decide-review.ts';
 import { lastRejections } from './store.ts';
 
 /** The reviewer's reason for each of the subjects that was rejected, for its author. */
-export async function rejectionNotes(db: Database, vault: Vault, type: ReviewType, subjectIds: readonly number[]): Promise<Map<number, string>> {
+export async function rejectionNotes(
+  db: Database,
+  vault: Vault,
+  type: ReviewType,
+  subjectIds: readonly number[],
+): Promise<Map<number, string>> {
   const rejections = await lastRejections(db, type, subjectIds);
-  return new Map(rejections.map(({ subjectId, itemId, reviewerId, notesEnc }) => [subjectId, vault.open('review_decisions.notes', notesRow(itemId, reviewerId), notesEnc)]));
+  return new Map(
+    rejections.map(({ subjectId, itemId, reviewerId, notesEnc }) => [
+      subjectId,
+      vault.open('review_decisions.notes', notesRow(itemId, reviewerId), notesEnc),
+    ]),
+  );
 }

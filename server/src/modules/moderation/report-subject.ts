@@ -32,7 +32,13 @@ export async function reportSubject(ctx: MemberContext, deps: ModerationDependen
     created_at: now,
   });
   if (!isNew) throw new AppError('ALREADY_REPORTED');
-  const opened = await openItem(ctx.db, { type: report.type, subjectId: report.subjectId, authorKey: report.authorKey, isReported: true, submittedAt: now });
+  const opened = await openItem(ctx.db, {
+    type: report.type,
+    subjectId: report.subjectId,
+    authorKey: report.authorKey,
+    isReported: true,
+    submittedAt: now,
+  });
   if (opened) await changeCounters(ctx.db, [pendingChanged(1)]);
   await audit(ctx, {
     action: 'review.report',

@@ -19,7 +19,11 @@ export function moderationRoutes(deps: ModerationDependencies): BoundRoute[] {
     on('GET /community/reviewer/status', (ctx) => readReviewerStatus(ctx, deps)),
     on('POST /community/reviewer/apply', (ctx, { body }) => applyAsReviewer(ctx, deps, body.reason)),
     on('GET /admin/community/applications', (ctx, { query }) => listApplications(ctx, deps, query)),
-    on('POST /admin/community/applications/{id}/approve', (ctx, { params, body }) => decideApplication(ctx, deps, { id: params.id, status: 'approved', notes: body.admin_notes })),
-    on('POST /admin/community/applications/{id}/deny', (ctx, { params, body }) => decideApplication(ctx, deps, { id: params.id, status: 'denied', notes: body.admin_notes })),
+    on('POST /admin/community/applications/{id}/approve', (ctx, { params, body }) =>
+      decideApplication(ctx, deps, { id: params.id, status: 'approved', notes: body.admin_notes }),
+    ),
+    on('POST /admin/community/applications/{id}/deny', (ctx, { params, body }) =>
+      decideApplication(ctx, deps, { id: params.id, status: 'denied', notes: body.admin_notes }),
+    ),
   ];
 }

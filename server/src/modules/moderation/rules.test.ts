@@ -1,8 +1,19 @@
 import { DECISIONS, QUEUE_STATUSES, ROLES } from '@candor/contract/statuses';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../platform/errors.ts';
-import { accuracyPercentage, isoWeek, isOpen, listedStatuses, rankOf, rankReviewers, refusalToApply, statusAfter, type Deciding, type ItemState } from './rules.ts';
+import type { AppError } from '../../platform/errors.ts';
+import {
+  accuracyPercentage,
+  isoWeek,
+  isOpen,
+  listedStatuses,
+  rankOf,
+  rankReviewers,
+  refusalToApply,
+  statusAfter,
+  type Deciding,
+  type ItemState,
+} from './rules.ts';
 
 const now = new Date('2026-06-10T12:00:00Z');
 const later = new Date(now.getTime() + 60_000);
@@ -47,7 +58,9 @@ describe('a decision', () => {
     fc.assert(
       fc.property(item, fc.constantFrom('approve' as const, 'reject' as const), (state, decision) => {
         fc.pre(isOpen(state.status) && !(state.leasedBy === 'another' && state.leasedUntil === later));
-        expect(outcome(state, { userId: 'me', role: 'admin', hasConflict: false, decision, type: state.type })).toBe(decision === 'approve' ? 'approved' : 'rejected');
+        expect(outcome(state, { userId: 'me', role: 'admin', hasConflict: false, decision, type: state.type })).toBe(
+          decision === 'approve' ? 'approved' : 'rejected',
+        );
       }),
     );
   });
@@ -55,7 +68,8 @@ describe('a decision', () => {
 
 describe('what the queue lists', () => {
   it('to reviewers is only what they may decide', () => {
-    for (const asked of [undefined, ...QUEUE_STATUSES]) expect(listedStatuses('reviewer', asked).every((status) => status === 'in_review')).toBe(true);
+    for (const asked of [undefined, ...QUEUE_STATUSES])
+      expect(listedStatuses('reviewer', asked).every((status) => status === 'in_review')).toBe(true);
     expect(listedStatuses('admin', undefined)).toEqual(['in_review', 'needs_admin_review']);
     expect(listedStatuses('admin', 'approved')).toEqual(['approved']);
   });
@@ -100,8 +114,17 @@ describe('the ranking', () => {
   });
 
   it('leaves admins and members out', () => {
-    const ranked = rankReviewers([{ userId: 'a', reviews: 30, overturned: 3 }, { userId: 'b', reviews: 25, overturned: 0 }]);
-    expect([rankOf('b', 'reviewer', ranked), rankOf('a', 'reviewer', ranked), rankOf('c', 'reviewer', ranked), rankOf('a', 'admin', ranked), rankOf('a', 'user', ranked)]).toEqual([1, 2, 3, -1, null]);
+    const ranked = rankReviewers([
+      { userId: 'a', reviews: 30, overturned: 3 },
+      { userId: 'b', reviews: 25, overturned: 0 },
+    ]);
+    expect([
+      rankOf('b', 'reviewer', ranked),
+      rankOf('a', 'reviewer', ranked),
+      rankOf('c', 'reviewer', ranked),
+      rankOf('a', 'admin', ranked),
+      rankOf('a', 'user', ranked),
+    ]).toEqual([1, 2, 3, -1, null]);
   });
 
   it('has an accuracy from 0 to 100', () => {

@@ -26,9 +26,10 @@ export interface Deciding {
 
 export const isOpen = (status: QueueStatus): boolean => status === 'in_review' || status === 'needs_admin_review';
 
-export const isLeased = ({ leasedBy, leasedUntil }: LeaseState, now: Date): boolean => leasedBy !== null && leasedUntil !== null && leasedUntil > now;
+export const isLeased = ({ leasedBy, leasedUntil }: LeaseState, now: Date): boolean =>
+  leasedBy !== null && leasedUntil !== null && leasedUntil > now;
 
-export const isLeasedToAnother = (lease: LeaseState, userId: string, now: Date): boolean => isLeased(lease, now) && lease.leasedBy !== userId;
+const isLeasedToAnother = (lease: LeaseState, userId: string, now: Date): boolean => isLeased(lease, now) && lease.leasedBy !== userId;
 
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MINUTES * MINUTE_MS);
 
@@ -54,14 +55,16 @@ export function statusAfter(item: ItemState, deciding: Deciding, now: Date): 'ap
     case 'reject':
       return 'rejected';
     case 'admin_review':
-      if (item.status === 'needs_admin_review') throw invalidField('decision', 'This item is waiting for an admin already: approve or reject it');
+      if (item.status === 'needs_admin_review')
+        throw invalidField('decision', 'This item is waiting for an admin already: approve or reject it');
       return 'needs_admin_review';
   }
 }
 
 /** What may be read in the queue: decided items are an admin's to look up, and so are those that only an admin decides. */
 export function listedStatuses(role: Role, asked: QueueStatus | undefined): QueueStatus[] {
-  const allowed: QueueStatus[] = role === 'admin' ? ['in_review', 'needs_admin_review', 'approved', 'rejected', 'withdrawn'] : ['in_review'];
+  const allowed: QueueStatus[] =
+    role === 'admin' ? ['in_review', 'needs_admin_review', 'approved', 'rejected', 'withdrawn'] : ['in_review'];
   if (asked !== undefined) return allowed.filter((status) => status === asked);
   return allowed.filter(isOpen);
 }
@@ -111,9 +114,14 @@ export interface LastApplication {
 }
 
 /** Why one may not apply, or null: while one waits, and for 30 days after a denial (product decision Q8). */
-export function refusalToApply(last: LastApplication | undefined, role: Role, now: Date): 'APPLICATION_PENDING' | 'APPLY_AGAIN_LATER' | 'CONFLICT' | null {
+export function refusalToApply(
+  last: LastApplication | undefined,
+  role: Role,
+  now: Date,
+): 'APPLICATION_PENDING' | 'APPLY_AGAIN_LATER' | 'CONFLICT' | null {
   if (role !== 'user') return 'CONFLICT';
   if (last?.status === 'pending') return 'APPLICATION_PENDING';
-  if (last?.status === 'denied' && last.decidedAt && now.getTime() - last.decidedAt.getTime() < APPLY_AGAIN_DAYS * DAY_MS) return 'APPLY_AGAIN_LATER';
+  if (last?.status === 'denied' && last.decidedAt && now.getTime() - last.decidedAt.getTime() < APPLY_AGAIN_DAYS * DAY_MS)
+    return 'APPLY_AGAIN_LATER';
   return null;
 }

@@ -69,10 +69,19 @@ export async function lockOpenItemOf(db: Database, type: ReviewType, subjectId: 
 }
 
 export async function setLease(db: Database, id: number, lease: { by: string; until: Date } | null): Promise<void> {
-  await db.updateTable('review_items').set({ leased_by: lease?.by ?? null, leased_until: lease?.until ?? null }).where('id', '=', id).execute();
+  await db
+    .updateTable('review_items')
+    .set({ leased_by: lease?.by ?? null, leased_until: lease?.until ?? null })
+    .where('id', '=', id)
+    .execute();
 }
 
-export async function setStatus(db: Database, id: number, status: QueueStatus, decided: { by: string | null; at: Date } | null): Promise<void> {
+export async function setStatus(
+  db: Database,
+  id: number,
+  status: QueueStatus,
+  decided: { by: string | null; at: Date } | null,
+): Promise<void> {
   await db
     .updateTable('review_items')
     .set({ status, leased_by: null, leased_until: null, ...(decided ? { decided_by: decided.by, decided_at: decided.at } : {}) })
@@ -97,7 +106,13 @@ function queue(db: Database, { statuses, type }: QueueFilter) {
 /** Reported ones and then the oldest first (api.md). */
 export async function listQueue(db: Database, filter: QueueFilter, page: { offset: number; limit: number }): Promise<StoredItem[]> {
   if (filter.statuses.length === 0) return [];
-  const rows = await queue(db, filter).selectAll().orderBy('is_reported', 'desc').orderBy('id').offset(page.offset).limit(page.limit).execute();
+  const rows = await queue(db, filter)
+    .selectAll()
+    .orderBy('is_reported', 'desc')
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
   return rows.map(toItem);
 }
 
@@ -121,7 +136,12 @@ export interface NewDecision {
 
 /** An admin may ask for admin review and then decide: the later word replaces the earlier one, the audit trail keeps both. */
 export async function insertDecision(db: Database, decision: NewDecision): Promise<void> {
-  const values = { decision: decision.decision, notes_enc: decision.notesEnc, opened_at: decision.openedAt, decided_at: decision.decidedAt };
+  const values = {
+    decision: decision.decision,
+    notes_enc: decision.notesEnc,
+    opened_at: decision.openedAt,
+    decided_at: decision.decidedAt,
+  };
   await db
     .insertInto('review_decisions')
     .values({ item_id: decision.itemId, reviewer_id: decision.reviewerId, ...values })
@@ -138,7 +158,13 @@ export interface ChangedAgreement {
  * Compares earlier final decisions on the subject with this outcome; a decision that nothing speaks against counts as
  * agreeing. Returns the reviewers whose decision changed sides, once for each decision.
  */
-export async function markAgreement(db: Database, type: ReviewType, subjectId: number, outcome: 'approved' | 'rejected', exceptItem: number | null): Promise<ChangedAgreement> {
+export async function markAgreement(
+  db: Database,
+  type: ReviewType,
+  subjectId: number,
+  outcome: 'approved' | 'rejected',
+  exceptItem: number | null,
+): Promise<ChangedAgreement> {
   const mark = async (decision: 'approve' | 'reject', agrees: boolean): Promise<string[]> => {
     const { rows } = await sql<{ reviewer_id: string }>`
       update review_decisions d set agrees = ${agrees} from review_items i
@@ -173,11 +199,19 @@ export async function lastRejections(db: Database, type: ReviewType, subjectIds:
     .orderBy('i.subject_id')
     .orderBy('i.id', 'desc')
     .execute();
-  return rows.flatMap((row) => (row.notes_enc ? [{ subjectId: row.subject_id, itemId: row.item_id, reviewerId: row.reviewer_id, notesEnc: row.notes_enc }] : []));
+  return rows.flatMap((row) =>
+    row.notes_enc ? [{ subjectId: row.subject_id, itemId: row.item_id, reviewerId: row.reviewer_id, notesEnc: row.notes_enc }] : [],
+  );
 }
 
 /** Those of the subjects that this member decided on, or holds a lease of. */
-export async function subjectsReviewedBy(db: Database, userId: string, type: ReviewType, subjectIds: readonly number[], now: Date): Promise<Set<number>> {
+export async function subjectsReviewedBy(
+  db: Database,
+  userId: string,
+  type: ReviewType,
+  subjectIds: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
   if (subjectIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('review_items as i')
@@ -244,7 +278,10 @@ export async function summariseDecisions(db: Database, reviewerId: string): Prom
 }
 
 /** The last decisions and submissions, for the community's activity log. */
-export async function latestDecisions(db: Database, most: number): Promise<{ reviewerId: string; decision: Decision; type: ReviewType; at: Date }[]> {
+export async function latestDecisions(
+  db: Database,
+  most: number,
+): Promise<{ reviewerId: string; decision: Decision; type: ReviewType; at: Date }[]> {
   const rows = await db
     .selectFrom('review_decisions as d')
     .innerJoin('review_items as i', 'i.id', 'd.item_id')
@@ -252,10 +289,21 @@ export async function latestDecisions(db: Database, most: number): Promise<{ rev
     .orderBy('d.id', 'desc')
     .limit(most)
     .execute();
-  return rows.map((row) => ({ reviewerId: row.reviewer_id, decision: row.decision as Decision, type: row.subject_type as ReviewType, at: row.decided_at }));
+  return rows.map((row) => ({
+    reviewerId: row.reviewer_id,
+    decision: row.decision as Decision,
+    type: row.subject_type as ReviewType,
+    at: row.decided_at,
+  }));
 }
 
 export async function latestSubmissions(db: Database, most: number): Promise<{ type: ReviewType; at: Date }[]> {
-  const rows = await db.selectFrom('review_items').select(['subject_type', 'submitted_at']).where('is_reported', '=', false).orderBy('id', 'desc').limit(most).execute();
+  const rows = await db
+    .selectFrom('review_items')
+    .select(['subject_type', 'submitted_at'])
+    .where('is_reported', '=', false)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
   return rows.map((row) => ({ type: row.subject_type as ReviewType, at: row.submitted_at }));
 }
