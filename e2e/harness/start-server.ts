@@ -26,8 +26,14 @@ export async function startServer(dataDir: string, settings: Record<string, stri
   const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined;
   const { PATH, HOME, TMPDIR } = process.env;
   const env = {
-    ...{ PATH, HOME, TMPDIR },
-    ...{ PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '1', ...ROOMY_LIMITS, ...settings },
+    PATH,
+    HOME,
+    TMPDIR,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SEED_DEMO: '1',
+    ...ROOMY_LIMITS,
+    ...settings,
     ...(database ? { DATABASE_URL: database.url } : {}),
   };
   const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
@@ -77,7 +83,11 @@ async function createDatabase(url: string): Promise<{ url: string; drop(): Promi
   const run = async (statement: string): Promise<void> => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   await run(`create database ${name}`);
   const named = new URL(url);

@@ -9,7 +9,7 @@ const BUDGET_KB = 120;
 const WELCOME = 'src/app/pages/welcome.tsx';
 
 /** Bytes of JavaScript, gzipped: the entry, the welcome page and all that these import at once. */
-export function weighWelcome() {
+function weighWelcome() {
   const dist = join(root, 'web/dist');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { bundledGazetteer } from './adapters/geo/bundled-gazetteer.ts';
+import { SandboxCards } from './adapters/cards/sandbox-cards.ts';
 import { outboxCarrier } from './adapters/outbox/outbox-carrier.ts';
 import type { Config } from './config.ts';
 import { accountsModule, type Accounts } from './modules/accounts/index.ts';
@@ -9,6 +9,7 @@ import { experiencesModule, type ExperiencesModule } from './modules/experiences
 import { geoModule } from './modules/geo/index.ts';
 import { moderationModule } from './modules/moderation/index.ts';
 import { notificationsModule, type Notifications } from './modules/notifications/index.ts';
+import { paymentsModule } from './modules/payments/index.ts';
 import { revealsModule } from './modules/reveals/index.ts';
 import { SEARCH_CONNECTIONS, searchModule } from './modules/search/index.ts';
 import { socialIdsModule, type SocialIds } from './modules/social-ids/index.ts';
@@ -45,8 +46,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   const { db, pool, close } = openDatabase(databaseUrl, { poolSize: config.databasePool, log });
   const searchPool = openDatabase(databaseUrl, { poolSize: config.databasePool, log, ...SEARCH_CONNECTIONS });
   const clock = new MonotonicClock();
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  clock.synchronise(rows[0]!.now);
+  clock.synchronise(await readDatabaseTime(db));
 
   const vault = await openVault(db, keyring);
   const idKey = deriveKey(keyring.index, 'public-ids');
@@ -147,6 +147,12 @@ function wireModules(platform: Platform, config: Config, searchDb: Database) {
     notifyOfCredits: (ctx, userId) => notifications.notify(ctx, userId, { kind: 'credits', link: '/payment' }),
   });
   const search = searchModule(platform, experiences, searchDb);
+  const payments = paymentsModule(platform, {
+    cards: config.isProduction ? undefined : new SandboxCards(),
+    grantCredits: reveals.grantCredits,
+    balanceOf: reveals.balanceOf,
+    revealsByMonth: reveals.revealsByMonth,
+  });
   const community = communityModule({ ...moderation, readPeople: accounts.readPeople });
-  return { accounts, trust, socialIds, moderation, experiences, reveals, search, notifications, community, geo: geoModule(bundledGazetteer()) };
+  return { accounts, trust, socialIds, moderation, experiences, reveals, search, payments, notifications, community, geo: geoModule(bundledGazetteer()) };
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { askWhetherReady } from '../db/probes.ts';
 import { AppError } from '../errors.ts';
 import type { MessageStore } from '../messages/store.ts';
 
@@ -9,7 +9,7 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     try {
-      await sql`select 1 from graphile_worker.jobs limit 1`.execute(db);
+      await askWhetherReady(db);
     } catch {
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
     }
