@@ -20,6 +20,7 @@ import type { Keyring } from './platform/crypto/keyring.ts';
 import { deriveKey } from './platform/crypto/keyring.ts';
 import { openVault } from './platform/crypto/store.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
+import { readDatabaseTime } from './platform/db/probes.ts';
 import { serveRoutes } from './platform/http/api-routes.ts';
 import type { BoundRoute } from './platform/http/route-binding.ts';
 import { serveHealth, serveInbox } from './platform/http/operations.ts';
