@@ -8,7 +8,7 @@ import type { CreditGrant, RevealPorts } from './ports.ts';
 import { refundReveals } from './refund-reveals.ts';
 import { revealRoutes } from './routes.ts';
 import { shownBalance } from './rules.ts';
-import { readAccount, revealedAmong } from './store.ts';
+import { readAccount, revealedAmong, revealsByMonth } from './store.ts';
 
 export const revealsModule = (platform: Platform, ports: RevealPorts) => ({
   routes: revealRoutes({ platform, ports }),
@@ -21,4 +21,5 @@ export const revealsModule = (platform: Platform, ports: RevealPorts) => ({
   /** As the member sees it: 999 is unlimited. */
   balanceOf: async (db: Database, userId: string): Promise<number> => shownBalance(await readAccount(db, userId), platform.clock.now()).reveals,
   revealedAmong,
+  revealsByMonth,
 });

@@ -168,3 +168,10 @@ export async function unbalancedAccounts(db: Database): Promise<string[]> {
     where coalesce(a.balance, 0) <> coalesce(e.total, 0)`.execute(db);
   return rows.map((row) => row.user_id);
 }
+
+/** How many experiences a member revealed in each month, "2026-05". */
+export async function revealsByMonth(db: Database, userId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ month: string; n: number }>`
+    select to_char(revealed_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as n from reveals where user_id = ${userId} group by 1`.execute(db);
+  return new Map(rows.map(({ month, n }) => [month, n]));
+}

@@ -1,0 +1,20 @@
+import type { PaymentAnalytics } from '@candor/contract/payments';
+import type { MemberContext } from '../../platform/context.ts';
+import type { PaymentDeps } from './dependencies.ts';
+import { byMonth } from './rules.ts';
+import { paymentsOf } from './store.ts';
+
+/** What the caller spent, bought and used. */
+export async function analyseSpending(ctx: MemberContext, { ports }: PaymentDeps): Promise<PaymentAnalytics> {
+  const { userId } = ctx.actor;
+  const completed = (await paymentsOf(ctx.db, userId)).filter(({ status }) => status === 'completed');
+  const months = byMonth(completed, await ports.revealsByMonth(ctx.db, userId));
+  const total = (of: 'spent_cents' | 'reveals_purchased' | 'reveals_used') => months.reduce((sum, month) => sum + month[of], 0);
+  return {
+    total_spent_cents: total('spent_cents'),
+    reveals_purchased: total('reveals_purchased'),
+    reveals_used: total('reveals_used'),
+    reveals_left: await ports.balanceOf(ctx.db, userId),
+    by_month: months,
+  };
+}

@@ -1,0 +1,10 @@
+import type { IdempotencyStore } from '../../platform/idempotency/store.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PaymentPorts } from './ports.ts';
+
+/** What the use cases of this module stand on. */
+export interface PaymentDeps {
+  platform: Platform;
+  ports: PaymentPorts;
+  idempotency: IdempotencyStore;
+}

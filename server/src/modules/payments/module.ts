@@ -1,0 +1,11 @@
+import { IdempotencyStore } from '../../platform/idempotency/store.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PaymentDeps } from './dependencies.ts';
+import { settlePendingJob } from './jobs.ts';
+import type { PaymentPorts } from './ports.ts';
+import { paymentRoutes } from './routes.ts';
+
+export function paymentsModule(platform: Platform, ports: PaymentPorts) {
+  const deps: PaymentDeps = { platform, ports, idempotency: new IdempotencyStore(platform.vault) };
+  return { routes: paymentRoutes(deps), jobs: [settlePendingJob(deps)] };
+}

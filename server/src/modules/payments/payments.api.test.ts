@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMember, type TestMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { SandboxCards } from '../../adapters/cards/sandbox-cards.ts';
+import type { MemberContext } from '../../platform/context.ts';
+import { IdempotencyStore } from '../../platform/idempotency/store.ts';
+import type { PaymentDeps } from './dependencies.ts';
+import { settlePendingJob } from './jobs.ts';
+import type { CardProvider, Charge, ChargeOutcome } from './ports.ts';
+import { purchasePack } from './purchase-pack.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ PURCHASES_PER_HOUR: '20' });
+});
+afterAll(() => test.close());
+
+const OK = 'cnon:card-nonce-ok';
+const token = (kind: 'ok' | 'declined' | 'timeout') => `cnon:sandbox-${kind}-${randomUUID()}`;
+const buy = (member: TestMember, body: object, key?: string) =>
+  test.call('POST /reveals/purchase', { token: member.token, body, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) });
+const balanceOf = async (member: TestMember) => (await test.call('GET /reveals/count', { token: member.token })).data;
+const paymentsOf = async (member: TestMember) => (await test.call('GET /user/payments', { token: member.token })).data.payments;
+
+describe('buying a pack', () => {
+  it('charges the card, adds the reveals and gives a receipt', async () => {
+    const member = await makeMember(test);
+    const reply = await buy(member, { pack_id: 'popular', payment_method: 'card', platform: 'web', source_id: OK }, randomUUID());
+    expect(reply).toMatchObject({ status: 200, data: { reveals_added: 15, total_reveals: 18 } });
+    const id = reply.data.payment_id;
+    expect(await paymentsOf(member)).toMatchObject([{ id, pack_name: 'Popular Pack', reveals_purchased: 15, total_cents: 799, currency: 'USD', status: 'COMPLETED' }]);
+    const history = await test.call('GET /payments/history', { token: member.token });
+    expect(history.data).toMatchObject({ payments: [{ id, package_name: 'Popular Pack', description: '15 reveals', status: 'completed', amount: 7.99 }], pagination: { total: 1 } });
+    expect((await test.call('GET /payments/{id}', { token: member.token, params: { id } })).data.payment).toMatchObject({ pack_id: 'popular', total_cents: 799, sandbox: true, refunded_at: null });
+    expect(await test.auditOf('payment.complete')).toContainEqual(expect.objectContaining({ actor: `user:${member.userId}`, subject: `payment:${id}` }));
+    expect((await test.call('GET /payments/analytics', { token: member.token })).data).toMatchObject({ total_spent_cents: 799, reveals_purchased: 15, reveals_used: 0, reveals_left: 18, by_month: [{ spent_cents: 799 }] });
+  });
+
+  it('without limit takes nothing from then on', async () => {
+    const member = await makeMember(test);
+    expect((await buy(member, { pack_id: 'unlimited', source_id: OK }, randomUUID())).data).toMatchObject({ reveals_added: 999, total_reveals: 999 });
+    expect(await balanceOf(member)).toEqual({ reveals: 999, unlimited: true });
+    expect((await test.call('GET /reveals/pending-credits', { token: member.token })).data.credits).toContainEqual(expect.objectContaining({ reason: 'purchase', reveals: 999 }));
+  });
+
+  it('answers at its other address', async () => {
+    const member = await makeMember(test);
+    expect(await test.inject('POST', '/user/reveals/purchase', { token: member.token, body: { pack_id: 'starter', source_id: token('ok') } })).toMatchObject({ status: 200, data: { reveals_added: 5 } });
+  });
+
+  it('that is declined changes nothing but the history', async () => {
+    const member = await makeMember(test);
+    const reply = await buy(member, { pack_id: 'starter', source_id: 'cnon:card-nonce-declined' }, 'declined');
+    expect(reply).toMatchObject({ status: 402, code: 'PAYMENT_DECLINED', message: 'Payment failed. Please try again.' });
+    expect(await buy(member, { pack_id: 'starter', source_id: 'cnon:card-nonce-declined' }, 'declined')).toMatchObject({ status: 402 });
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'FAILED' }]);
+    expect((await balanceOf(member)).reveals).toBe(3);
+  });
+
+  it('is refused for an hour after three declines', async () => {
+    const member = await makeMember(test);
+    for (let i = 0; i < 3; i++) expect((await buy(member, { pack_id: 'starter', source_id: token('declined') })).status).toBe(402);
+    expect(await buy(member, { pack_id: 'starter', source_id: token('ok') })).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(await paymentsOf(member)).toHaveLength(3);
+  });
+
+  it.each([
+    ['an unknown pack', { pack_id: 'gold', source_id: OK }],
+    ['a price', { pack_id: 'starter', source_id: OK, price: 0.01 }],
+    ['a number of reveals', { pack_id: 'starter', source_id: OK, reveals: 500 }],
+    ['cash', { pack_id: 'starter', source_id: OK, payment_method: 'cash' }],
+    ['no card', { pack_id: 'starter', source_id: '' }],
+    ['ten thousand letters', { pack_id: 'starter', source_id: 'x'.repeat(10_000) }],
+  ])('refuses %s', async (_what, body) => {
+    const member = await makeMember(test);
+    expect((await buy(member, body)).status).toBe(422);
+    expect(await paymentsOf(member)).toEqual([]);
+  });
+
+  it('refuses visitors and malformed keys', async () => {
+    expect((await test.call('POST /reveals/purchase', { body: { pack_id: 'starter', source_id: OK } })).status).toBe(401);
+    const member = await makeMember(test);
+    expect((await buy(member, { pack_id: 'starter', source_id: OK }, 'k'.repeat(300))).status).toBe(422);
+  });
+
+  it('spends a token of the card form once', async () => {
+    const [member, other] = [await makeMember(test), await makeMember(test)];
+    const source_id = token('ok');
+    expect((await buy(member, { pack_id: 'starter', source_id }, 'one')).status).toBe(200);
+    expect((await buy(member, { pack_id: 'starter', source_id }, 'two')).status).toBe(402);
+    expect((await buy(other, { pack_id: 'starter', source_id })).status).toBe(402);
+  });
+});
+
+describe('the same attempt again', () => {
+  it('gives the same reply and charges once, with a key or by its token', async () => {
+    const member = await makeMember(test);
+    const first = await buy(member, { pack_id: 'starter', source_id: OK }, 'again');
+    expect((await buy(member, { pack_id: 'starter', source_id: OK }, 'again')).data).toEqual(first.data);
+    expect(await buy(member, { pack_id: 'pro', source_id: OK }, 'again')).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
+    const body = { pack_id: 'starter', source_id: token('ok') };
+    const second = await buy(member, body);
+    expect((await buy(member, body)).data).toEqual(second.data);
+    expect((await balanceOf(member)).reveals).toBe(13);
+    expect(await paymentsOf(member)).toHaveLength(2);
+  });
+
+  it('charges once when twenty race', async () => {
+    const member = await makeMember(test);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => buy(member, { pack_id: 'starter', source_id: OK }, 'race')));
+    expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(replies.every(({ status, code }) => status === 200 || code === 'IN_PROGRESS')).toBe(true);
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
+    expect((await balanceOf(member)).reveals).toBe(8);
+  });
+});
+
+describe('a payment of somebody else', () => {
+  it('is not found', async () => {
+    const [member, other] = [await makeMember(test), await makeMember(test)];
+    const { payment_id } = (await buy(member, { pack_id: 'starter', source_id: OK }, 'mine')).data;
+    expect((await test.call('GET /payments/{id}', { token: other.token, params: { id: payment_id } })).status).toBe(404);
+    expect((await test.call('GET /payments/history', { token: other.token })).data.payments).toEqual([]);
+  });
+});
+
+/** A provider that keeps its books when the app falls over, and that can be told to fail. */
+class Bank implements CardProvider {
+  readonly name = 'sandbox';
+  readonly isSandbox = true;
+  readonly books = new Map<string, ChargeOutcome>();
+  charges = 0;
+  isReachable = true;
+  losesAnswers = false;
+  charged = (charge: Charge): ChargeOutcome => ({ status: 'completed', reference: 'bank', amountCents: charge.amountCents, currency: charge.currency });
+
+  async charge(charge: Charge): Promise<ChargeOutcome> {
+    if (!this.isReachable) throw new Error('no route to the bank');
+    const known = this.books.get(charge.idempotencyKey);
+    if (!known) {
+      this.charges += 1;
+      this.books.set(charge.idempotencyKey, this.charged(charge));
+    }
+    if (this.losesAnswers) throw new Error('the line is dead');
+    return this.books.get(charge.idempotencyKey)!;
+  }
+  async find(key: string): Promise<ChargeOutcome | undefined> {
+    if (!this.isReachable) throw new Error('no route to the bank');
+    return this.books.get(key);
+  }
+  async cancel(key: string): Promise<void> {
+    if (!this.books.has(key)) this.books.set(key, { status: 'declined' });
+  }
+}
+
+describe('whatever fails on the way', () => {
+  const at = (bank: Bank): PaymentDeps => ({
+    platform: test.platform,
+    idempotency: new IdempotencyStore(test.platform.vault),
+    ports: { cards: bank, grantCredits: test.modules.reveals.grantCredits, balanceOf: test.modules.reveals.balanceOf, revealsByMonth: test.modules.reveals.revealsByMonth },
+  });
+  const contextOf = (member: TestMember): MemberContext => ({ actor: member.actor, db: test.db, clock: test.platform.clock, requestId: 'test', clientAddress: 'test', afterCommit: (effect) => effect() });
+  const order = (key: string) => ({ pack_id: 'starter', source_id: OK, idempotencyKey: key });
+
+  it('a lost answer leaves the payment pending until the provider tells of it', async () => {
+    const [bank, member] = [new Bank(), await makeMember(test)];
+    bank.losesAnswers = true;
+    await expect(purchasePack(contextOf(member), at(bank), order('lost'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
+    await expect(purchasePack(contextOf(member), at(bank), order('lost'))).rejects.toMatchObject({ code: 'IN_PROGRESS' });
+    test.clock.advance(30);
+    const job = settlePendingJob(at(bank));
+    await Promise.all([job.run({}), job.run({}), job.run({})]);
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
+    expect((await balanceOf(member)).reveals).toBe(8);
+    expect(await purchasePack(contextOf(member), at(bank), order('lost'))).toMatchObject({ reveals_added: 5, total_reveals: 8 });
+    expect(bank.charges).toBe(1);
+  });
+
+  it('a retry after a crash before the answer finishes what was begun', async () => {
+    const [bank, member] = [new Bank(), await makeMember(test)];
+    bank.losesAnswers = true;
+    await expect(purchasePack(contextOf(member), at(bank), order('crash'))).rejects.toThrow();
+    bank.losesAnswers = false;
+    test.clock.advance(30);
+    expect(await purchasePack(contextOf(member), at(bank), order('crash'))).toMatchObject({ total_reveals: 8 });
+    expect(bank.charges).toBe(1);
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
+  });
+
+  it('a charge that never reached the provider fails in the end, and is never made after all', async () => {
+    const [bank, member] = [new Bank(), await makeMember(test)];
+    bank.isReachable = false;
+    await expect(purchasePack(contextOf(member), at(bank), order('never'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const job = settlePendingJob(at(bank));
+    test.clock.advance(60);
+    await job.run({});
+    bank.isReachable = true;
+    await job.run({});
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
+    test.clock.advance(20 * 60);
+    await job.run({});
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'FAILED' }]);
+    await expect(purchasePack(contextOf(member), at(bank), order('never'))).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });
+    expect(bank.charges).toBe(0);
+    expect((await balanceOf(member)).reveals).toBe(3);
+  });
+
+  it('a charge of another amount is never believed', async () => {
+    const [bank, member] = [new Bank(), await makeMember(test)];
+    bank.charged = (charge) => ({ status: 'completed', reference: 'odd', amountCents: charge.amountCents - 1, currency: charge.currency });
+    await expect(purchasePack(contextOf(member), at(bank), order('odd'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    test.clock.advance(60);
+    await settlePendingJob(at(bank)).run({});
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
+    expect((await balanceOf(member)).reveals).toBe(3);
+  });
+
+  it('a database that is gone between charge and answer loses nothing', async () => {
+    const [bank, member] = [new Bank(), await makeMember(test)];
+    const deps = at(bank);
+    const broken: PaymentDeps = { ...deps, ports: { ...deps.ports, grantCredits: async () => Promise.reject(new Error('killed')) } };
+    await expect(purchasePack(contextOf(member), broken, order('killed'))).rejects.toThrow('killed');
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
+    test.clock.advance(60);
+    await settlePendingJob(deps).run({});
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
+    expect((await balanceOf(member)).reveals).toBe(8);
+  });
+
+  it('no provider means no payments', async () => {
+    const member = await makeMember(test);
+    const deps = at(new Bank());
+    await expect(purchasePack(contextOf(member), { ...deps, ports: { ...deps.ports, cards: undefined } }, order('none'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('the sandbox', () => {
+  it('says what it is', async () => {
+    const member = await makeMember(test);
+    expect((await test.call('GET /payments/config', { token: member.token })).data).toEqual({ provider: 'sandbox', sandbox: true });
+  });
+
+  it('falls silent when told to, and the charge stands', async () => {
+    const member = await makeMember(test);
+    expect(await buy(member, { pack_id: 'starter', source_id: 'cnon:card-nonce-timeout' }, 'silence')).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    const cards = new SandboxCards();
+    const charge = { idempotencyKey: 'a', amountCents: 299, currency: 'USD', sourceId: 'cnon:card-nonce-timeout' };
+    await expect(cards.charge(charge)).rejects.toThrow();
+    expect(await cards.find('a')).toMatchObject({ status: 'completed' });
+    expect(await cards.find('b')).toBeUndefined();
+  });
+});

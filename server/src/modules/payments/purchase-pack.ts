@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { CURRENCY } from '@candor/contract/packs';
+import type { Purchased } from '@candor/contract/reveals';
+import { sha256 } from '../../platform/crypto/keyring.ts';
+import { HOUR_S } from '../../platform/clock.ts';
+import type { MemberContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import { tooMany, type Limit } from '../../platform/limits/store.ts';
+import type { PaymentDeps } from './dependencies.ts';
+import type { CardProvider, ChargeOutcome } from './ports.ts';
+import { findPack, IN_FLIGHT_S, PROVIDER_TIMEOUT_MS, type Payment } from './rules.ts';
+import { settlePayment } from './settle-payment.ts';
+import { findAttempt, insertPayment } from './store.ts';
+
+interface Order {
+  pack_id: string;
+  source_id: string;
+  /** The client's key of this attempt. Without one the card token stands for it, which is good for one payment only. */
+  idempotencyKey: string | undefined;
+}
+
+const ROUTE = 'POST /reveals/purchase';
+
+/**
+ * Writes down what is to be paid, has the card charged outside any transaction, and writes down what came of it: a retry,
+ * a double click or a crash at any step never charges twice (product decision P3).
+ */
+export async function purchasePack(ctx: MemberContext, deps: PaymentDeps, order: Order): Promise<Purchased> {
+  const { cards } = deps.ports;
+  if (!cards) throw new AppError('UNAVAILABLE', { message: 'Payments are not available right now.' });
+  const attempt = deps.idempotency.scope(ctx.actor.userId, ROUTE, order.idempotencyKey ?? JSON.stringify([order.pack_id, order.source_id]));
+  const begun = await inTransaction(ctx.db, (tx) => begin({ ...ctx, db: tx }, deps, cards, order, attempt));
+  if ('reply' in begun) return begun.reply;
+
+  const outcome = await charge(cards, begun.payment, order.source_id);
+  return inTransaction(ctx.db, (tx) => finish({ ...ctx, db: tx }, deps, begun.payment, attempt, outcome));
+}
+
+async function begin(ctx: MemberContext, deps: PaymentDeps, cards: CardProvider, order: Order, attempt: string): Promise<{ reply: Purchased } | { payment: Payment }> {
+  const { userId } = ctx.actor;
+  const now = ctx.clock.now();
+  const request = [order.pack_id, order.source_id];
+  const saved = await deps.idempotency.begin(ctx.db, attempt, request, now);
+  if (saved) return { reply: saved.body as Purchased };
+
+  const known = await findAttempt(ctx.db, attempt);
+  if (known) return resume(ctx, deps, known, sha256(JSON.stringify(request)));
+
+  await requireLimits(ctx, deps);
+  const pack = findPack(order.pack_id)!;
+  const payment = {
+    id: randomUUID(),
+    userId,
+    packId: pack.id,
+    reveals: pack.reveals,
+    totalCents: pack.priceCents,
+    currency: CURRENCY,
+    provider: cards.name,
+  };
+  await insertPayment(ctx.db, { ...payment, attempt, requestHash: sha256(JSON.stringify(request)), at: now });
+  return { payment: { ...payment, status: 'pending', createdAt: now, settledAt: null } };
+}
+
+/** The same attempt again. What is neither under way nor settled is sent once more: the provider knows it by its key. */
+async function resume(ctx: MemberContext, deps: PaymentDeps, known: Payment & { requestHash: Buffer }, requestHash: Buffer): Promise<{ reply: Purchased } | { payment: Payment }> {
+  if (!known.requestHash.equals(requestHash)) throw new AppError('IDEMPOTENCY_MISMATCH');
+  if (known.status === 'failed') throw new AppError('PAYMENT_DECLINED');
+  if (known.status !== 'pending') return { reply: await replyTo(ctx, deps, known) };
+  const ageS = (ctx.clock.now().getTime() - known.createdAt.getTime()) / 1000;
+  if (ageS < IN_FLIGHT_S) throw new AppError('IN_PROGRESS', { retryAfterSeconds: Math.ceil(IN_FLIGHT_S - ageS) });
+  return { payment: known };
+}
+
+const declines = ({ platform }: PaymentDeps): Limit => ({ name: 'declines', max: platform.limits.DECLINES_PER_HOUR, windowSeconds: HOUR_S });
+
+async function requireLimits(ctx: MemberContext, deps: PaymentDeps): Promise<void> {
+  const { limitStore, limits } = deps.platform;
+  const { userId } = ctx.actor;
+  const declined = await limitStore.count(ctx.db, ctx.clock.now(), declines(deps), userId);
+  if (!declined.isAllowed) throw tooMany(declined.retryAfterSeconds);
+  await limitStore.require(ctx, { name: 'purchases', max: limits.PURCHASES_PER_HOUR, windowSeconds: HOUR_S }, userId);
+}
+
+/** Undefined when nobody can say yet what became of it. */
+async function charge(cards: CardProvider, { id, totalCents, currency }: Payment, sourceId: string): Promise<ChargeOutcome | undefined> {
+  const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), PROVIDER_TIMEOUT_MS);
+  try {
+    return await Promise.race([cards.charge({ idempotencyKey: id, amountCents: totalCents, currency, sourceId }), timeout]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function finish(ctx: MemberContext, deps: PaymentDeps, payment: Payment, attempt: string, outcome: ChargeOutcome | undefined): Promise<Purchased> {
+  if (!outcome) {
+    throw new AppError('UNAVAILABLE', { message: 'Your payment is still being processed. It will show in your payment history.', retryAfterSeconds: 30 });
+  }
+  await settlePayment(ctx, deps, payment.id, outcome);
+  if (outcome.status === 'declined') {
+    await deps.platform.limitStore.take(ctx.db, ctx.clock.now(), declines(deps), payment.userId);
+    throw new AppError('PAYMENT_DECLINED', { keepsWrites: true });
+  }
+  const reply = await replyTo(ctx, deps, payment);
+  await deps.idempotency.finish(ctx.db, attempt, { status: 200, body: reply });
+  return reply;
+}
+
+const replyTo = async (ctx: MemberContext, { ports }: PaymentDeps, payment: Payment): Promise<Purchased> => ({
+  reveals_added: payment.reveals,
+  total_reveals: await ports.balanceOf(ctx.db, payment.userId),
+  payment_id: payment.id,
+});

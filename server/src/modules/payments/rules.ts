@@ -1,0 +1,90 @@
+import { centsToUnits, isUnlimited, PACKS, type Pack } from '@candor/contract/packs';
+import type { PaymentItem, Receipt, UserPayment } from '@candor/contract/payments';
+import type { PaymentStatus } from '@candor/contract/statuses';
+
+export interface Payment {
+  id: string;
+  userId: string;
+  packId: string;
+  reveals: number;
+  totalCents: number;
+  currency: string;
+  status: PaymentStatus;
+  provider: string;
+  createdAt: Date;
+  settledAt: Date | null;
+}
+
+/** How long an attempt may take before somebody else looks what became of it. */
+export const IN_FLIGHT_S = 20;
+/** After this the provider is told to forget what it has never heard of. */
+export const GIVEN_UP_S = 15 * 60;
+export const PROVIDER_TIMEOUT_MS = 10_000;
+
+export const findPack = (id: string): Pack | undefined => PACKS.find((pack) => pack.id === id);
+
+/** An unlimited pack is an entitlement: it moves no credit. */
+export const grantOf = (pack: Pack): { delta: number; givesUnlimited: boolean } =>
+  isUnlimited(pack.reveals) ? { delta: 0, givesUnlimited: true } : { delta: pack.reveals, givesUnlimited: false };
+
+/** A provider that charged something else than it was asked to is not believed. */
+export const isAsAsked = (payment: Payment, charged: { amountCents: number; currency: string }): boolean =>
+  charged.amountCents === payment.totalCents && charged.currency === payment.currency;
+
+const packName = (id: string): string => findPack(id)?.name ?? 'Reveal pack';
+const describePack = (reveals: number): string => (isUnlimited(reveals) ? 'Unlimited reveals' : `${reveals} reveals`);
+
+export const presentItem = (payment: Payment): PaymentItem => ({
+  id: payment.id,
+  package_name: packName(payment.packId),
+  description: describePack(payment.reveals),
+  status: payment.status,
+  date: payment.createdAt.toISOString(),
+  reveals_purchased: payment.reveals,
+  amount: centsToUnits(payment.totalCents),
+  currency: payment.currency,
+});
+
+export const presentReceipt = (payment: Payment): Receipt => ({
+  ...presentItem(payment),
+  pack_id: payment.packId,
+  total_cents: payment.totalCents,
+  sandbox: payment.provider === 'sandbox',
+  refunded_at: payment.status === 'refunded' ? (payment.settledAt?.toISOString() ?? null) : null,
+});
+
+export const presentUserPayment = (payment: Payment): UserPayment => ({
+  id: payment.id,
+  pack_name: packName(payment.packId),
+  reveals_purchased: payment.reveals,
+  total_cents: payment.totalCents,
+  currency: payment.currency,
+  status: payment.status.toUpperCase() as Uppercase<PaymentStatus>,
+  created_at: payment.createdAt.toISOString(),
+});
+
+export interface Month {
+  month: string;
+  spent_cents: number;
+  reveals_purchased: number;
+  reveals_used: number;
+}
+
+/** What was bought and used, a row a month in which there was either, latest first. */
+export function byMonth(completed: readonly Payment[], used: ReadonlyMap<string, number>): Month[] {
+  const months = new Map<string, Month>();
+  const of = (month: string): Month => {
+    const known = months.get(month);
+    if (known) return known;
+    const fresh = { month, spent_cents: 0, reveals_purchased: 0, reveals_used: 0 };
+    months.set(month, fresh);
+    return fresh;
+  };
+  for (const payment of completed) {
+    const month = of(payment.createdAt.toISOString().slice(0, 7));
+    month.spent_cents += payment.totalCents;
+    month.reveals_purchased += payment.reveals;
+  }
+  for (const [month, count] of used) of(month).reveals_used += count;
+  return [...months.values()].toSorted((a, b) => (a.month > b.month ? -1 : 1));
+}

@@ -1,0 +1,101 @@
+import type { PaymentStatus } from '@candor/contract/statuses';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { Payments } from '../../platform/db/types.ts';
+import type { Payment } from './rules.ts';
+
+type Row = Selectable<Payments>;
+
+const toPayment = (row: Row): Payment => ({
+  id: row.id,
+  userId: row.user_id,
+  packId: row.pack_id,
+  reveals: row.reveals,
+  totalCents: row.total_cents,
+  currency: row.currency,
+  status: row.status as PaymentStatus,
+  provider: row.provider,
+  createdAt: row.created_at,
+  settledAt: row.settled_at,
+});
+
+export interface NewPayment {
+  id: string;
+  userId: string;
+  packId: string;
+  reveals: number;
+  totalCents: number;
+  currency: string;
+  provider: string;
+  /** Of the attempt: a second one with the same never becomes a second payment. */
+  attempt: string;
+  requestHash: Buffer;
+  at: Date;
+}
+
+/** False when this attempt has its payment already. */
+export async function insertPayment(db: Database, payment: NewPayment): Promise<boolean> {
+  const inserted = await db
+    .insertInto('payments')
+    .values({
+      id: payment.id,
+      user_id: payment.userId,
+      pack_id: payment.packId,
+      reveals: payment.reveals,
+      total_cents: payment.totalCents,
+      currency: payment.currency,
+      status: 'pending',
+      provider: payment.provider,
+      idempotency_hash: payment.attempt,
+      request_hash: payment.requestHash,
+      created_at: payment.at,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function findAttempt(db: Database, attempt: string): Promise<(Payment & { requestHash: Buffer }) | undefined> {
+  const row = await db.selectFrom('payments').selectAll().where('idempotency_hash', '=', attempt).executeTakeFirst();
+  return row && { ...toPayment(row), requestHash: row.request_hash };
+}
+
+/** The payment while it is pending, held until this transaction ends; undefined when somebody else has settled it. */
+export async function lockPending(db: Database, id: string): Promise<Payment | undefined> {
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).where('status', '=', 'pending').forUpdate().executeTakeFirst();
+  return row && toPayment(row);
+}
+
+export async function settle(db: Database, id: string, outcome: { status: 'completed' | 'failed'; reference: string | null; at: Date }): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: outcome.status, provider_reference: outcome.reference, settled_at: outcome.at })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function pendingSince(db: Database, before: Date, most: number): Promise<Payment[]> {
+  const rows = await db.selectFrom('payments').selectAll().where('status', '=', 'pending').where('created_at', '<', before).orderBy('created_at').limit(most).execute();
+  return rows.map(toPayment);
+}
+
+export async function paymentsOf(db: Database, userId: string, page?: { offset: number; limit: number }): Promise<Payment[]> {
+  let query = db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id');
+  if (page) query = query.offset(page.offset).limit(page.limit);
+  return (await query.execute()).map(toPayment);
+}
+
+export async function countPaymentsOf(db: Database, userId: string): Promise<number> {
+  const counted = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return counted.n;
+}
+
+export async function paymentOf(db: Database, userId: string, id: string): Promise<Payment | undefined> {
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+  return row && toPayment(row);
+}
