@@ -48,6 +48,7 @@ export function PlaceField<P extends ShownPlace>({
     <div>
       <Combobox
         store={combobox}
+        withinPortal={false}
         onOptionSubmit={(index) => {
           const place = places?.[Number(index)];
           if (place) onChoose(place);

@@ -27,13 +27,29 @@ interface Props {
 export function PlatformFields({ row, number, problems, invalid, onChange, onRemove }: Props) {
   const t = useTexts(submitExperienceTexts);
   const [left, setLeft] = useState<PlatformRow | null>(null);
+  const name = t('platformRow', { number });
   const platform = findPlatform(row.platform);
   const isPhone = platform?.type === 'phone';
   const isEmail = platform?.type === 'email';
   const error = messageAtRow(problems, row.id, 'socialId');
   const platformError = messageAtRow(problems, row.id, 'platform');
   return (
-    <fieldset className={classes.row} aria-label={t('platformRow', { number })}>
+    <fieldset className={classes.row} aria-label={name}>
+      {onRemove && (
+        <div className={classes.head}>
+          <span aria-hidden>{name}</span>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            leftSection={<Trash2 size={16} aria-hidden />}
+            aria-label={t('removeOf', { name })}
+            onClick={onRemove}
+          >
+            {t('remove')}
+          </Button>
+        </div>
+      )}
       <div className={classes.fields} data-phone={isPhone || undefined}>
         <PlatformSelect
           id={rowPartId(row.id, 'platform')}
@@ -62,18 +78,6 @@ export function PlatformFields({ row, number, problems, invalid, onChange, onRem
         />
       </div>
       {left === row && error === undefined && <AlreadyShared row={row} />}
-      {onRemove && (
-        <Button
-          variant="subtle"
-          color="rose"
-          size="sm"
-          className={classes.remove ?? ''}
-          leftSection={<Trash2 size={18} aria-hidden />}
-          onClick={onRemove}
-        >
-          {t('removePlatform', { name: platform?.label ?? t('platformRow', { number }) })}
-        </Button>
-      )}
     </fieldset>
   );
 }

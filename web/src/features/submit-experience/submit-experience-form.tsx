@@ -3,7 +3,7 @@ import { TAG_TYPES } from '@candor/contract/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { User } from '../../lib/session/use-session.ts';
@@ -64,6 +64,12 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
     },
   });
 
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What is wrong at a field is shown by the focus on it; anything else only stands here.
+    if (submission.isRefused) summary.current?.scrollIntoView({ block: 'center' });
+  }, [submission.isRefused]);
+
   function change(part: Partial<ExperienceForm>) {
     keep(part);
     submission.forget(
@@ -103,7 +109,9 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
         <Undo2 size={18} aria-hidden />
         {t('withdrawal')}
       </p>
-      <FormError messages={submission.summary} />
+      <div ref={summary} className={classes.summary}>
+        <FormError messages={submission.summary} />
+      </div>
       <Button type="submit" fullWidth loading={submission.isBusy}>
         {t('submit')}
       </Button>

@@ -100,6 +100,8 @@ export function useSubmission({ form, tags, types, onSubmitted }: Input) {
       setPrivateKinds([]);
       requestAnimationFrame(() => document.getElementById(fieldIds.comment)?.focus());
     },
+    /** For a reason that belongs to no field. */
+    isRefused: !isBusy && messages.length > 0,
     /** What is being changed is no longer wrong until it is asked again. */
     forget: (fields: readonly Problem['field'][]) => setProblems((before) => before.filter(({ field }) => !fields.includes(field))),
   };
