@@ -8,10 +8,19 @@ const sans =
 /** Filled colours are dark in the light theme and light in the dark one, so what is written on them turns too. */
 const resolveVariant: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input);
+  const isAccent = (input.color ?? input.theme.primaryColor) === input.theme.primaryColor;
   if (input.variant === 'filled') return { ...colours, color: 'var(--candor-on-accent)' };
   if (input.variant === 'default') return { ...colours, border: '1px solid var(--candor-line-button)' };
-  if (input.variant === 'light' && (input.color ?? input.theme.primaryColor) === input.theme.primaryColor) {
-    return { ...colours, background: 'var(--candor-accent-soft)', hover: 'var(--candor-accent-soft)', color: 'var(--candor-accent-ink)' };
+  if (input.variant === 'light' && isAccent) {
+    return {
+      ...colours,
+      background: 'var(--candor-accent-soft)',
+      hover: 'var(--candor-accent-soft)',
+      color: 'var(--candor-accent-ink)',
+    };
+  }
+  if (input.variant === 'subtle' && isAccent) {
+    return { ...colours, hover: 'var(--candor-accent-soft)', color: 'var(--candor-accent-ink)' };
   }
   return colours;
 };
