@@ -114,6 +114,23 @@ describe('every reply', () => {
   });
 });
 
+describe('more requests at once than the server bears', () => {
+  it('are answered 503 with Retry-After, and those admitted leave their place when they are done', async () => {
+    const small = await startTestApp({ MAX_IN_FLIGHT: '4' });
+    try {
+      const burst = () => Promise.all(Array.from({ length: 12 }, () => small.inject('GET', '/community/stats')));
+      const replies = await burst();
+      const refused = replies.filter(({ status }) => status === 503);
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(4);
+      expect(refused).toHaveLength(8);
+      for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect((await burst()).filter(({ status }) => status === 200)).toHaveLength(4);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
 describe('a flood from one address', () => {
   it('is 429 with Retry-After, whatever address it claims to come from', async () => {
     const flooded = await startTestApp({ REQUESTS_PER_ADDRESS_PER_MINUTE: '20' });

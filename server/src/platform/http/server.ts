@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { addAddressLimit } from './address-limit.ts';
@@ -61,12 +61,15 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
 function addOverloadGuard(app: FastifyInstance, maxInFlight: number): void {
   const admitted = new WeakSet<object>();
   let inFlight = 0;
-  app.addHook('onRequest', async (request) => {
+  const finish = (request: FastifyRequest): void => {
+    if (admitted.delete(request.raw)) inFlight -= 1;
+  };
+  app.addHook('onRequest', async (request, reply) => {
     if (inFlight >= maxInFlight && !request.url.startsWith('/healthz')) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
     inFlight += 1;
     admitted.add(request.raw);
-    request.raw.once('close', () => {
-      if (admitted.delete(request.raw)) inFlight -= 1;
-    });
+    // A client that goes away before it is answered must not hold its place.
+    reply.raw.once('close', () => finish(request));
   });
+  app.addHook('onResponse', async (request) => finish(request));
 }
