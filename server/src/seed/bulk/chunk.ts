@@ -1,4 +1,5 @@
 import { dayBefore } from '@candor/contract/dates';
+import type { CounterChange } from '../../platform/counters/store.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { CategoriesById } from '../../modules/experiences/category.ts';
 import { publicationCounters } from '../../modules/experiences/counters.ts';
@@ -9,7 +10,6 @@ import { notesRow } from '../../modules/moderation/decide-review.ts';
 import { ledgerReference } from '../../modules/reveals/grant-credits.ts';
 import { entryTime } from '../../modules/reveals/rules.ts';
 import { REJECTION_DAYS } from '../../modules/trust/rules.ts';
-import type { CounterChange } from '../../platform/counters/store.ts';
 import { Writer } from '../comments.ts';
 import { CopyFormat, type Column } from '../copy/copy-format.ts';
 import { CategoryTable, draftExperience, type Draft, type Tools } from '../generate.ts';
@@ -136,11 +136,14 @@ export class ChunkMaker {
       publishedAt: status === 'approved' || status === 'removed' ? startOfDay(decidedAt!) : null,
     };
     const row = experienceRow(vault, experience);
-    formats.experiences.add(row as Readonly<Record<string, unknown>>);
+    formats.experiences.add(row);
     const identifiers = identifierRows(vault, experience);
-    for (const identifier of identifiers) formats.experience_identifiers.add(identifier as unknown as Readonly<Record<string, unknown>>);
-    const reviewed = this.#review(formats, random, nth, experience, row.author_key as string, member, decidedAt);
-    if (status === 'approved') this.#count(publicationCounters({ ...draft, platforms: draft.identifiers.map(({ platform }) => platform), city: draft.city.name, state: draft.city.state }, this.#order.categories, 1));
+    for (const identifier of identifiers) formats.experience_identifiers.add(identifier);
+    const reviewed = this.#review(formats, random, nth, experience, row.author_key, member, decidedAt);
+    if (status === 'approved') {
+      const platforms = draft.identifiers.map(({ platform }) => platform);
+      this.#count(publicationCounters({ platforms, tags: draft.tags, city: draft.city.name, state: draft.city.state }, this.#order.categories, 1));
+    }
     return 1 + identifiers.length + reviewed;
   }
 
@@ -221,12 +224,13 @@ export class ChunkMaker {
   }
 
   #count(changes: readonly CounterChange[]): void {
-    for (const { kind, key, by } of changes) {
+    for (const change of changes) {
+      const { kind, key, by } = change;
       let ofKind = this.#counted.get(kind);
       if (!ofKind) this.#counted.set(kind, (ofKind = new Map()));
       const known = ofKind.get(key);
       if (known) known.by += by;
-      else ofKind.set(key, { kind, key, by });
+      else ofKind.set(key, { ...change });
     }
   }
 }
