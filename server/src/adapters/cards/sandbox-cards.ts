@@ -19,7 +19,12 @@ export class SandboxCards implements CardProvider {
     const outcome: ChargeOutcome =
       kind === 'declined'
         ? { status: 'declined' }
-        : { status: 'completed', reference: `sandbox-${charge.idempotencyKey}`, amountCents: charge.amountCents, currency: charge.currency };
+        : {
+            status: 'completed',
+            reference: `sandbox-${charge.idempotencyKey}`,
+            amountCents: charge.amountCents,
+            currency: charge.currency,
+          };
     this.#charges.set(charge.idempotencyKey, outcome);
     // The charge stands, its answer is lost: what a silent provider looks like from here.
     if (kind === 'timeout') throw new SandboxTimeout('the sandbox provider does not answer');

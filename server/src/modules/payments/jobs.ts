@@ -18,7 +18,9 @@ export const settlePendingJob = (deps: PaymentDeps): JobHandler => ({
     const pending = await pendingSince(db, secondsAfter(clock.now(), -IN_FLIGHT_S), BATCH);
     for (const payment of pending) {
       // One that the provider can't tell of yet must not hold up the others.
-      await settleOne(deps, payment).catch(() => log.warn({ event: 'payment_unsettled', payment: payment.id }, 'a payment could not be settled'));
+      await settleOne(deps, payment).catch(() =>
+        log.warn({ event: 'payment_unsettled', payment: payment.id }, 'a payment could not be settled'),
+      );
     }
   },
 });
@@ -35,6 +37,11 @@ async function settleOne(deps: PaymentDeps, payment: Payment): Promise<void> {
   }
   const found = outcome;
   await inTransaction(db, (tx, afterCommit) =>
-    settlePayment({ actor: { kind: 'job', job: 'settle-payments' }, db: tx, clock, requestId: randomUUID(), clientAddress: '', afterCommit }, deps, payment.id, found),
+    settlePayment(
+      { actor: { kind: 'job', job: 'settle-payments' }, db: tx, clock, requestId: randomUUID(), clientAddress: '', afterCommit },
+      deps,
+      payment.id,
+      found,
+    ),
   );
 }

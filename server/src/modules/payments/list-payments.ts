@@ -10,10 +10,16 @@ export async function listUserPayments(ctx: MemberContext): Promise<{ payments: 
   return { payments: (await paymentsOf(ctx.db, ctx.actor.userId)).map(presentUserPayment) };
 }
 
-export async function listPaymentHistory(ctx: MemberContext, { page }: { page: number }): Promise<{ payments: PaymentItem[]; pagination: Pagination }> {
+export async function listPaymentHistory(
+  ctx: MemberContext,
+  { page }: { page: number },
+): Promise<{ payments: PaymentItem[]; pagination: Pagination }> {
   const { userId } = ctx.actor;
   const payments = await paymentsOf(ctx.db, userId, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
-  return { payments: payments.map(presentItem), pagination: paginate(page, PAGE_SIZE, await countPaymentsOf(ctx.db, userId), payments.length) };
+  return {
+    payments: payments.map(presentItem),
+    pagination: paginate(page, PAGE_SIZE, await countPaymentsOf(ctx.db, userId), payments.length),
+  };
 }
 
 export async function readReceipt(ctx: MemberContext, { id }: { id: string }): Promise<{ payment: Receipt }> {

@@ -29,24 +29,49 @@ describe('buying a pack', () => {
     const reply = await buy(member, { pack_id: 'popular', payment_method: 'card', platform: 'web', source_id: OK }, randomUUID());
     expect(reply).toMatchObject({ status: 200, data: { reveals_added: 15, total_reveals: 18 } });
     const id = reply.data.payment_id;
-    expect(await paymentsOf(member)).toMatchObject([{ id, pack_name: 'Popular Pack', reveals_purchased: 15, total_cents: 799, currency: 'USD', status: 'COMPLETED' }]);
+    expect(await paymentsOf(member)).toMatchObject([
+      { id, pack_name: 'Popular Pack', reveals_purchased: 15, total_cents: 799, currency: 'USD', status: 'COMPLETED' },
+    ]);
     const history = await test.call('GET /payments/history', { token: member.token });
-    expect(history.data).toMatchObject({ payments: [{ id, package_name: 'Popular Pack', description: '15 reveals', status: 'completed', amount: 7.99 }], pagination: { total: 1 } });
-    expect((await test.call('GET /payments/{id}', { token: member.token, params: { id } })).data.payment).toMatchObject({ pack_id: 'popular', total_cents: 799, sandbox: true, refunded_at: null });
-    expect(await test.auditOf('payment.complete')).toContainEqual(expect.objectContaining({ actor: `user:${member.userId}`, subject: `payment:${id}` }));
-    expect((await test.call('GET /payments/analytics', { token: member.token })).data).toMatchObject({ total_spent_cents: 799, reveals_purchased: 15, reveals_used: 0, reveals_left: 18, by_month: [{ spent_cents: 799 }] });
+    expect(history.data).toMatchObject({
+      payments: [{ id, package_name: 'Popular Pack', description: '15 reveals', status: 'completed', amount: 7.99 }],
+      pagination: { total: 1 },
+    });
+    expect((await test.call('GET /payments/{id}', { token: member.token, params: { id } })).data.payment).toMatchObject({
+      pack_id: 'popular',
+      total_cents: 799,
+      sandbox: true,
+      refunded_at: null,
+    });
+    expect(await test.auditOf('payment.complete')).toContainEqual(
+      expect.objectContaining({ actor: `user:${member.userId}`, subject: `payment:${id}` }),
+    );
+    expect((await test.call('GET /payments/analytics', { token: member.token })).data).toMatchObject({
+      total_spent_cents: 799,
+      reveals_purchased: 15,
+      reveals_used: 0,
+      reveals_left: 18,
+      by_month: [{ spent_cents: 799 }],
+    });
   });
 
   it('without limit takes nothing from then on', async () => {
     const member = await makeMember(test);
-    expect((await buy(member, { pack_id: 'unlimited', source_id: OK }, randomUUID())).data).toMatchObject({ reveals_added: 999, total_reveals: 999 });
+    expect((await buy(member, { pack_id: 'unlimited', source_id: OK }, randomUUID())).data).toMatchObject({
+      reveals_added: 999,
+      total_reveals: 999,
+    });
     expect(await balanceOf(member)).toEqual({ reveals: 999, unlimited: true });
-    expect((await test.call('GET /reveals/pending-credits', { token: member.token })).data.credits).toContainEqual(expect.objectContaining({ reason: 'purchase', reveals: 999 }));
+    expect((await test.call('GET /reveals/pending-credits', { token: member.token })).data.credits).toContainEqual(
+      expect.objectContaining({ reason: 'purchase', reveals: 999 }),
+    );
   });
 
   it('answers at its other address', async () => {
     const member = await makeMember(test);
-    expect(await test.inject('POST', '/user/reveals/purchase', { token: member.token, body: { pack_id: 'starter', source_id: token('ok') } })).toMatchObject({ status: 200, data: { reveals_added: 5 } });
+    expect(
+      await test.inject('POST', '/user/reveals/purchase', { token: member.token, body: { pack_id: 'starter', source_id: token('ok') } }),
+    ).toMatchObject({ status: 200, data: { reveals_added: 5 } });
   });
 
   it('that is declined changes nothing but the history', async () => {
@@ -133,7 +158,12 @@ class Bank implements CardProvider {
   charges = 0;
   isReachable = true;
   losesAnswers = false;
-  charged = (charge: Charge): ChargeOutcome => ({ status: 'completed', reference: 'bank', amountCents: charge.amountCents, currency: charge.currency });
+  charged = (charge: Charge): ChargeOutcome => ({
+    status: 'completed',
+    reference: 'bank',
+    amountCents: charge.amountCents,
+    currency: charge.currency,
+  });
 
   async charge(charge: Charge): Promise<ChargeOutcome> {
     if (!this.isReachable) throw new Error('no route to the bank');
@@ -158,9 +188,21 @@ describe('whatever fails on the way', () => {
   const at = (bank: Bank): PaymentDeps => ({
     platform: test.platform,
     idempotency: new IdempotencyStore(test.platform.vault),
-    ports: { cards: bank, grantCredits: test.modules.reveals.grantCredits, balanceOf: test.modules.reveals.balanceOf, revealsByMonth: test.modules.reveals.revealsByMonth },
+    ports: {
+      cards: bank,
+      grantCredits: test.modules.reveals.grantCredits,
+      balanceOf: test.modules.reveals.balanceOf,
+      revealsByMonth: test.modules.reveals.revealsByMonth,
+    },
   });
-  const contextOf = (member: TestMember): MemberContext => ({ actor: member.actor, db: test.db, clock: test.platform.clock, requestId: 'test', clientAddress: 'test', afterCommit: (effect) => effect() });
+  const contextOf = (member: TestMember): MemberContext => ({
+    actor: member.actor,
+    db: test.db,
+    clock: test.platform.clock,
+    requestId: 'test',
+    clientAddress: 'test',
+    afterCommit: (effect) => effect(),
+  });
   const order = (key: string) => ({ pack_id: 'starter', source_id: OK, idempotencyKey: key });
 
   it('a lost answer leaves the payment pending until the provider tells of it', async () => {
@@ -232,7 +274,9 @@ describe('whatever fails on the way', () => {
   it('no provider means no payments', async () => {
     const member = await makeMember(test);
     const deps = at(new Bank());
-    await expect(purchasePack(contextOf(member), { ...deps, ports: { ...deps.ports, cards: undefined } }, order('none'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(
+      purchasePack(contextOf(member), { ...deps, ports: { ...deps.ports, cards: undefined } }, order('none')),
+    ).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });
 
@@ -244,7 +288,10 @@ describe('the sandbox', () => {
 
   it('falls silent when told to, and the charge stands', async () => {
     const member = await makeMember(test);
-    expect(await buy(member, { pack_id: 'starter', source_id: 'cnon:card-nonce-timeout' }, 'silence')).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    expect(await buy(member, { pack_id: 'starter', source_id: 'cnon:card-nonce-timeout' }, 'silence')).toMatchObject({
+      status: 503,
+      code: 'UNAVAILABLE',
+    });
     const cards = new SandboxCards();
     const charge = { idempotencyKey: 'a', amountCents: 299, currency: 'USD', sourceId: 'cnon:card-nonce-timeout' };
     await expect(cards.charge(charge)).rejects.toThrow();

@@ -26,7 +26,11 @@ export interface CardProvider {
 export interface PaymentPorts {
   /** None where no provider is configured. */
   cards: CardProvider | undefined;
-  grantCredits(ctx: Context, userId: string, grant: { kind: 'purchase'; delta: number; reference: string; givesUnlimited: boolean }): Promise<unknown>;
+  grantCredits(
+    ctx: Context,
+    userId: string,
+    grant: { kind: 'purchase'; delta: number; reference: string; givesUnlimited: boolean },
+  ): Promise<unknown>;
   balanceOf(db: Database, userId: string): Promise<number>;
   /** How many experiences the member revealed in each month, "2026-05". */
   revealsByMonth(db: Database, userId: string): Promise<ReadonlyMap<string, number>>;

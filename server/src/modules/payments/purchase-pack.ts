@@ -37,7 +37,13 @@ export async function purchasePack(ctx: MemberContext, deps: PaymentDeps, order:
   return inTransaction(ctx.db, (tx) => finish({ ...ctx, db: tx }, deps, begun.payment, attempt, outcome));
 }
 
-async function begin(ctx: MemberContext, deps: PaymentDeps, cards: CardProvider, order: Order, attempt: string): Promise<{ reply: Purchased } | { payment: Payment }> {
+async function begin(
+  ctx: MemberContext,
+  deps: PaymentDeps,
+  cards: CardProvider,
+  order: Order,
+  attempt: string,
+): Promise<{ reply: Purchased } | { payment: Payment }> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   const request = [order.pack_id, order.source_id];
@@ -63,7 +69,12 @@ async function begin(ctx: MemberContext, deps: PaymentDeps, cards: CardProvider,
 }
 
 /** The same attempt again. What is neither under way nor settled is sent once more: the provider knows it by its key. */
-async function resume(ctx: MemberContext, deps: PaymentDeps, known: Payment & { requestHash: Buffer }, requestHash: Buffer): Promise<{ reply: Purchased } | { payment: Payment }> {
+async function resume(
+  ctx: MemberContext,
+  deps: PaymentDeps,
+  known: Payment & { requestHash: Buffer },
+  requestHash: Buffer,
+): Promise<{ reply: Purchased } | { payment: Payment }> {
   if (!known.requestHash.equals(requestHash)) throw new AppError('IDEMPOTENCY_MISMATCH');
   if (known.status === 'failed') throw new AppError('PAYMENT_DECLINED');
   if (known.status !== 'pending') return { reply: await replyTo(ctx, deps, known) };
@@ -72,7 +83,11 @@ async function resume(ctx: MemberContext, deps: PaymentDeps, known: Payment & { 
   return { payment: known };
 }
 
-const declines = ({ platform }: PaymentDeps): Limit => ({ name: 'declines', max: platform.limits.DECLINES_PER_HOUR, windowSeconds: HOUR_S });
+const declines = ({ platform }: PaymentDeps): Limit => ({
+  name: 'declines',
+  max: platform.limits.DECLINES_PER_HOUR,
+  windowSeconds: HOUR_S,
+});
 
 async function requireLimits(ctx: MemberContext, deps: PaymentDeps): Promise<void> {
   const { limitStore, limits } = deps.platform;
@@ -95,9 +110,18 @@ async function charge(cards: CardProvider, { id, totalCents, currency }: Payment
   }
 }
 
-async function finish(ctx: MemberContext, deps: PaymentDeps, payment: Payment, attempt: string, outcome: ChargeOutcome | undefined): Promise<Purchased> {
+async function finish(
+  ctx: MemberContext,
+  deps: PaymentDeps,
+  payment: Payment,
+  attempt: string,
+  outcome: ChargeOutcome | undefined,
+): Promise<Purchased> {
   if (!outcome) {
-    throw new AppError('UNAVAILABLE', { message: 'Your payment is still being processed. It will show in your payment history.', retryAfterSeconds: 30 });
+    throw new AppError('UNAVAILABLE', {
+      message: 'Your payment is still being processed. It will show in your payment history.',
+      retryAfterSeconds: 30,
+    });
   }
   await settlePayment(ctx, deps, payment.id, outcome);
   if (outcome.status === 'declined') {

@@ -63,11 +63,21 @@ export async function findAttempt(db: Database, attempt: string): Promise<(Payme
 
 /** The payment while it is pending, held until this transaction ends; undefined when somebody else has settled it. */
 export async function lockPending(db: Database, id: string): Promise<Payment | undefined> {
-  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).where('status', '=', 'pending').forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst();
   return row && toPayment(row);
 }
 
-export async function settle(db: Database, id: string, outcome: { status: 'completed' | 'failed'; reference: string | null; at: Date }): Promise<void> {
+export async function settle(
+  db: Database,
+  id: string,
+  outcome: { status: 'completed' | 'failed'; reference: string | null; at: Date },
+): Promise<void> {
   await db
     .updateTable('payments')
     .set({ status: outcome.status, provider_reference: outcome.reference, settled_at: outcome.at })
@@ -76,7 +86,14 @@ export async function settle(db: Database, id: string, outcome: { status: 'compl
 }
 
 export async function pendingSince(db: Database, before: Date, most: number): Promise<Payment[]> {
-  const rows = await db.selectFrom('payments').selectAll().where('status', '=', 'pending').where('created_at', '<', before).orderBy('created_at').limit(most).execute();
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(most)
+    .execute();
   return rows.map(toPayment);
 }
 

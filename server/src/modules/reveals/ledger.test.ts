@@ -49,7 +49,16 @@ beforeEach(() => {
 });
 
 const contextOf = (userId: string, db: Database = platform.db): MemberContext => ({
-  actor: { kind: 'member', userId, sessionId: '', role: 'user', trustScore: 60, isVerified: true, isProfileComplete: true, isBanned: false },
+  actor: {
+    kind: 'member',
+    userId,
+    sessionId: '',
+    role: 'user',
+    trustScore: 60,
+    isVerified: true,
+    isProfileComplete: true,
+    isBanned: false,
+  },
   db,
   clock: platform.clock,
   requestId: 'test',
@@ -65,7 +74,11 @@ async function aMember(credits: number): Promise<string> {
 }
 
 async function anExperience(): Promise<number> {
-  const word = await platform.db.insertInto('name_words').values({ word_hash: randomUUID(), word_enc: Buffer.alloc(1) }).returning('id').executeTakeFirstOrThrow();
+  const word = await platform.db
+    .insertInto('name_words')
+    .values({ word_hash: randomUUID(), word_enc: Buffer.alloc(1) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const row = await platform.db
     .insertInto('experiences')
     .values({
@@ -124,7 +137,12 @@ describe('a reveal', () => {
 
   it('costs an unlimited member nothing and still stands', async () => {
     const [userId, experienceId] = [await aMember(2), await anExperience()];
-    await grantCredits(contextOf(userId), platform.vault, userId, { kind: 'purchase', delta: 0, reference: randomUUID(), givesUnlimited: true });
+    await grantCredits(contextOf(userId), platform.vault, userId, {
+      kind: 'purchase',
+      delta: 0,
+      reference: randomUUID(),
+      givesUnlimited: true,
+    });
     expect(await reveal(userId, experienceId)).toMatchObject({ charged: false, reveals: 999 });
     expect(await balanceOf(userId)).toBe(2);
   });
@@ -153,7 +171,8 @@ describe('a reveal', () => {
 describe('credits', () => {
   it('are granted once for each reference', async () => {
     const userId = await aMember(3);
-    const grant = () => grantCredits(contextOf(userId), platform.vault, userId, { kind: 'approval', delta: 1, reference: `experience:${userId}` });
+    const grant = () =>
+      grantCredits(contextOf(userId), platform.vault, userId, { kind: 'approval', delta: 1, reference: `experience:${userId}` });
     expect((await Promise.all([grant(), grant(), grant()])).filter(Boolean)).toHaveLength(1);
     expect(await balanceOf(userId)).toBe(4);
   });
@@ -212,15 +231,31 @@ describe('the ledger', () => {
             round.map(async ({ act, which, who }) => {
               const userId = members[who]!;
               if (act === 'reveal') await reveal(userId, experienceIds[which]!);
-              if (act === 'grant') await grantCredits(contextOf(userId), platform.vault, userId, { kind: 'approval', delta: 1, reference: `${userId}:${which}` });
-              if (act === 'refund') await inTransaction(platform.db, (tx) => refundReveals(contextOf(userId, tx), platform.vault, ports, experienceIds[which]!));
+              if (act === 'grant')
+                await grantCredits(contextOf(userId), platform.vault, userId, {
+                  kind: 'approval',
+                  delta: 1,
+                  reference: `${userId}:${which}`,
+                });
+              if (act === 'refund')
+                await inTransaction(platform.db, (tx) =>
+                  refundReveals(contextOf(userId, tx), platform.vault, ports, experienceIds[which]!),
+                );
               if (act === 'month') now = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
             }),
           );
         }
         expect(await unbalancedAccounts(platform.db)).toEqual([]);
-        const charged = await platform.db.selectFrom('reveals').select((eb) => eb.fn.countAll().as('n')).where('is_charged', '=', true).executeTakeFirstOrThrow();
-        const entries = await platform.db.selectFrom('ledger_entries').select((eb) => eb.fn.countAll().as('n')).where('kind', '=', 'reveal').executeTakeFirstOrThrow();
+        const charged = await platform.db
+          .selectFrom('reveals')
+          .select((eb) => eb.fn.countAll().as('n'))
+          .where('is_charged', '=', true)
+          .executeTakeFirstOrThrow();
+        const entries = await platform.db
+          .selectFrom('ledger_entries')
+          .select((eb) => eb.fn.countAll().as('n'))
+          .where('kind', '=', 'reveal')
+          .executeTakeFirstOrThrow();
         expect(Number(charged.n)).toBe(Number(entries.n));
       }),
       { numRuns: 15 },

@@ -19,7 +19,8 @@ export const revealsModule = (platform: Platform, ports: RevealPorts) => ({
   /** Called where an experience is removed, in the same transaction and after its status has changed. */
   refundReveals: (ctx: Context, experienceId: number) => refundReveals(ctx, platform.vault, ports, experienceId),
   /** As the member sees it: 999 is unlimited. */
-  balanceOf: async (db: Database, userId: string): Promise<number> => shownBalance(await readAccount(db, userId), platform.clock.now()).reveals,
+  balanceOf: async (db: Database, userId: string): Promise<number> =>
+    shownBalance(await readAccount(db, userId), platform.clock.now()).reveals,
   revealedAmong,
   revealsByMonth,
 });

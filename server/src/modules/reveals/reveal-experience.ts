@@ -16,7 +16,11 @@ export interface RevealDeps {
 }
 
 /** Once per member and experience (product decision S6). What is the caller's own, linked or reviewed costs nothing. */
-export async function revealExperience(ctx: MemberContext, deps: RevealDeps, input: { experience_id: number }): Promise<RevealedExperience> {
+export async function revealExperience(
+  ctx: MemberContext,
+  deps: RevealDeps,
+  input: { experience_id: number },
+): Promise<RevealedExperience> {
   const { platform, ports } = deps;
   const experienceId = platform.ids.experience.reveal(input.experience_id);
   const access = await ports.accessTo(ctx, experienceId);
@@ -48,7 +52,11 @@ async function pay(ctx: MemberContext, { platform, ports }: RevealDeps, experien
   const limit = { name: 'reveals', max: platform.limits.REVEALS_PER_DAY, windowSeconds: DAY_S };
   const taken = await platform.limitStore.take(ctx.db, ctx.clock.now(), limit, userId);
   if (!taken.isAllowed) {
-    throw tooMany(taken.retryAfterSeconds, 'SEARCH_LIMIT', 'You have revealed as many experiences as one day allows. Please try again later.');
+    throw tooMany(
+      taken.retryAfterSeconds,
+      'SEARCH_LIMIT',
+      'You have revealed as many experiences as one day allows. Please try again later.',
+    );
   }
   return !spent.account.isUnlimited;
 }

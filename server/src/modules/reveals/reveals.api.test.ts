@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const reveal = (member: TestMember, experience_id: number, key?: string) =>
-  test.call('POST /reveals/experience', { token: member.token, body: { experience_id }, ...(key ? { headers: { 'idempotency-key': key } } : {}) });
+  test.call('POST /reveals/experience', {
+    token: member.token,
+    body: { experience_id },
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  });
 const countOf = async (member: TestMember) => (await test.call('GET /reveals/count', { token: member.token })).data;
 
 describe('revealing', () => {
@@ -20,21 +24,34 @@ describe('revealing', () => {
     const [reader, id] = [await makeMember(test), await publish(test, author, { comment: 'Danced like nobody watched.' })];
     expect(await countOf(reader)).toEqual({ reveals: 3, unlimited: false });
     const first = await reveal(reader, id);
-    expect(first.data).toMatchObject({ charged: true, reveals: 2, experience: { id, is_revealed: true, person_name: 'Jordan Miller', comment: 'Danced like nobody watched.' } });
+    expect(first.data).toMatchObject({
+      charged: true,
+      reveals: 2,
+      experience: { id, is_revealed: true, person_name: 'Jordan Miller', comment: 'Danced like nobody watched.' },
+    });
     for (const hidden of [author.userId, author.displayName, 'author', 'submitt']) expect(first.text).not.toContain(hidden);
     expect((await reveal(reader, id)).data).toMatchObject({ charged: false, reveals: 2 });
     expect(await countOf(reader)).toEqual({ reveals: 2, unlimited: false });
   });
 
   it('under fifty parallel calls with one credit charges exactly once', async () => {
-    const [reader, first, second, wanted] = [await makeMember(test), await publish(test, author), await publish(test, author), await publish(test, author)];
+    const [reader, first, second, wanted] = [
+      await makeMember(test),
+      await publish(test, author),
+      await publish(test, author),
+      await publish(test, author),
+    ];
     await reveal(reader, first);
     await reveal(reader, second);
     const replies = await Promise.all(Array.from({ length: 50 }, () => reveal(reader, wanted)));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
     expect(replies.filter(({ data }) => data.charged)).toHaveLength(1);
     expect(await countOf(reader)).toEqual({ reveals: 0, unlimited: false });
-    expect(await reveal(reader, await publish(test, author))).toMatchObject({ status: 402, code: 'INSUFFICIENT_REVEALS', message: 'You have no reveals left' });
+    expect(await reveal(reader, await publish(test, author))).toMatchObject({
+      status: 402,
+      code: 'INSUFFICIENT_REVEALS',
+      message: 'You have no reveals left',
+    });
   });
 
   it('gives the same reply for the same key', async () => {
@@ -52,7 +69,8 @@ describe('revealing', () => {
     const id = await submit(test, author, { platforms: [{ platform: 'tinder', social_id: handle }] });
     await decide(test, reviewer, await itemOf(test, 'experience', id), 'approve');
     const before = (await countOf(author)).reveals;
-    for (const member of [author, subject, reviewer]) expect((await reveal(member, id)).data).toMatchObject({ charged: false, experience: { id, is_revealed: true } });
+    for (const member of [author, subject, reviewer])
+      expect((await reveal(member, id)).data).toMatchObject({ charged: false, experience: { id, is_revealed: true } });
     expect((await countOf(author)).reveals).toBe(before);
     expect((await countOf(subject)).reveals).toBe(3);
     expect((await countOf(reviewer)).reveals).toBe(3);
@@ -62,7 +80,13 @@ describe('revealing', () => {
     const reader = await makeMember(test);
     const waiting = await submit(test, author);
     const rejected = await submit(test, author);
-    await decide(test, await makeMember(test, { role: 'reviewer' }), await itemOf(test, 'experience', rejected), 'reject', 'Not about a meeting.');
+    await decide(
+      test,
+      await makeMember(test, { role: 'reviewer' }),
+      await itemOf(test, 'experience', rejected),
+      'reject',
+      'Not about a meeting.',
+    );
     for (const id of [waiting, rejected, 12345, Number.MAX_SAFE_INTEGER]) expect((await reveal(reader, id)).status).toBe(404);
     expect((await countOf(reader)).reveals).toBe(3);
   });
@@ -79,7 +103,9 @@ describe('revealing', () => {
 
   it('stops at so many a day, unlimited or not', async () => {
     const reader = await makeMember(test);
-    await test.act((ctx) => test.modules.reveals.grantCredits(ctx, reader.userId, { kind: 'purchase', delta: 0, reference: reader.userId, givesUnlimited: true }));
+    await test.act((ctx) =>
+      test.modules.reveals.grantCredits(ctx, reader.userId, { kind: 'purchase', delta: 0, reference: reader.userId, givesUnlimited: true }),
+    );
     expect(await countOf(reader)).toEqual({ reveals: 999, unlimited: true });
     const ids = [];
     for (let i = 0; i < 6; i++) ids.push(await publish(test, author));
@@ -95,7 +121,13 @@ describe('credits', () => {
     await publish(test, writer);
     expect((await countOf(writer)).reveals).toBe(4);
     const pending = (await test.call('GET /reveals/pending-credits', { token: writer.token })).data;
-    expect(pending).toMatchObject({ total: 4, credits: [{ reveals: 1, reason: 'approved_experience' }, { reveals: 3, reason: 'sign_up' }] });
+    expect(pending).toMatchObject({
+      total: 4,
+      credits: [
+        { reveals: 1, reason: 'approved_experience' },
+        { reveals: 3, reason: 'sign_up' },
+      ],
+    });
     const acknowledge = (body?: object) => test.call('POST /reveals/acknowledge', { token: writer.token, ...(body ? { body } : {}) });
     expect((await acknowledge({ ids: [pending.credits[0]!.id] })).data).toEqual({ acknowledged: 1 });
     expect((await acknowledge()).data).toEqual({ acknowledged: 1 });
@@ -117,7 +149,12 @@ describe('credits', () => {
   it('tell nothing of what an approval was for', async () => {
     const writer = await makeMember(test);
     const id = await publish(test, writer);
-    const entries = await test.db.selectFrom('ledger_entries').selectAll().where('user_id', '=', writer.userId).where('kind', '=', 'approval').execute();
+    const entries = await test.db
+      .selectFrom('ledger_entries')
+      .selectAll()
+      .where('user_id', '=', writer.userId)
+      .where('kind', '=', 'approval')
+      .execute();
     expect(entries).toHaveLength(1);
     expect(entries[0]!.created_at.toISOString()).toMatch(/T00:00:00\.000Z$/);
     expect(JSON.stringify(entries)).not.toContain(String(test.platform.ids.experience.reveal(id)).padStart(12, '0'));
@@ -133,6 +170,11 @@ describe('packs', () => {
       ['pro', 'Pro Pack', 50, 19.99, 1999],
       ['unlimited', 'Unlimited Pack', 999, 49.99, 4999],
     ]);
-    expect(packs.map(({ popular, savings }) => [popular, savings])).toEqual([[false, null], [true, 11], [false, 33], [false, null]]);
+    expect(packs.map(({ popular, savings }) => [popular, savings])).toEqual([
+      [false, null],
+      [true, 11],
+      [false, 33],
+      [false, null],
+    ]);
   });
 });

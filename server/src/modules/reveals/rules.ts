@@ -46,4 +46,5 @@ export const shownCredit = (entry: { kind: EntryKind; delta: number }): number =
  * When an entry says it was made. An approval's exact time would join the author's account to the decision on what they
  * wrote, so only its day is kept.
  */
-export const entryTime = (kind: EntryKind, now: Date): Date => (kind === 'approval' ? new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`) : now);
+export const entryTime = (kind: EntryKind, now: Date): Date =>
+  kind === 'approval' ? new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`) : now;

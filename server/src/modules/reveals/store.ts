@@ -75,7 +75,9 @@ export async function spendCredit(db: Database, spending: Spending): Promise<Spe
       insert into ledger_entries (user_id, delta, kind, reference, created_at)
       select user_id, -1, 'reveal', ${reference}, ${at}::timestamptz from debit where not is_unlimited
     )
-    select exists (select 1 from shown) as is_new, (select balance from debit) as balance, (select is_unlimited from debit) as is_unlimited`.execute(db);
+    select exists (select 1 from shown) as is_new, (select balance from debit) as balance, (select is_unlimited from debit) as is_unlimited`.execute(
+    db,
+  );
   const row = rows[0]!;
   return {
     isNew: row.is_new,
@@ -96,7 +98,12 @@ export async function revealedAmong(db: Database, userId: string, experienceIds:
 
 /** Those who paid for an experience. */
 export async function payersOf(db: Database, experienceId: number): Promise<string[]> {
-  const rows = await db.selectFrom('reveals').select('user_id').where('experience_id', '=', experienceId).where('is_charged', '=', true).execute();
+  const rows = await db
+    .selectFrom('reveals')
+    .select('user_id')
+    .where('experience_id', '=', experienceId)
+    .where('is_charged', '=', true)
+    .execute();
   return rows.map((row) => row.user_id);
 }
 
@@ -122,7 +129,12 @@ export async function unacknowledgedEntries(db: Database, userId: string): Promi
 }
 
 /** All of them when no references are given; returns how many were not acknowledged before. */
-export async function acknowledgeEntries(db: Database, userId: string, references: readonly string[] | undefined, at: Date): Promise<number> {
+export async function acknowledgeEntries(
+  db: Database,
+  userId: string,
+  references: readonly string[] | undefined,
+  at: Date,
+): Promise<number> {
   const { rows } = await sql`
     insert into credit_acknowledgements (entry_id, acknowledged_at)
     select id, ${at} from ledger_entries where user_id = ${userId} and kind not in ('reveal', 'reversal')
@@ -132,7 +144,12 @@ export async function acknowledgeEntries(db: Database, userId: string, reference
 }
 
 /** Accounts whose top-up for this month is due, locked; others that are being topped up are passed over. */
-export async function lockDueAccounts(db: Database, month: string, most: number, userId?: string): Promise<{ userId: string; balance: number }[]> {
+export async function lockDueAccounts(
+  db: Database,
+  month: string,
+  most: number,
+  userId?: string,
+): Promise<{ userId: string; balance: number }[]> {
   let query = db
     .selectFrom('credit_accounts')
     .select(['user_id', 'balance'])
@@ -147,7 +164,12 @@ export async function lockDueAccounts(db: Database, month: string, most: number,
 }
 
 /** Tops up locked accounts; those with nothing to add are only marked as considered. */
-export async function topUpAccounts(db: Database, month: string, topUps: { userId: string; delta: number; reference: string }[], at: Date): Promise<void> {
+export async function topUpAccounts(
+  db: Database,
+  month: string,
+  topUps: { userId: string; delta: number; reference: string }[],
+  at: Date,
+): Promise<void> {
   await sql`
     with due as (
       select * from unnest(${topUps.map((t) => t.userId)}::uuid[], ${topUps.map((t) => t.delta)}::int[], ${topUps.map((t) => t.reference)}::uuid[])
@@ -172,6 +194,8 @@ export async function unbalancedAccounts(db: Database): Promise<string[]> {
 /** How many experiences a member revealed in each month, "2026-05". */
 export async function revealsByMonth(db: Database, userId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ month: string; n: number }>`
-    select to_char(revealed_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as n from reveals where user_id = ${userId} group by 1`.execute(db);
+    select to_char(revealed_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as n from reveals where user_id = ${userId} group by 1`.execute(
+    db,
+  );
   return new Map(rows.map(({ month, n }) => [month, n]));
 }

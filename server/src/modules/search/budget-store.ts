@@ -25,7 +25,9 @@ export class LookUpStore {
     const subject = this.#subject(userId);
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${subject}|${kind}`}, 0))`.execute(tx);
     const { rows } = await sql<{ count: number; oldest: Date | null }>`
-      select count(*)::int as count, min(at) as oldest from distinct_lookups where subject = ${subject} and kind = ${kind} and at > ${since}`.execute(tx);
+      select count(*)::int as count, min(at) as oldest from distinct_lookups where subject = ${subject} and kind = ${kind} and at > ${since}`.execute(
+      tx,
+    );
     return rows[0]!;
   }
 

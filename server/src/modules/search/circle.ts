@@ -35,7 +35,7 @@ export function cellsIn(circle: Circle, size: number): number[] {
     const first = Math.floor((circle.longitude - reachEast + 180) / size);
     const last = Math.min(Math.floor((circle.longitude + reachEast + 180) / size), first + columns - 1);
     for (let column = first; column <= last; column++) {
-      if (touches(circle, r * size - 90, column * size - 180, size)) cells.add(r * columns + ((column % columns) + columns) % columns);
+      if (touches(circle, r * size - 90, column * size - 180, size)) cells.add(r * columns + (((column % columns) + columns) % columns));
     }
   }
   // The date line itself is stored east of the last column.

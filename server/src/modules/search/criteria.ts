@@ -56,7 +56,10 @@ export function criteriaOf(input: SearchInput, now: Date): Criteria {
       ...ratingsOf(input),
       ...monthsOf(input, now),
     ],
-    dates: input.date_from === undefined && input.date_to === undefined ? undefined : { from: input.date_from ?? '0001-01-01', to: input.date_to ?? '9999-12-31' },
+    dates:
+      input.date_from === undefined && input.date_to === undefined
+        ? undefined
+        : { from: input.date_from ?? '0001-01-01', to: input.date_to ?? '9999-12-31' },
     isMyReveals: input.my_reveals === true,
     sort: input.sort,
     page: input.page,

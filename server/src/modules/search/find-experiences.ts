@@ -1,7 +1,20 @@
 import { PAGE_SIZE, SEARCH_TOTAL_CAP } from '@candor/contract/limits';
 import type { Database } from '../../platform/db/database.ts';
 import { hasFilters, isPlaceOnly } from './criteria.ts';
-import { countAmongNewest, countByFacets, findAmongNewest, findAmongReveals, findByFacets, findByIdentifier, findByName, findByPlace, findNewest, SAMPLE_ROWS, type Asked, type Hits } from './hit-store.ts';
+import {
+  countAmongNewest,
+  countByFacets,
+  findAmongNewest,
+  findAmongReveals,
+  findByFacets,
+  findByIdentifier,
+  findByName,
+  findByPlace,
+  findNewest,
+  SAMPLE_ROWS,
+  type Asked,
+  type Hits,
+} from './hit-store.ts';
 import { isEmptyMatch, type NameMatch } from './rules.ts';
 
 const NOTHING: Hits = { ids: [], counted: 0 };

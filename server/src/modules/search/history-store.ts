@@ -47,7 +47,11 @@ export class HistoryStore {
       .orderBy('id')
       .limit(SEARCH_HISTORY_KEPT)
       .execute();
-    return rows.map((row) => ({ id: row.id, createdAt: row.created_at, ...this.#vault.openJson<SearchRecord>('search_history.search', row.id, row.search_enc) }));
+    return rows.map((row) => ({
+      id: row.id,
+      createdAt: row.created_at,
+      ...this.#vault.openJson<SearchRecord>('search_history.search', row.id, row.search_enc),
+    }));
   }
 
   async clear(db: Database, userId: string): Promise<void> {

@@ -108,7 +108,10 @@ export function findByName(db: Database, asked: Asked, { pairs, arms, holding }:
     ),
     ...holding.map(
       ({ words, score }) => sql`(select e.id, ${score}::int from experiences e
-        where ${sql.join(words.map((forms) => sql`e.facets && ${forms}::int[]`), sql` and `)} and ${indexed(asked)} order by e.id desc limit ${COUNTED})`,
+        where ${sql.join(
+          words.map((forms) => sql`e.facets && ${forms}::int[]`),
+          sql` and `,
+        )} and ${indexed(asked)} order by e.id desc limit ${COUNTED})`,
     ),
   ];
   return readPage(
@@ -125,8 +128,17 @@ function likeness({ pairs, arms, holding }: NameMatch): Sql {
   const cases = [
     sql`select p.score from unnest(${pairs.map((p) => p.first)}::int[], ${pairs.map((p) => p.last)}::int[], ${pairs.map((p) => p.score)}::int[]) p (first, last, score)
       where p.first = e.first_word and p.last = e.last_word`,
-    ...arms.map(({ firsts, lasts, score }) => sql`select ${score}::int where e.first_word = any(${firsts}::int[]) and e.last_word = any(${lasts}::int[])`),
-    ...holding.map(({ words, score }) => sql`select ${score}::int where ${sql.join(words.map((forms) => sql`e.facets && ${forms}::int[]`), sql` and `)}`),
+    ...arms.map(
+      ({ firsts, lasts, score }) =>
+        sql`select ${score}::int where e.first_word = any(${firsts}::int[]) and e.last_word = any(${lasts}::int[])`,
+    ),
+    ...holding.map(
+      ({ words, score }) =>
+        sql`select ${score}::int where ${sql.join(
+          words.map((forms) => sql`e.facets && ${forms}::int[]`),
+          sql` and `,
+        )}`,
+    ),
   ];
   return sql`(select min(score) from (${sql.join(cases, sql` union all `)}) alike (score))`;
 }
@@ -166,26 +178,38 @@ export async function findAmongNewest(db: Database, asked: Asked, rows: number):
       hits as materialized (select e.id from newest e where ${conditions(asked)}),
       page as (select id from hits order by id desc limit ${sql.lit(PAGE_SIZE)} offset ${(asked.criteria.page - 1) * PAGE_SIZE})
     select (select count(*)::int from hits) as counted, t.sampled, t.newest, page.id
-    from (select count(*)::int as sampled, coalesce(max(id), 0) as newest from newest) t left join page on true order by page.id desc`.execute(db);
+    from (select count(*)::int as sampled, coalesce(max(id), 0) as newest from newest) t left join page on true order by page.id desc`.execute(
+    db,
+  );
   const [first] = found;
   return { ids: found.flatMap(({ id }) => id ?? []), counted: first!.counted, isAll: first!.sampled < rows, newestId: first!.newest };
 }
 
 /** By the facets' index: costs what there is to find, however far back it lies. */
 export const findByFacets = (db: Database, asked: Asked): Promise<Hits> =>
-  readPage(db, asked, sql`select e.id, 0 as score from experiences e where ${indexed(asked)}`, sql`(select least(count(*), ${COUNTED})::int from hits)`);
+  readPage(
+    db,
+    asked,
+    sql`select e.id, 0 as score from experiences e where ${indexed(asked)}`,
+    sql`(select least(count(*), ${COUNTED})::int from hits)`,
+  );
 
 /** A circle's cells are facets too, so that it narrows what the index is asked for. */
-const indexed = (asked: Asked): Sql => (asked.criteria.circle ? sql`e.facets && ${asked.criteria.circle.facets}::int[] and ${conditions(asked)}` : conditions(asked));
+const indexed = (asked: Asked): Sql =>
+  asked.criteria.circle ? sql`e.facets && ${asked.criteria.circle.facets}::int[] and ${conditions(asked)}` : conditions(asked);
 
 /** How many there are, up to one beyond the cap. */
 export async function countByFacets(db: Database, asked: Asked): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    with hits as materialized (select 1 from experiences e where ${indexed(asked)} limit ${COUNTED}) select count(*)::int as n from hits`.execute(db);
+    with hits as materialized (select 1 from experiences e where ${indexed(asked)} limit ${COUNTED}) select count(*)::int as n from hits`.execute(
+    db,
+  );
   return rows[0]!.n;
 }
 
 export async function countAmongNewest(db: Database, asked: Asked, rows: number): Promise<number> {
-  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from (select 1 from (${amongNewest(asked, rows)}) e limit ${COUNTED}) n`.execute(db);
+  const { rows: counted } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from (select 1 from (${amongNewest(asked, rows)}) e limit ${COUNTED}) n`.execute(db);
   return counted[0]!.n;
 }

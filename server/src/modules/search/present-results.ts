@@ -4,7 +4,12 @@ import { loadExperiences, presentExperience } from '../experiences/index.ts';
 import type { SearchDeps } from './ports.ts';
 
 /** In the order of the ids; in full only what the caller may read in full. */
-export async function presentResults(ctx: MemberContext, deps: SearchDeps, ids: readonly number[], searchedFor: ReadonlySet<string>): Promise<SearchResult[]> {
+export async function presentResults(
+  ctx: MemberContext,
+  deps: SearchDeps,
+  ids: readonly number[],
+  searchedFor: ReadonlySet<string>,
+): Promise<SearchResult[]> {
   const { platform, searchDb, experiences } = deps;
   // Between the finding and the loading an experience may have been taken down.
   const found = (await loadExperiences(searchDb, platform.vault, ids)).filter(({ status }) => status === 'approved');

@@ -5,7 +5,12 @@ import type { MemberContext } from '../../platform/context.ts';
 import type { SearchDeps } from './ports.ts';
 
 /** One's own last fifty searches (product decision S5). A later page of one, or leafing through all, is none of them. */
-export async function rememberSearch(ctx: MemberContext, { history, searchDb }: SearchDeps, input: SearchInput, results: number): Promise<void> {
+export async function rememberSearch(
+  ctx: MemberContext,
+  { history, searchDb }: SearchDeps,
+  input: SearchInput,
+  results: number,
+): Promise<void> {
   const { social_id = null, person_name = null, platform = null } = input;
   const filters = filtersOf(input);
   const isEmpty = social_id === null && person_name === null && platform === null && Object.keys(filters).length === 0;
@@ -14,8 +19,18 @@ export async function rememberSearch(ctx: MemberContext, { history, searchDb }: 
 }
 
 /** What was chosen beside the identifier, the name and the platform, under the names of the call. */
-function filtersOf({ social_id: _id, person_name: _name, platform: _platform, page: _page, sort, location_radius, ...rest }: SearchInput): Record<string, unknown> {
-  const chosen = Object.entries(rest).filter(([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0));
+function filtersOf({
+  social_id: _id,
+  person_name: _name,
+  platform: _platform,
+  page: _page,
+  sort,
+  location_radius,
+  ...rest
+}: SearchInput): Record<string, unknown> {
+  const chosen = Object.entries(rest).filter(
+    ([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0),
+  );
   return {
     ...Object.fromEntries(chosen),
     ...(rest.latitude !== undefined && location_radius !== RADIUS_DEFAULT_MILES ? { location_radius } : {}),
@@ -26,7 +41,11 @@ function filtersOf({ social_id: _id, person_name: _name, platform: _platform, pa
 export async function listSearches(ctx: MemberContext, { history }: SearchDeps): Promise<{ searches: PastSearch[] }> {
   const searches = await history.list(ctx.db, ctx.actor.userId);
   return {
-    searches: searches.map(({ createdAt, platform, ...search }) => ({ ...search, platform: platform as PlatformValue | null, created_at: createdAt.toISOString() })),
+    searches: searches.map(({ createdAt, platform, ...search }) => ({
+      ...search,
+      platform: platform as PlatformValue | null,
+      created_at: createdAt.toISOString(),
+    })),
   };
 }
 

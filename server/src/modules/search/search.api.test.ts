@@ -12,7 +12,13 @@ let author: TestMember;
 let searcher: TestMember;
 
 beforeAll(async () => {
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', SEARCHES_PER_MINUTE: '100000', SEARCHES_PER_DAY: '100000', DISTINCT_HANDLES_PER_DAY: '1000', DISTINCT_PHONES_PER_DAY: '1000' });
+  test = await startTestApp({
+    SUBMISSIONS_PER_DAY: '1000',
+    SEARCHES_PER_MINUTE: '100000',
+    SEARCHES_PER_DAY: '100000',
+    DISTINCT_HANDLES_PER_DAY: '1000',
+    DISTINCT_PHONES_PER_DAY: '1000',
+  });
   author = await makeMember(test, { displayName: 'Robin Author' });
   searcher = await makeMember(test);
 });
@@ -21,7 +27,8 @@ afterAll(() => test.close());
 const search = (body: Asked, token = searcher.token) => test.call('POST /search', { token, body });
 const found = async (body: Asked, token?: string) => (await search(body, token)).data.results.map(({ id }) => id);
 /** An experience that is found by nothing else than what the test says of it. */
-const somebody = (said: Parameters<typeof submit>[2]) => publish(test, author, { latitude: null, longitude: null, city: null, state: null, ...said });
+const somebody = (said: Parameters<typeof submit>[2]) =>
+  publish(test, author, { latitude: null, longitude: null, city: null, state: null, ...said });
 
 describe('what is not revealed', () => {
   it('is not in the reply', async () => {
@@ -67,7 +74,26 @@ describe('what is not revealed', () => {
       reviewer_trust_score: 60,
       reviewer_verified: true,
     });
-    for (const hidden of ['Bloomington', 'loomington', 'leobloom1904', '4155550173', '41555501', 'yacht', 'Trieste', '2026-03-17', 'Ghosted', 'Respectful', author.displayName, author.userId, '40.0', '-83.1', 'evidence', '"latitude"', 'submitt', 'author']) {
+    for (const hidden of [
+      'Bloomington',
+      'loomington',
+      'leobloom1904',
+      '4155550173',
+      '41555501',
+      'yacht',
+      'Trieste',
+      '2026-03-17',
+      'Ghosted',
+      'Respectful',
+      author.displayName,
+      author.userId,
+      '40.0',
+      '-83.1',
+      'evidence',
+      '"latitude"',
+      'submitt',
+      'author',
+    ]) {
       expect(reply.text).not.toContain(hidden);
     }
   });
@@ -81,12 +107,20 @@ describe('what is not revealed', () => {
 
   it('is there in full once it is revealed, and for its author', async () => {
     const handle = freshHandle();
-    const id = await somebody({ person_name: 'Molly Gibraltar', comment: 'Yes I said yes I will yes.', platforms: [{ platform: 'x', social_id: handle.slice(0, 12) }] });
+    const id = await somebody({
+      person_name: 'Molly Gibraltar',
+      comment: 'Yes I said yes I will yes.',
+      platforms: [{ platform: 'x', social_id: handle.slice(0, 12) }],
+    });
     const reader = await makeMember(test);
     const query = { social_id: handle.slice(0, 12), platform: 'x' };
     expect((await search(query, reader.token)).data.results[0]).toMatchObject({ id, is_revealed: false, comment: null });
     const revealed = await test.call('POST /reveals/experience', { token: reader.token, body: { experience_id: id } });
-    expect(revealed.data).toMatchObject({ charged: true, reveals: 2, experience: { id, comment: 'Yes I said yes I will yes.', is_revealed: true } });
+    expect(revealed.data).toMatchObject({
+      charged: true,
+      reveals: 2,
+      experience: { id, comment: 'Yes I said yes I will yes.', is_revealed: true },
+    });
     expect((await search(query, reader.token)).data.results[0]).toMatchObject({ is_revealed: true, person_name: 'Molly Gibraltar' });
     expect((await search(query, author.token)).data.results[0]).toMatchObject({ is_revealed: true, comment: 'Yes I said yes I will yes.' });
     expect((await search(query)).data.results[0]).toMatchObject({ is_revealed: false });
@@ -104,7 +138,8 @@ describe('what is not revealed', () => {
 describe('an identifier', () => {
   it('is found in any spelling, on its platform or without one', async () => {
     const id = await somebody({ platforms: [{ platform: 'instagram', social_id: '@Zelda.Fitz_1920' }] });
-    for (const social_id of ['zelda.fitz_1920', '@ZELDA.fitz_1920', '  zelda.fitz_1920 ', '＠zelda.fitz_1920']) expect(await found({ social_id })).toEqual([id]);
+    for (const social_id of ['zelda.fitz_1920', '@ZELDA.fitz_1920', '  zelda.fitz_1920 ', '＠zelda.fitz_1920'])
+      expect(await found({ social_id })).toEqual([id]);
     expect(await found({ social_id: 'zelda.fitz_1920', platform: 'instagram' })).toEqual([id]);
     expect(await found({ social_id: 'zelda.fitz_1920', platform: 'tiktok' })).toEqual([]);
     expect(await found({ social_id: 'zelda.fitz_1920', platform: 'tiktok', use_platform: false })).toEqual([id]);
@@ -121,17 +156,26 @@ describe('an identifier', () => {
 
   it('is never matched in part or by a pattern', async () => {
     await somebody({ platforms: [{ platform: 'tinder', social_id: 'patternless.pat' }] });
-    for (const social_id of ['patternless', '%', '_', '*', 'patternless%', 'patternless_pat', "' OR 1=1", '.*']) expect(await found({ social_id })).toEqual([]);
+    for (const social_id of ['patternless', '%', '_', '*', 'patternless%', 'patternless_pat', "' OR 1=1", '.*'])
+      expect(await found({ social_id })).toEqual([]);
     expect((await search({ social_id: 'x'.repeat(51) })).status).toBe(422);
   });
 
   it('that nobody can have is said to be wrong, not to be unknown', async () => {
-    expect(await search({ social_id: '555', platform: 'phone' })).toMatchObject({ status: 422, errors: { social_id: ['Please enter a valid phone number'] } });
+    expect(await search({ social_id: '555', platform: 'phone' })).toMatchObject({
+      status: 422,
+      errors: { social_id: ['Please enter a valid phone number'] },
+    });
   });
 
   it('on two platforms of one experience counts once', async () => {
     const handle = freshHandle();
-    const id = await somebody({ platforms: [{ platform: 'instagram', social_id: handle }, { platform: 'tinder', social_id: handle }] });
+    const id = await somebody({
+      platforms: [
+        { platform: 'instagram', social_id: handle },
+        { platform: 'tinder', social_id: handle },
+      ],
+    });
     const reply = await search({ social_id: handle });
     expect(reply.data.results.map((result) => result.id)).toEqual([id]);
     expect(reply.data.pagination).toMatchObject({ total: 1, last_page: 1, from: 1, to: 1, total_is_capped: false });
@@ -140,7 +184,14 @@ describe('an identifier', () => {
 
   it('is narrowed by every other filter', async () => {
     const handle = freshHandle();
-    const id = await somebody({ person_name: 'Narrow Fellow', platforms: [{ platform: 'instagram', social_id: handle }], tags: [TAG.honest], experience_date: '2026-02-10', latitude: 47.6062, longitude: -122.3321 });
+    const id = await somebody({
+      person_name: 'Narrow Fellow',
+      platforms: [{ platform: 'instagram', social_id: handle }],
+      tags: [TAG.honest],
+      experience_date: '2026-02-10',
+      latitude: 47.6062,
+      longitude: -122.3321,
+    });
     const holds: Asked[] = [
       { person_name: 'narrow fellow' },
       { person_name: 'fellow' },
@@ -170,10 +221,22 @@ describe('an identifier', () => {
 describe('a name', () => {
   it('tolerates accents, order, case, an apostrophe and one slip a word', async () => {
     const id = await somebody({ person_name: 'Siobhán O’Brien' });
-    for (const person_name of ['siobhan obrien', 'SIOBHÁN O’BRIEN', "o'brien siobhan", 'siobahn obrien', 'siobhan obrein', 'siobhn obrienn', 'sioban o’brian']) {
+    for (const person_name of [
+      'siobhan obrien',
+      'SIOBHÁN O’BRIEN',
+      "o'brien siobhan",
+      'siobahn obrien',
+      'siobhan obrein',
+      'siobhn obrienn',
+      'sioban o’brian',
+    ]) {
       expect([person_name, await found({ person_name })]).toEqual([person_name, [id]]);
     }
-    for (const person_name of ['siobhan smith', 'sobhn obrien', 'obrian sioban', 'siobhan']) expect([person_name, await found({ person_name, platform: 'instagram' })]).toEqual([person_name, person_name === 'siobhan' ? [id] : []]);
+    for (const person_name of ['siobhan smith', 'sobhn obrien', 'obrian sioban', 'siobhan'])
+      expect([person_name, await found({ person_name, platform: 'instagram' })]).toEqual([
+        person_name,
+        person_name === 'siobhan' ? [id] : [],
+      ]);
   });
 
   it('ranks by likeness and then by age', async () => {
@@ -190,7 +253,15 @@ describe('a name', () => {
 
   it('is found by any of its words when it has three or more', async () => {
     const id = await somebody({ person_name: 'Mariana Oliveira da Costa' });
-    for (const person_name of ['mariana oliveira', 'oliveira costa', 'mariana costa', 'costa mariana', 'mariana da costa', 'marianna oliviera', 'mariana oliveira da costa']) {
+    for (const person_name of [
+      'mariana oliveira',
+      'oliveira costa',
+      'mariana costa',
+      'costa mariana',
+      'mariana da costa',
+      'marianna oliviera',
+      'mariana oliveira da costa',
+    ]) {
       expect([person_name, await found({ person_name })]).toEqual([person_name, [id]]);
     }
     expect(await found({ person_name: 'mariana pereira' })).toEqual([]);
@@ -199,7 +270,12 @@ describe('a name', () => {
   });
 
   it('of one word needs a platform or a place beside it', async () => {
-    const id = await somebody({ person_name: 'Zebulon', platforms: [{ platform: 'discord', social_id: freshHandle() }], latitude: 58.3, longitude: -134.4 });
+    const id = await somebody({
+      person_name: 'Zebulon',
+      platforms: [{ platform: 'discord', social_id: freshHandle() }],
+      latitude: 58.3,
+      longitude: -134.4,
+    });
     const full = await somebody({ person_name: 'Zebulon Pike', platforms: [{ platform: 'discord', social_id: freshHandle() }] });
     expect(await search({ person_name: 'zebulon' })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
     expect(await found({ person_name: 'zebulon', platform: 'discord' })).toEqual([full, id]);
@@ -254,7 +330,12 @@ describe('browsing', () => {
   });
 
   it('by filters alone combines them', async () => {
-    const campus = await somebody({ feedback_types: ['campus'], tags: [61], platforms: [{ platform: 'bereal', social_id: freshHandle() }], experience_date: '2025-08-20' });
+    const campus = await somebody({
+      feedback_types: ['campus'],
+      tags: [61],
+      platforms: [{ platform: 'bereal', social_id: freshHandle() }],
+      experience_date: '2025-08-20',
+    });
     const other = await somebody({ platforms: [{ platform: 'bereal', social_id: freshHandle() }], is_anonymous: true, comment: '' });
     expect(await found({ platform: 'bereal' })).toEqual([other, campus]);
     expect(await found({ platform: 'bereal', campus_mode: true })).toEqual([campus]);
@@ -284,7 +365,8 @@ describe('the other doors', () => {
   it('answer alike', async () => {
     const handle = freshHandle();
     const id = await somebody({ platforms: [{ platform: 'tumblr', social_id: handle }], latitude: 21.3069, longitude: -157.8583 });
-    const get = async (path: string) => (await test.inject<{ results: { id: number }[] }>('GET', path, { token: searcher.token })).data.results.map((result) => result.id);
+    const get = async (path: string) =>
+      (await test.inject<{ results: { id: number }[] }>('GET', path, { token: searcher.token })).data.results.map((result) => result.id);
     expect(await get(`/search?social_id=${handle}`)).toEqual([id]);
     expect(await get(`/search/platform?social_id=${handle}&platform=tumblr`)).toEqual([id]);
     expect(await get(`/search/advanced?platform=tumblr&rating_min=0&feedback_categories[]=${TAG.honest}`)).toEqual([id]);
@@ -330,7 +412,9 @@ describe('past searches', () => {
     ]);
     const stored = await test.db.selectFrom('search_history').selectAll().where('user_id', '=', member.userId).execute();
     expect(Buffer.concat(stored.map((row) => row.search_enc)).toString('latin1')).not.toContain('secret');
-    expect((await test.call('GET /search/history', { token: author.token })).data.searches).not.toContainEqual(expect.objectContaining({ social_id: 'secret.handle.77' }));
+    expect((await test.call('GET /search/history', { token: author.token })).data.searches).not.toContainEqual(
+      expect.objectContaining({ social_id: 'secret.handle.77' }),
+    );
     expect((await test.call('DELETE /search/history', { token: member.token })).status).toBe(200);
     expect((await test.call('GET /search/history', { token: member.token })).data.searches).toEqual([]);
   });

@@ -5,7 +5,9 @@ import { isOneSlipApart, neighbourhoodOf } from './spelling.ts';
 
 /** Optimal string alignment, the slow and plain way. */
 function distance(a: string, b: string): number {
-  const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_unused, j) => (i === 0 ? j : j === 0 ? i : 0)));
+  const rows = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_unused, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  );
   for (let i = 1; i <= a.length; i++) {
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
@@ -50,7 +52,9 @@ describe('the index of names', () => {
         const index = new NameIndex();
         words.forEach((known, i) => index.add(known, i + 1));
         const found = index.alike(asked, 1000).map(({ wordId, slips }) => `${words[wordId - 1]}:${slips}`);
-        const expected = words.flatMap((known) => (known === asked ? [`${known}:0`] : asked.length >= 3 && distance(known, asked) === 1 ? [`${known}:1`] : []));
+        const expected = words.flatMap((known) =>
+          known === asked ? [`${known}:0`] : asked.length >= 3 && distance(known, asked) === 1 ? [`${known}:1`] : [],
+        );
         expect(found.toSorted()).toEqual(expected.toSorted());
       }),
       { numRuns: 300 },
@@ -60,9 +64,19 @@ describe('the index of names', () => {
   it('puts the word itself first and then the commonest', () => {
     const index = new NameIndex();
     ['josh', 'john', 'jonas', 'joan', 'jon'].forEach((known, i) => index.add(known, i + 1));
-    index.rankBy(new Map([[2, 900], [4, 40], [5, 10]]));
+    index.rankBy(
+      new Map([
+        [2, 900],
+        [4, 40],
+        [5, 10],
+      ]),
+    );
     expect(index.alike('jonh', 5).map(({ wordId }) => wordId)).toEqual([2, 5, 1]);
-    expect(index.alike('john', 2)).toEqual([{ wordId: 2, slips: 0 }, { wordId: 4, slips: 1 }, { wordId: 5, slips: 1 }]);
+    expect(index.alike('john', 2)).toEqual([
+      { wordId: 2, slips: 0 },
+      { wordId: 4, slips: 1 },
+      { wordId: 5, slips: 1 },
+    ]);
     expect(index.alike('john', 1)).toHaveLength(2);
     expect(index.startingWith('j')).toEqual([1, 2, 3, 4, 5]);
   });

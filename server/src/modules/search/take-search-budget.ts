@@ -50,13 +50,19 @@ export async function takeLookUp(ctx: MemberContext, deps: SearchDeps, identifie
   await inTransaction(deps.platform.db, (tx) => takeNew({ ...ctx, db: tx }, deps, lookUp, { now, since }));
 }
 
-async function takeNew(ctx: MemberContext, { platform, lookUps }: SearchDeps, { kind, canonical }: LookUp, { now, since }: { now: Date; since: Date }): Promise<void> {
+async function takeNew(
+  ctx: MemberContext,
+  { platform, lookUps }: SearchDeps,
+  { kind, canonical }: LookUp,
+  { now, since }: { now: Date; since: Date },
+): Promise<void> {
   const { userId } = ctx.actor;
   const { count, oldest } = await lookUps.lock(ctx.db, userId, kind, since);
   if (await lookUps.has(ctx.db, userId, kind, canonical, since)) return;
   const max = kind === 'contact' ? platform.limits.DISTINCT_PHONES_PER_DAY : platform.limits.DISTINCT_HANDLES_PER_DAY;
   const isNumber = kind === 'contact' && canonical.startsWith('+');
-  const triesNumbers = isNumber && (await lookUps.countAmong(ctx.db, userId, kind, neighbouringNumbers(canonical), since)) >= NEIGHBOURS_SUSPICIOUS;
+  const triesNumbers =
+    isNumber && (await lookUps.countAmong(ctx.db, userId, kind, neighbouringNumbers(canonical), since)) >= NEIGHBOURS_SUSPICIOUS;
   if (count >= max || triesNumbers) {
     // An admin sees in the audit who runs into this.
     await audit(ctx, { action: triesNumbers ? 'search.try-numbers' : 'search.exhaust', subject: `user:${userId}`, data: { kind } });
