@@ -4,7 +4,9 @@ import type { Database } from '../src/platform/db/database.ts';
 /** Every row of every table as text: what somebody who stole the database would read. Bytes stand in it as hex. */
 export async function dumpDatabase(db: Database): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(
+    db,
+  );
   const parts: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db);

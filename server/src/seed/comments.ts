@@ -14,7 +14,20 @@ export interface Scene {
 export type Tone = 'positive' | 'neutral' | 'negative' | 'mixed';
 
 /** How a member writes, whatever about. */
-export const VOICES = ['plain', 'plain', 'plain', 'plain', 'lower', 'lower', 'terse', 'chatty', 'chatty', 'emoji', 'careful', 'slang'] as const;
+export const VOICES = [
+  'plain',
+  'plain',
+  'plain',
+  'plain',
+  'lower',
+  'lower',
+  'terse',
+  'chatty',
+  'chatty',
+  'emoji',
+  'careful',
+  'slang',
+] as const;
 export type Voice = (typeof VOICES)[number];
 
 const FORMS = {
@@ -23,8 +36,42 @@ const FORMS = {
   they: { t: 'they', m: 'them', r: 'their', self: 'themself', was: 'were', has: 'have', is: 'are', s: '' },
 } as const;
 const CHOICES = {
-  act: ['coffee', 'a walk', 'ramen', 'tacos', 'mini golf', 'brunch', 'a gallery', 'a matinee', 'bowling', 'dumplings', 'a picnic', 'trivia night', 'a hike', 'ice cream', 'pizza', 'karaoke', 'a jazz set', 'tapas'],
-  place: ['a coffee place', 'a ramen bar', 'the farmers market', 'a bookshop café', 'a wine bar', 'a brewery', 'a taco truck', 'the botanical garden', 'a bowling alley', 'a small bakery', 'the museum café', 'a dog park', 'a tea house', 'a food hall'],
+  act: [
+    'coffee',
+    'a walk',
+    'ramen',
+    'tacos',
+    'mini golf',
+    'brunch',
+    'a gallery',
+    'a matinee',
+    'bowling',
+    'dumplings',
+    'a picnic',
+    'trivia night',
+    'a hike',
+    'ice cream',
+    'pizza',
+    'karaoke',
+    'a jazz set',
+    'tapas',
+  ],
+  place: [
+    'a coffee place',
+    'a ramen bar',
+    'the farmers market',
+    'a bookshop café',
+    'a wine bar',
+    'a brewery',
+    'a taco truck',
+    'the botanical garden',
+    'a bowling alley',
+    'a small bakery',
+    'the museum café',
+    'a dog park',
+    'a tea house',
+    'a food hall',
+  ],
   wait: ['an hour', 'forty minutes', 'half an hour', 'over an hour', 'an hour and a half'],
   span: ['two weeks', 'a month', 'three months', 'a few days', 'about six weeks', 'half a year', 'ten days', 'most of a summer'],
 } as const;
@@ -94,10 +141,13 @@ function spoken(random: Random, text: string, tone: Tone, voice: Voice): string 
     case 'slang':
       return `${random.pick(['Ngl, ', 'Tbh, ', 'Okay so ', 'Honestly, ', 'Ok '])}${/^(?:I\b|I'|[A-Z]{2})/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)}`;
     case 'careful':
-      return random.chance(0.5) ? `${random.pick(['In my experience: ', 'From my side: ', 'Just my view. ', 'As I remember it: '])}${text}` : text;
+      return random.chance(0.5)
+        ? `${random.pick(['In my experience: ', 'From my side: ', 'Just my view. ', 'As I remember it: '])}${text}`
+        : text;
     case 'chatty':
       return tone === 'positive' && random.chance(0.6) ? text.replace(/\.$/, '!') : text;
-    default:
+    case 'plain':
+    case 'terse':
       return text;
   }
 }

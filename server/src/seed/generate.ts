@@ -97,7 +97,11 @@ export function draftExperience(random: Random, tools: Tools, subject: Subject, 
   const tone = toneOf(random, subject.charm);
   const kinds = tools.categories.of(subject.feedbackTypes);
   const [positive, neutral, negative] = COUNTS[tone](random);
-  const tags = [...fewOf(random, kinds.negative, negative), ...fewOf(random, kinds.positive, positive), ...fewOf(random, kinds.neutral, neutral)];
+  const tags = [
+    ...fewOf(random, kinds.negative, negative),
+    ...fewOf(random, kinds.positive, positive),
+    ...fewOf(random, kinds.neutral, neutral),
+  ];
   const isAnonymous = random.chance(0.22);
   const { city } = subject;
   const identifiers = knownIdentifiers(random, subject.identifiers);
@@ -111,14 +115,22 @@ export function draftExperience(random: Random, tools: Tools, subject: Subject, 
     isAnonymous,
     comment: isAnonymous
       ? null
-      : tools.writer.comment(random, tags.map(({ label }) => label), tone, voice, {
-          pronoun: subject.name.pronoun,
-          app: appOf(identifiers[0]!),
-          city: city.name,
-        }),
+      : tools.writer.comment(
+          random,
+          tags.map(({ label }) => label),
+          tone,
+          voice,
+          {
+            pronoun: subject.name.pronoun,
+            app: appOf(identifiers[0]!),
+            city: city.name,
+          },
+        ),
     city,
     // Clicked somewhere in town; about one in eight leaves the map alone.
-    point: random.chance(0.12) ? null : { latitude: city.latitude + (random.next() - 0.5) * 0.3, longitude: city.longitude + (random.next() - 0.5) * 0.3 },
+    point: random.chance(0.12)
+      ? null
+      : { latitude: city.latitude + (random.next() - 0.5) * 0.3, longitude: city.longitude + (random.next() - 0.5) * 0.3 },
     daysBefore: isDateApproximate ? random.pick([3, 7, 7, 30, 30, 90]) : random.between(0, 120),
     isDateApproximate,
   };

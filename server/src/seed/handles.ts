@@ -14,13 +14,86 @@ export interface Identifier {
 
 /** How often people name a platform here; every one of the catalogue has its share. */
 export const PLATFORM_WEIGHTS: Readonly<Record<PlatformValue, number>> = {
-  tinder: 100, bumble: 80, hinge: 95, okcupid: 26, coffee_meets_bagel: 10, match: 16, eharmony: 8, plenty_of_fish: 18, grindr: 24, scruff: 8,
-  instagram: 120, facebook: 44, x: 30, snapchat: 46, tiktok: 42, reddit: 16, pinterest: 4, bluesky: 8, threads: 8, mastodon: 5, linkedin: 10, tumblr: 5,
-  youtube: 5, twitch: 6, discord: 26, telegram: 26, whatsapp: 34, wechat: 12, phone: 50, email: 22, quora: 3, bereal: 7, clubhouse: 3, other: 6,
+  tinder: 100,
+  bumble: 80,
+  hinge: 95,
+  okcupid: 26,
+  coffee_meets_bagel: 10,
+  match: 16,
+  eharmony: 8,
+  plenty_of_fish: 18,
+  grindr: 24,
+  scruff: 8,
+  instagram: 120,
+  facebook: 44,
+  x: 30,
+  snapchat: 46,
+  tiktok: 42,
+  reddit: 16,
+  pinterest: 4,
+  bluesky: 8,
+  threads: 8,
+  mastodon: 5,
+  linkedin: 10,
+  tumblr: 5,
+  youtube: 5,
+  twitch: 6,
+  discord: 26,
+  telegram: 26,
+  whatsapp: 34,
+  wechat: 12,
+  phone: 50,
+  email: 22,
+  quora: 3,
+  bereal: 7,
+  clubhouse: 3,
+  other: 6,
 };
 
-const WORDS = ['real', 'its', 'the', 'hey', 'just', 'not', 'only', 'dj', 'chef', 'captain', 'little', 'big', 'sunny', 'lazy', 'midnight', 'coffee', 'vinyl', 'trail'];
-const TAILS = ['climbs', 'reads', 'runs', 'cooks', 'travels', 'official', 'pics', 'music', 'outside', 'fit', 'writes', 'bakes', 'onfilm', 'wanders', 'films', 'art', 'codes', 'surfs', 'nyc', 'ldn', 'pdx', 'atx'];
+const WORDS = [
+  'real',
+  'its',
+  'the',
+  'hey',
+  'just',
+  'not',
+  'only',
+  'dj',
+  'chef',
+  'captain',
+  'little',
+  'big',
+  'sunny',
+  'lazy',
+  'midnight',
+  'coffee',
+  'vinyl',
+  'trail',
+];
+const TAILS = [
+  'climbs',
+  'reads',
+  'runs',
+  'cooks',
+  'travels',
+  'official',
+  'pics',
+  'music',
+  'outside',
+  'fit',
+  'writes',
+  'bakes',
+  'onfilm',
+  'wanders',
+  'films',
+  'art',
+  'codes',
+  'surfs',
+  'nyc',
+  'ldn',
+  'pdx',
+  'atx',
+];
 
 function idea(random: Random, first: string, last: string): string {
   const digits = String(random.chance(0.5) ? random.between(1, 99) : random.between(1975, 2006));
@@ -49,7 +122,8 @@ function idea(random: Random, first: string, last: string): string {
 /** Bends an idea into what the platform takes. */
 function fitted(platform: PlatformValue, base: string, random: Random): string {
   const format = findPlatform(platform)!.format;
-  if (platform === 'mastodon') return `${base.replaceAll('.', '_').slice(0, 24)}@${random.pick(['mastodon.example', 'social.example', 'fedi.example'])}`;
+  if (platform === 'mastodon')
+    return `${base.replaceAll('.', '_').slice(0, 24)}@${random.pick(['mastodon.example', 'social.example', 'fedi.example'])}`;
   if (platform === 'bluesky') return `${base.replace(/[._]/g, '-').slice(0, 24)}.bsky.example`;
   const allows = (mark: string) => format.pattern.test(`aaaaa${mark}aaaaa`);
   const mark = ['.', '_', '-'].find((each) => base.includes(each));

@@ -1,5 +1,5 @@
 import { readCultures, type Culture, type SpeltName } from './data/read-data.ts';
-import { Random, Weighted } from './random.ts';
+import { Weighted, type Random } from './random.ts';
 
 export type Pronoun = 'she' | 'he' | 'they';
 
@@ -19,7 +19,11 @@ export class NameSource {
     const roll = random.next();
     const group = roll < 0.46 ? 'women' : roll < 0.92 ? 'men' : 'anyone';
     const names = culture[group].length > 0 ? culture[group] : culture.women.length > 0 ? culture.women : culture.men;
-    return { first: random.pick(names), last: random.pick(culture.family), pronoun: pronounOf(random, names === culture.women ? 'women' : names === culture.men ? 'men' : 'anyone') };
+    return {
+      first: random.pick(names),
+      last: random.pick(culture.family),
+      pronoun: pronounOf(random, names === culture.women ? 'women' : names === culture.men ? 'men' : 'anyone'),
+    };
   }
 }
 

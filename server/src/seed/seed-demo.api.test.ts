@@ -31,7 +31,12 @@ async function signIn(phone: string): Promise<string> {
 }
 
 const count = async (table: 'users' | 'experiences' | 'ledger_entries'): Promise<number> =>
-  (await app.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+  (
+    await app.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
 
 test('leaves a database with members alone', async () => {
   const before = await count('experiences');
@@ -45,7 +50,12 @@ describe('the demo community in the app', () => {
     for (const { phone, displayName } of Object.values(DEMO_PEOPLE)) {
       const token = await signIn(phone);
       const { data } = await app.call('GET /user', { token });
-      expect(data.user).toMatchObject({ display_name: displayName, phone_number: phone, verification_status: true, profile_completeness: { is_complete: true } });
+      expect(data.user).toMatchObject({
+        display_name: displayName,
+        phone_number: phone,
+        verification_status: true,
+        profile_completeness: { is_complete: true },
+      });
     }
   });
 
@@ -63,7 +73,9 @@ describe('the demo community in the app', () => {
       for (const { id } of members) scores.push([id, await app.modules.trust.recomputeTrust(ctx, id)]);
       return scores;
     });
-    const disputed = new Set(world.experienceDisputes.filter(({ status }) => status === 'approved').map(({ experience }) => experience.author.id));
+    const disputed = new Set(
+      world.experienceDisputes.filter(({ status }) => status === 'approved').map(({ experience }) => experience.author.id),
+    );
     const others = ([id]: [string, number]): boolean => !disputed.has(id);
     expect(computed.filter(others)).toEqual(members.map(({ id, trust_score }): [string, number] => [id, trust_score]).filter(others));
   });
@@ -95,15 +107,26 @@ describe('the demo community in the app', () => {
 
 test('a dump of the database names nobody and tells nothing that was written', async () => {
   const dump = await dumpDatabase(app.db);
-  const open = new Set([...world.experiences.map(({ city }) => city.name), ...(await loadCategories(app.db)).map(({ label }) => label)].flatMap(nameWords));
+  const open = new Set(
+    [...world.experiences.map(({ city }) => city.name), ...(await loadCategories(app.db)).map(({ label }) => label)].flatMap(nameWords),
+  );
   // A first name that is also a town's or a tag's would be found there.
-  const names = [...world.experiences.map(({ personName }) => personName), ...world.members.map(({ displayName }) => displayName)].filter((name) => name.length > 5 && !nameWords(name).every((word) => open.has(word)));
+  const names = [...world.experiences.map(({ personName }) => personName), ...world.members.map(({ displayName }) => displayName)].filter(
+    (name) => name.length > 5 && !nameWords(name).every((word) => open.has(word)),
+  );
   const secrets = {
     names,
     numbers: [...world.members.map(({ phone }) => phone), ...world.members.map(({ phone }) => phone.slice(2))],
     addresses: world.members.flatMap(({ email }) => email ?? []),
-    identifiers: [...world.experiences.flatMap(({ identifiers }) => identifiers), ...world.members.flatMap(({ links }) => links.map(({ identifier }) => identifier))].flatMap(({ social_id, canonical }) => [social_id, canonical]).filter((text) => text.length > 5),
-    comments: [...world.experiences.flatMap(({ comment }) => comment ?? []), ...world.replies.map(({ content }) => content)].filter((text) => text.length > 7),
+    identifiers: [
+      ...world.experiences.flatMap(({ identifiers }) => identifiers),
+      ...world.members.flatMap(({ links }) => links.map(({ identifier }) => identifier)),
+    ]
+      .flatMap(({ social_id, canonical }) => [social_id, canonical])
+      .filter((text) => text.length > 5),
+    comments: [...world.experiences.flatMap(({ comment }) => comment ?? []), ...world.replies.map(({ content }) => content)].filter(
+      (text) => text.length > 7,
+    ),
     statements: [
       ...world.experienceDisputes.flatMap(({ statement, answer, notes }) => [statement, answer ?? statement, notes ?? statement]),
       ...world.ownershipDisputes.map(({ reason }) => reason),

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { CHUNK, type Chunk, type LoadOrder } from './chunk.ts';
@@ -10,19 +10,18 @@ const AHEAD_PER_THREAD = 2;
 export async function* makeChunks(order: LoadOrder, vault: Vault, threads: number): AsyncGenerator<Chunk> {
   const count = Math.ceil(order.experiences / CHUNK);
   const made = new Map<number, Chunk>();
-  const signal = new EventTarget();
-  let failure: Error | undefined;
-  const fail = (error: unknown): void => {
-    failure ??= error instanceof Error ? error : new Error('a thread of the generator failed');
-    signal.dispatchEvent(new Event('made'));
-  };
+  const news = new EventEmitter();
+  const failures: unknown[] = [];
   const workers = Array.from({ length: Math.min(threads, count) }, () => {
     const worker = new Worker(new URL('chunk-worker.ts', import.meta.url), { workerData: { order, keys: vault.keysForThread() } });
     worker.on('message', ({ index, chunk }: { index: number; chunk: Chunk }) => {
       made.set(index, received(chunk));
-      signal.dispatchEvent(new Event('made'));
+      news.emit('made');
     });
-    worker.on('error', fail);
+    worker.on('error', (error) => {
+      failures.push(error);
+      news.emit('made');
+    });
     return worker;
   });
   const ahead = workers.length * AHEAD_PER_THREAD;
@@ -32,8 +31,8 @@ export async function* makeChunks(order: LoadOrder, vault: Vault, threads: numbe
   try {
     for (let index = 0; index < ahead; index++) ask(index);
     for (let index = 0; index < count; index++) {
-      while (!made.has(index) && !failure) await once(signal, 'made');
-      if (failure) throw failure;
+      while (!made.has(index) && failures.length === 0) await once(news, 'made');
+      if (failures.length > 0) throw failures[0] instanceof Error ? failures[0] : new Error('a thread of the generator failed');
       const chunk = made.get(index)!;
       made.delete(index);
       ask(index + ahead);
@@ -47,5 +46,7 @@ export async function* makeChunks(order: LoadOrder, vault: Vault, threads: numbe
 /** On its way between threads a Buffer becomes plain bytes. */
 const received = (chunk: Chunk): Chunk => ({
   ...chunk,
-  rows: Object.fromEntries(Object.entries(chunk.rows).map(([table, { buffer, byteOffset, byteLength }]) => [table, Buffer.from(buffer, byteOffset, byteLength)])) as Chunk['rows'],
+  rows: Object.fromEntries(
+    Object.entries(chunk.rows).map(([table, { buffer, byteOffset, byteLength }]) => [table, Buffer.from(buffer, byteOffset, byteLength)]),
+  ) as Chunk['rows'],
 });

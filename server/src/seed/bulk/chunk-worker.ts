@@ -7,5 +7,8 @@ const maker = new ChunkMaker(order, new Vault(...keys));
 
 parentPort!.on('message', (index: number) => {
   const chunk = maker.make(index);
-  parentPort!.postMessage({ index, chunk }, CHUNK_TABLES.map((table) => chunk.rows[table].buffer as ArrayBuffer));
+  parentPort!.postMessage(
+    { index, chunk },
+    CHUNK_TABLES.map((table) => chunk.rows[table].buffer as ArrayBuffer),
+  );
 });

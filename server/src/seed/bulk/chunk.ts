@@ -72,7 +72,10 @@ export class ChunkMaker {
     this.#order = order;
     this.#vault = vault;
     this.#members = new MemberSource(order.members, order.membersBefore);
-    this.#tools = { categories: new CategoryTable([...order.categories.values()].filter(({ isActive }) => isActive)), writer: new Writer() };
+    this.#tools = {
+      categories: new CategoryTable([...order.categories.values()].filter(({ isActive }) => isActive)),
+      writer: new Writer(),
+    };
   }
 
   make(index: number): Chunk {
@@ -114,7 +117,9 @@ export class ChunkMaker {
       content: {
         person_name: draft.personName,
         comment: draft.comment,
-        platforms: draft.identifiers.map(({ platform, social_id, country_code }) => (country_code ? { platform, social_id, country_code } : { platform, social_id })),
+        platforms: draft.identifiers.map(({ platform, social_id, country_code }) =>
+          country_code ? { platform, social_id, country_code } : { platform, social_id },
+        ),
       },
       canonicalIds: draft.identifiers.map(({ canonical }) => canonical),
       firstWord: words[0],
@@ -142,7 +147,9 @@ export class ChunkMaker {
     const reviewed = this.#review(formats, random, nth, experience, row.author_key, member, decidedAt);
     if (status === 'approved') {
       const platforms = draft.identifiers.map(({ platform }) => platform);
-      this.#count(publicationCounters({ platforms, tags: draft.tags, city: draft.city.name, state: draft.city.state }, this.#order.categories, 1));
+      this.#count(
+        publicationCounters({ platforms, tags: draft.tags, city: draft.city.name, state: draft.city.state }, this.#order.categories, 1),
+      );
     }
     return 1 + identifiers.length + reviewed;
   }
@@ -157,7 +164,15 @@ export class ChunkMaker {
     return { draft, words: [first, form === 'initial' ? words.initials[letterOf(subject.name.last.written)]! : first] };
   }
 
-  #review(formats: Record<ChunkTable, CopyFormat>, random: Random, nth: number, { id, status, submittedAt }: NewExperience, authorKey: string, member: number, decidedAt: Date | null): number {
+  #review(
+    formats: Record<ChunkTable, CopyFormat>,
+    random: Random,
+    nth: number,
+    { id, status, submittedAt }: NewExperience,
+    authorKey: string,
+    member: number,
+    decidedAt: Date | null,
+  ): number {
     const { firstIds } = this.#order;
     const itemId = firstIds.review_items + nth;
     const asks = status === 'needs_admin_review';
@@ -186,7 +201,14 @@ export class ChunkMaker {
       item_id: itemId,
       reviewer_id: reviewerId,
       decision: asks ? 'admin_review' : outcome === 'approved' ? 'approve' : 'reject',
-      notes_enc: asks || outcome === 'rejected' ? this.#vault.seal('review_decisions.notes', notesRow(itemId, reviewerId), this.#tools.writer.line(random, asks ? 'admin review' : 'rejection', NOBODY)) : null,
+      notes_enc:
+        asks || outcome === 'rejected'
+          ? this.#vault.seal(
+              'review_decisions.notes',
+              notesRow(itemId, reviewerId),
+              this.#tools.writer.line(random, asks ? 'admin review' : 'rejection', NOBODY),
+            )
+          : null,
       is_second_look: false,
       agrees: status === 'removed' ? false : null,
       opened_at: new Date(at.getTime() - random.between(20, 500) * 1000),

@@ -20,7 +20,12 @@ interface Load {
 }
 
 /** The members last, when it is known what became of all they wrote. Returns how many rows that made. */
-export async function insertMembers(client: pg.ClientBase, vault: Vault, { order, names, counters, now }: Load, onBatch: (done: number) => void): Promise<number> {
+export async function insertMembers(
+  client: pg.ClientBase,
+  vault: Vault,
+  { order, names, counters, now }: Load,
+  onBatch: (done: number) => void,
+): Promise<number> {
   const members = new MemberSource(order.members, order.membersBefore);
   const firstEntry = await reserveIds(client, 'ledger_entries', members.count);
   const counted = ({ kind, key }: CounterChange): number => counters.get(`${kind}|${key}`)?.by ?? 0;
@@ -42,10 +47,26 @@ export async function insertMembers(client: pg.ClientBase, vault: Vault, { order
         }),
       );
     }
-    written += await copyRows(client, 'users', batch.map(({ user }) => user));
-    written += await copyRows(client, 'social_ids', batch.flatMap(({ links }) => links));
-    written += await copyRows(client, 'credit_accounts', batch.map(({ account }) => account));
-    written += await copyRows(client, 'ledger_entries', batch.map(({ entry }) => entry));
+    written += await copyRows(
+      client,
+      'users',
+      batch.map(({ user }) => user),
+    );
+    written += await copyRows(
+      client,
+      'social_ids',
+      batch.flatMap(({ links }) => links),
+    );
+    written += await copyRows(
+      client,
+      'credit_accounts',
+      batch.map(({ account }) => account),
+    );
+    written += await copyRows(
+      client,
+      'ledger_entries',
+      batch.map(({ entry }) => entry),
+    );
     onBatch(start + batch.length);
   }
   return written;

@@ -8,7 +8,12 @@ import { wordsOf, type Plan, type WordIds } from './plan.ts';
 import type { SubjectSource } from './subjects.ts';
 
 /** Brings the vocabulary up to what the planned names need; returns the ids of all their words and how many were new. */
-export async function insertWords(client: pg.ClientBase, vault: Vault, plan: Plan, source: SubjectSource): Promise<{ ids: WordIds; count: number }> {
+export async function insertWords(
+  client: pg.ClientBase,
+  vault: Vault,
+  plan: Plan,
+  source: SubjectSource,
+): Promise<{ ids: WordIds; count: number }> {
   const { ids, words } = wordsOf(plan, source);
   const stored = await client.query<{ id: number; word_hash: string }>('select id, word_hash from name_words');
   const known = new Map(stored.rows.map(({ id, word_hash }) => [word_hash, id]));

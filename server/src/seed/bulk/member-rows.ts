@@ -32,14 +32,23 @@ export interface MemberFacts {
 }
 
 /** One member with what the app writes at sign-up, and the trust and credit that their experiences brought. */
-export function memberRows(vault: Vault, members: MemberSource, names: SubjectSource['names'], index: number, facts: MemberFacts): MemberRows {
-  const random = new Random(SEED, index);
+export function memberRows(
+  vault: Vault,
+  members: MemberSource,
+  names: SubjectSource['names'],
+  index: number,
+  facts: MemberFacts,
+): MemberRows {
+  const random = new Random(SEED, members.numberOf(index));
   const id = members.id(index);
   const phone = members.phone(index);
   const name = names.name(names.first.draw(random), names.last.draw(random));
   const email = members.hasEmail(index) ? `${name.first.latin}.${name.last.latin}.${id.slice(0, 8)}@example.com` : null;
   const createdAt = new Date(facts.now.getTime() - random.between(740, 1100) * DAY_MS);
-  const handles = Array.from({ length: members.handles(index) }, (_, nth) => ({ platform: (['instagram', 'tinder', 'hinge'] as const)[nth]!, value: `${name.first.latin.slice(0, 6)}${id.slice(0, 8)}` }));
+  const handles = Array.from({ length: members.handles(index) }, (_, nth) => ({
+    platform: (['instagram', 'tinder', 'hinge'] as const)[nth]!,
+    value: `${name.first.latin.slice(0, 6)}${id.slice(0, 8)}`,
+  }));
   const points = trustPoints(
     {
       isVerified: true,
@@ -85,7 +94,11 @@ export function memberRows(vault: Vault, members: MemberSource, names: SubjectSo
       email_enc: email === null ? null : vault.seal('users.email', id, email),
       email_hash: email === null ? null : vault.hash('email', email),
       email_verified_at: email === null ? null : createdAt,
-      birthdate_enc: vault.seal('users.birthdate', id, `${random.between(1965, 2004)}-${String(random.between(1, 12)).padStart(2, '0')}-01`),
+      birthdate_enc: vault.seal(
+        'users.birthdate',
+        id,
+        `${random.between(1965, 2004)}-${String(random.between(1, 12)).padStart(2, '0')}-01`,
+      ),
       preferences_enc: vault.sealJson('users.preferences', id, { campusMode: random.chance(0.1), lgbtqia: random.chance(0.1) }),
       is_adult: true,
       is_verified: true,
@@ -95,8 +108,24 @@ export function memberRows(vault: Vault, members: MemberSource, names: SubjectSo
       created_at: createdAt,
       updated_at: createdAt,
     },
-    links: [link('phone', 'phone', phone, true), ...(email === null ? [] : [link('email', 'email', email, true)]), ...handles.map(({ platform, value }) => link(platform, 'handle', value, false))],
-    account: { user_id: id, balance: SIGN_UP_REVEALS + facts.approved + facts.removed, is_unlimited: false, last_top_up_month: monthOf(facts.now) },
-    entry: { id: facts.entryId, user_id: id, delta: SIGN_UP_REVEALS, kind: 'sign_up', reference: ledgerReference(vault, 'sign_up', id), created_at: createdAt },
+    links: [
+      link('phone', 'phone', phone, true),
+      ...(email === null ? [] : [link('email', 'email', email, true)]),
+      ...handles.map(({ platform, value }) => link(platform, 'handle', value, false)),
+    ],
+    account: {
+      user_id: id,
+      balance: SIGN_UP_REVEALS + facts.approved + facts.removed,
+      is_unlimited: false,
+      last_top_up_month: monthOf(facts.now),
+    },
+    entry: {
+      id: facts.entryId,
+      user_id: id,
+      delta: SIGN_UP_REVEALS,
+      kind: 'sign_up',
+      reference: ledgerReference(vault, 'sign_up', id),
+      created_at: createdAt,
+    },
   };
 }

@@ -22,8 +22,13 @@ export class MemberSource {
     this.#offset = offset;
   }
 
+  /** Where the member stands among those of all loads. */
+  numberOf(index: number): number {
+    return this.#offset + index;
+  }
+
   id(index: number): string {
-    return (this.#ids[index] ??= new Random(SEED, this.#offset + index).uuid());
+    return (this.#ids[index] ??= new Random(SEED, this.numberOf(index)).uuid());
   }
 
   /** The same hash for everything that one author wrote. */
@@ -32,7 +37,7 @@ export class MemberSource {
   }
 
   phone(index: number): string {
-    return phoneNumber(1_000 + this.#offset + index);
+    return phoneNumber(1_000 + this.numberOf(index));
   }
 
   voice(index: number): Voice {

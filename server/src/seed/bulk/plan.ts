@@ -84,7 +84,8 @@ export function wordsOf(plan: Plan, source: SubjectSource): { ids: WordIds; word
   for (let subject = 0; subject < plan.subjects; subject++) {
     const names = source.namesOf(subject);
     mark(ids.first, names.first, () => need(first.words[names.first]!, ids.first.subarray(names.first, names.first + 1)));
-    if (forms[subject]! & (1 << FULL)) mark(ids.last, names.last, () => need(last.words[names.last]!, ids.last.subarray(names.last, names.last + 1)));
+    if (forms[subject]! & (1 << FULL))
+      mark(ids.last, names.last, () => need(last.words[names.last]!, ids.last.subarray(names.last, names.last + 1)));
     if (forms[subject]! & (1 << INITIAL)) {
       const letter = letterOf(last.names[names.last]!.written);
       mark(ids.initials, letter, () => need(String.fromCharCode(97 + letter), ids.initials.subarray(letter, letter + 1)));

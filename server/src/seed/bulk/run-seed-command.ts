@@ -43,14 +43,23 @@ export async function runSeedCommand(platform: Platform, order: SeedOrder): Prom
   const report = order.onProgress ?? (() => undefined);
   report({ phase: 'planning', done: 0, of: 1 });
   const rows = await inCopyTransaction(platform, async (client, db) => {
-    await client.query(`set local synchronous_commit = off; set local maintenance_work_mem = '512MB'; set local max_parallel_maintenance_workers = 2`);
+    await client.query(
+      `set local synchronous_commit = off; set local maintenance_work_mem = '512MB'; set local max_parallel_maintenance_workers = 2`,
+    );
     const aside = await setAside(client, TABLES);
     const now = platform.clock.now();
     const source = new SubjectSource();
     const categories = new Map((await loadCategories(db)).map((category) => [category.id, category]));
     const plan = planLoad(order.experiences, order.users);
     const words = await insertWords(client, platform.vault, plan, source);
-    const load: LoadOrder = { ...(await preparedTables(client, order)), plan, words: words.ids, categories, startsAt: now.getTime() - TWO_YEARS_MS, endsAt: now.getTime() };
+    const load: LoadOrder = {
+      ...(await preparedTables(client, order)),
+      plan,
+      words: words.ids,
+      categories,
+      startsAt: now.getTime() - TWO_YEARS_MS,
+      endsAt: now.getTime(),
+    };
 
     const counters = new Map<string, CounterChange>();
     let written = words.count;
@@ -76,7 +85,10 @@ export async function runSeedCommand(platform: Platform, order: SeedOrder): Prom
   return { experiences: order.experiences, rows, seconds: (performance.now() - started) / 1000 };
 }
 
-async function preparedTables(client: pg.ClientBase, { experiences, users }: SeedOrder): Promise<Pick<LoadOrder, 'experiences' | 'members' | 'membersBefore' | 'columns' | 'firstIds' | 'tallies'>> {
+async function preparedTables(
+  client: pg.ClientBase,
+  { experiences, users }: SeedOrder,
+): Promise<Pick<LoadOrder, 'experiences' | 'members' | 'membersBefore' | 'columns' | 'firstIds' | 'tallies'>> {
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from users');
   const columns: Partial<LoadOrder['columns']> = {};
   for (const table of CHUNK_TABLES) columns[table] = await columnsOf(client, table, CHUNK_COLUMNS[table]);

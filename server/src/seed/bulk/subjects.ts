@@ -37,7 +37,10 @@ export class SubjectSource {
     const { random, first, last } = this.namesOf(index);
     const name = this.names.name(first, last);
     const city = this.#cities[this.#cityWeights.draw(random)]!;
-    const identifiers: Identifier[] = index === 0 ? [{ ...BUSIEST_HANDLE, type: 'handle', canonical: BUSIEST_HANDLE.social_id }] : [this.#identifier(random, index, name.first.latin, name.last.latin)];
+    const identifiers: Identifier[] =
+      index === 0
+        ? [{ ...BUSIEST_HANDLE, type: 'handle', canonical: BUSIEST_HANDLE.social_id }]
+        : [this.#identifier(random, index, name.first.latin, name.last.latin)];
     if (index > 0 && random.chance(0.3)) {
       const another = this.#identifier(random, index, name.last.latin, name.first.latin);
       if (another.platform !== identifiers[0]!.platform) identifiers.push(another);

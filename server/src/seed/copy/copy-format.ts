@@ -1,5 +1,20 @@
 /** Types of PostgreSQL that our tables use, by their name in the catalogue. */
-export type ColumnType = 'uuid' | 'text' | 'bytea' | 'bool' | 'int2' | 'int4' | 'int8' | 'float4' | 'timestamptz' | 'date' | 'jsonb' | '_int2' | '_int4' | '_text' | '_timestamptz';
+export type ColumnType =
+  | 'uuid'
+  | 'text'
+  | 'bytea'
+  | 'bool'
+  | 'int2'
+  | 'int4'
+  | 'int8'
+  | 'float4'
+  | 'timestamptz'
+  | 'date'
+  | 'jsonb'
+  | '_int2'
+  | '_int4'
+  | '_text'
+  | '_timestamptz';
 
 export interface Column {
   name: string;

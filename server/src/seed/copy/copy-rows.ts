@@ -34,7 +34,7 @@ export async function copyRows<T extends TableName>(client: pg.ClientBase, table
   const filled = Object.keys(first);
   const columns = await columnsOf(client, table, filled);
   const format = new CopyFormat(columns);
-  for (const row of rows) format.add(row as Readonly<Record<string, unknown>>);
+  for (const row of rows) format.add(row);
   await copyFormatted(client, table, columns, format.take());
   return rows.length;
 }

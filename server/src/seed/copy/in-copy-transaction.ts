@@ -25,7 +25,9 @@ export async function inCopyTransaction<T>(platform: Platform, work: (client: pg
 
 function builderOn(client: pg.PoolClient): Database {
   const borrowed = new Proxy(client, { get: (target, name) => (name === 'release' ? () => undefined : bound(target, name)) });
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => undefined, options: {} } }) });
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => undefined, options: {} } }),
+  });
 }
 
 function bound(target: pg.PoolClient, name: string | symbol): unknown {

@@ -12,7 +12,12 @@ export interface City {
   longitude: number;
 }
 
-const rows = (file: string): string[][] => read(file).trimEnd().split('\n').slice(1).map((line) => line.split(','));
+const rows = (file: string): string[][] =>
+  read(file)
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','));
 
 /** The cities of the demo community. */
 export const readDemoCities = (): City[] =>
@@ -51,7 +56,15 @@ export interface Culture {
 }
 
 const plain = (name: string): string =>
-  name.normalize('NFKD').toLowerCase().replaceAll('ø', 'o').replaceAll('ł', 'l').replaceAll('đ', 'd').replaceAll('ı', 'i').replaceAll('ß', 'ss').replace(/[^a-z]/g, '');
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('đ', 'd')
+    .replaceAll('ı', 'i')
+    .replaceAll('ß', 'ss')
+    .replace(/[^a-z]/g, '');
 
 function spelt(entry: string): SpeltName {
   const [name, latin] = entry.split('=');
@@ -78,7 +91,10 @@ export function readSentences(): Map<string, string[]> {
   const headings = new Map<string, string[]>();
   for (const part of read('sentences.txt').split('# ').slice(1)) {
     const [heading, ...lines] = part.trimEnd().split('\n');
-    headings.set(heading!, lines.filter((line) => line !== ''));
+    headings.set(
+      heading!,
+      lines.filter((line) => line !== ''),
+    );
   }
   return headings;
 }

@@ -4,7 +4,7 @@ import { PLATFORMS } from '@candor/contract/platforms';
 import { checkPersonName, parseDisplayName } from '@candor/contract/names';
 import { parseSmsPhone } from '@candor/contract/phone';
 import { canonicalSocialId } from '@candor/contract/social-id';
-import { LINKED_IDS_MAX, REPLY_MAX, SIGN_UP_DIAL_CODES, TAGS_MAX, TRUST_TO_SUBMIT } from '@candor/contract/limits';
+import { LINKED_IDS_MAX, REPLY_MAX, TAGS_MAX, TRUST_TO_SUBMIT } from '@candor/contract/limits';
 import { TRUST_TIERS, trustTier } from '@candor/contract/trust';
 import { isEmail } from '@candor/contract/email';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -35,17 +35,31 @@ beforeAll(async () => {
 });
 
 const isOpen = ({ status }: { status: string }): boolean => status === 'in_review' || status === 'needs_admin_review';
-const about = (socialId: string): DemoExperience[] => world.experiences.filter(({ identifiers }) => identifiers.some(({ canonical }) => canonical === socialId));
-const scoreOf = (phone: string): number => built.standings.at(world.members.find((member) => member.phone === phone)!, NOW).score;
+const about = (socialId: string): DemoExperience[] =>
+  world.experiences.filter(({ identifiers }) => identifiers.some(({ canonical }) => canonical === socialId));
+const scoreOf = (phone: string): number =>
+  built.standings.at(
+    world.members.find((member) => member.phone === phone)!,
+    NOW,
+  ).score;
 
 /** Everything that a row is made of, without the ties between the parts. */
 const outline = (one: DemoWorld): unknown => ({
   members: one.members.map((member) => JSON.stringify(member)),
   experiences: one.experiences.map(({ author, subject, ...experience }) => JSON.stringify([author.id, subject.name, experience])),
   replies: one.replies.map(({ author, content, status, submittedAt }) => JSON.stringify([author.id, content, status, submittedAt])),
-  items: one.items.map(({ subject, decisions, ...item }) => JSON.stringify([subject.type, item, decisions.map(({ reviewer, ...decision }) => [reviewer.id, decision])])),
+  items: one.items.map(({ subject, decisions, ...item }) =>
+    JSON.stringify([subject.type, item, decisions.map(({ reviewer, ...decision }) => [reviewer.id, decision])]),
+  ),
   credits: [one.entries, one.reveals, one.payments].map((rows) => rows.map(({ member, at }) => JSON.stringify([member.id, at]))),
-  disputes: [...one.experienceDisputes, ...one.ownershipDisputes].map(({ id, status, reason, statement }: { id: string; status: string; reason?: string; statement?: string }) => [id, status, reason, statement]),
+  disputes: [...one.experienceDisputes, ...one.ownershipDisputes].map(
+    ({ id, status, reason, statement }: { id: string; status: string; reason?: string; statement?: string }) => [
+      id,
+      status,
+      reason,
+      statement,
+    ],
+  ),
   notices: one.notices.map(({ member, ...notice }) => JSON.stringify([member.id, notice])),
 });
 
@@ -56,7 +70,9 @@ describe('the community', () => {
 
   test('is the same on another day, so much later', () => {
     const later = buildDemoWorld(categories, new Date(NOW.getTime() + 86_400_000)).world;
-    expect(later.experiences.map(({ comment, personName }) => [comment, personName])).toEqual(world.experiences.map(({ comment, personName }) => [comment, personName]));
+    expect(later.experiences.map(({ comment, personName }) => [comment, personName])).toEqual(
+      world.experiences.map(({ comment, personName }) => [comment, personName]),
+    );
   });
 
   test('has the size that it is meant to have', () => {
@@ -66,7 +82,9 @@ describe('the community', () => {
     expect(new Set(world.experiences.map(({ city }) => city.name)).size).toBe(60);
     expect(world.items.filter(isOpen)).toHaveLength(40);
     expect(new Set(world.members.map((member) => trustTier(built.standings.at(member, NOW).score)))).toEqual(new Set(TRUST_TIERS));
-    expect(new Set(world.experiences.flatMap(({ identifiers }) => identifiers.map(({ platform }) => platform))).size).toBe(PLATFORMS.length);
+    expect(new Set(world.experiences.flatMap(({ identifiers }) => identifiers.map(({ platform }) => platform))).size).toBe(
+      PLATFORMS.length,
+    );
     expect(world.experienceDisputes.map(({ status }) => status)).toEqual(expect.arrayContaining(['pending', 'approved', 'rejected']));
     expect(world.payments.length).toBeGreaterThan(30);
     const days = (NOW.getTime() - world.experiences[0]!.submittedAt.getTime()) / 86_400_000;
@@ -115,7 +133,7 @@ describe('the rules of the form', () => {
   test('hold for every member', () => {
     for (const member of world.members) {
       expect(parseDisplayName(member.displayName)).toEqual({ ok: true, name: member.displayName });
-      expect(parseSmsPhone(member.phone, SIGN_UP_DIAL_CODES)).toMatchObject({ ok: true, e164: member.phone });
+      expect(parseSmsPhone(member.phone)).toMatchObject({ ok: true, e164: member.phone });
       if (member.birthdate !== null) expect(checkBirthdate(member.birthdate, NOW)).toBeNull();
       if (member.email !== null) expect(isEmail(member.email)).toBe(true);
       expect(member.links.length).toBeLessThanOrEqual(LINKED_IDS_MAX);

@@ -28,7 +28,9 @@ export interface Credits {
 /** Plays every account forward in time, so that no balance was ever below zero and each is the sum of its entries. */
 export function spendAndEarn(random: Random, economy: Economy): Credits {
   const credits: Credits = { reveals: [], payments: [], accounts: [], entries: [] };
-  const published = economy.experiences.filter(({ decidedAt, status }) => decidedAt !== null && (status === 'approved' || status === 'removed'));
+  const published = economy.experiences.filter(
+    ({ decidedAt, status }) => decidedAt !== null && (status === 'approved' || status === 'removed'),
+  );
   for (const member of economy.members) {
     const purse = new Purse(random, member, economy.now, credits);
     for (const { at, run } of eventsOf(random, economy, published, member, purse)) {
@@ -39,7 +41,12 @@ export function spendAndEarn(random: Random, economy: Economy): Credits {
     purse.close();
   }
   const byTime = (a: { at: Date }, b: { at: Date }): number => a.at.getTime() - b.at.getTime();
-  return { ...credits, reveals: credits.reveals.toSorted(byTime), payments: credits.payments.toSorted(byTime), entries: credits.entries.toSorted(byTime) };
+  return {
+    ...credits,
+    reveals: credits.reveals.toSorted(byTime),
+    payments: credits.payments.toSorted(byTime),
+    entries: credits.entries.toSorted(byTime),
+  };
 }
 
 interface Event {
@@ -49,7 +56,9 @@ interface Event {
 
 function eventsOf(random: Random, economy: Economy, published: readonly DemoExperience[], member: DemoMember, purse: Purse): Event[] {
   const { now, disputes, standings } = economy;
-  const removals = new Map(disputes.filter(({ status }) => status === 'approved').map(({ experience, resolvedAt }) => [experience, resolvedAt!]));
+  const removals = new Map(
+    disputes.filter(({ status }) => status === 'approved').map(({ experience, resolvedAt }) => [experience, resolvedAt!]),
+  );
   const events: Event[] = published
     .filter(({ author }) => author === member)
     .map((experience) => ({ at: experience.decidedAt!, run: () => purse.earn(experience) }));
@@ -68,7 +77,14 @@ function eventsOf(random: Random, economy: Economy, published: readonly DemoExpe
   return events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function read(random: Random, published: readonly DemoExperience[], member: DemoMember, purse: Purse, at: Date, removals: ReadonlyMap<DemoExperience, Date>): void {
+function read(
+  random: Random,
+  published: readonly DemoExperience[],
+  member: DemoMember,
+  purse: Purse,
+  at: Date,
+  removals: ReadonlyMap<DemoExperience, Date>,
+): void {
   // Early on most of what is drawn is not there yet, and the wish goes unfulfilled.
   for (let tries = 0; tries < 12; tries++) {
     const experience = random.pick(published);
@@ -137,10 +153,22 @@ class Purse {
 
   buy(at: Date, packIndex: number): void {
     const pack = PACKS[packIndex]!;
-    const status = this.#random.chance(0.06) ? 'failed' : this.#random.chance(0.03) && !isUnlimited(pack.reveals) ? 'refunded' : 'completed';
+    const status = this.#random.chance(0.06)
+      ? 'failed'
+      : this.#random.chance(0.03) && !isUnlimited(pack.reveals)
+        ? 'refunded'
+        : 'completed';
     const id = this.#random.uuid();
     this.#purchases += 1;
-    this.#credits.payments.push({ id, member: this.#member, packId: pack.id, reveals: pack.reveals, totalCents: pack.priceCents, status, at });
+    this.#credits.payments.push({
+      id,
+      member: this.#member,
+      packId: pack.id,
+      reveals: pack.reveals,
+      totalCents: pack.priceCents,
+      status,
+      at,
+    });
     if (status === 'failed') return;
     if (isUnlimited(pack.reveals)) this.#isUnlimited = true;
     this.#enter('purchase', isUnlimited(pack.reveals) ? 0 : pack.reveals, { text: id }, at);
@@ -148,7 +176,12 @@ class Purse {
   }
 
   close(): void {
-    this.#credits.accounts.push({ member: this.#member, balance: this.#balance, isUnlimited: this.#isUnlimited, lastTopUpMonth: this.#month });
+    this.#credits.accounts.push({
+      member: this.#member,
+      balance: this.#balance,
+      isUnlimited: this.#isUnlimited,
+      lastTopUpMonth: this.#month,
+    });
   }
 
   #enter(kind: DemoEntry['kind'], delta: number, of: DemoEntry['of'], at: Date): void {

@@ -5,21 +5,51 @@ import type { Standings } from './standing.ts';
 import { after, DAY_MS, daysBefore, timeBetween } from './timeline.ts';
 import type { DemoExperience, DemoExperienceDispute, DemoMember, DemoOwnershipDispute } from './world.ts';
 
-const OUTCOMES: DisputeStatus[] = ['pending', 'pending', 'pending', 'pending', 'pending', 'approved', 'approved', 'approved', 'approved', 'rejected', 'rejected', 'rejected', 'rejected', 'rejected'];
+const OUTCOMES: DisputeStatus[] = [
+  'pending',
+  'pending',
+  'pending',
+  'pending',
+  'pending',
+  'approved',
+  'approved',
+  'approved',
+  'approved',
+  'rejected',
+  'rejected',
+  'rejected',
+  'rejected',
+  'rejected',
+];
 const GROUNDS: DisputeGround[] = ['not_me', 'false_information', 'private_information', 'harassment', 'false_information', 'other'];
 
 export const sceneOf = ({ subject, city }: DemoExperience): Scene => ({ pronoun: subject.name.pronoun, app: 'an app', city: city.name });
 
 /** Members who dispute what is written about a handle they have linked; upheld ones take the experience away. */
-export function disputeExperiences(random: Random, writer: Writer, experiences: readonly DemoExperience[], demoMember: DemoMember, standings: Standings, now: Date): DemoExperienceDispute[] {
-  const disputable = experiences.filter(({ subject, status, rating, decidedAt }) => subject.member !== null && status === 'approved' && rating < 4 && decidedAt! < daysBefore(now, 9));
+export function disputeExperiences(
+  random: Random,
+  writer: Writer,
+  experiences: readonly DemoExperience[],
+  demoMember: DemoMember,
+  standings: Standings,
+  now: Date,
+): DemoExperienceDispute[] {
+  const disputable = experiences.filter(
+    ({ subject, status, rating, decidedAt }) =>
+      subject.member !== null && status === 'approved' && rating < 4 && decidedAt! < daysBefore(now, 9),
+  );
   // Somebody disputes what the demo member wrote, so that both sides can be seen.
   const against = disputable.find(({ author }) => author === demoMember);
-  const chosen = [...(against ? [against] : []), ...random.shuffled(disputable.filter((one) => one !== against && one.subject.member !== demoMember))].slice(0, OUTCOMES.length);
+  const chosen = [
+    ...(against ? [against] : []),
+    ...random.shuffled(disputable.filter((one) => one !== against && one.subject.member !== demoMember)),
+  ].slice(0, OUTCOMES.length);
   return chosen.map((experience, index) => {
     const status = OUTCOMES[index]!;
     const isOpen = status === 'pending';
-    const createdAt = isOpen ? timeBetween(random, daysBefore(now, 4), daysBefore(now, 0.2)) : timeBetween(random, experience.decidedAt!, daysBefore(now, 7));
+    const createdAt = isOpen
+      ? timeBetween(random, daysBefore(now, 4), daysBefore(now, 0.2))
+      : timeBetween(random, experience.decidedAt!, daysBefore(now, 7));
     const resolvedAt = isOpen ? null : after(createdAt, random.between(1, 5) * DAY_MS);
     const scene = sceneOf(experience);
     if (isOpen) experience.isDisputed = true;
@@ -45,17 +75,33 @@ export function disputeExperiences(random: Random, writer: Writer, experiences: 
 }
 
 /** Members who say that a handle somebody else has linked is theirs; where they are right, it moves to them. */
-export function disputeOwnership(random: Random, writer: Writer, members: readonly DemoMember[], written: ReadonlySet<DemoMember>, now: Date): DemoOwnershipDispute[] {
-  const settled = members.filter((member) => member.createdAt < daysBefore(now, 60) && member.ban === null && member.birthdate !== null && !written.has(member));
-  const owners = random.some(settled.filter(({ role, links }) => role === 'user' && links.some(({ isAutomatic }) => !isAutomatic)), 6);
-  const claimants = random.some(settled.filter((member) => !owners.includes(member) && member.role === 'user'), 6);
+export function disputeOwnership(
+  random: Random,
+  writer: Writer,
+  members: readonly DemoMember[],
+  written: ReadonlySet<DemoMember>,
+  now: Date,
+): DemoOwnershipDispute[] {
+  const settled = members.filter(
+    (member) => member.createdAt < daysBefore(now, 60) && member.ban === null && member.birthdate !== null && !written.has(member),
+  );
+  const owners = random.some(
+    settled.filter(({ role, links }) => role === 'user' && links.some(({ isAutomatic }) => !isAutomatic)),
+    6,
+  );
+  const claimants = random.some(
+    settled.filter((member) => !owners.includes(member) && member.role === 'user'),
+    6,
+  );
   const outcomes: DisputeStatus[] = ['pending', 'pending', 'pending', 'approved', 'rejected', 'rejected'];
   return outcomes.map((status, index) => {
     const owner = owners[index]!;
     const claimant = claimants[index]!;
     const link = owner.links.find(({ isAutomatic }) => !isAutomatic)!;
     const isOpen = status === 'pending';
-    const createdAt = isOpen ? timeBetween(random, daysBefore(now, 5), daysBefore(now, 0.3)) : timeBetween(random, daysBefore(now, 50), daysBefore(now, 10));
+    const createdAt = isOpen
+      ? timeBetween(random, daysBefore(now, 5), daysBefore(now, 0.3))
+      : timeBetween(random, daysBefore(now, 50), daysBefore(now, 10));
     const resolvedAt = isOpen ? null : after(createdAt, random.between(1, 5) * DAY_MS);
     const scene: Scene = { pronoun: 'they', app: 'an app', city: owner.city.name };
     if (status === 'approved') {

@@ -18,7 +18,9 @@ export const HASTY_COUNT = 14;
 const OLDEST_DAYS = 800;
 const RESERVED_PHONES: ReadonlySet<string> = new Set(Object.values(DEMO_PEOPLE).map(({ phone }) => phone));
 
-const HANDLE_PLATFORMS = (Object.keys(PLATFORM_WEIGHTS) as PlatformValue[]).filter((platform) => !['phone', 'email', 'whatsapp'].includes(platform));
+const HANDLE_PLATFORMS = (Object.keys(PLATFORM_WEIGHTS) as PlatformValue[]).filter(
+  (platform) => !['phone', 'email', 'whatsapp'].includes(platform),
+);
 
 /** Hands out names, cities and identifiers, each identifier once. */
 export class Registry {
@@ -136,7 +138,9 @@ function demoPerson(
     isNamePublic: true,
     lastSeenAt: after(now, -random.between(1, 90) * 60_000),
     keenness: 0,
-    links: Array.from({ length: options.links }, () => handleLink(registry, registry.identifier(registry.handlePlatform(), name), after(createdAt, random.between(1, 50) * HOUR_MS))),
+    links: Array.from({ length: options.links }, () =>
+      handleLink(registry, registry.identifier(registry.handlePlatform(), name), after(createdAt, random.between(1, 50) * HOUR_MS)),
+    ),
   };
 }
 
@@ -150,7 +154,11 @@ function member(registry: Registry, now: Date, index: number): DemoMember {
   const isKeen = isReviewer || random.chance(0.62);
   const linkCount = isReviewer ? random.between(2, 4) : isKeen ? random.between(1, 4) : random.below(3);
   const links = Array.from({ length: linkCount }, () =>
-    handleLink(registry, registry.identifier(registry.handlePlatform(), name), earlier(after(createdAt, random.between(1, 60) * HOUR_MS), now)),
+    handleLink(
+      registry,
+      registry.identifier(registry.handlePlatform(), name),
+      earlier(after(createdAt, random.between(1, 60) * HOUR_MS), now),
+    ),
   );
   const fromEnd = MEMBER_COUNT - BANNED_COUNT - 1 - index;
   const lacksBirthdate = fromEnd >= 0 && fromEnd < WITHOUT_BIRTHDATE_COUNT;
@@ -167,7 +175,10 @@ function member(registry: Registry, now: Date, index: number): DemoMember {
 
 function hastyMember(registry: Registry, now: Date, name: FullName): DemoMember {
   const createdAt = daysBefore(now, registry.random.between(300, 700));
-  return { ...account(registry, now, name, createdAt), links: [handleLink(registry, registry.identifier(registry.handlePlatform(), name), after(createdAt, 5 * HOUR_MS))] };
+  return {
+    ...account(registry, now, name, createdAt),
+    links: [handleLink(registry, registry.identifier(registry.handlePlatform(), name), after(createdAt, 5 * HOUR_MS))],
+  };
 }
 
 /** Their place in the list of members. */
@@ -190,7 +201,11 @@ function account(registry: Registry, now: Date, name: FullName, createdAt: Date)
     usesGoogle: random.chance(0.2),
     isNamePublic: random.chance(0.7),
     createdAt,
-    lastSeenAt: timeBetween(random, random.chance(0.6) ? daysBefore(now, Math.min(20, (now.getTime() - createdAt.getTime()) / DAY_MS)) : createdAt, now),
+    lastSeenAt: timeBetween(
+      random,
+      random.chance(0.6) ? daysBefore(now, Math.min(20, (now.getTime() - createdAt.getTime()) / DAY_MS)) : createdAt,
+      now,
+    ),
     city: registry.city(),
     voice: random.pick(VOICES),
     keenness: 0,
@@ -212,7 +227,28 @@ const handleLink = (registry: Registry, identifier: Identifier, createdAt: Date)
   unlinkedAt: null,
 });
 
-const NICKNAMES = ['Night Owl', 'trailmix', 'Paperback', 'second coffee', 'Marigold', 'Half Moon', 'lakeside', 'Tin Robot', 'Saltwater', 'Juniper', 'quiet storm', 'Sourdough', 'Blue Door', 'Figaro', 'Nimbus', 'Kite', 'Wren', 'Old Bike', 'Firefly', 'Pebble'];
+const NICKNAMES = [
+  'Night Owl',
+  'trailmix',
+  'Paperback',
+  'second coffee',
+  'Marigold',
+  'Half Moon',
+  'lakeside',
+  'Tin Robot',
+  'Saltwater',
+  'Juniper',
+  'quiet storm',
+  'Sourdough',
+  'Blue Door',
+  'Figaro',
+  'Nimbus',
+  'Kite',
+  'Wren',
+  'Old Bike',
+  'Firefly',
+  'Pebble',
+];
 
 function displayName(random: Random, name: FullName): string {
   const roll = random.next();

@@ -10,7 +10,13 @@ export function notifyMembers(random: Random, world: Omit<DemoWorld, 'notices'>)
   const notices: DemoNotice[] = [];
   const since = daysBefore(world.now, KEPT_DAYS);
   const demoPeople = new Set(world.members.slice(0, 4));
-  const tell = (member: DemoMember | null, kind: NotificationKind, at: Date | null, link: string, params: DemoNotice['params'] = {}): void => {
+  const tell = (
+    member: DemoMember | null,
+    kind: NotificationKind,
+    at: Date | null,
+    link: string,
+    params: DemoNotice['params'] = {},
+  ): void => {
     if (!member || at === null || at < since || at > world.now) return;
     const isRead = !(demoPeople.has(member) && at > daysBefore(world.now, 30)) && (at < daysBefore(world.now, 6) || random.chance(0.6));
     notices.push({ id: random.uuid(), member, kind, params, link, at, isRead });
@@ -31,6 +37,7 @@ export function notifyMembers(random: Random, world: Omit<DemoWorld, 'notices'>)
     tell(owner, 'ownership_claimed', createdAt, '/my-disputes');
     for (const side of [owner, claimant]) tell(side, 'ownership_decided', resolvedAt, '/my-disputes', { status });
   }
-  for (const { member, status, decidedAt } of world.applications) tell(member, 'application_decided', decidedAt, '/profile', { status: status === 'approved' ? 'approved' : 'denied' });
+  for (const { member, status, decidedAt } of world.applications)
+    tell(member, 'application_decided', decidedAt, '/profile', { status: status === 'approved' ? 'approved' : 'denied' });
   return notices;
 }

@@ -14,16 +14,28 @@ export const WAITING_REPLIES = 4;
 export function writeReplies(
   random: Random,
   writer: Writer,
-  world: { experiences: readonly DemoExperience[]; reveals: readonly DemoReveal[]; demoMember: DemoMember; standings: Standings; now: Date },
+  world: {
+    experiences: readonly DemoExperience[];
+    reveals: readonly DemoReveal[];
+    demoMember: DemoMember;
+    standings: Standings;
+    now: Date;
+  },
 ): DemoReply[] {
   const { now } = world;
-  const published = ({ experience }: { experience: DemoExperience }): boolean => experience.status === 'approved' && experience.decidedAt! < daysBefore(now, 1);
+  const published = ({ experience }: { experience: DemoExperience }): boolean =>
+    experience.status === 'approved' && experience.decidedAt! < daysBefore(now, 1);
   const ofSubjects = random.shuffled(world.experiences.filter((experience) => experience.subject.member && published({ experience })));
   const aboutDemoMember = ofSubjects.filter(({ subject }) => subject.member === world.demoMember).slice(0, 2);
   const subjects = [...aboutDemoMember, ...ofSubjects.filter(({ subject }) => subject.member !== world.demoMember)].slice(0, BY_SUBJECTS);
-  const readers = random.some(world.reveals.filter((reveal) => published(reveal) && world.standings.at(reveal.member, now).score >= TRUST_TO_BROWSE), BY_READERS);
+  const readers = random.some(
+    world.reveals.filter((reveal) => published(reveal) && world.standings.at(reveal.member, now).score >= TRUST_TO_BROWSE),
+    BY_READERS,
+  );
   const replies = [
-    ...subjects.map((experience) => reply(random, writer, { experience, author: experience.subject.member!, from: experience.decidedAt!, now })),
+    ...subjects.map((experience) =>
+      reply(random, writer, { experience, author: experience.subject.member!, from: experience.decidedAt!, now }),
+    ),
     ...unique(readers).map(({ experience, member, at }) => reply(random, writer, { experience, author: member, from: at, now })),
   ].toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
   for (const waiting of replies.slice(-WAITING_REPLIES)) Object.assign(waiting, { status: 'in_review', decidedAt: null });
@@ -32,10 +44,16 @@ export function writeReplies(
 }
 
 function unique(reveals: readonly DemoReveal[]): DemoReveal[] {
-  return [...new Map(reveals.map((reveal) => [reveal.experience, reveal])).values()].filter(({ experience, member }) => experience.subject.member !== member);
+  return [...new Map(reveals.map((reveal) => [reveal.experience, reveal])).values()].filter(
+    ({ experience, member }) => experience.subject.member !== member,
+  );
 }
 
-function reply(random: Random, writer: Writer, { experience, author, from, now }: { experience: DemoExperience; author: DemoMember; from: Date; now: Date }): DemoReply {
+function reply(
+  random: Random,
+  writer: Writer,
+  { experience, author, from, now }: { experience: DemoExperience; author: DemoMember; from: Date; now: Date },
+): DemoReply {
   const isBySubject = experience.subject.member === author;
   const submittedAt = earlier(timeBetween(random, from, after(from, 20 * 24 * HOUR_MS)), after(now, -random.between(2, 30) * HOUR_MS));
   const decidedAt = earlier(after(submittedAt, someHours(random, 8)), after(now, -HOUR_MS));

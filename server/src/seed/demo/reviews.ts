@@ -3,7 +3,16 @@ import type { Scene, Writer } from '../comments.ts';
 import { Weighted, zipf, type Random } from '../random.ts';
 import { sceneOf } from './disputes.ts';
 import { after, daysBefore, MINUTE_MS, timeBetween } from './timeline.ts';
-import type { DemoApplication, DemoDecision, DemoExperience, DemoExperienceDispute, DemoItem, DemoMember, DemoReply, DemoReport } from './world.ts';
+import type {
+  DemoApplication,
+  DemoDecision,
+  DemoExperience,
+  DemoExperienceDispute,
+  DemoItem,
+  DemoMember,
+  DemoReply,
+  DemoReport,
+} from './world.ts';
 
 const REASONS: ReportReason[] = ['private_information', 'harassment', 'false_information', 'other', 'private_information', 'hate'];
 export const WAITING_REPORTS = 2;
@@ -27,7 +36,12 @@ export function reviewEverything(random: Random, writer: Writer, world: Reviewed
       status,
       isReported: false,
       submittedAt: experience.submittedAt,
-      decisions: desk.decisions(experience, [experience.author, experience.subject.member], status, overturned.has(experience) ? false : null),
+      decisions: desk.decisions(
+        experience,
+        [experience.author, experience.subject.member],
+        status,
+        overturned.has(experience) ? false : null,
+      ),
     };
   });
   items.push(
@@ -36,7 +50,12 @@ export function reviewEverything(random: Random, writer: Writer, world: Reviewed
       status: reply.status,
       isReported: false,
       submittedAt: reply.submittedAt,
-      decisions: desk.decisions({ ...reply.experience, decidedAt: reply.decidedAt, submittedAt: reply.submittedAt }, [reply.author, reply.experience.author, reply.experience.subject.member], reply.status, null),
+      decisions: desk.decisions(
+        { ...reply.experience, decidedAt: reply.decidedAt, submittedAt: reply.submittedAt },
+        [reply.author, reply.experience.author, reply.experience.subject.member],
+        reply.status,
+        null,
+      ),
     })),
   );
   const reports = report(random, writer, desk, items, world);
@@ -45,11 +64,17 @@ export function reviewEverything(random: Random, writer: Writer, world: Reviewed
 
 /** Some that were approved come back with a report; the oldest reports are settled. */
 function report(random: Random, writer: Writer, desk: ReviewDesk, items: DemoItem[], world: Reviewed): DemoReport[] {
-  const published = world.experiences.filter(({ status, decidedAt, isDisputed }) => status === 'approved' && !isDisputed && decidedAt! < daysBefore(world.now, 20));
-  const readers = world.members.filter(({ birthdate, ban, createdAt }) => birthdate !== null && ban === null && createdAt < daysBefore(world.now, 90));
+  const published = world.experiences.filter(
+    ({ status, decidedAt, isDisputed }) => status === 'approved' && !isDisputed && decidedAt! < daysBefore(world.now, 20),
+  );
+  const readers = world.members.filter(
+    ({ birthdate, ban, createdAt }) => birthdate !== null && ban === null && createdAt < daysBefore(world.now, 90),
+  );
   return random.some(published, REASONS.length).map((experience, index) => {
     const isOpen = index < WAITING_REPORTS;
-    const createdAt = isOpen ? timeBetween(random, daysBefore(world.now, 2), daysBefore(world.now, 0.1)) : timeBetween(random, experience.decidedAt!, daysBefore(world.now, 5));
+    const createdAt = isOpen
+      ? timeBetween(random, daysBefore(world.now, 2), daysBefore(world.now, 0.1))
+      : timeBetween(random, experience.decidedAt!, daysBefore(world.now, 5));
     const decidedAt = isOpen ? null : after(createdAt, random.between(30, 2000) * MINUTE_MS);
     const status = isOpen ? 'in_review' : 'approved';
     items.push({
@@ -57,10 +82,22 @@ function report(random: Random, writer: Writer, desk: ReviewDesk, items: DemoIte
       status,
       isReported: true,
       submittedAt: createdAt,
-      decisions: desk.decisions({ ...experience, decidedAt, submittedAt: createdAt }, [experience.author, experience.subject.member], status, null),
+      decisions: desk.decisions(
+        { ...experience, decidedAt, submittedAt: createdAt },
+        [experience.author, experience.subject.member],
+        status,
+        null,
+      ),
     });
     const reporter = random.pick(readers.filter((reader) => reader !== experience.author));
-    return { id: random.uuid(), experience, reporter, reason: REASONS[index]!, details: writer.line(random, 'report', sceneOf(experience)), createdAt };
+    return {
+      id: random.uuid(),
+      experience,
+      reporter,
+      reason: REASONS[index]!,
+      details: writer.line(random, 'report', sceneOf(experience)),
+      createdAt,
+    };
   });
 }
 
@@ -80,15 +117,24 @@ class ReviewDesk {
     this.#weights = new Weighted(zipf(this.#reviewers.length, 0.7));
   }
 
-  decisions(experience: DemoExperience, involved: readonly (DemoMember | null)[], status: DemoItem['status'], agrees: boolean | null): DemoDecision[] {
+  decisions(
+    experience: DemoExperience,
+    involved: readonly (DemoMember | null)[],
+    status: DemoItem['status'],
+    agrees: boolean | null,
+  ): DemoDecision[] {
     const { decidedAt, submittedAt } = experience;
     const scene = sceneOf(experience);
-    if (status === 'needs_admin_review') return [this.#decision(this.#reviewer(submittedAt, involved), 'admin_review', after(submittedAt, 40 * MINUTE_MS), scene, null)];
+    if (status === 'needs_admin_review')
+      return [this.#decision(this.#reviewer(submittedAt, involved), 'admin_review', after(submittedAt, 40 * MINUTE_MS), scene, null)];
     if (decidedAt === null || (status !== 'approved' && status !== 'rejected')) return [];
     const outcome: Decision = status === 'approved' ? 'approve' : 'reject';
     if (!this.#random.chance(0.025)) return [this.#decision(this.#reviewer(decidedAt, involved), outcome, decidedAt, scene, agrees)];
     const asked = timeBetween(this.#random, submittedAt, decidedAt);
-    return [this.#decision(this.#reviewer(asked, involved), 'admin_review', asked, scene, null), this.#decision(this.#admin, outcome, decidedAt, scene, agrees)];
+    return [
+      this.#decision(this.#reviewer(asked, involved), 'admin_review', asked, scene, null),
+      this.#decision(this.#admin, outcome, decidedAt, scene, agrees),
+    ];
   }
 
   #reviewer(time: Date, involved: readonly (DemoMember | null)[]): DemoMember {
@@ -119,8 +165,16 @@ class ReviewDesk {
 }
 
 /** Those who review applied once; some wait, some were told to wait. */
-export function applyAsReviewers(random: Random, writer: Writer, members: readonly DemoMember[], trusts: (member: DemoMember) => number, now: Date): DemoApplication[] {
-  const settled = random.shuffled(members.filter(({ role, ban, createdAt }) => role === 'user' && ban === null && createdAt < daysBefore(now, 40))).filter((member) => trusts(member) >= 60);
+export function applyAsReviewers(
+  random: Random,
+  writer: Writer,
+  members: readonly DemoMember[],
+  trusts: (member: DemoMember) => number,
+  now: Date,
+): DemoApplication[] {
+  const settled = random
+    .shuffled(members.filter(({ role, ban, createdAt }) => role === 'user' && ban === null && createdAt < daysBefore(now, 40)))
+    .filter((member) => trusts(member) >= 60);
   const application = (member: DemoMember, status: DemoApplication['status'], createdAt: Date): DemoApplication => {
     const scene: Scene = { pronoun: 'they', app: 'an app', city: member.city.name };
     const lines = status === 'approved' ? 2 : 3;
@@ -129,14 +183,21 @@ export function applyAsReviewers(random: Random, writer: Writer, members: readon
       member,
       reason: writer.line(random, 'application', scene),
       status,
-      notes: status === 'pending' ? null : writer.nth('application decided', status === 'approved' ? random.below(lines) : 2 + random.below(lines)),
+      notes:
+        status === 'pending'
+          ? null
+          : writer.nth('application decided', status === 'approved' ? random.below(lines) : 2 + random.below(lines)),
       createdAt,
       decidedAt: status === 'pending' ? null : after(createdAt, random.between(20, 46) * 60 * MINUTE_MS),
     };
   };
   return [
-    ...members.filter(({ role }) => role === 'reviewer').map((member) => application(member, 'approved', after(member.createdAt, random.between(4, 9) * 24 * 60 * MINUTE_MS))),
+    ...members
+      .filter(({ role }) => role === 'reviewer')
+      .map((member) => application(member, 'approved', after(member.createdAt, random.between(4, 9) * 24 * 60 * MINUTE_MS))),
     ...settled.slice(0, 4).map((member) => application(member, 'denied', timeBetween(random, daysBefore(now, 35), daysBefore(now, 3)))),
-    ...settled.slice(4, 12).map((member) => application(member, 'pending', timeBetween(random, daysBefore(now, 1.8), daysBefore(now, 0.1)))),
+    ...settled
+      .slice(4, 12)
+      .map((member) => application(member, 'pending', timeBetween(random, daysBefore(now, 1.8), daysBefore(now, 0.1)))),
   ];
 }

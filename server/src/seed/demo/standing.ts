@@ -45,7 +45,9 @@ export class Standings {
         isEmailVerified: member.email !== null,
         hasPhoto: false,
         isPhotoExternal: false,
-        linkedIds: member.links.filter((link) => !link.isAutomatic && link.createdAt <= time && (link.unlinkedAt === null || link.unlinkedAt > time)).length,
+        linkedIds: member.links.filter(
+          (link) => !link.isAutomatic && link.createdAt <= time && (link.unlinkedAt === null || link.unlinkedAt > time),
+        ).length,
         approvedExperiences: until(this.#approvals.get(member)),
         createdAt: member.createdAt,
         reviewDecisions: reviews.decisions,

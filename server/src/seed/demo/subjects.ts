@@ -39,12 +39,24 @@ const isHandle = ({ identifier }: { identifier: Identifier }): boolean => identi
 const charmOf = (random: Random): number => random.pick([0.05, 0.2, 0.45, 0.6, 0.7, 0.8, 0.9, 0.97]);
 
 function memberSubject(random: Random, member: DemoMember): DemoSubject {
-  const identifiers = member.links.filter(isHandle).map(({ identifier }) => identifier).slice(0, 2);
-  return { name: member.name, identifiers, city: member.city, charm: random.pick([0.4, 0.7, 0.85, 0.95]), feedbackTypes: feedbackTypes(random, member.lgbtqia ? 0.8 : 0.04), member };
+  const identifiers = member.links
+    .filter(isHandle)
+    .map(({ identifier }) => identifier)
+    .slice(0, 2);
+  return {
+    name: member.name,
+    identifiers,
+    city: member.city,
+    charm: random.pick([0.4, 0.7, 0.85, 0.95]),
+    feedbackTypes: feedbackTypes(random, member.lgbtqia ? 0.8 : 0.04),
+    member,
+  };
 }
 
 function demoSubject(random: Random, member: DemoMember): DemoSubject {
-  const identifiers = member.links.map(({ identifier }) => identifier).filter(({ canonical }) => canonical === DEMO_MEMBER_HANDLE.social_id);
+  const identifiers = member.links
+    .map(({ identifier }) => identifier)
+    .filter(({ canonical }) => canonical === DEMO_MEMBER_HANDLE.social_id);
   return { ...memberSubject(random, member), identifiers, charm: 0.7, feedbackTypes: ['standard'] };
 }
 
@@ -57,7 +69,14 @@ function stranger(registry: Registry, index: number): DemoSubject {
   while (platforms.size < known) platforms.add(PLATFORMS[weights.draw(random)]!);
   const identifiers = [...platforms].map((platform) => registry.identifier(platform, name));
   const isQueerApp = platforms.has('grindr') || platforms.has('scruff');
-  return { name, identifiers, city: registry.cityOf(index), charm: charmOf(random), feedbackTypes: feedbackTypes(random, isQueerApp ? 0.85 : 0.08), member: null };
+  return {
+    name,
+    identifiers,
+    city: registry.cityOf(index),
+    charm: charmOf(random),
+    feedbackTypes: feedbackTypes(random, isQueerApp ? 0.85 : 0.08),
+    member: null,
+  };
 }
 
 function feedbackTypes(random: Random, queer: number): FeedbackType[] {

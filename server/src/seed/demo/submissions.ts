@@ -35,7 +35,10 @@ export function submitExperiences(
   const authors = new AuthorChoice(random, world.members, standings);
   const experiences: DemoExperience[] = [];
   for (const plan of plans) {
-    const author = plan.author && authors.may(plan.author, plan.subject, plan.submittedAt) ? plan.author : authors.choose(plan.subject, plan.submittedAt);
+    const author =
+      plan.author && authors.may(plan.author, plan.subject, plan.submittedAt)
+        ? plan.author
+        : authors.choose(plan.subject, plan.submittedAt);
     if (!author) continue;
     authors.note(author, plan.subject);
     const experience = submit(random, tools, standings, { ...plan, author }, now);
@@ -47,9 +50,17 @@ export function submitExperiences(
   return experiences;
 }
 
-function schedule(random: Random, { cast, now, members, demoMember }: { cast: readonly DemoSubject[]; now: Date; members: readonly DemoMember[]; demoMember: DemoMember }): Plan[] {
+function schedule(
+  random: Random,
+  { cast, now, members, demoMember }: { cast: readonly DemoSubject[]; now: Date; members: readonly DemoMember[]; demoMember: DemoMember },
+): Plan[] {
   const times = cast.map(() => random.next() ** 1.35 * DAYS * DAY_MS + HOUR_MS).toSorted((a, b) => b - a);
-  const plans: Plan[] = cast.map((subject, index) => ({ subject, submittedAt: after(now, -times[index]!), author: undefined, status: usualStatus(random) }));
+  const plans: Plan[] = cast.map((subject, index) => ({
+    subject,
+    submittedAt: after(now, -times[index]!),
+    author: undefined,
+    status: usualStatus(random),
+  }));
   const newest = plans.length - NEWEST;
   const demoMembersLast = plans.length - 3;
   const rest = Array.from({ length: NEWEST }, (_, index) => newest + index).filter((index) => index !== demoMembersLast);
@@ -85,7 +96,9 @@ function submit(random: Random, tools: Tools, standings: Standings, plan: Plan &
   const draft = draftExperience(random, tools, subject, writtenName(subject.name, drawNameForm(random)), author.voice);
   const isDecided = plan.status === 'approved' || plan.status === 'rejected';
   // A rejection of several at once comes after the last of them.
-  const decidedAt = isDecided ? after(submittedAt, plan.status === 'rejected' ? 2 * DAY_MS + someHours(random, 20) : someHours(random, 9)) : null;
+  const decidedAt = isDecided
+    ? after(submittedAt, plan.status === 'rejected' ? 2 * DAY_MS + someHours(random, 20) : someHours(random, 9))
+    : null;
   const first = firstExperienceDay(submittedAt);
   const day = dayOf(daysBefore(submittedAt, draft.daysBefore));
   const isUndecided = decidedAt !== null && decidedAt > now;

@@ -10,7 +10,9 @@ export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 export const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** Somewhere between two times. */
-export const timeBetween = (random: Random, from: Date, to: Date): Date => after(from, Math.floor(random.next() * Math.max(0, to.getTime() - from.getTime())));
+export const timeBetween = (random: Random, from: Date, to: Date): Date =>
+  after(from, Math.floor(random.next() * Math.max(0, to.getTime() - from.getTime())));
 
 /** Hours of which short ones are likely and long ones happen. */
-export const someHours = (random: Random, typical: number): number => Math.ceil((0.05 + -Math.log(1 - random.next() * 0.98)) * typical * HOUR_MS);
+export const someHours = (random: Random, typical: number): number =>
+  Math.ceil((0.05 + -Math.log(1 - random.next() * 0.98)) * typical * HOUR_MS);

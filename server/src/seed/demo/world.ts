@@ -1,4 +1,14 @@
-import type { Decision, DisputeGround, DisputeStatus, ExperienceStatus, NotificationKind, QueueStatus, ReplyStatus, ReportReason, Role } from '@candor/contract/statuses';
+import type {
+  Decision,
+  DisputeGround,
+  DisputeStatus,
+  ExperienceStatus,
+  NotificationKind,
+  QueueStatus,
+  ReplyStatus,
+  ReportReason,
+  Role,
+} from '@candor/contract/statuses';
 import type { PackId } from '@candor/contract/packs';
 import type { City } from '../data/read-data.ts';
 import type { Draft, Subject } from '../generate.ts';

@@ -14,20 +14,28 @@ export function addAudit(rows: RowSet, vault: Vault, world: DemoWorld, numbers: 
 
   for (const { id, createdAt, links } of world.members) {
     note(createdAt, 'visitor', 'user.create', `user:${id}`);
-    for (const link of links) if (!link.isAutomatic) note(link.createdAt, `user:${id}`, 'social-id.link', `social-id:${link.id}`, { platform: link.identifier.platform });
+    for (const link of links)
+      if (!link.isAutomatic)
+        note(link.createdAt, `user:${id}`, 'social-id.link', `social-id:${link.id}`, { platform: link.identifier.platform });
   }
   for (const experience of world.experiences) {
     const author = `author:${authorKey(vault, experience.author.id)}`;
     note(experience.submittedAt, author, 'experience.submit', `experience:${numbers.experience(experience)}`);
   }
-  for (const reply of world.replies) note(reply.submittedAt, `author:${authorKey(vault, reply.author.id)}`, 'reply.submit', `reply:${numbers.reply(reply)}`);
+  for (const reply of world.replies)
+    note(reply.submittedAt, `author:${authorKey(vault, reply.author.id)}`, 'reply.submit', `reply:${numbers.reply(reply)}`);
   for (const item of world.items) {
     for (const { reviewer, decision, decidedAt } of item.decisions) {
       note(decidedAt, `user:${reviewer.id}`, 'review.decide', `review-item:${numbers.item(item)}`, { decision, type: item.subject.type });
     }
   }
   for (const { experience, reporter, reason, createdAt } of world.reports) {
-    note(createdAt, `author:${vault.hash('reporter', reporter.id)}`, 'review.report', `experience:${numbers.experience(experience)}`, { reason });
+    note(createdAt, `author:${vault.hash('reporter', reporter.id)}`, 'review.report', `experience:${numbers.experience(experience)}`, {
+      reason,
+    });
   }
-  rows.add('audit_log', entries.toSorted((a, b) => a.at.getTime() - b.at.getTime()));
+  rows.add(
+    'audit_log',
+    entries.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+  );
 }

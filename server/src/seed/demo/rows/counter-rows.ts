@@ -9,7 +9,11 @@ export function countersOf(world: DemoWorld, categories: CategoriesById): Counte
   const published = world.experiences.filter(({ status }) => status === 'approved');
   return [
     ...published.flatMap(({ identifiers, tags, city }) =>
-      publicationCounters({ platforms: identifiers.map(({ platform }) => platform), tags, city: city.name, state: city.state }, categories, 1),
+      publicationCounters(
+        { platforms: identifiers.map(({ platform }) => platform), tags, city: city.name, state: city.state },
+        categories,
+        1,
+      ),
     ),
     ...world.items.flatMap(itemCounters),
   ];

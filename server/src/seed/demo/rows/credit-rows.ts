@@ -8,7 +8,12 @@ import type { RowSet } from './row-set.ts';
 export function addCredits(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering): void {
   rows.add(
     'credit_accounts',
-    world.accounts.map(({ member, balance, isUnlimited, lastTopUpMonth }) => ({ user_id: member.id, balance, is_unlimited: isUnlimited, last_top_up_month: lastTopUpMonth })),
+    world.accounts.map(({ member, balance, isUnlimited, lastTopUpMonth }) => ({
+      user_id: member.id,
+      balance,
+      is_unlimited: isUnlimited,
+      last_top_up_month: lastTopUpMonth,
+    })),
   );
   rows.add(
     'ledger_entries',
@@ -29,7 +34,12 @@ export function addCredits(rows: RowSet, vault: Vault, world: DemoWorld, numbers
   );
   rows.add(
     'reveals',
-    world.reveals.map(({ member, experience, isCharged, at }) => ({ user_id: member.id, experience_id: numbers.experience(experience), is_charged: isCharged, revealed_at: at })),
+    world.reveals.map(({ member, experience, isCharged, at }) => ({
+      user_id: member.id,
+      experience_id: numbers.experience(experience),
+      is_charged: isCharged,
+      revealed_at: at,
+    })),
   );
   rows.add(
     'payments',

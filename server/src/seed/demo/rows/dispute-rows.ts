@@ -9,7 +9,8 @@ const DUE_MS = 7 * DAY_MS;
 
 export function addDisputes(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering): void {
   const admin = world.members.find(({ role }) => role === 'admin')!;
-  const sealed = (column: `${string}.${string}`, id: string, text: string | null): Buffer | null => (text === null ? null : vault.seal(column, id, text));
+  const sealed = (column: `${string}.${string}`, id: string, text: string | null): Buffer | null =>
+    text === null ? null : vault.seal(column, id, text);
   rows.add(
     'experience_disputes',
     world.experienceDisputes.map((dispute) => ({

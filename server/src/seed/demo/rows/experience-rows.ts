@@ -8,14 +8,32 @@ import type { RowSet } from './row-set.ts';
 
 export const wordsOf = (world: DemoWorld): string[] => [...new Set(world.experiences.flatMap(({ personName }) => nameWords(personName)))];
 
-export function addExperiences(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering, wordIds: ReadonlyMap<string, number>): void {
-  const removedAt = new Map(world.experienceDisputes.filter(({ status }) => status === 'approved').map(({ experience, resolvedAt }) => [experience, resolvedAt!]));
-  const all = world.experiences.map((experience) => ({ experience, stored: storedExperience(experience, numbers, wordIds, removedAt.get(experience)) }));
+export function addExperiences(
+  rows: RowSet,
+  vault: Vault,
+  world: DemoWorld,
+  numbers: Numbering,
+  wordIds: ReadonlyMap<string, number>,
+): void {
+  const removedAt = new Map(
+    world.experienceDisputes.filter(({ status }) => status === 'approved').map(({ experience, resolvedAt }) => [experience, resolvedAt!]),
+  );
+  const all = world.experiences.map((experience) => ({
+    experience,
+    stored: storedExperience(experience, numbers, wordIds, removedAt.get(experience)),
+  }));
   rows.add(
     'experiences',
-    all.map(({ experience, stored }) => ({ ...experienceRow(vault, stored), reply_count: experience.approvedReplies, is_disputed: experience.isDisputed })),
+    all.map(({ experience, stored }) => ({
+      ...experienceRow(vault, stored),
+      reply_count: experience.approvedReplies,
+      is_disputed: experience.isDisputed,
+    })),
   );
-  rows.add('experience_identifiers', all.flatMap(({ stored }) => identifierRows(vault, stored)));
+  rows.add(
+    'experience_identifiers',
+    all.flatMap(({ stored }) => identifierRows(vault, stored)),
+  );
   rows.add(
     'replies',
     world.replies.map((reply) => {
@@ -35,7 +53,12 @@ export function addExperiences(rows: RowSet, vault: Vault, world: DemoWorld, num
   );
 }
 
-function storedExperience(experience: DemoExperience, numbers: Numbering, wordIds: ReadonlyMap<string, number>, removedAt: Date | undefined): NewExperience {
+function storedExperience(
+  experience: DemoExperience,
+  numbers: Numbering,
+  wordIds: ReadonlyMap<string, number>,
+  removedAt: Date | undefined,
+): NewExperience {
   const words = nameWords(experience.personName);
   const decidedAt = removedAt ?? experience.decidedAt;
   const wasPublished = experience.status === 'approved' || experience.status === 'removed';
@@ -46,7 +69,11 @@ function storedExperience(experience: DemoExperience, numbers: Numbering, wordId
     content: {
       person_name: experience.personName,
       comment: experience.comment,
-      platforms: experience.identifiers.map(({ platform, social_id, country_code }) => ({ platform, social_id, ...(country_code ? { country_code } : {}) })),
+      platforms: experience.identifiers.map(({ platform, social_id, country_code }) => ({
+        platform,
+        social_id,
+        ...(country_code ? { country_code } : {}),
+      })),
     },
     canonicalIds: experience.identifiers.map(({ canonical }) => canonical),
     firstWord: wordIds.get(words[0]!)!,

@@ -12,12 +12,34 @@ const CONSENT_TEXT = 'sms-2026-11';
 export function addPeople(rows: RowSet, vault: Vault, world: DemoWorld, standings: Standings): void {
   const { members, now } = world;
   const admin = members.find(({ role }) => role === 'admin')!;
-  rows.add('users', members.map((member) => userRow(vault, member, standings.at(member, now).score)));
-  rows.add('social_ids', members.flatMap((member) => member.links.map((link) => linkRow(vault, member, link))));
-  rows.add('consents', members.map((member) => consentRow(vault, member)));
+  rows.add(
+    'users',
+    members.map((member) => userRow(vault, member, standings.at(member, now).score)),
+  );
+  rows.add(
+    'social_ids',
+    members.flatMap((member) => member.links.map((link) => linkRow(vault, member, link))),
+  );
+  rows.add(
+    'consents',
+    members.map((member) => consentRow(vault, member)),
+  );
   rows.add(
     'bans',
-    members.flatMap(({ id, ban }) => (ban ? [{ id: ban.id, user_id: id, reason_enc: vault.seal('bans.reason', ban.id, ban.reason), until: ban.until, created_by: admin.id, created_at: ban.createdAt }] : [])),
+    members.flatMap(({ id, ban }) =>
+      ban
+        ? [
+            {
+              id: ban.id,
+              user_id: id,
+              reason_enc: vault.seal('bans.reason', ban.id, ban.reason),
+              until: ban.until,
+              created_by: admin.id,
+              created_at: ban.createdAt,
+            },
+          ]
+        : [],
+    ),
   );
   rows.add(
     'reviewer_applications',

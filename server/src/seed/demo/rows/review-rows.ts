@@ -5,7 +5,8 @@ import type { DemoItem, DemoWorld } from '../world.ts';
 import type { Numbering } from './numbering.ts';
 import type { RowSet } from './row-set.ts';
 
-const subjectIdOf = ({ subject }: DemoItem, numbers: Numbering): number => (subject.type === 'experience' ? numbers.experience(subject.of) : numbers.reply(subject.of));
+const subjectIdOf = ({ subject }: DemoItem, numbers: Numbering): number =>
+  subject.type === 'experience' ? numbers.experience(subject.of) : numbers.reply(subject.of);
 
 export function addReviews(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering): void {
   rows.add(
