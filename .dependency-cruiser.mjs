@@ -32,10 +32,25 @@ const between = [
   ['contract-stands-alone', 'The contract imports neither server nor web.', '^contract/', '^(server|web|e2e|bench)/'],
   ['server-without-web', 'The server and the web meet only in the contract.', '^server/', '^(web|e2e)/'],
   ['web-without-server', 'The server and the web meet only in the contract.', '^web/', '^(server|e2e)/'],
-  ['platform-knows-no-domain', 'The platform knows no domain.', '^server/src/platform/', '^server/src/(modules|adapters|seed|app|run-server|main|worker|cli)'],
-  ['modules-below-the-app', 'Modules get what they need handed in by app.ts.', '^server/src/modules/', '^server/src/(adapters|seed|app|run-server|main|worker|cli)'],
+  [
+    'platform-knows-no-domain',
+    'The platform knows no domain.',
+    '^server/src/platform/',
+    '^server/src/(modules|adapters|seed|app|run-server|main|worker|cli)',
+  ],
+  [
+    'modules-below-the-app',
+    'Modules get what they need handed in by app.ts.',
+    '^server/src/modules/',
+    '^server/src/(adapters|seed|app|run-server|main|worker|cli)',
+  ],
   ['web-features-below-the-app', 'Pages compose features, never the other way round.', '^web/src/features/', '^web/src/app/'],
-  ['web-ui-knows-no-domain', 'The look has no domain and fetches nothing.', '^web/src/ui/', '^web/src/(app|features)/|^web/src/lib/(api|session)'],
+  [
+    'web-ui-knows-no-domain',
+    'The look has no domain and fetches nothing.',
+    '^web/src/ui/',
+    '^web/src/(app|features)/|^web/src/lib/(api|session)',
+  ],
   ['web-lib-draws-nothing', 'lib is beneath everything drawn.', '^web/src/lib/', '^web/src/(app|features|ui)/'],
 ].map(([name, comment, from, to]) => ({ name, comment, severity: 'error', from: { path: from, pathNot: tests }, to: { path: to } }));
 
@@ -110,7 +125,7 @@ export default {
     },
     {
       name: 'web-without-schemas',
-      comment: 'Of the schemas the browser needs the types only; the check itself is the server\'s, and zod is heavy.',
+      comment: "Of the schemas the browser needs the types only; the check itself is the server's, and zod is heavy.",
       severity: 'error',
       from: { path: '^web/src/', pathNot: tests },
       to: { path: 'node_modules/zod/|^contract/src/(route|routes)\\.ts$', dependencyTypesNot: ['type-only'] },
@@ -129,6 +144,10 @@ export default {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '\\.(css|svg|woff2)' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+    },
   },
 };

@@ -46,7 +46,9 @@ function describeSteps(node) {
   };
   return [
     ...workspaces.map((name) => check(`types ${name}`, () => run(node, [bin('typescript/bin/tsc'), '-p', name], { isQuiet: true }))),
-    check('lint', () => run(node, [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives'], { isQuiet: true })),
+    check('lint', () =>
+      run(node, [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives'], { isQuiet: true }),
+    ),
     check('format', () => run(node, [bin('oxfmt/bin/oxfmt'), '--check'], { isQuiet: true })),
     check('fences', withProblems(checkFences)),
     check('unused', () => run(node, [bin('knip/bin/knip.js'), '--no-progress'], { isQuiet: true })),
@@ -70,9 +72,15 @@ function tests(name, work) {
     work: async () => {
       const report = join(scratch, `${name.replace(/\W/g, '-')}.json`);
       const isFine = await work(report);
-      const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+      const {
+        numPassedTests = 0,
+        numFailedTests = 0,
+        testResults = [],
+      } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
       // A file that could not even be loaded has no tests to count.
-      const unloaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed')).length;
+      const unloaded = testResults.filter(
+        ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+      ).length;
       const failed = numFailedTests + unloaded;
       return { passed: numPassedTests, failed: isFine ? failed : Math.max(failed, 1) };
     },

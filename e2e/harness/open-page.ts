@@ -13,7 +13,9 @@ let browser: Promise<Browser> | undefined;
 export async function openPage(width: Width = 390, options: BrowserContextOptions = {}): Promise<Page> {
   browser ??= chromium.connect(inject('browser'));
   const isPhone = width === 390;
-  const context = await (await browser).newContext({
+  const context = await (
+    await browser
+  ).newContext({
     baseURL: inject('address'),
     viewport: { width, height: isPhone ? 844 : 900 },
     hasTouch: isPhone,

@@ -15,7 +15,12 @@ const DOORS = [
     /^server\//,
     'SQL stands in store.ts',
   ],
-  [/\bprocess\.env\b/, /^server\/(?:src\/config\.ts$|src\/platform\/db\/postgres-folders\.ts$|test\/|.*\.test\.ts$)/, /^server\//, 'only config.ts reads the environment'],
+  [
+    /\bprocess\.env\b/,
+    /^server\/(?:src\/config\.ts$|src\/platform\/db\/postgres-folders\.ts$|test\/|.*\.test\.ts$)/,
+    /^server\//,
+    'only config.ts reads the environment',
+  ],
   [/(?:oxlint|eslint)-disable|@ts-(?:ignore|nocheck)/, /^$/, /./, 'a check is not switched off in place'],
   [/\bfetch\(/, /^web\/src\/lib\/|\.test\.tsx?$/, /^web\/src\//, 'the web calls through lib/api-client'],
   [/dangerouslySetInnerHTML|\.innerHTML\b/, /^$/, /^web\//, 'what a person typed is never markup'],

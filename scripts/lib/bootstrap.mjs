@@ -63,7 +63,8 @@ function linkPostgresLibraries() {
       try {
         symlinkSync(relative(dirname(source), source), join(folder, dirname(source), relative(dirname(source), target)));
       } catch (error) {
-        if (error.code !== 'EEXIST') throw new PlainError(`${folder} cannot be written (${error.code}), and PostgreSQL's libraries must be linked there.`);
+        if (error.code !== 'EEXIST')
+          throw new PlainError(`${folder} cannot be written (${error.code}), and PostgreSQL's libraries must be linked there.`);
       }
     }
   }

@@ -4,7 +4,11 @@ import { delimiter, join } from 'node:path';
 import { PlainError } from './bootstrap.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const ELSEWHERE = ['/snap/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const ELSEWHERE = [
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 /** The browser that the tests drive, fetched from the system's own packages when there is none. */
 export function ensureChromium() {
@@ -24,7 +28,9 @@ export function ensureChromium() {
     const installed = findChromium();
     if (installed) return installed;
   }
-  throw new PlainError('The browser tests need Chromium: install it (Debian: "apt-get install chromium") or name it in CHROMIUM_PATH, then run the tests again.');
+  throw new PlainError(
+    'The browser tests need Chromium: install it (Debian: "apt-get install chromium") or name it in CHROMIUM_PATH, then run the tests again.',
+  );
 }
 
 function findChromium() {

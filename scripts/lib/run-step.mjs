@@ -6,7 +6,11 @@ const running = new Set();
 /** Runs a program to its end. Its words are shown as they come, or kept and shown only when it fails. */
 export function run(command, args, { isQuiet = false, env = {}, cwd = root } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'] });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
+    });
     running.add(child);
     let words = '';
     child.stdout?.on('data', (chunk) => (words += chunk));

@@ -12,11 +12,22 @@ const generator = createRequire(import.meta.url).resolve('kysely-codegen/dist/cl
 test('the checked-in types are those of the migrated database', async () => {
   const database = await createTestDatabase();
   try {
-    const options = ['--dialect=postgres', `--url=${database.url}`, '--date-parser=string', '--type-mapping={"int8":"number"}', '--include-pattern=public.*', '--print', '--log-level=error'];
+    const options = [
+      '--dialect=postgres',
+      `--url=${database.url}`,
+      '--date-parser=string',
+      '--type-mapping={"int8":"number"}',
+      '--include-pattern=public.*',
+      '--print',
+      '--log-level=error',
+    ];
     const { stdout } = await promisify(execFile)(process.execPath, [generator, ...options]);
     const generated = `${stdout.trim()}\n`;
     if (process.env['UPDATE_GENERATED'] === '1') writeFileSync(checkedIn, generated);
-    expect(readFileSync(checkedIn, 'utf8').trim() === generated.trim(), 'run the tests with UPDATE_GENERATED=1 and look at the difference').toBe(true);
+    expect(
+      readFileSync(checkedIn, 'utf8').trim() === generated.trim(),
+      'run the tests with UPDATE_GENERATED=1 and look at the difference',
+    ).toBe(true);
   } finally {
     await database.drop();
   }

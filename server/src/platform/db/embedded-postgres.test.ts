@@ -51,7 +51,9 @@ it('writes nothing of a failed statement into its log', async () => {
 });
 
 it('refuses a second app on the same files, and lets a command join', async () => {
-  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(`DATA_DIR ${dataDir} is in use by another Candor (process ${process.pid}).`);
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
+    `DATA_DIR ${dataDir} is in use by another Candor (process ${process.pid}).`,
+  );
   const joined = await startEmbeddedPostgres({ dataDir, log, whenInUse: 'join' });
   expect(joined).toMatchObject({ url: running.url, startedByUs: false });
   await joined.stop();

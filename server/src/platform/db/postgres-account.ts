@@ -17,7 +17,9 @@ export function choosePostgresAccount(clusterDir: string): PostgresAccount {
   const owner = ownerOf(clusterDir);
   if (uid !== 0) {
     if (owner && owner.uid !== uid) {
-      throw new Error(`${clusterDir} belongs to another user (${owner.uid}). Start Candor as that user or as root, or set DATA_DIR to another folder.`);
+      throw new Error(
+        `${clusterDir} belongs to another user (${owner.uid}). Start Candor as that user or as root, or set DATA_DIR to another folder.`,
+      );
     }
     return { name: 'you', uid, gid, isAnother: false };
   }
@@ -28,7 +30,9 @@ export function choosePostgresAccount(clusterDir: string): PostgresAccount {
   const find = (name: string): PostgresAccount | undefined => accounts.find((account) => account.name === name);
   const account = find('postgres') ?? find('candor') ?? createAccount() ?? find('nobody');
   if (!account) {
-    throw new Error('PostgreSQL refuses to run as root and there is no user postgres, candor or nobody. Start Candor as another user than root.');
+    throw new Error(
+      'PostgreSQL refuses to run as root and there is no user postgres, candor or nobody. Start Candor as another user than root.',
+    );
   }
   return account;
 }

@@ -23,7 +23,10 @@ export function openWay(dataDir: string, binaries: PostgresBinaries, account: Po
     chmodSync(dataDir, (mode & 0o7777) | (uid === account.uid ? 0o110 : 0o010));
   }
   // A binary may be entered like a folder exactly when it may be run.
-  for (const [place, purpose] of [[binaries.postgres, 'to be run'], [dataDir, 'to reach DATA_DIR']] as const) {
+  for (const [place, purpose] of [
+    [binaries.postgres, 'to be run'],
+    [dataDir, 'to reach DATA_DIR'],
+  ] as const) {
     const closed = findClosedFolder(place, account);
     if (!closed) continue;
     throw new Error(
@@ -53,7 +56,9 @@ export async function ensureCluster(clusterDir: string, binaries: PostgresBinari
   if (existsSync(clusterDir)) {
     const major = readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim();
     if (major !== POSTGRES_MAJOR) {
-      throw new Error(`${clusterDir} was made by PostgreSQL ${major}, and this Candor brings ${POSTGRES_MAJOR}: see docs/operations.md on moving data.`);
+      throw new Error(
+        `${clusterDir} was made by PostgreSQL ${major}, and this Candor brings ${POSTGRES_MAJOR}: see docs/operations.md on moving data.`,
+      );
     }
     return;
   }

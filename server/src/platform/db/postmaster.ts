@@ -49,12 +49,16 @@ export async function spawnPostmaster(
   let failure: Error | undefined;
   let hasEnded = false;
   try {
-    const child = spawn(binaries.postgres, ['-D', place.clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-      ...asAccount(account),
-      // A session of its own: Ctrl-C at the terminal is for the app, which stops PostgreSQL after its last request.
-      detached: true,
-      stdio: ['ignore', log, log],
-    });
+    const child = spawn(
+      binaries.postgres,
+      ['-D', place.clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      {
+        ...asAccount(account),
+        // A session of its own: Ctrl-C at the terminal is for the app, which stops PostgreSQL after its last request.
+        detached: true,
+        stdio: ['ignore', log, log],
+      },
+    );
     child.on('error', (error) => (failure = error));
     child.on('exit', () => (hasEnded = true));
     child.unref();
