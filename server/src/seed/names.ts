@@ -54,4 +54,4 @@ export function writtenName(name: FullName, form: NameForm): string {
   return form === 'initial' ? `${name.first.written} ${initialOf(name)}.` : name.first.written;
 }
 
-export const initialOf = ({ last }: FullName): string => Array.from(last.written)[0]!.toUpperCase();
+const initialOf = ({ last }: FullName): string => Array.from(last.written)[0]!.toUpperCase();

@@ -7,7 +7,7 @@ const ABOUT_BUSIEST = 300;
 const ABOUT_ANYONE = 80;
 export const FULL = 0;
 export const INITIAL = 1;
-export const FIRST_ONLY = 2;
+const FIRST_ONLY = 2;
 
 /** Who is written about when, in how many characters of a name: known before the first row, so that every thread can start anywhere. */
 export interface Plan {

@@ -8,7 +8,7 @@ import type { DemoExperience, DemoMember, DemoReply, DemoReveal } from './world.
 
 const BY_SUBJECTS = 42;
 const BY_READERS = 55;
-export const WAITING_REPLIES = 4;
+const WAITING_REPLIES = 4;
 
 /** What the people written about, and those who paid to read it, have to say. */
 export function writeReplies(

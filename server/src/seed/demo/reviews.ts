@@ -15,7 +15,7 @@ import type {
 } from './world.ts';
 
 const REASONS: ReportReason[] = ['private_information', 'harassment', 'false_information', 'other', 'private_information', 'hate'];
-export const WAITING_REPORTS = 2;
+const WAITING_REPORTS = 2;
 
 interface Reviewed {
   members: readonly DemoMember[];

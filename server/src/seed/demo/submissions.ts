@@ -12,8 +12,8 @@ import type { DemoExperience, DemoMember, DemoSubject } from './world.ts';
 const DAYS = 726;
 /** Those of the newest that nobody has decided yet, and those that wait for an admin. */
 const NEWEST = 60;
-export const WAITING_EXPERIENCES = 31;
-export const WAITING_FOR_ADMIN = 3;
+const WAITING_EXPERIENCES = 31;
+const WAITING_FOR_ADMIN = 3;
 const BY_DEMO_MEMBER = 8;
 const HASTY_SUBMISSIONS = 4;
 
