@@ -22,6 +22,3 @@ export const capCount = (count: number): string => (count > BADGE_CAP ? `${BADGE
 
 /** A balance of reveals; 999 stands for a pack without an end. */
 export const formatReveals = (reveals: number): string => (reveals >= UNLIMITED_REVEALS ? '∞' : formatNumber(reveals));
-
-export const formatMoney = (amount: number, currency: string): string =>
-  new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency }).format(amount);

@@ -1,9 +1,9 @@
+import type { LANGUAGES } from '@candor/contract/statuses';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Catalogue, Texts, Translate } from './translate.ts';
 import { translator } from './translate.ts';
 
-export const languages = ['en'] as const;
-export type Language = (typeof languages)[number];
+type Language = (typeof LANGUAGES)[number];
 
 interface Spoken {
   language: Language;

@@ -1,0 +1,27 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { currentLanguage, say, speak, useTexts } from './language.ts';
+import { defineTexts } from './translate.ts';
+
+const catalogue = defineTexts('greeting', { hello: 'Hello', bye: 'Goodbye' });
+
+function Greeting() {
+  const t = useTexts(catalogue);
+  return (
+    <p>
+      {t('hello')}, {t('bye')}
+    </p>
+  );
+}
+
+afterEach(() => speak({ language: 'en', areas: {} }));
+
+it('changes what is on the screen at once, and falls back to English text by text', () => {
+  render(<Greeting />);
+  expect(screen.getByText('Hello, Goodbye')).toBeTruthy();
+  act(() => speak({ language: 'es', areas: { greeting: { hello: 'Hola' } } }));
+  expect(screen.getByText('Hola, Goodbye')).toBeTruthy();
+  expect(say(catalogue)('hello')).toBe('Hola');
+  expect(currentLanguage()).toBe('es');
+  expect(document.documentElement.lang).toBe('es');
+});
