@@ -11,19 +11,12 @@ create table crypto_keys (
 create table rate_limits (
   key uuid primary key,
   hits timestamptz[] not null,
+  -- What each hit was for, where only different things count.
+  items uuid[],
   last_hit uuid not null,
   expires_at timestamptz not null
 );
 create index rate_limits_expires on rate_limits (expires_at);
-
-create table distinct_lookups (
-  subject uuid not null,
-  kind text not null check (kind in ('contact', 'handle')),
-  item uuid not null,
-  at timestamptz not null,
-  primary key (subject, kind, item)
-);
-create index distinct_lookups_at on distinct_lookups (at);
 
 create table idempotency_keys (
   scope uuid primary key,

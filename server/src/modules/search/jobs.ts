@@ -5,12 +5,11 @@ import type { SearchDeps } from './ports.ts';
 const HISTORY_DAYS = 30;
 
 /** Retention of what members searched for (safety.md, 3.6). */
-export const forgetSearchesJob = ({ platform, lookUps, history }: SearchDeps): JobHandler => ({
+export const forgetSearchesJob = ({ platform, history }: SearchDeps): JobHandler => ({
   name: 'forget-searches',
   schedule: '27 * * * *',
   run: async () => {
     const now = platform.clock.now();
-    await lookUps.deleteBefore(platform.db, secondsAfter(now, -DAY_S));
     await history.deleteBefore(platform.db, secondsAfter(now, -HISTORY_DAYS * DAY_S));
   },
 });

@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { LookUpStore } from './budget-store.ts';
 import { HistoryStore } from './history-store.ts';
 import { forgetSearchesJob } from './jobs.ts';
 import { KnownNames } from './known-names.ts';
@@ -20,7 +19,6 @@ export function searchModule(platform: Platform, experiences: SearchedExperience
     searchDb,
     experiences,
     names: new KnownNames(searchDb, experiences.vocabulary, readWordPopularity),
-    lookUps: new LookUpStore(platform.vault),
     history: new HistoryStore(platform.vault),
   };
   return { routes: searchRoutes(deps), jobs: [forgetSearchesJob(deps)] };

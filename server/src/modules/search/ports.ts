@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ExperiencesModule } from '../experiences/index.ts';
-import type { LookUpStore } from './budget-store.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { KnownNames } from './known-names.ts';
 
@@ -17,6 +16,5 @@ export interface SearchDeps {
   searchDb: Database;
   experiences: SearchedExperiences;
   names: KnownNames;
-  lookUps: LookUpStore;
   history: HistoryStore;
 }

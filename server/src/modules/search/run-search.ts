@@ -9,15 +9,14 @@ import type { SearchDeps } from './ports.ts';
 import { presentResults } from './present-results.ts';
 import { capTotal, matchName, summarise, type NameMatch } from './rules.ts';
 import { rememberSearch } from './search-history.ts';
-import { takeLookUp, takeSearch } from './take-search-budget.ts';
+import { takeSearchBudget } from './take-search-budget.ts';
 
 /** One page of published experiences (product decisions S1 to S4). */
 export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: SearchInput): Promise<SearchPage> {
   const { platform, searchDb } = deps;
   const { userId } = ctx.actor;
-  await takeSearch(ctx, deps);
   const criteria = criteriaOf(input, ctx.clock.now());
-  await takeLookUp(ctx, deps, criteria.identifier);
+  await takeSearchBudget(ctx, deps, criteria.identifier);
 
   const hits = await findExperiences(searchDb, {
     criteria,

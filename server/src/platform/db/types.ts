@@ -103,13 +103,6 @@ export interface CryptoKeys {
   wrapped: Buffer;
 }
 
-export interface DistinctLookups {
-  at: Timestamp;
-  item: string;
-  kind: string;
-  subject: string;
-}
-
 export interface ExperienceDisputes {
   admin_notes_enc: Buffer | null;
   author_statement_enc: Buffer | null;
@@ -175,6 +168,23 @@ export interface FeedbackCategories {
   label: string;
   type: string;
   weight: number;
+}
+
+export interface Files {
+  attached_id: string | null;
+  attached_kind: string | null;
+  created_at: Timestamp;
+  deletes_at: Timestamp | null;
+  id: string;
+  is_hidden_from_subject: Generated<boolean>;
+  key_enc: Buffer;
+  kind: string;
+  media_type: string;
+  name_enc: Buffer;
+  owner_key: string;
+  purpose: string;
+  size_bytes: number;
+  storage_key: string;
 }
 
 export interface IdempotencyKeys {
@@ -259,6 +269,7 @@ export interface Payments {
 export interface RateLimits {
   expires_at: Timestamp;
   hits: ArrayType<Timestamp>;
+  items: string[] | null;
   key: string;
   last_hit: string;
 }
@@ -409,11 +420,11 @@ export interface DB {
   credit_accounts: CreditAccounts;
   credit_acknowledgements: CreditAcknowledgements;
   crypto_keys: CryptoKeys;
-  distinct_lookups: DistinctLookups;
   experience_disputes: ExperienceDisputes;
   experience_identifiers: ExperienceIdentifiers;
   experiences: Experiences;
   feedback_categories: FeedbackCategories;
+  files: Files;
   idempotency_keys: IdempotencyKeys;
   ledger_entries: LedgerEntries;
   name_words: NameWords;
