@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { bundledGazetteer } from './adapters/geo/bundled-gazetteer.ts';
 import { SandboxCards } from './adapters/cards/sandbox-cards.ts';
+import { smtpCarrier } from './adapters/mail/smtp.ts';
 import { outboxCarrier } from './adapters/outbox/outbox-carrier.ts';
+import { twilioCarrier } from './adapters/sms/twilio.ts';
 import type { Config } from './config.ts';
 import { accountsModule, type Accounts } from './modules/accounts/index.ts';
 import { communityModule } from './modules/community/index.ts';
@@ -32,6 +34,7 @@ import { AppError } from './platform/errors.ts';
 import { drainJobs, startJobs, type JobHandler } from './platform/jobs/jobs.ts';
 import { LimitStore } from './platform/limits/store.ts';
 import { createLogger } from './platform/logger.ts';
+import type { Carriers } from './platform/messages/ports.ts';
 import { sendMessageJob } from './platform/messages/send-message.ts';
 import { MessageStore } from './platform/messages/store.ts';
 import type { Platform } from './platform/platform.ts';
@@ -67,13 +70,13 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     },
   };
   const idempotency = new IdempotencyStore(vault);
-  const carriers = { sms: outboxCarrier, email: outboxCarrier };
+  const carriers = chooseCarriers(config);
 
-  const modules = wireModules(platform, config, searchPool.db);
+  const modules = wireModules(platform, { ...config, sendsSms: carriers.sms !== undefined }, searchPool.db);
   const routes: BoundRoute[] = Object.values(modules).flatMap((module) => module.routes);
   const jobs: JobHandler[] = [
     ...Object.values(modules).flatMap((module) => module.jobs),
-    sendMessageJob(db, clock, platform.messages, carriers),
+    sendMessageJob(db, clock, platform.messages, carriers, log),
     housekeepingJob(platform, idempotency),
     { name: 'seal-audit', schedule: '* * * * *', run: async () => void (await sealAudit(db)) },
   ];
@@ -88,7 +91,8 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   });
   serveRoutes(http, routes, { db, clock, idempotency, publicUrl: config.publicUrl, authenticate: modules.accounts.authenticate });
   serveHealth(http, db);
-  if (!config.isProduction) serveInbox(http, db, platform.messages);
+  const sandboxed = (['sms', 'email'] as const).filter((channel) => carriers[channel]?.isReal === false);
+  if (sandboxed.length > 0) serveInbox(http, db, platform.messages, sandboxed);
   await serveSite(http, { folder: SITE_FOLDER, isDemo: config.seedsDemo && !config.isProduction, isHttps: config.publicUrl.startsWith('https:') });
 
   return {
@@ -106,8 +110,13 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   };
 }
 
+function chooseCarriers({ sms, mail, hasSandbox }: Config): Carriers {
+  const sandbox = hasSandbox ? outboxCarrier : undefined;
+  return { sms: sms ? twilioCarrier(sms) : sandbox, email: mail ? smtpCarrier(mail) : sandbox };
+}
+
 /** What lies to the right of a module reaches it as a port or hook: the arrows below run when they are called, not now. */
-function wireModules(platform: Platform, config: Config, searchDb: Database) {
+function wireModules(platform: Platform, config: Config & { sendsSms: boolean }, searchDb: Database) {
   const notifications: Notifications = notificationsModule(platform, {
     publicUrl: config.publicUrl,
     recipientOf: (db, userId) => accounts.recipientOf(db, userId),
@@ -116,9 +125,9 @@ function wireModules(platform: Platform, config: Config, searchDb: Database) {
     onMemberCreated: [(ctx, userId) => reveals.grantAtSignUp(ctx, userId)],
     onContactProved: [(ctx, userId, contact) => socialIds.linkOwnContact(ctx, userId, contact)],
     onStandingChanged: [(ctx, userId) => trust.recomputeTrust(ctx, userId)],
-    onMemberDeleted: [],
+    onMemberDeleted: [(ctx, userId, wish) => experiences.forgetAuthor(ctx, userId, wish)],
     notifyOfSecurity: (ctx, userId, params) => notifications.notify(ctx, userId, { kind: 'security', link: '/settings', params }),
-    exportSources: [(db, userId) => socialIds.exportOf(db, userId), (db, userId) => notifications.exportOf(db, userId)],
+    exportSources: [(db, userId) => socialIds.exportOf(db, userId), (db, userId) => notifications.exportOf(db, userId), (db, userId) => experiences.exportOf(db, userId)],
     revealsOf: (db, userId) => reveals.balanceOf(db, userId),
     linkedIdsCountOf: (db, userId) => socialIds.countLinkedIds(db, userId),
     photoUrl: () => '',

@@ -9,7 +9,9 @@ import { REJECTION_DAYS, type Trust } from '../trust/index.ts';
 import { CategoryCatalogue } from './category-catalogue.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey } from './experience-row.ts';
-import { publishJob } from './jobs.ts';
+import { exportAuthored } from './export-authored.ts';
+import { forgetAuthor } from './forget-author.ts';
+import { experienceJobs } from './jobs.ts';
 import { wantedIdentifier } from './list-linked-experiences.ts';
 import type { Experience } from './load-experiences.ts';
 import { NameVocabulary } from './name-vocabulary.ts';
@@ -52,7 +54,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
   });
   return {
     routes: experiencesRoutes(deps),
-    jobs: [publishJob(deps)],
+    jobs: experienceJobs(deps),
     categories: deps.categories,
     vocabulary: deps.vocabulary,
     /** Those that the caller may read in full, and why; of experiences that are published. */
@@ -68,6 +70,10 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
       const { experience_count, linked_experiences_count } = await readExperienceStats(db, deps, userId);
       return { experience_count, linked_experiences_count };
     },
+    /** A member leaves; called before the account goes. */
+    forgetAuthor: (ctx: Context, userId: string, wish: { keepsExperiences: boolean }): Promise<void> =>
+      forgetAuthor(ctx, deps, userId, wish),
+    exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAuthored(db, deps, userId),
     /** What an upheld dispute does; false when it was no longer published. */
     removeExperience: (ctx: Context, experienceId: number): Promise<boolean> => unpublishExperience(ctx, deps, experienceId, 'removed'),
     markDisputed: (ctx: Context, experienceId: number, isDisputed: boolean): Promise<void> => setDisputed(ctx.db, experienceId, isDisputed),

@@ -74,6 +74,24 @@ export class ReplyStore {
     return rows.map((row) => this.#open(row));
   }
 
+  async allBy(db: Database, authorKey: string): Promise<StoredReply[]> {
+    const rows = await db.selectFrom('replies').selectAll().where('author_key', '=', authorKey).orderBy('id').execute();
+    return rows.map((row) => this.#open(row));
+  }
+
+  async delete(db: Database, id: number): Promise<void> {
+    await db.deleteFrom('replies').where('id', '=', id).execute();
+  }
+
+  /** Keeps it without an author: nothing in the row leads to one any more. */
+  async detach(db: Database, id: number): Promise<void> {
+    await db
+      .updateTable('replies')
+      .set({ author_key: sql`gen_random_uuid()`, author_enc: this.#vault.seal('replies.author', id, '') })
+      .where('id', '=', id)
+      .execute();
+  }
+
   async approvedAbout(db: Database, experienceIds: readonly number[]): Promise<StoredReply[]> {
     if (experienceIds.length === 0) return [];
     const rows = await db

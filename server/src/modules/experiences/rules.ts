@@ -141,5 +141,11 @@ export function effectOf(status: ExperienceStatus, decided: DecidedStatus): Effe
 export const publishAt = (now: Date, delayHours: number, random: number): Date =>
   new Date(now.getTime() + Math.floor(random * delayHours * 3_600_000));
 
+const ERASE_DAYS = { from: 1, to: 14 } as const;
+
+/** When an anonymous experience goes whose author has left. */
+export const eraseAt = (now: Date, random: number): Date =>
+  new Date(now.getTime() + Math.floor((ERASE_DAYS.from + random * (ERASE_DAYS.to - ERASE_DAYS.from)) * 86_400_000));
+
 /** The time as it is kept where it could be matched with what else somebody did at that moment. */
 export const startOfDay = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()));

@@ -138,6 +138,28 @@ export async function hasLiveAbout(db: Database, authorMark: string): Promise<bo
   return row !== undefined;
 }
 
+export const allExperiencesOf = (db: Database, authorKey: string): Promise<ExperienceRow[]> =>
+  db.selectFrom('experiences').selectAll().where('author_key', '=', authorKey).orderBy('id').execute();
+
+/** With its identifiers, replies and reveals. */
+export async function deleteExperience(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('experiences').where('id', '=', id).execute();
+}
+
+/** Keeps it without an author: nothing in the rows leads to one any more. */
+export async function detachExperience(db: Database, id: number, noAuthor: Buffer): Promise<void> {
+  await db
+    .updateTable('experiences')
+    .set({ author_key: sql`gen_random_uuid()`, author_enc: noAuthor })
+    .where('id', '=', id)
+    .execute();
+  await db
+    .updateTable('experience_identifiers')
+    .set({ author_mark: sql`gen_random_uuid()` })
+    .where('experience_id', '=', id)
+    .execute();
+}
+
 export interface WantedIdentifier {
   key: string;
   /** Null where the identifier is somebody's on whatever platform: numbers and addresses. */

@@ -15,8 +15,8 @@ import { rejectionNotes } from './rejection-notes.ts';
 import { reportSubject, type NewReport } from './report-subject.ts';
 import { moderationRoutes } from './routes.ts';
 import { accuracyPercentage, rankOf, rankReviewers } from './rules.ts';
-import { latestDecisions, latestSubmissions, subjectsReviewedBy } from './store.ts';
-import { resubmitForReview, submitForReview, withdrawFromReview, type NewReview } from './submit-for-review.ts';
+import { forgetAuthorOf, latestDecisions, latestSubmissions, subjectsReviewedBy } from './store.ts';
+import { forgetSubject, resubmitForReview, submitForReview, withdrawFromReview, type NewReview } from './submit-for-review.ts';
 
 export type Moderation = ReturnType<typeof moderationModule>;
 
@@ -45,6 +45,9 @@ export function moderationModule(
     submitForReview: (ctx: Context, subject: NewReview): Promise<void> => submitForReview(ctx, subject),
     resubmitForReview: (ctx: Context, subject: NewReview): Promise<void> => resubmitForReview(ctx, subject),
     withdrawFromReview: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => withdrawFromReview(ctx, type, subjectId),
+    /** For a subject that is deleted, or kept without its author. */
+    forgetSubject: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => forgetSubject(ctx, type, subjectId),
+    forgetAuthorOf: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => forgetAuthorOf(ctx.db, type, subjectId),
     reportSubject: (ctx: MemberContext, report: NewReport): Promise<void> => reportSubject(ctx, deps, report),
     /** What was decided about it elsewhere, an upheld dispute for instance. */
     recordOutcome: (ctx: Context, type: ReviewType, subjectId: number, outcome: 'approved' | 'rejected'): Promise<void> =>

@@ -89,6 +89,16 @@ export async function setStatus(
     .execute();
 }
 
+/** Nothing in these rows leads to the author any more. */
+export async function forgetAuthorOf(db: Database, type: ReviewType, subjectId: number): Promise<void> {
+  await db
+    .updateTable('review_items')
+    .set({ author_key: sql`gen_random_uuid()` })
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', subjectId)
+    .execute();
+}
+
 export interface QueueFilter {
   statuses: readonly QueueStatus[];
   type: ReviewType | undefined;

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { changeCounters } from '../../platform/counters/store.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pendingChanged } from './counters.ts';
-import { lockOpenItemOf, openItem, setStatus } from './store.ts';
+import { forgetAuthorOf, lockOpenItemOf, openItem, setStatus } from './store.ts';
 
 export interface NewReview {
   type: ReviewType;
@@ -38,4 +38,14 @@ export async function resubmitForReview(ctx: Context, subject: NewReview): Promi
   if (item) await setStatus(ctx.db, item.id, 'withdrawn', null);
   await openItem(ctx.db, { ...subject, isReported: item?.isReported ?? false, submittedAt: ctx.clock.now() });
   if (!item) await changeCounters(ctx.db, [pendingChanged(1)]);
+}
+
+/** What is deleted needs no decision any more, and whose it was is forgotten here too. */
+export async function forgetSubject(ctx: Context, type: ReviewType, subjectId: number): Promise<void> {
+  const item = await lockOpenItemOf(ctx.db, type, subjectId);
+  if (item) {
+    await setStatus(ctx.db, item.id, 'withdrawn', null);
+    await changeCounters(ctx.db, [pendingChanged(-1)]);
+  }
+  await forgetAuthorOf(ctx.db, type, subjectId);
 }
