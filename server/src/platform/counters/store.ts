@@ -21,7 +21,10 @@ export async function changeCounters(db: Database, changes: CounterChange[]): Pr
     const id = `${change.kind}\u0000${change.key}`;
     summed.set(id, { ...change, by: change.by + (summed.get(id)?.by ?? 0) });
   }
-  const rows = [...summed.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change).filter(({ by }) => by !== 0);
+  const rows = [...summed.entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, change]) => change)
+    .filter(({ by }) => by !== 0);
   if (rows.length === 0) return;
   await sql`insert into counters (kind, key, shard, n)
     select * from unnest(${rows.map((r) => r.kind)}::text[], ${rows.map((r) => r.key)}::text[],
@@ -44,6 +47,8 @@ export async function readWideCounters(db: Database, kind: string, most: number)
 }
 
 export async function readCounter(db: Database, kind: string, key: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select coalesce(sum(n), 0)::bigint n from counters where kind = ${kind} and key = ${key}`.execute(db);
+  const { rows } = await sql<{
+    n: number;
+  }>`select coalesce(sum(n), 0)::bigint n from counters where kind = ${kind} and key = ${key}`.execute(db);
   return rows[0]!.n;
 }
