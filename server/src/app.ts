@@ -4,9 +4,11 @@ import { SandboxCards } from './adapters/cards/sandbox-cards.ts';
 import { smtpCarrier } from './adapters/mail/smtp.ts';
 import { outboxCarrier } from './adapters/outbox/outbox-carrier.ts';
 import { twilioCarrier } from './adapters/sms/twilio.ts';
+import { diskStorage } from './adapters/files/disk.ts';
 import type { Config } from './config.ts';
 import { accountsModule, type Accounts } from './modules/accounts/index.ts';
 import { communityModule } from './modules/community/index.ts';
+import { filesModule, type Files } from './modules/files/index.ts';
 import { experiencesModule, type ExperiencesModule } from './modules/experiences/index.ts';
 import { geoModule } from './modules/geo/index.ts';
 import { moderationModule } from './modules/moderation/index.ts';
@@ -26,11 +28,11 @@ import { readDatabaseTime } from './platform/db/probes.ts';
 import { serveRoutes } from './platform/http/api-routes.ts';
 import type { BoundRoute } from './platform/http/route-binding.ts';
 import { serveHealth, serveInbox } from './platform/http/operations.ts';
+import { acceptUploads } from './platform/http/multipart.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveSite } from './platform/http/site.ts';
 import { IdempotencyStore } from './platform/idempotency/store.ts';
 import { PublicIds } from './platform/ids.ts';
-import { AppError } from './platform/errors.ts';
 import { drainJobs, startJobs, type JobHandler } from './platform/jobs/jobs.ts';
 import { LimitStore } from './platform/limits/store.ts';
 import { createLogger } from './platform/logger.ts';
@@ -89,11 +91,16 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     isHttps: config.publicUrl.startsWith('https:'),
     metricsToken: config.metricsToken,
   });
+  await acceptUploads(http);
   serveRoutes(http, routes, { db, clock, idempotency, publicUrl: config.publicUrl, authenticate: modules.accounts.authenticate });
   serveHealth(http, db);
   const sandboxed = (['sms', 'email'] as const).filter((channel) => carriers[channel]?.isReal === false);
   if (sandboxed.length > 0) serveInbox(http, db, platform.messages, sandboxed);
-  await serveSite(http, { folder: SITE_FOLDER, isDemo: config.seedsDemo && !config.isProduction, isHttps: config.publicUrl.startsWith('https:') });
+  await serveSite(http, {
+    folder: SITE_FOLDER,
+    isDemo: config.seedsDemo && !config.isProduction,
+    isHttps: config.publicUrl.startsWith('https:'),
+  });
 
   return {
     http,
@@ -127,28 +134,32 @@ function wireModules(platform: Platform, config: Config & { sendsSms: boolean },
     onStandingChanged: [(ctx, userId) => trust.recomputeTrust(ctx, userId)],
     onMemberDeleted: [(ctx, userId, wish) => experiences.forgetAuthor(ctx, userId, wish)],
     notifyOfSecurity: (ctx, userId, params) => notifications.notify(ctx, userId, { kind: 'security', link: '/settings', params }),
-    exportSources: [(db, userId) => socialIds.exportOf(db, userId), (db, userId) => notifications.exportOf(db, userId), (db, userId) => experiences.exportOf(db, userId)],
+    exportSources: [
+      (db, userId) => socialIds.exportOf(db, userId),
+      (db, userId) => notifications.exportOf(db, userId),
+      (db, userId) => experiences.exportOf(db, userId),
+    ],
     revealsOf: (db, userId) => reveals.balanceOf(db, userId),
     linkedIdsCountOf: (db, userId) => socialIds.countLinkedIds(db, userId),
-    photoUrl: () => '',
-    statsSources: [
-      (db, actor) => experiences.statsOf(db, actor),
-      (db, actor) => moderation.statsOf(db, actor),
-    ],
+    photoUrl: (fileId, userId) => files.linkFor(fileId, userId),
+    statsSources: [(db, actor) => experiences.statsOf(db, actor), (db, actor) => moderation.statsOf(db, actor)],
   });
+  const files: Files = filesModule(platform, diskStorage(join(config.dataDir, 'files')), { setPhoto: (ctx, userId, photo) => accounts.setPhoto(ctx, userId, photo) });
   const trust: Trust = trustModule(platform, accounts);
-  const socialIds: SocialIds = socialIdsModule(platform, { accounts, trust }, {
-    countLinkedExperiences: (db, ids) => experiences.countLinkedExperiences(db, ids),
-  });
+  const socialIds: SocialIds = socialIdsModule(
+    platform,
+    { accounts, trust },
+    {
+      countLinkedExperiences: (db, ids) => experiences.countLinkedExperiences(db, ids),
+    },
+  );
   const moderation = moderationModule(platform, { accounts, trust }, { notify: notifications.notify });
   const experiences: ExperiencesModule = experiencesModule(platform, { accounts, trust, socialIds, moderation }, config, {
     revealedAmong: (db, userId, ids) => reveals.revealedAmong(db, userId, ids),
     grantCredits: (ctx, userId, grant) => reveals.grantCredits(ctx, userId, grant),
     refundReveals: (ctx, experienceId) => reveals.refundReveals(ctx, experienceId),
     notify: notifications.notify,
-    claimEvidence: async () => {
-      throw new AppError('INVALID_EVIDENCE');
-    },
+    claimEvidence: (ctx, fileIds, experienceId) => files.claim(ctx, fileIds, { kind: 'experience', id: String(experienceId) }),
     disputesBy: async () => new Map(),
   });
   const reveals = revealsModule(platform, {
@@ -164,5 +175,18 @@ function wireModules(platform: Platform, config: Config & { sendsSms: boolean },
     revealsByMonth: reveals.revealsByMonth,
   });
   const community = communityModule({ ...moderation, readPeople: accounts.readPeople });
-  return { accounts, trust, socialIds, moderation, experiences, reveals, search, payments, notifications, community, geo: geoModule(bundledGazetteer()) };
+  return {
+    accounts,
+    trust,
+    socialIds,
+    moderation,
+    experiences,
+    reveals,
+    search,
+    payments,
+    notifications,
+    files,
+    community,
+    geo: geoModule(bundledGazetteer()),
+  };
 }

@@ -12,7 +12,10 @@ const flag = (fallback: boolean) =>
     .default(fallback);
 const text = z.string().min(1).optional();
 
-const limits = Object.fromEntries(Object.entries(DEFAULT_LIMITS).map(([name, fallback]) => [name, count(fallback)])) as Record<LimitName, ReturnType<typeof count>>;
+const limits = Object.fromEntries(Object.entries(DEFAULT_LIMITS).map(([name, fallback]) => [name, count(fallback)])) as Record<
+  LimitName,
+  ReturnType<typeof count>
+>;
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -34,16 +37,20 @@ const environment = z.object({
   CANDOR_KEYS: text,
   MAX_IN_FLIGHT: count(256),
   PUBLISH_DELAY_HOURS: z.coerce.number().min(0).max(72).default(0),
+  /** 0: what has no real provider is not configured, instead of being played by a sandbox. Production has no sandbox. */
+  SANDBOX: flag(true),
   SMS_ACCOUNT_SID: text,
   SMS_AUTH_TOKEN: text,
   SMS_FROM: text,
-  SMS_BASE_URL: z.url().default('https://api.twilio.com'),
-  SMTP_URL: z.url().optional(),
+  SMS_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
   ...limits,
 });
 
 type Environment = z.output<typeof environment>;
+
+const TOGETHER = [['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM']] as const satisfies (keyof Environment)[][];
 
 export interface Config {
   isProduction: boolean;
@@ -61,6 +68,8 @@ export interface Config {
   keys: string | undefined;
   maxInFlight: number;
   publishDelayHours: number;
+  /** Whether a sandbox stands in for a provider that is not configured. */
+  hasSandbox: boolean;
   sms: { accountSid: string; authToken: string; from: string; baseUrl: string } | undefined;
   mail: { smtpUrl: string; from: string } | undefined;
   limits: Limits;
@@ -83,7 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const e = parsed.data;
   const isProduction = e.NODE_ENV === 'production';
-  const missing = isProduction ? missingSecrets(e) : [];
+  const missing = [...(isProduction ? missingSecrets(e) : halfGiven(e))];
   if (missing.length > 0) throw new ConfigError(missing);
 
   return {
@@ -102,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     keys: e.CANDOR_KEYS,
     maxInFlight: e.MAX_IN_FLIGHT,
     publishDelayHours: e.PUBLISH_DELAY_HOURS,
+    hasSandbox: e.SANDBOX && !isProduction,
     sms:
       e.SMS_ACCOUNT_SID && e.SMS_AUTH_TOKEN && e.SMS_FROM
         ? { accountSid: e.SMS_ACCOUNT_SID, authToken: e.SMS_AUTH_TOKEN, from: e.SMS_FROM, baseUrl: e.SMS_BASE_URL }
@@ -121,6 +131,16 @@ function missingSecrets(e: Environment): string[] {
     ['SMTP_URL', 'SMTP_URL is missing: without it no e-mail can be sent.'],
   ];
   return required.filter(([name]) => e[name] === undefined).map(([, sentence]) => sentence);
+}
+
+/** A provider with half its settings would silently be the sandbox. */
+function halfGiven(e: Environment): string[] {
+  return TOGETHER.flatMap((names) => {
+    const absent = names.filter((name) => e[name] === undefined);
+    return absent.length === names.length
+      ? []
+      : absent.map((name) => `${name} is missing: ${names.filter((other) => other !== name).join(' and ')} need it.`);
+  });
 }
 
 function absolute(path: string): string {

@@ -42,4 +42,6 @@ export interface AccountsOptions {
   publicUrl: string;
   /** Countries that codes are sent to. */
   signUpDialCodes: readonly string[];
+  /** Whether anything carries SMS. */
+  sendsSms: boolean;
 }

@@ -3,6 +3,7 @@ import type { CodeSent } from '@candor/contract/accounts';
 import { CODE_MINUTES, RESEND_WAIT_SECONDS } from '@candor/contract/limits';
 import { DAY_S, HOUR_S, MINUTE_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { tooMany, type Limit } from '../../platform/limits/store.ts';
 import type { CodeSubject } from './code-store.ts';
 import { requireNotLocked } from './check-code.ts';
@@ -19,9 +20,10 @@ export interface CodeOrder extends CodeSubject {
 
 /**
  * Sends a code, whoever the address belongs to: the same reply, the same work, known or not (product decision A2).
- * @throws AppError RATE_LIMITED
+ * @throws AppError RATE_LIMITED, SMS_SERVICE_NOT_CONFIGURED
  */
 export async function sendCode(ctx: Context, deps: AccountsDependencies, order: CodeOrder): Promise<CodeSent> {
+  if (order.channel === 'sms' && !deps.sendsSms) throw new AppError('SMS_SERVICE_NOT_CONFIGURED');
   await requireNotLocked(ctx, deps, order.address);
   await spendSend(ctx, deps, order.address);
   const now = ctx.clock.now();

@@ -17,12 +17,12 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
   });
 }
 
-/** What the sandbox carriers "sent"; not there when a real carrier sends or in production. */
-export function serveInbox(app: FastifyInstance, db: Database, messages: MessageStore): void {
+/** What the sandbox carriers "sent": never what a real carrier sends, and nothing at all in production. */
+export function serveInbox(app: FastifyInstance, db: Database, messages: MessageStore, sandboxed: ('sms' | 'email')[]): void {
   app.get('/dev/inbox.json', async (request) => {
     const { to } = request.query as { to?: unknown };
     // A plus sign in an address bar arrives as a space.
     const address = typeof to === 'string' && to !== '' ? to.trim().replace(/^(?=\d{7,}$)/, '+') : undefined;
-    return { messages: await messages.readInbox(db, address) };
+    return { messages: await messages.readInbox(db, address, sandboxed) };
   });
 }

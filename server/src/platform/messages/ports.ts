@@ -7,9 +7,16 @@ export interface OutgoingMessage {
   subject?: string;
 }
 
-/** What carries SMS or e-mail; it throws when the message was not accepted, and the queue tries again. */
+/** What carries SMS or e-mail. */
 export interface MessageCarrier {
   /** False for the sandbox, whose messages are read in the development inbox instead. */
   isReal: boolean;
+  /** @throws MessageRefused when trying again is pointless; after anything else the queue tries again */
   send(message: OutgoingMessage): Promise<void>;
+}
+
+/** Undefined where nothing is configured to carry that kind. */
+export interface Carriers {
+  sms: MessageCarrier | undefined;
+  email: MessageCarrier | undefined;
 }

@@ -13,6 +13,9 @@ export interface NewMessage {
   code?: string;
 }
 
+/** With the queue's back-off the last try of an e-mail comes after about a day. */
+const EMAIL_ATTEMPTS = 13;
+
 interface Body {
   text: string;
   subject?: string;
@@ -49,10 +52,10 @@ export class MessageStore {
         created_at: ctx.clock.now(),
       })
       .execute();
-    await enqueue(ctx.db, 'send-message', { id });
+    await enqueue(ctx.db, 'send-message', { id }, channel === 'email' ? { maxAttempts: EMAIL_ATTEMPTS } : {});
   }
 
-  async load(db: Database, id: string): Promise<(NewMessage & { id: string; isSent: boolean }) | undefined> {
+  async load(db: Database, id: string): Promise<(NewMessage & { id: string; isSent: boolean; createdAt: Date }) | undefined> {
     const row = await db.selectFrom('outbound_messages').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return undefined;
     return {
@@ -60,6 +63,7 @@ export class MessageStore {
       channel: row.channel as NewMessage['channel'],
       to: this.#vault.open('outbound_messages.address', id, row.address_enc),
       isSent: row.status === 'sent',
+      createdAt: row.created_at,
       ...this.#vault.openJson<Body>('outbound_messages.body', id, row.body_enc),
     };
   }
@@ -73,8 +77,12 @@ export class MessageStore {
   }
 
   /** The development inbox: newest first. */
-  async readInbox(db: Database, to: string | undefined): Promise<InboxMessage[]> {
-    let query = db.selectFrom('outbound_messages').selectAll().orderBy('created_at', 'desc').limit(50);
+  async readInbox(
+    db: Database,
+    to: string | undefined,
+    channels: readonly NewMessage['channel'][] = ['sms', 'email'],
+  ): Promise<InboxMessage[]> {
+    let query = db.selectFrom('outbound_messages').selectAll().where('channel', 'in', channels).orderBy('created_at', 'desc').limit(50);
     if (to !== undefined) query = query.where('address_hash', '=', this.#vault.hash('message-address', to));
     const rows = await query.execute();
     return rows.map((row) => {

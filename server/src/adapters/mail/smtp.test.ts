@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAIL_LOGIN, startMailPeer } from '../../../test/peers/mail-peer.ts';
+import { smtpCarrier } from './smtp.ts';
+
+let peer: Awaited<ReturnType<typeof startMailPeer>>;
+beforeAll(async () => {
+  peer = await startMailPeer();
+});
+afterAll(() => peer.close());
+
+const FROM = 'Candor <no-reply@candor.example>';
+const message = { id: '8f14e45f', to: 'ana@example.com', subject: 'Your Candor code', text: '123456 is your Candor code.\n\nGrüße' };
+const send = (sent = message, smtpUrl = peer.url()): Promise<unknown> =>
+  smtpCarrier({ smtpUrl, from: FROM })
+    .send(sent)
+    .then(
+      () => 'sent',
+      (error: unknown) => error,
+    );
+
+test('hands the message over: one recipient, the subject, the text, an id that stays the same', async () => {
+  expect(await send()).toBe('sent');
+  expect(peer.taken[0]).toMatchObject({
+    from: 'no-reply@candor.example',
+    to: ['ana@example.com'],
+    message: {
+      messageId: '<8f14e45f@candor.example>',
+      subject: 'Your Candor code',
+      from: { name: 'Candor', address: 'no-reply@candor.example' },
+    },
+  });
+  expect(peer.taken[0]?.message.text?.trim()).toBe(message.text);
+});
+
+test('a subject or address with line breaks in it adds neither headers nor recipients', async () => {
+  await send({ ...message, subject: 'Hello\r\nBcc: eve@example.com', to: 'ana@example.com, eve@example.com' });
+  expect(peer.taken.flatMap(({ to }) => to)).not.toContain('eve@example.com');
+  expect(peer.taken.at(-1)?.message.bcc ?? []).toEqual([]);
+});
+
+test('a mailbox that does not exist is refused for good', async () => {
+  peer.refuse(550, 'No such user');
+  expect(await send()).toMatchObject({ name: 'MessageRefused', reason: '550' });
+});
+
+test('a busy mailbox, a wrong login and a server that is away are tried again', async () => {
+  peer.refuse(451, 'Try again later');
+  expect(await send()).toMatchObject({ name: 'MessageDelayed', reason: '451' });
+  peer.accept();
+  expect(await send(message, peer.url({ ...MAIL_LOGIN, password: 'wrong' }))).toMatchObject({ name: 'MessageDelayed', reason: '535' });
+  expect(await send(message, 'smtp://127.0.0.1:1')).toMatchObject({ name: 'MessageDelayed', reason: 'ESOCKET' });
+});

@@ -1,0 +1,50 @@
+import { createTransport } from 'nodemailer';
+import { MessageDelayed, MessageRefused } from '../../platform/messages/carrier-errors.ts';
+import type { MessageCarrier } from '../../platform/messages/ports.ts';
+
+const TIMEOUT_MS = 5_000;
+
+export interface MailAccount {
+  /** smtp:// or smtps://, with user and password when the server asks for them. */
+  smtpUrl: string;
+  from: string;
+}
+
+/** E-mail by SMTP. The message's id goes along, so that a copy sent after a lost answer can be told by the receiver. */
+export function smtpCarrier(account: MailAccount): MessageCarrier {
+  const transport = createTransport({
+    url: account.smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([\w.-]+)/.exec(account.from)?.[1] ?? 'candor';
+  return {
+    isReal: true,
+    send: async ({ id, to, subject = 'Candor', text }) => {
+      try {
+        await transport.sendMail({
+          messageId: `<${id}@${domain}>`,
+          from: account.from,
+          // As an object: what stands in it is never read as a list of addresses.
+          to: { name: '', address: to },
+          subject,
+          text,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        throw classify(error);
+      }
+    },
+  };
+}
+
+function classify(error: unknown): MessageDelayed | MessageRefused {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const reason = String(responseCode ?? code ?? 'unknown');
+  // A refused login or sender is ours to mend; only a refused recipient or content is the message's own.
+  const isOurs = code === 'EAUTH' || responseCode === 530 || responseCode === 535;
+  return responseCode !== undefined && responseCode >= 500 && !isOurs ? new MessageRefused(reason) : new MessageDelayed(reason);
+}

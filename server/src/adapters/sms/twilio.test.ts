@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SMS_ACCOUNT, startSmsPeer } from '../../../test/peers/sms-peer.ts';
+import { MessageDelayed, MessageRefused } from '../../platform/messages/carrier-errors.ts';
+import { twilioCarrier } from './twilio.ts';
+
+let peer: Awaited<ReturnType<typeof startSmsPeer>>;
+beforeAll(async () => {
+  peer = await startSmsPeer();
+});
+afterAll(() => peer.close());
+
+const message = { id: 'm1', to: '+12025550143', text: '1234 is your Candor code. Ünïcode & co.\n\n@localhost #1234' };
+const failure = (change: Partial<typeof SMS_ACCOUNT & { baseUrl: string }>, sent = message): Promise<unknown> =>
+  twilioCarrier({ ...SMS_ACCOUNT, baseUrl: peer.baseUrl, ...change })
+    .send(sent)
+    .then(
+      () => 'sent',
+      (error: unknown) => error,
+    );
+
+test('hands over number, sender and text, authenticated', async () => {
+  await twilioCarrier({ ...SMS_ACCOUNT, baseUrl: `${peer.baseUrl}/` }).send(message);
+  expect(peer.taken).toEqual([{ to: message.to, text: message.text }]);
+});
+
+test('a number that cannot be is refused for good, with the provider’s code and without the number', async () => {
+  const error = await failure({}, { ...message, to: '12345' });
+  expect(error).toBeInstanceOf(MessageRefused);
+  expect(error).toMatchObject({ reason: '400 (21211)' });
+});
+
+test('wrong credentials and a failing provider are tried again', async () => {
+  expect(await failure({ authToken: 'wrong' })).toMatchObject({ name: 'MessageDelayed', reason: '401 (20003)' });
+  peer.behave('fail');
+  expect(await failure({})).toMatchObject({ name: 'MessageDelayed', reason: '500 (20500)', retryAfterSeconds: undefined });
+  expect(await failure({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({ name: 'MessageDelayed', reason: 'unreachable' });
+});
+
+test('a throttling provider says when to come back', async () => {
+  peer.behave('throttle');
+  expect(await failure({})).toMatchObject({ name: 'MessageDelayed', retryAfterSeconds: 45 });
+});
+
+test('a provider that does not answer is left after three seconds', async () => {
+  peer.behave('hang');
+  const begun = performance.now();
+  const error = await failure({});
+  expect(error).toBeInstanceOf(MessageDelayed);
+  expect(error).toMatchObject({ reason: 'timeout' });
+  expect(performance.now() - begun).toBeLessThan(6_000);
+});
+
+test('what was accepted counts as sent, whatever the answer holds', async () => {
+  peer.behave('garble');
+  expect(await failure({})).toBe('sent');
+});

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startMailPeer } from '../../../test/peers/mail-peer.ts';
+import { SMS_ACCOUNT, startSmsPeer } from '../../../test/peers/sms-peer.ts';
+import { makeMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let sms: Awaited<ReturnType<typeof startSmsPeer>>;
+let mail: Awaited<ReturnType<typeof startMailPeer>>;
+let app: TestApp;
+
+beforeAll(async () => {
+  [sms, mail] = await Promise.all([startSmsPeer(), startMailPeer()]);
+  app = await startTestApp({
+    SMS_ACCOUNT_SID: SMS_ACCOUNT.accountSid,
+    SMS_AUTH_TOKEN: SMS_ACCOUNT.authToken,
+    SMS_FROM: SMS_ACCOUNT.from,
+    SMS_BASE_URL: sms.baseUrl,
+    SMTP_URL: mail.url(),
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await Promise.all([sms.close(), mail.close()]);
+});
+beforeEach(() => {
+  sms.behave('accept');
+  sms.taken.length = 0;
+});
+
+let lastNumber = 0;
+async function askForCode(): Promise<string> {
+  lastNumber += 1;
+  const phone = `+1202555${String(1000 + lastNumber).slice(-4)}`;
+  const { status } = await app.call('POST /signin', { body: { phone_number: phone, carrier_consent_given: true } });
+  expect(status).toBe(200);
+  return phone;
+}
+const waitingJobs = async (): Promise<{ attempts: number; seconds: number }[]> => {
+  const { rows } = await sql<{ attempts: number; seconds: number }>`
+    select j.attempts, extract(epoch from j.run_at - now())::int as seconds
+    from graphile_worker.jobs j where j.task_identifier = 'send-message' order by j.id`.execute(app.db);
+  return rows;
+};
+const forgetJobs = () => sql`delete from graphile_worker._private_jobs`.execute(app.db);
+
+test('a code goes out by SMS after the request, and signs in', async () => {
+  const phone = await askForCode();
+  expect(sms.taken).toEqual([]);
+  await app.drainJobs();
+  expect(sms.taken).toHaveLength(1);
+  const code = /^(\d{4}) is your Candor code/.exec(sms.taken[0]!.text)?.[1];
+  const reply = await app.call('POST /verify-signin', { body: { phone_number: phone, verification_code: code } });
+  expect(reply.code).toBe('USER_NOT_FOUND');
+});
+
+test('an address is proved by the code in its e-mail', async () => {
+  const { token } = await makeMember(app);
+  await app.call('POST /auth/add-email', { token, body: { email: 'ana@example.com' } });
+  await app.drainJobs();
+  const code = /^(\d{6}) is/.exec(mail.taken.at(-1)?.message.text ?? '')?.[1];
+  const { status } = await app.call('POST /auth/verify-email', { token, body: { email: 'ana@example.com', verification_code: code } });
+  expect(status).toBe(200);
+});
+
+test('what real carriers carry is in no development inbox', async () => {
+  await askForCode();
+  const response = await app.app.http.inject({ method: 'GET', url: '/dev/inbox.json' });
+  expect(response.statusCode).toBe(404);
+});
+
+test('a failing provider leaves the caller untouched; the queue tries again, later each time, and sends once', async () => {
+  await forgetJobs();
+  sms.behave('fail');
+  await askForCode();
+  await app.drainJobs();
+  expect(await waitingJobs()).toMatchObject([{ attempts: 1, seconds: expect.closeTo(3, -1) as number }]);
+  sms.behave('accept');
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.db);
+  await app.drainJobs();
+  await app.drainJobs();
+  expect(sms.taken).toHaveLength(1);
+  expect(await waitingJobs()).toEqual([]);
+});
+
+test('a throttling provider is left alone for as long as it asked', async () => {
+  await forgetJobs();
+  sms.behave('throttle');
+  await askForCode();
+  await app.drainJobs();
+  const [job] = await waitingJobs();
+  expect(job?.seconds).toBeGreaterThan(30);
+  expect(job?.seconds).toBeLessThan(60);
+  await forgetJobs();
+});
+
+test('a refused message is not tried again', async () => {
+  await app.act((ctx) => app.platform.messages.post(ctx, { channel: 'sms', to: '12345', text: 'Never' }));
+  await app.drainJobs();
+  expect(await waitingJobs()).toEqual([]);
+  const row = await app.db
+    .selectFrom('outbound_messages')
+    .select(['status', 'attempts'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ status: 'failed', attempts: 1 });
+});
+
+test('a code that is dead by now is not sent any more', async () => {
+  await askForCode();
+  app.clock.advance(11 * 60);
+  await app.drainJobs();
+  expect(sms.taken).toEqual([]);
+});
+
+test('without a carrier and without a sandbox a code is refused, to everybody alike', async () => {
+  const bare = await startTestApp({ SANDBOX: '0' });
+  const reply = await bare.call('POST /signin', { body: { phone_number: '+12025550143', carrier_consent_given: true } });
+  expect([reply.status, reply.code, reply.message]).toEqual([
+    503,
+    'SMS_SERVICE_NOT_CONFIGURED',
+    'SMS service not configured. Please contact support.',
+  ]);
+  await bare.close();
+});
