@@ -9,7 +9,7 @@ import { trustPoints, trustScore } from '../../modules/trust/rules.ts';
 import { Random } from '../random.ts';
 import { fullName } from '../names.ts';
 import type { MemberSource } from './members.ts';
-import type { SubjectSource } from './subjects.ts';
+import type { NamePools } from './name-pool.ts';
 
 const SEED = 0x0e3b01;
 const DAY_MS = 86_400_000;
@@ -32,13 +32,7 @@ export interface MemberFacts {
 }
 
 /** One member with what the app writes at sign-up, and the trust and credit that their experiences brought. */
-export function memberRows(
-  vault: Vault,
-  members: MemberSource,
-  names: SubjectSource['names'],
-  index: number,
-  facts: MemberFacts,
-): MemberRows {
+export function memberRows(vault: Vault, members: MemberSource, names: NamePools, index: number, facts: MemberFacts): MemberRows {
   const random = new Random(SEED, members.numberOf(index));
   const id = members.id(index);
   const phone = members.phone(index);

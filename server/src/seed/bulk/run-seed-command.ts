@@ -2,18 +2,21 @@ import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 import { changeCounters, type CounterChange } from '../../platform/counters/store.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { decisionCounted, overturnedChanged } from '../../modules/moderation/counters.ts';
 import { loadCategories } from '../../modules/experiences/store.ts';
 import { columnsOf, copyFormatted, type TableName } from '../copy/copy-rows.ts';
 import { inCopyTransaction } from '../copy/in-copy-transaction.ts';
 import { reserveIds } from '../copy/reserve-ids.ts';
-import { CHUNK, CHUNK_TABLES, type LoadOrder } from './chunk.ts';
-import { CHUNK_COLUMNS } from './chunk-columns.ts';
-import { makeChunks } from './chunk-source.ts';
-import { insertMembers } from './insert-members.ts';
+import { PART } from './experience-maker.ts';
+import { gatherStatistics } from './gather-statistics.ts';
 import { insertWords } from './insert-words.ts';
+import { LOAD_COLUMNS, LOAD_TABLES } from './load-columns.ts';
+import type { Chunk, LoadOrder, Standings, Task } from './load-order.ts';
+import { MemberSource } from './members.ts';
 import { planLoad } from './plan.ts';
 import { setAside } from './set-aside.ts';
 import { SubjectSource } from './subjects.ts';
+import { Threads } from './threads.ts';
 
 export interface SeedOrder {
   experiences: number;
@@ -35,7 +38,7 @@ export interface SeedOutcome {
 }
 
 const TWO_YEARS_MS = 730 * 86_400_000;
-const TABLES: TableName[] = [...CHUNK_TABLES, 'users', 'social_ids', 'credit_accounts', 'name_words'];
+const TABLES: TableName[] = [...LOAD_TABLES, 'name_words'];
 
 /** Fills the database with experiences for measuring: real ciphertext, skewed as real names and places are. */
 export async function runSeedCommand(platform: Platform, order: SeedOrder): Promise<SeedOutcome> {
@@ -47,51 +50,93 @@ export async function runSeedCommand(platform: Platform, order: SeedOrder): Prom
       `set local synchronous_commit = off; set local maintenance_work_mem = '512MB'; set local max_parallel_maintenance_workers = 2`,
     );
     const aside = await setAside(client, TABLES);
-    const now = platform.clock.now();
-    const source = new SubjectSource();
+    const now = platform.clock.now().getTime();
     const categories = new Map((await loadCategories(db)).map((category) => [category.id, category]));
     const plan = planLoad(order.experiences, order.users);
-    const words = await insertWords(client, platform.vault, plan, source);
-    const load: LoadOrder = {
-      ...(await preparedTables(client, order)),
-      plan,
-      words: words.ids,
-      categories,
-      startsAt: now.getTime() - TWO_YEARS_MS,
-      endsAt: now.getTime(),
-    };
-
-    const counters = new Map<string, CounterChange>();
-    let written = words.count;
-    let chunks = 0;
-    for await (const chunk of makeChunks(load, platform.vault, availableParallelism())) {
-      for (const table of CHUNK_TABLES) await copyFormatted(client, table, load.columns[table], chunk.rows[table]);
-      for (const change of chunk.counters) addTo(counters, change);
-      written += chunk.count;
-      chunks += 1;
-      report({ phase: 'experiences', done: Math.min(chunks * CHUNK, order.experiences), of: order.experiences });
+    const words = await insertWords(client, platform.vault, plan, new SubjectSource());
+    const prepared = await prepareTables(client, order);
+    const load = new Load(client, { ...prepared, plan, words: words.ids, categories, startsAt: now - TWO_YEARS_MS, endsAt: now });
+    const threads = new Threads(load.order, platform.vault, Math.min(availableParallelism(), partsOf(order.experiences)));
+    try {
+      const experiences = Array.from({ length: partsOf(order.experiences) }, (_, index): Task => ({ part: 'experiences', index }));
+      await load.take(threads.run(experiences), (parts) =>
+        report({ phase: 'experiences', done: Math.min(parts * PART, order.experiences), of: order.experiences }),
+      );
+      const standings = load.standings();
+      const members = Array.from({ length: partsOf(order.users) }, (_, index): Task => ({ part: 'members', index, standings }));
+      await load.take(threads.run(members), (parts) =>
+        report({ phase: 'members', done: Math.min(parts * PART, order.users), of: order.users }),
+      );
+    } finally {
+      await threads.close();
     }
-    const members = { order: load, names: source.names, counters, now };
-    written += await insertMembers(client, platform.vault, members, (done) => report({ phase: 'members', done, of: order.users }));
-    await changeCounters(db, [...counters.values()]);
+    await changeCounters(db, [...load.counters.values()]);
     for (const [index, statement] of aside.restore.entries()) {
       report({ phase: 'indexes', done: index, of: aside.restore.length });
       await client.query(statement);
     }
-    return written;
+    return words.count + load.rows;
   });
   report({ phase: 'statistics', done: 0, of: 1 });
-  await gatherStatistics(platform);
+  await gatherStatistics(platform.pool, TABLES);
   return { experiences: order.experiences, rows, seconds: (performance.now() - started) / 1000 };
 }
 
-async function preparedTables(
-  client: pg.ClientBase,
-  { experiences, users }: SeedOrder,
-): Promise<Pick<LoadOrder, 'experiences' | 'members' | 'membersBefore' | 'columns' | 'firstIds' | 'tallies'>> {
+const partsOf = (count: number): number => Math.ceil(count / PART);
+
+/** What has been written so far, and what it counts up to. */
+class Load {
+  readonly order: LoadOrder;
+  readonly counters = new Map<string, CounterChange>();
+  rows = 0;
+  readonly #client: pg.ClientBase;
+
+  constructor(client: pg.ClientBase, order: LoadOrder) {
+    this.#client = client;
+    this.order = order;
+  }
+
+  async take(chunks: AsyncGenerator<Chunk>, onPart: (parts: number) => void): Promise<void> {
+    let parts = 0;
+    for await (const chunk of chunks) {
+      for (const table of LOAD_TABLES) {
+        const rows = chunk.rows[table];
+        if (rows) await copyFormatted(this.#client, table, this.order.columns[table], rows);
+      }
+      for (const change of chunk.counters) this.#add(change);
+      this.rows += chunk.count;
+      parts += 1;
+      onPart(parts);
+    }
+  }
+
+  /** Of those who review, from what they have just decided. */
+  standings(): Standings {
+    const members = new MemberSource(this.order.members, this.order.membersBefore);
+    const counted = ({ kind, key }: CounterChange): number => this.counters.get(`${kind}|${key}`)?.by ?? 0;
+    return new Map(
+      Array.from({ length: members.reviewers }, (_, index) => {
+        const id = members.id(index);
+        const [decided] = decisionCounted(id, 'needs_admin_review', new Date(this.order.endsAt));
+        return [id, { reviews: decided ? counted(decided) : 0, overturned: counted(overturnedChanged(id, 1)) }];
+      }),
+    );
+  }
+
+  #add(change: CounterChange): void {
+    const id = `${change.kind}|${change.key}`;
+    const known = this.counters.get(id);
+    if (known) known.by += change.by;
+    else this.counters.set(id, change);
+  }
+}
+
+type Prepared = Pick<LoadOrder, 'experiences' | 'members' | 'membersBefore' | 'columns' | 'firstIds' | 'tallies'>;
+
+async function prepareTables(client: pg.ClientBase, { experiences, users }: SeedOrder): Promise<Prepared> {
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from users');
   const columns: Partial<LoadOrder['columns']> = {};
-  for (const table of CHUNK_TABLES) columns[table] = await columnsOf(client, table, CHUNK_COLUMNS[table]);
+  for (const table of LOAD_TABLES) columns[table] = await columnsOf(client, table, LOAD_COLUMNS[table].split(' '));
   const tally = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(users * 4));
   return {
     experiences,
@@ -102,27 +147,9 @@ async function preparedTables(
       experiences: await reserveIds(client, 'experiences', experiences),
       review_items: await reserveIds(client, 'review_items', experiences),
       review_decisions: await reserveIds(client, 'review_decisions', experiences),
-      ledger_entries: await reserveIds(client, 'ledger_entries', experiences),
+      approvals: await reserveIds(client, 'ledger_entries', experiences),
+      signUps: await reserveIds(client, 'ledger_entries', users),
     },
     tallies: { approved: tally(), removed: tally(), rejected: tally() },
   };
-}
-
-function addTo(counters: Map<string, CounterChange>, change: CounterChange): void {
-  const id = `${change.kind}|${change.key}`;
-  const known = counters.get(id);
-  if (known) known.by += change.by;
-  else counters.set(id, change);
-}
-
-/** Without it the first searches would be planned for empty tables, and each index look-up would visit the table too. */
-async function gatherStatistics(platform: Platform): Promise<void> {
-  const client = await platform.pool.connect();
-  try {
-    await client.query('set statement_timeout = 0');
-    await client.query(`vacuum (analyze) ${[...TABLES, 'counters'].join(', ')}`);
-    await client.query('reset statement_timeout');
-  } finally {
-    client.release(true);
-  }
 }

@@ -1,7 +1,6 @@
 import { dayBefore } from '@candor/contract/dates';
 import type { CounterChange } from '../../platform/counters/store.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
-import type { CategoriesById } from '../../modules/experiences/category.ts';
 import { publicationCounters } from '../../modules/experiences/counters.ts';
 import { experienceRow, identifierRows, type NewExperience } from '../../modules/experiences/experience-row.ts';
 import { startOfDay } from '../../modules/experiences/rules.ts';
@@ -11,66 +10,36 @@ import { ledgerReference } from '../../modules/reveals/grant-credits.ts';
 import { entryTime } from '../../modules/reveals/rules.ts';
 import { REJECTION_DAYS } from '../../modules/trust/rules.ts';
 import { Writer } from '../comments.ts';
-import { CopyFormat, type Column } from '../copy/copy-format.ts';
 import { CategoryTable, draftExperience, type Draft, type Tools } from '../generate.ts';
 import { writtenName, type NameForm } from '../names.ts';
 import { Random } from '../random.ts';
 import { MemberSource } from './members.ts';
-import { FULL, INITIAL, letterOf, type Plan, type WordIds } from './plan.ts';
-import { SubjectSource } from './subjects.ts';
+import type { Chunk, LoadOrder } from './load-order.ts';
+import { PartRows } from './part-rows.ts';
+import { FULL, INITIAL, letterOf } from './plan.ts';
+import type { SubjectSource } from './subjects.ts';
 
 const SEED = 0xc4a2c5;
-export const CHUNK = 5_000;
-export const CHUNK_TABLES = ['experiences', 'experience_identifiers', 'review_items', 'review_decisions', 'ledger_entries'] as const;
-type ChunkTable = (typeof CHUNK_TABLES)[number];
-type Columns = Record<ChunkTable, Column[]>;
-
-/** Everything a thread needs to make any chunk, in a form that can be sent to it. */
-export interface LoadOrder {
-  experiences: number;
-  members: number;
-  membersBefore: number;
-  plan: Plan;
-  words: WordIds;
-  categories: CategoriesById;
-  columns: Columns;
-  /** The first row id of each table. */
-  firstIds: Record<Exclude<ChunkTable, 'experience_identifiers'>, number>;
-  startsAt: number;
-  endsAt: number;
-  tallies: Tallies;
-}
-
-/** What became of each member's experiences: their trust and credit are made of it. */
-export interface Tallies {
-  approved: Int32Array<SharedArrayBuffer>;
-  removed: Int32Array<SharedArrayBuffer>;
-  /** In the last 180 days. */
-  rejected: Int32Array<SharedArrayBuffer>;
-}
-
-export interface Chunk {
-  rows: Record<ChunkTable, Buffer>;
-  count: number;
-  counters: CounterChange[];
-}
+/** Experiences, or members, that are made at a time. */
+export const PART = 5_000;
 
 type Status = NewExperience['status'];
 const HOUR_MS = 3_600_000;
 const FORMS: Record<number, NameForm> = { [FULL]: 'full', [INITIAL]: 'initial' };
 
 /** Makes rows of experiences and of all that the app would have written with them. */
-export class ChunkMaker {
+export class ExperienceMaker {
   readonly #order: LoadOrder;
   readonly #vault: Vault;
   readonly #tools: Tools;
-  readonly #subjects = new SubjectSource();
+  readonly #subjects: SubjectSource;
   readonly #members: MemberSource;
   readonly #counted = new Map<string, Map<string, CounterChange>>();
 
-  constructor(order: LoadOrder, vault: Vault) {
+  constructor(order: LoadOrder, vault: Vault, subjects: SubjectSource) {
     this.#order = order;
     this.#vault = vault;
+    this.#subjects = subjects;
     this.#members = new MemberSource(order.members, order.membersBefore);
     this.#tools = {
       categories: new CategoryTable([...order.categories.values()].filter(({ isActive }) => isActive)),
@@ -79,29 +48,15 @@ export class ChunkMaker {
   }
 
   make(index: number): Chunk {
-    const { columns, experiences } = this.#order;
-    const formats: Record<ChunkTable, CopyFormat> = {
-      experiences: new CopyFormat(columns.experiences, 700 * CHUNK),
-      experience_identifiers: new CopyFormat(columns.experience_identifiers, 130 * CHUNK),
-      review_items: new CopyFormat(columns.review_items, 130 * CHUNK),
-      review_decisions: new CopyFormat(columns.review_decisions, 110 * CHUNK),
-      ledger_entries: new CopyFormat(columns.ledger_entries, 90 * CHUNK),
-    };
+    const rows = new PartRows(this.#order.columns);
     const random = new Random(SEED, index);
-    const first = index * CHUNK;
-    const end = Math.min(first + CHUNK, experiences);
+    const end = Math.min((index + 1) * PART, this.#order.experiences);
     this.#counted.clear();
-    let count = 0;
-    for (let nth = first; nth < end; nth++) count += this.#add(formats, random, nth);
-    return {
-      rows: Object.fromEntries(CHUNK_TABLES.map((table) => [table, formats[table].take()])) as Record<ChunkTable, Buffer>,
-      count,
-      counters: [...this.#counted.values()].flatMap((changes) => [...changes.values()]),
-    };
+    for (let nth = index * PART; nth < end; nth++) this.#add(rows, random, nth);
+    return { ...rows.take(), counters: [...this.#counted.values()].flatMap((changes) => [...changes.values()]) };
   }
 
-  /** Returns how many rows it made. */
-  #add(formats: Record<ChunkTable, CopyFormat>, random: Random, nth: number): number {
+  #add(rows: PartRows, random: Random, nth: number): void {
     const { plan, firstIds } = this.#order;
     const vault = this.#vault;
     const member = this.#members.authorOf(plan.subjectOf[nth]!, plan.ordinalOf[nth]!);
@@ -141,17 +96,14 @@ export class ChunkMaker {
       publishedAt: status === 'approved' || status === 'removed' ? startOfDay(decidedAt!) : null,
     };
     const row = experienceRow(vault, experience);
-    formats.experiences.add(row);
-    const identifiers = identifierRows(vault, experience);
-    for (const identifier of identifiers) formats.experience_identifiers.add(identifier);
-    const reviewed = this.#review(formats, random, nth, experience, row.author_key, member, decidedAt);
-    if (status === 'approved') {
-      const platforms = draft.identifiers.map(({ platform }) => platform);
-      this.#count(
-        publicationCounters({ platforms, tags: draft.tags, city: draft.city.name, state: draft.city.state }, this.#order.categories, 1),
-      );
-    }
-    return 1 + identifiers.length + reviewed;
+    rows.add('experiences', row);
+    for (const identifier of identifierRows(vault, experience)) rows.add('experience_identifiers', identifier);
+    this.#review(rows, random, nth, experience, row.author_key, member, decidedAt);
+    if (status !== 'approved') return;
+    const platforms = draft.identifiers.map(({ platform }) => platform);
+    this.#count(
+      publicationCounters({ platforms, tags: draft.tags, city: draft.city.name, state: draft.city.state }, this.#order.categories, 1),
+    );
   }
 
   #draft(random: Random, nth: number, member: number): { draft: Draft; words: [first: number, last: number] } {
@@ -165,14 +117,14 @@ export class ChunkMaker {
   }
 
   #review(
-    formats: Record<ChunkTable, CopyFormat>,
+    rows: PartRows,
     random: Random,
     nth: number,
     { id, status, submittedAt }: NewExperience,
     authorKey: string,
     member: number,
     decidedAt: Date | null,
-  ): number {
+  ): void {
     const { firstIds } = this.#order;
     const itemId = firstIds.review_items + nth;
     const asks = status === 'needs_admin_review';
@@ -180,7 +132,7 @@ export class ChunkMaker {
     const reviewerId = this.#members.id(reviewer);
     const outcome = status === 'rejected' ? 'rejected' : 'approved';
     this.#count([pendingChanged(1)]);
-    formats.review_items.add({
+    rows.add('review_items', {
       id: itemId,
       subject_type: 'experience',
       subject_id: id,
@@ -192,11 +144,11 @@ export class ChunkMaker {
       decided_at: decidedAt,
     });
     if (status === 'withdrawn') this.#count([pendingChanged(-1)]);
-    if (decidedAt === null && !asks) return 1;
+    if (decidedAt === null && !asks) return;
 
     const at = decidedAt ?? submittedAt;
     this.#count(decisionCounted(reviewerId, asks ? 'needs_admin_review' : outcome, at));
-    formats.review_decisions.add({
+    rows.add('review_decisions', {
       id: firstIds.review_decisions + nth,
       item_id: itemId,
       reviewer_id: reviewerId,
@@ -217,18 +169,17 @@ export class ChunkMaker {
     const { tallies, endsAt } = this.#order;
     if (status === 'rejected' && endsAt - at.getTime() < REJECTION_DAYS * 24 * HOUR_MS) Atomics.add(tallies.rejected, member, 1);
     if (status === 'removed') this.#count([overturnedChanged(reviewerId, 1)]);
-    if (status !== 'approved' && status !== 'removed') return 2;
+    if (status !== 'approved' && status !== 'removed') return;
 
     Atomics.add(tallies[status], member, 1);
-    formats.ledger_entries.add({
-      id: firstIds.ledger_entries + nth,
+    rows.add('ledger_entries', {
+      id: firstIds.approvals + nth,
       user_id: this.#members.id(member),
       delta: 1,
       kind: 'approval',
       reference: ledgerReference(this.#vault, 'approval', String(id)),
       created_at: entryTime('approval', at),
     });
-    return 3;
   }
 
   /** 92% are published; what waits is among the newest. */

@@ -1,0 +1,17 @@
+/** The columns that each table is filled with; the rest has its default. */
+export const LOAD_COLUMNS = {
+  experiences:
+    'id author_key author_enc status content_enc first_word last_word tags rating feedback_types facets is_anonymous author_trust author_is_verified ' +
+    'experience_date is_date_approximate city state latitude longitude cell wide_cell evidence_count submitted_at decided_at published_at',
+  experience_identifiers: 'experience_id key platform author_mark status',
+  review_items: 'id subject_type subject_id status author_key is_reported submitted_at decided_by decided_at',
+  review_decisions: 'id item_id reviewer_id decision notes_enc is_second_look agrees opened_at decided_at',
+  ledger_entries: 'id user_id delta kind reference created_at',
+  users:
+    'id role display_name_enc phone_enc phone_hash phone_verified_at email_enc email_hash email_verified_at birthdate_enc preferences_enc is_adult ' +
+    'is_verified is_profile_complete trust_score last_seen_at created_at updated_at',
+  social_ids: 'id user_id platform type key value_enc is_verified is_automatic owner_reference created_at',
+  credit_accounts: 'user_id balance is_unlimited last_top_up_month',
+} as const;
+export type LoadColumns = typeof LOAD_COLUMNS;
+export const LOAD_TABLES = Object.keys(LOAD_COLUMNS) as (keyof LoadColumns)[];

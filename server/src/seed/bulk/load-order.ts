@@ -1,0 +1,51 @@
+import type { CounterChange } from '../../platform/counters/store.ts';
+import type { CategoriesById } from '../../modules/experiences/index.ts';
+import type { Column } from '../copy/copy-format.ts';
+import type { TableName } from '../copy/copy-rows.ts';
+import type { LoadColumns } from './load-columns.ts';
+import type { Plan, WordIds } from './plan.ts';
+
+/** Everything a thread needs to make any part of the load, in a form that can be sent to it. */
+export interface LoadOrder {
+  experiences: number;
+  members: number;
+  membersBefore: number;
+  plan: Plan;
+  words: WordIds;
+  categories: CategoriesById;
+  columns: Record<keyof LoadColumns, Column[]>;
+  firstIds: FirstIds;
+  startsAt: number;
+  endsAt: number;
+  tallies: Tallies;
+}
+
+/** Where the reserved row ids of each table begin. */
+export interface FirstIds {
+  experiences: number;
+  review_items: number;
+  review_decisions: number;
+  approvals: number;
+  signUps: number;
+}
+
+/** What became of each member's experiences: their trust and credit are made of it. */
+export interface Tallies {
+  approved: Int32Array<SharedArrayBuffer>;
+  removed: Int32Array<SharedArrayBuffer>;
+  /** In the last 180 days. */
+  rejected: Int32Array<SharedArrayBuffer>;
+}
+
+/** How many decisions each reviewer made, and how many of them did not last. */
+export type Standings = ReadonlyMap<string, { reviews: number; overturned: number }>;
+
+/** The parts of the load, each so many experiences or members; members come when all experiences are made. */
+export type Task = { part: 'experiences'; index: number } | { part: 'members'; index: number; standings: Standings };
+
+/** Rows of several tables, ready to be copied. */
+export interface Chunk {
+  rows: Partial<Record<TableName, Buffer>>;
+  count: number;
+  counters: CounterChange[];
+}
