@@ -1,6 +1,6 @@
 import { Button, PinInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { codeTexts } from '../lib/i18n/en/code.ts';
 import { useTexts } from '../lib/i18n/language.ts';
 import classes from './code-dialog.module.css';
@@ -59,7 +59,10 @@ export function CodeForm({
   const [code, setCode] = useState('');
   const [short, setShort] = useState(false);
   const firstBox = useRef<HTMLInputElement>(null);
+  const id = useId();
 
+  // As a step of a dialog it comes when the dialog has long placed the focus.
+  useEffect(() => firstBox.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (!error) return;
     setCode('');
@@ -84,6 +87,8 @@ export function CodeForm({
       </p>
       <div className={classes.boxes} role="group" aria-label={t('code')}>
         <PinInput
+          // Without one it finds its own a moment later, and then draws all boxes anew: the focus would be lost.
+          id={id}
           length={digits}
           type="number"
           inputMode="numeric"

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { currentLanguage, useTexts } from '../lib/i18n/language.ts';
 import { phoneTexts } from '../lib/i18n/en/phone.ts';
+import { useTexts } from '../lib/i18n/language.ts';
+import { useCountries } from '../lib/use-countries.ts';
 
 /** As the country list names it. */
 export interface Country {
@@ -17,11 +17,7 @@ interface Props {
 /** Every country with its flag, name and dial code; only who names a phone number loads the list. */
 export function CountrySelect({ country, onChange }: Props) {
   const t = useTexts(phoneTexts);
-  const { data: countries } = useQuery({
-    queryKey: ['code', 'countries', currentLanguage()],
-    queryFn: async () => (await import('@candor/contract/countries')).listCountries(undefined, currentLanguage()),
-    staleTime: Infinity,
-  });
+  const countries = useCountries();
   // Names come before flags: a select is searched by typing the first letters.
   const data = countries?.map(({ iso, name, flag, dialCode }) => ({ value: iso, label: `${name} ${flag} ${dialCode}` })) ?? [
     { value: country.iso, label: country.dialCode },

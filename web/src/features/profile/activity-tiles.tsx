@@ -24,7 +24,8 @@ export function ActivityTiles({ user, onSocialIds, onReveals, onTrust }: Props) 
   const t = useTexts(profileTexts);
   const ui = useTexts(uiTexts);
   const { data: stats, isError, refetch, isRefetching } = useQuery(statsQuery);
-  const shown = (count: number | undefined): string | undefined => (count === undefined ? (isError ? t('unknown') : undefined) : formatNumber(count));
+  const shown = (count: number | undefined): string | undefined =>
+    count === undefined ? (isError ? t('unknown') : undefined) : formatNumber(count);
   const reveals = stats?.reveals ?? user.reveals;
   return (
     <Section title={t('activity')}>
@@ -39,9 +40,20 @@ export function ActivityTiles({ user, onSocialIds, onReveals, onTrust }: Props) 
       <ul className={classes.grid}>
         <Tile icon={PenLine} label={t('experiencesShared')} value={shown(stats?.experience_count)} to={paths.myExperiences} />
         <Tile icon={Link2} label={t('linkedExperiences')} value={shown(stats?.linked_experiences_count)} to={paths.linkedExperiences} />
-        <Tile icon={AtSign} label={t('socialIdsLinked')} value={formatNumber(stats?.linked_social_ids_count ?? user.linked_social_ids_count)} onOpen={onSocialIds} />
+        <Tile
+          icon={AtSign}
+          label={t('socialIdsLinked')}
+          value={formatNumber(stats?.linked_social_ids_count ?? user.linked_social_ids_count)}
+          onOpen={onSocialIds}
+        />
         <Tile icon={Eye} label={t('revealsAvailable')} value={formatReveals(reveals)} onOpen={onReveals} />
-        <Tile icon={ShieldCheck} label={t('trustScore')} value={formatNumber(user.trust_score)} badge={<TierBadge tier={user.trust_tier} />} onOpen={onTrust} />
+        <Tile
+          icon={ShieldCheck}
+          label={t('trustScore')}
+          value={formatNumber(user.trust_score)}
+          badge={<TierBadge tier={user.trust_tier} />}
+          onOpen={onTrust}
+        />
         <Tile icon={Scale} label={t('experienceDisputes')} value={shown(stats?.disputes_count)} />
       </ul>
     </Section>

@@ -7,6 +7,7 @@ import { profileTexts } from '../../lib/i18n/en/profile.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { monthNames } from '../../lib/month-names.ts';
 import type { User } from '../../lib/session/use-session.ts';
+import { useAtOpening } from '../../lib/use-at-opening.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -21,8 +22,9 @@ interface Props {
 
 export function BirthdateDialog({ user, opened, onClose }: Props) {
   const t = useTexts(profileTexts);
+  const title = useAtOpening(opened, user.birthdate === null ? 'addBirthdate' : 'editBirthdateLabel');
   return (
-    <Dialog opened={opened} onClose={onClose} title={t(user.birthdate === null ? 'addBirthdate' : 'editBirthdateLabel')} keepOnOutsideClick>
+    <Dialog opened={opened} onClose={onClose} title={t(title)} keepOnOutsideClick>
       <BirthdateForm user={user} onSaved={onClose} />
     </Dialog>
   );

@@ -68,7 +68,7 @@ export function DetailsCard({ user, onPhone, onBirthdate }: Props) {
             {user.birthdate === null ? t('noBirthdate') : formatMonth(user.birthdate)}
           </Row>
           <Row icon={Clock3} label={t('joined')}>
-            <time dateTime={user.created_at} title={formatDate(user.created_at)}>
+            <time dateTime={user.created_at} title={formatDate(user.created_at)} className={classes.joined}>
               {joinedAge(user.created_at, new Date())}
             </time>
           </Row>

@@ -76,7 +76,9 @@ function DisplayNameForm({ user, onSaved }: { user: User; onSaved: () => void })
           setWrong(undefined);
         }}
       />
-      <FormError messages={update.isError && !fieldErrors(update.error)['display_name'] ? [sentenceOr(update.error, t('updateFailed'))] : []} />
+      <FormError
+        messages={update.isError && !fieldErrors(update.error)['display_name'] ? [sentenceOr(update.error, t('updateFailed'))] : []}
+      />
       <Button type="submit" fullWidth loading={update.isPending}>
         {t('save')}
       </Button>

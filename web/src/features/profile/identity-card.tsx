@@ -5,7 +5,6 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { TierBadge } from '../../ui/tier-badge.tsx';
 import classes from './identity-card.module.css';
 import { initialsOf } from './initials.ts';
 
@@ -25,7 +24,9 @@ export function IdentityCard({ user, onEditName, onEmail }: Props) {
       </span>
       <div className={classes.who}>
         <div className={classes.name}>
-          <h2 dir="auto">{user.display_name}</h2>
+          <h2>
+            <bdi>{user.display_name}</bdi>
+          </h2>
           <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('editName')} onClick={onEditName}>
             <Pencil size={18} aria-hidden />
           </ActionIcon>
@@ -51,8 +52,11 @@ export function IdentityCard({ user, onEditName, onEmail }: Props) {
           )}
         </div>
         <div className={classes.badges}>
-          {user.verification_status ? <StatusBadge status="approved" label={t('verified')} /> : <StatusBadge status="pending" label={t('pendingVerification')} />}
-          <TierBadge tier={user.trust_tier} />
+          {user.verification_status ? (
+            <StatusBadge status="approved" label={t('verified')} />
+          ) : (
+            <StatusBadge status="pending" label={t('pendingVerification')} />
+          )}
         </div>
       </div>
     </Card>

@@ -7,7 +7,10 @@ const firstCharacter = (word: string): string => {
 
 /** Of the first and the last word: "Jordan van Dyk" is JD; of one word its first letter. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
   return (firstCharacter(first) + firstCharacter(last)).toUpperCase();
 }

@@ -10,6 +10,8 @@ import classes from './preferences-card.module.css';
 import { useTurnPreference } from './queries.ts';
 import { Section } from './section.tsx';
 
+const row = { body: classes.row ?? '', labelWrapper: classes.label ?? '' };
+
 /** LGBTQIA+ overrides Campus Mode: what was chosen there is kept, and counts again when LGBTQIA+ goes off. */
 export function PreferencesCard({ user }: { user: User }) {
   const t = useTexts(profileTexts);
@@ -20,13 +22,22 @@ export function PreferencesCard({ user }: { user: User }) {
     <Section title={t('preferences')}>
       <Card className={classes.card ?? ''}>
         <Switch
+          labelPosition="left"
+          classNames={row}
           label={t('campusMode')}
           description={user.lgbtqia ? t('campusModeOverridden') : t('campusModeHelp')}
           checked={user.campus_mode && !user.lgbtqia}
           disabled={user.lgbtqia}
           onChange={(event) => turn({ campus_mode: event.currentTarget.checked })}
         />
-        <Switch label={t('lgbtqia')} description={t('lgbtqiaHelp')} checked={user.lgbtqia} onChange={(event) => turn({ lgbtqia: event.currentTarget.checked })} />
+        <Switch
+          labelPosition="left"
+          classNames={row}
+          label={t('lgbtqia')}
+          description={t('lgbtqiaHelp')}
+          checked={user.lgbtqia}
+          onChange={(event) => turn({ lgbtqia: event.currentTarget.checked })}
+        />
         <div className={classes.theme}>
           <ThemeSwitch />
         </div>

@@ -38,7 +38,9 @@ function Record({ stats }: { stats: ApiData<'GET /user/reviewer-stats'> }) {
   const hasDecided = stats.total_reviews > 0;
   return (
     <>
-      <p className={classes.rank}>{rank === ADMIN_RANK ? t('admin') : rank === null ? t('notRanked') : t('rank', { rank, total: stats.total_reviewers })}</p>
+      <p className={classes.rank}>
+        {rank === ADMIN_RANK ? t('admin') : rank === null ? t('notRanked') : t('rank', { rank, total: stats.total_reviewers })}
+      </p>
       {rank === ADMIN_RANK && <p className={classes.help}>{t('adminText')}</p>}
       {rank === null && <p className={classes.help}>{t('notRankedText', { count: RANKED_FROM_DECISIONS })}</p>}
       {hasDecided && (

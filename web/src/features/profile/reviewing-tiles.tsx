@@ -19,7 +19,12 @@ export function ReviewingTiles({ onRank }: { onRank: () => void }) {
   return (
     <Section title={t('reviewing')}>
       <ul className={classes.grid} data-pair>
-        <Tile icon={ClipboardCheck} label={t('reviewQueue')} value={stats ? capCount(stats.pending_reviews_count) : missing} to={paths.reviewQueue} />
+        <Tile
+          icon={ClipboardCheck}
+          label={t('reviewQueue')}
+          value={stats ? capCount(stats.pending_reviews_count) : missing}
+          to={paths.reviewQueue}
+        />
         <Tile icon={Medal} label={t('reviewerRank')} value={stats ? rankText(stats.reviewer_rank, t) : missing} onOpen={onRank} />
       </ul>
     </Section>

@@ -28,7 +28,11 @@ export function BalanceDialog({ opened, onClose }: { opened: boolean; onClose: (
         <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />
       ) : (
         <p className={classes.balance} role="status">
-          {data ? <strong>{formatReveals(data.reveals)}</strong> : <Skeleton component="span" height={40} width="3rem" display="inline-block" />}
+          {data ? (
+            <strong>{formatReveals(data.reveals)}</strong>
+          ) : (
+            <Skeleton component="span" height={40} width="3rem" display="inline-block" />
+          )}
           <span>{data?.unlimited ? t('unlimited') : t('left', { count: data?.reveals ?? 0 })}</span>
         </p>
       )}

@@ -60,12 +60,17 @@ export function LinkForm({ draft, onChange, linking }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
       <div className={classes.fields} data-phone={type === 'phone' || undefined}>
-        <PlatformSelect label={t('platform')} none={t('choosePlatform')} value={draft.platform} onChange={(value) => change({ platform: value })} />
+        <PlatformSelect
+          label={t('platform')}
+          none={t('choosePlatform')}
+          value={draft.platform}
+          onChange={(value) => change({ platform: value })}
+        />
         {type === 'phone' && <CountrySelect country={draft.country} onChange={(country) => change({ country })} />}
         <TextInput
           ref={input}
           label={t(type === 'phone' ? 'phoneNumber' : type === 'email' ? 'emailAddress' : 'username')}
-          description={platform && (type === 'handle' ? t('format', platform.format) : t('byCode'))}
+          description={platform && error === undefined && (type === 'handle' ? t('format', platform.format) : t('byCode'))}
           type={type === 'phone' ? 'tel' : 'text'}
           inputMode={type === 'phone' ? 'tel' : type === 'email' ? 'email' : 'text'}
           autoComplete={type === 'phone' ? 'tel-national' : type === 'email' ? 'email' : 'off'}

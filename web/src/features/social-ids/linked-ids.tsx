@@ -58,7 +58,13 @@ function LinkedId({ id, onUnlink }: { id: SocialId; onUnlink: () => void }) {
         </span>
         <bdi className={classes.id}>{id.type === 'phone' ? formatPhone(id.social_id) : id.social_id}</bdi>
       </div>
-      <Button variant="subtle" color="rose" size="sm" aria-label={t('unlinkLabel', { platform: label, id: id.social_id })} onClick={onUnlink}>
+      <Button
+        variant="subtle"
+        color="rose"
+        size="sm"
+        aria-label={t('unlinkLabel', { platform: label, id: id.social_id })}
+        onClick={onUnlink}
+      >
         {t('unlink')}
       </Button>
     </li>

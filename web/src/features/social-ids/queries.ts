@@ -14,7 +14,10 @@ export const socialIdsQuery = queryOptions({
 
 /** Duplicates by platform and handle are shown once (specification 1, section 3). */
 const onlyOnce = (ids: readonly SocialId[]): SocialId[] =>
-  ids.filter((id, index) => ids.findIndex((other) => other.platform === id.platform && other.social_id.toLowerCase() === id.social_id.toLowerCase()) === index);
+  ids.filter(
+    (id, index) =>
+      ids.findIndex((other) => other.platform === id.platform && other.social_id.toLowerCase() === id.social_id.toLowerCase()) === index,
+  );
 
 /** A linked ID also counts for the trust score and the profile's tiles, which stand under the user's key. */
 function useRefresh() {
@@ -36,7 +39,10 @@ export function useLink() {
 
 export function useVerifyLink() {
   const refresh = useRefresh();
-  return useMutation({ mutationFn: (body: ApiBody<'POST /user/social-ids/verify'>) => api('POST /user/social-ids/verify', { body }), onSuccess: refresh });
+  return useMutation({
+    mutationFn: (body: ApiBody<'POST /user/social-ids/verify'>) => api('POST /user/social-ids/verify', { body }),
+    onSuccess: refresh,
+  });
 }
 
 export function useUnlink() {

@@ -89,4 +89,5 @@ export function useLinking({ onLinked, onClaimed }: Heard) {
 export type Linking = ReturnType<typeof useLinking>;
 
 /** "Instagram jordan.m". */
-export const nameOf = ({ platform, social_id: id }: { platform: string; social_id: string }): string => `${platformLabel(platform).label} ${id}`;
+export const nameOf = ({ platform, social_id: id }: { platform: string; social_id: string }): string =>
+  `${platformLabel(platform).label} ${id}`;

@@ -12,7 +12,9 @@ export function ScoreRing({ score }: { score: number }) {
     <div className={classes.ring} role="img" aria-label={t('outOf', { score })}>
       <svg viewBox="0 0 104 104" aria-hidden>
         <circle cx="52" cy="52" r={RADIUS} className={classes.track} />
-        {score > 0 && <circle cx="52" cy="52" r={RADIUS} className={classes.filled} strokeDasharray={`${(score / 100) * LENGTH} ${LENGTH}`} />}
+        {score > 0 && (
+          <circle cx="52" cy="52" r={RADIUS} className={classes.filled} strokeDasharray={`${(score / 100) * LENGTH} ${LENGTH}`} />
+        )}
       </svg>
       <span aria-hidden>{score}</span>
     </div>

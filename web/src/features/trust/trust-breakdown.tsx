@@ -24,7 +24,9 @@ export function TrustBreakdown({ trust, steps }: Props) {
         <ScoreRing score={trust.score} />
         <div className={classes.headText}>
           <TierBadge tier={trust.tier} />
-          <p className={classes.next}>{next ? t('nextGate', { count: next.required - trust.score, feature: next.feature }) : t('allOpen')}</p>
+          <p className={classes.next}>
+            {next ? t('nextGate', { count: next.required - trust.score, feature: next.feature }) : t('allOpen')}
+          </p>
         </div>
       </div>
       <p className={classes.intro}>{t('intro')}</p>
@@ -33,7 +35,11 @@ export function TrustBreakdown({ trust, steps }: Props) {
       <ul className={classes.gates}>
         {trust.gates.map((gate) => (
           <li key={gate.feature} className={classes.gate} data-met={gate.met || undefined}>
-            {gate.met ? <Check size={18} role="img" aria-label={t('gateOpen')} /> : <Lock size={18} role="img" aria-label={t('gateClosed')} />}
+            {gate.met ? (
+              <Check size={18} role="img" aria-label={t('gateOpen')} />
+            ) : (
+              <Lock size={18} role="img" aria-label={t('gateClosed')} />
+            )}
             <span>{gate.feature}</span>
             <span className={classes.required}>{t('gateFrom', { required: gate.required })}</span>
           </li>

@@ -22,7 +22,11 @@ interface Props {
 /** The second step of both modals: the six digits. */
 export function CodeStep({ sentTo, resendIn, verifying, resending, onVerify, onResend, onBack }: Props) {
   const t = useTexts(verificationTexts);
-  const error = resending.error ? sentenceOr(resending.error, t('resendFailed')) : verifying.error ? sentenceOr(verifying.error, t('verifyFailed')) : undefined;
+  const error = resending.error
+    ? sentenceOr(resending.error, t('resendFailed'))
+    : verifying.error
+      ? sentenceOr(verifying.error, t('verifyFailed'))
+      : undefined;
   return (
     <CodeForm
       sentTo={sentTo}

@@ -2,10 +2,11 @@ import { isEmail } from '@candor/contract/email';
 import { EMAIL_MAX } from '@candor/contract/limits';
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, sentenceOr } from '../../lib/error-sentence.ts';
 import { verificationTexts } from '../../lib/i18n/en/verification.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { useAtOpening } from '../../lib/use-at-opening.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useSentCode } from '../../lib/use-sent-code.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,8 +28,9 @@ interface Props {
 /** The address, then the code sent to it, then done. */
 export function EmailDialog({ opened, onClose, isChange }: Props) {
   const t = useTexts(verificationTexts);
+  const title = useAtOpening(opened, isChange ? 'changeEmail' : 'addEmail');
   return (
-    <Dialog opened={opened} onClose={onClose} title={t(isChange ? 'changeEmail' : 'addEmail')} keepOnOutsideClick>
+    <Dialog opened={opened} onClose={onClose} title={t(title)} keepOnOutsideClick>
       <EmailSteps onClose={onClose} />
     </Dialog>
   );
@@ -86,6 +88,7 @@ function EmailForm({ onSent }: { onSent: (order: EmailOrder, resendIn: number) =
   const [wrong, setWrong] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const send = useSendEmailCode();
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
 
   function refuse(message: string) {
     setWrong(message);
@@ -127,7 +130,9 @@ function EmailForm({ onSent }: { onSent: (order: EmailOrder, resendIn: number) =
           setWrong(undefined);
         }}
       />
-      <FormError messages={send.isError && wrong === undefined && !fieldErrors(send.error)['email'] ? [sentenceOr(send.error, t('sendFailed'))] : []} />
+      <FormError
+        messages={send.isError && wrong === undefined && !fieldErrors(send.error)['email'] ? [sentenceOr(send.error, t('sendFailed'))] : []}
+      />
       <Button type="submit" fullWidth loading={send.isPending}>
         {t('sendCode')}
       </Button>

@@ -2,11 +2,12 @@ import { DEFAULT_DIAL_CODE, PHONE_MIN_DIGITS } from '@candor/contract/limits';
 import { withDialCode } from '@candor/contract/dial-codes';
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fieldErrors, sentenceOr } from '../../lib/error-sentence.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { verificationTexts } from '../../lib/i18n/en/verification.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { useAtOpening } from '../../lib/use-at-opening.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useSentCode } from '../../lib/use-sent-code.ts';
 import { ConsentCheckbox } from '../../ui/consent-checkbox.tsx';
@@ -31,8 +32,9 @@ interface Props {
 /** The number, then the code sent to it, then done. */
 export function PhoneDialog({ opened, onClose, isChange }: Props) {
   const t = useTexts(verificationTexts);
+  const title = useAtOpening(opened, isChange ? 'changePhone' : 'addPhone');
   return (
-    <Dialog opened={opened} onClose={onClose} title={t(isChange ? 'changePhone' : 'addPhone')} keepOnOutsideClick>
+    <Dialog opened={opened} onClose={onClose} title={t(title)} keepOnOutsideClick>
       <PhoneSteps onClose={onClose} />
     </Dialog>
   );
@@ -91,12 +93,13 @@ interface Wrong {
 
 function PhoneForm({ onSent }: { onSent: (order: PhoneOrder, resendIn: number) => void }) {
   const t = useTexts(verificationTexts);
-  const { draft, change } = useDraft('phone', { dialCode: DEFAULT_DIAL_CODE as string, number: '' });
+  const { draft, change } = useDraft('phone', { dialCode: DEFAULT_DIAL_CODE, number: '' });
   const [consentGivenAt, setConsentGivenAt] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
   const phoneInput = useRef<HTMLInputElement>(null);
   const consentInput = useRef<HTMLInputElement>(null);
   const send = useSendPhoneCode();
+  useEffect(() => phoneInput.current?.focus({ preventScroll: true }), []);
 
   function refuse(found: Wrong) {
     setWrong(found);

@@ -11,10 +11,16 @@ export const useSendEmailCode = () => useMutation({ mutationFn: (body: EmailOrde
 export const useSendPhoneCode = () => useMutation({ mutationFn: (body: PhoneOrder) => api('POST /auth/add-phone', { body }) });
 
 export function useVerifyEmail() {
-  return useMutation({ mutationFn: (body: ApiBody<'POST /auth/verify-email'>) => api('POST /auth/verify-email', { body }), onSuccess: useTakeUser() });
+  return useMutation({
+    mutationFn: (body: ApiBody<'POST /auth/verify-email'>) => api('POST /auth/verify-email', { body }),
+    onSuccess: useTakeUser(),
+  });
 }
 export function useVerifyPhone() {
-  return useMutation({ mutationFn: (body: ApiBody<'POST /auth/verify-phone'>) => api('POST /auth/verify-phone', { body }), onSuccess: useTakeUser() });
+  return useMutation({
+    mutationFn: (body: ApiBody<'POST /auth/verify-phone'>) => api('POST /auth/verify-phone', { body }),
+    onSuccess: useTakeUser(),
+  });
 }
 
 /** A proved address also changes the trust score and the linked IDs, which stand under the user's key. */

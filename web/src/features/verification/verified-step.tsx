@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { verificationTexts } from '../../lib/i18n/en/verification.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './verification.module.css';
@@ -7,6 +8,8 @@ import classes from './verification.module.css';
 /** The last step of both modals. */
 export function VerifiedStep({ title, value, onClose }: { title: string; value: string; onClose: () => void }) {
   const t = useTexts(verificationTexts);
+  const done = useRef<HTMLButtonElement>(null);
+  useEffect(() => done.current?.focus({ preventScroll: true }), []);
   return (
     <div className={classes.verified}>
       <CircleCheck size={44} strokeWidth={1.75} aria-hidden />
@@ -14,7 +17,7 @@ export function VerifiedStep({ title, value, onClose }: { title: string; value: 
         <h3>{title}</h3>
         <p>{t('verifiedText', { value })}</p>
       </div>
-      <Button fullWidth onClick={onClose} data-autofocus>
+      <Button ref={done} fullWidth onClick={onClose}>
         {t('done')}
       </Button>
     </div>
