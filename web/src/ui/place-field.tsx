@@ -1,7 +1,7 @@
 import { Button, Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { MapPin } from 'lucide-react';
 import { placeTexts } from '../lib/i18n/en/place.ts';
-import { useTexts } from '../lib/i18n/language.ts';
+import { currentLanguage, useTexts } from '../lib/i18n/language.ts';
 import classes from './place-field.module.css';
 
 export interface ShownPlace {
@@ -24,7 +24,12 @@ interface Props<P extends ShownPlace> {
   onClear: () => void;
 }
 
-const regionOf = ({ state, country }: ShownPlace): string => [state, country].filter(Boolean).join(', ');
+/** Countries come as two letters; people know them by name. */
+function countryName(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return new Intl.DisplayNames([currentLanguage()], { type: 'region' }).of(code) ?? code;
+}
+const regionOf = ({ state, country }: ShownPlace): string => [state, countryName(country)].filter(Boolean).join(', ');
 export const placeName = (place: ShownPlace): string => [place.city, regionOf(place)].filter(Boolean).join(', ');
 
 /** A typed place: the list below is walked with the arrow keys, Enter chooses, Escape closes it. */
@@ -79,13 +84,13 @@ export function PlaceField<P extends ShownPlace>({
               combobox.openDropdown();
               combobox.resetSelectedOption();
             }}
-            onFocus={() => combobox.openDropdown()}
+            onClick={() => combobox.openDropdown()}
             onBlur={() => combobox.closeDropdown()}
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={!listed && note === undefined}>
           {note !== undefined && <p className={classes.note}>{note}</p>}
-          <Combobox.Options aria-label={label}>
+          <Combobox.Options aria-label={label} className={classes.options}>
             {places?.map((place, index) => (
               <Combobox.Option key={`${placeName(place)} ${index}`} value={String(index)} className={classes.option}>
                 <MapPin size={16} aria-hidden />

@@ -24,7 +24,7 @@ export default function LinkedExperiencesPage() {
             experienceId={id}
             personName={person_name || t('anonymous')}
             reply={my_reply}
-            onSaved={() => void queryClient.invalidateQueries({ queryKey: linkedExperienceKeys.all })}
+            reload={() => queryClient.invalidateQueries({ queryKey: linkedExperienceKeys.all })}
           />
         )}
       />

@@ -1,4 +1,5 @@
 import { CalendarDays, FileCheck, Flag, MapPin, MessageSquareReply, PencilLine, VenetianMask } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { experienceTexts } from '../../lib/i18n/en/experiences.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -17,11 +18,19 @@ export function MyExperienceCard({ experience }: { experience: MyExperience }) {
   const place = [experience.city, experience.state].filter(Boolean).join(', ');
   const day = formatDate(experience.experience_date);
   const titleId = `experience-${experience.id}`;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const couldWithdraw = useRef(experience.can_withdraw);
+  useEffect(() => {
+    const isGone = couldWithdraw.current && !experience.can_withdraw;
+    couldWithdraw.current = experience.can_withdraw;
+    // The button that was pressed to withdraw is gone, and the focus with it.
+    if (isGone && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [experience.can_withdraw]);
   return (
     <Card as="article" aria-labelledby={titleId}>
       <header className={classes.head}>
         <div className={classes.who}>
-          <h2 id={titleId} className={classes.name} dir="auto">
+          <h2 id={titleId} ref={heading} tabIndex={-1} className={classes.name} dir="auto">
             {experience.person_name}
           </h2>
           <p className={classes.meta}>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { MessageSquareReply, PencilLine } from 'lucide-react';
 import { useRef } from 'react';
+import { formatDate } from '../../lib/format.ts';
 import { replyTexts } from '../../lib/i18n/en/replies.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { useDraft } from '../../lib/use-draft.ts';
-import { RelativeDate } from '../../ui/relative-date.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './own-reply.module.css';
 import type { Reply } from './queries.ts';
@@ -16,11 +16,11 @@ interface Props {
   personName: string;
   reply: Reply | null;
   /** Whoever shows the reply loads it again. */
-  onSaved: () => void;
+  reload: () => Promise<void>;
 }
 
 /** The member's one reply to an experience: written, shown with its status, changed. */
-export function OwnReply({ experienceId, personName, reply, onSaved }: Props) {
+export function OwnReply({ experienceId, personName, reply, reload }: Props) {
   const t = useTexts(replyTexts);
   const { draft, change, clear } = useDraft(`reply.${experienceId}`, { isOpen: false, content: '' });
   const opener = useRef<HTMLButtonElement>(null);
@@ -43,10 +43,8 @@ export function OwnReply({ experienceId, personName, reply, onSaved }: Props) {
         autoFocus={wasOpenedHere.current}
         onType={(content) => change({ content })}
         onCancel={close}
-        onSaved={() => {
-          close();
-          onSaved();
-        }}
+        reload={reload}
+        onSaved={close}
       />
     );
   }
@@ -70,7 +68,8 @@ export function OwnReply({ experienceId, personName, reply, onSaved }: Props) {
         <h3 className={classes.title}>{t('mine')}</h3>
         <StatusBadge status={reply.status === 'needs_admin_review' ? 'in_review' : reply.status} />
         <span className={classes.counter}>
-          <RelativeDate time={reply.created_at} />
+          {/* The server tells the day only, so hours would be invented. */}
+          {formatDate(reply.created_at.slice(0, 10))}
         </span>
       </div>
       <p className={classes.content}>{reply.content}</p>

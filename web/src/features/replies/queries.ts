@@ -5,8 +5,8 @@ import { attemptKey, endAttempt } from '../../lib/attempt-key.ts';
 
 export type Reply = ApiData<'GET /experiences/{id}/replies'>['replies'][number];
 
-/** Writes the member's one reply to an experience, or changes it. */
-export const useSaveReply = (experienceId: number, isNew: boolean) =>
+/** Writes the member's one reply to an experience, or changes it; it is done when the screen has loaded it again. */
+export const useSaveReply = (experienceId: number, isNew: boolean, reload: () => Promise<void>) =>
   useMutation({
     mutationFn: async (content: string) => {
       const call = { params: { id: String(experienceId) }, body: { content } };
@@ -16,4 +16,5 @@ export const useSaveReply = (experienceId: number, isNew: boolean) =>
       endAttempt(place);
       return answer;
     },
+    onSuccess: reload,
   });

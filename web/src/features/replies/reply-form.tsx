@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { REPLY_MAX } from '@candor/contract/limits';
 import { countCharacters, tidyProse } from '@candor/contract/text';
 import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '../../lib/error-sentence.ts';
 import { replyTexts } from '../../lib/i18n/en/replies.ts';
 import { uiTexts } from '../../lib/i18n/en/ui.ts';
@@ -20,15 +20,21 @@ interface Props {
   autoFocus: boolean;
   onType: (content: string) => void;
   onCancel: () => void;
+  reload: () => Promise<void>;
   onSaved: () => void;
 }
 
-export function ReplyForm({ experienceId, isNew, content, autoFocus, onType, onCancel, onSaved }: Props) {
+export function ReplyForm({ experienceId, isNew, content, autoFocus, onType, onCancel, reload, onSaved }: Props) {
   const t = useTexts(replyTexts);
   const ui = useTexts(uiTexts);
   const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // A changed reply goes on where it ends.
+    const field = input.current;
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, []);
   const [problem, setProblem] = useState<string>();
-  const { mutate, isPending, error } = useSaveReply(experienceId, isNew);
+  const { mutate, isPending, error } = useSaveReply(experienceId, isNew, reload);
   const refused = fieldErrors(error)['content'];
   const length = countCharacters(content.trim());
 
