@@ -59,6 +59,8 @@ export const MINIMUM_AGE_YEARS = 18;
 export const BIRTH_YEARS_LISTED = 100;
 export const ACCOUNT_DELETION_GRACE_HOURS = 24;
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
+/** Stored photos are squares of this side. */
+export const PROFILE_PHOTO_PIXELS = 512;
 
 // Text
 export const SANITISED_MAX = 100;

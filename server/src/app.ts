@@ -144,7 +144,9 @@ function wireModules(platform: Platform, config: Config & { sendsSms: boolean },
     photoUrl: (fileId, userId) => files.linkFor(fileId, userId),
     statsSources: [(db, actor) => experiences.statsOf(db, actor), (db, actor) => moderation.statsOf(db, actor)],
   });
-  const files: Files = filesModule(platform, diskStorage(join(config.dataDir, 'files')), { setPhoto: (ctx, userId, photo) => accounts.setPhoto(ctx, userId, photo) });
+  const files: Files = filesModule(platform, diskStorage(join(config.dataDir, 'files')), {
+    setPhoto: (ctx, userId, photo) => accounts.setPhoto(ctx, userId, photo),
+  });
   const trust: Trust = trustModule(platform, accounts);
   const socialIds: SocialIds = socialIdsModule(
     platform,

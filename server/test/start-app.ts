@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ErrorCode } from '@candor/contract/errors';
 import type { RouteData } from '@candor/contract/route';
 import type { Routes } from '@candor/contract/routes';
@@ -43,7 +46,16 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 export async function startTestApp(env: Record<string, string> = {}) {
   const database = await createTestDatabase();
   const keys = newKeyFile();
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', SEED_DEMO: '0', CANDOR_KEYS: keys, ...ROOMY, ...env });
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-app-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    SEED_DEMO: '0',
+    CANDOR_KEYS: keys,
+    DATA_DIR: dataDir,
+    ...ROOMY,
+    ...env,
+  });
   const app: App = await createApp(config, database.url, loadKeyring(keys, ''));
   const { platform, modules } = app;
 
@@ -89,6 +101,7 @@ export async function startTestApp(env: Record<string, string> = {}) {
 
   return {
     app,
+    dataDir,
     platform,
     modules,
     db: platform.db,
@@ -111,6 +124,7 @@ export async function startTestApp(env: Record<string, string> = {}) {
     close: async () => {
       await app.close();
       await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

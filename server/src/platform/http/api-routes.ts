@@ -57,7 +57,7 @@ export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: Api
 
   for (const [url, methods] of methodsByPath) {
     app.route({
-      method: METHODS.filter((method) => !methods.has(method as string)),
+      method: METHODS.filter((method) => !methods.has(method)),
       url,
       exposeHeadRoute: false,
       onRequest: async (_request, reply) => {
@@ -91,7 +91,13 @@ function passGates(actor: MemberActor, gates: Gates | undefined): void {
   if (gates.completeProfile && !actor.isProfileComplete) throw new AppError('PROFILE_INCOMPLETE');
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, route: BoundRoute, spec: RouteSpec, deps: ApiDependencies): Promise<FastifyReply> {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: BoundRoute,
+  spec: RouteSpec,
+  deps: ApiDependencies,
+): Promise<FastifyReply> {
   const input = {
     body: spec.bodyType === 'multipart' ? undefined : readBody(spec, request.body),
     query: spec.query ? validate(spec.query, request.query) : undefined,
@@ -131,7 +137,10 @@ function readBody(spec: RouteSpec, body: unknown): unknown {
   if (spec.body) return validate(spec.body, body ?? {});
   const extra = body !== null && typeof body === 'object' ? Object.keys(body)[0] : undefined;
   if (extra !== undefined) {
-    throw new AppError('VALIDATION_FAILED', { message: `Unknown field: ${extra.slice(0, 60)}`, errors: { [extra.slice(0, 60)]: [`Unknown field: ${extra.slice(0, 60)}`] } });
+    throw new AppError('VALIDATION_FAILED', {
+      message: `Unknown field: ${extra.slice(0, 60)}`,
+      errors: { [extra.slice(0, 60)]: [`Unknown field: ${extra.slice(0, 60)}`] },
+    });
   }
   return undefined;
 }
@@ -141,7 +150,10 @@ function idempotencyScope(request: FastifyRequest, route: string, ctx: Context, 
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new AppError('VALIDATION_FAILED', { message: 'Idempotency-Key must be 1 to 255 visible ASCII characters.', errors: { 'Idempotency-Key': ['Idempotency-Key must be 1 to 255 visible ASCII characters.'] } });
+    throw new AppError('VALIDATION_FAILED', {
+      message: 'Idempotency-Key must be 1 to 255 visible ASCII characters.',
+      errors: { 'Idempotency-Key': ['Idempotency-Key must be 1 to 255 visible ASCII characters.'] },
+    });
   }
   const who = ctx.actor.kind === 'member' ? ctx.actor.userId : ctx.clientAddress;
   return deps.idempotency.scope(who, route, key);
@@ -175,4 +187,3 @@ function send(request: FastifyRequest, reply: FastifyReply, spec: RouteSpec, { s
   }
   return reply.code(status).type('application/json; charset=utf-8').send(text);
 }
-

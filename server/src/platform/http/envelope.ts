@@ -30,7 +30,22 @@ const FASTIFY_CODES: Record<string, [ErrorCode, string?]> = {
 };
 
 /** Statement and lock time-outs, too many connections, shutting down, cannot connect. */
-const UNAVAILABLE_PG = new Set(['57014', '55P03', '53300', '57P01', '57P02', '57P03', '53100', '25P03', '40001', '40P01', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE']);
+const UNAVAILABLE_PG = new Set([
+  '57014',
+  '55P03',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53100',
+  '25P03',
+  '40001',
+  '40P01',
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+  'EPIPE',
+]);
 
 /** The one place that turns whatever was thrown into a reply, and masks what nobody planned. */
 export function failureOf(error: unknown, request: FastifyRequest, log: Logger): AppError {
@@ -51,5 +66,8 @@ export function failureOf(error: unknown, request: FastifyRequest, log: Logger):
 
 function isUnavailable(error: unknown, code: string): boolean {
   if (UNAVAILABLE_PG.has(code) || code.startsWith('08')) return true;
-  return error instanceof Error && /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(error.message);
+  return (
+    error instanceof Error &&
+    /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(error.message)
+  );
 }

@@ -14,10 +14,16 @@ export function addMetrics(app: FastifyInstance, options: { metricsToken: string
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
-    duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
   });
   app.get('/metrics', async (request, reply) => {
-    const isLocal = request.socket.remoteAddress === '127.0.0.1' || request.socket.remoteAddress === '::1' || request.socket.remoteAddress === '::ffff:127.0.0.1';
+    const isLocal =
+      request.socket.remoteAddress === '127.0.0.1' ||
+      request.socket.remoteAddress === '::1' ||
+      request.socket.remoteAddress === '::ffff:127.0.0.1';
     const hasToken = options.metricsToken !== undefined && request.headers.authorization === `Bearer ${options.metricsToken}`;
     if (options.metricsToken === undefined ? !isLocal : !hasToken) throw new AppError('NOT_FOUND');
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -15,7 +15,9 @@ const json = { 'content-type': 'application/json' };
 
 async function raw(method: string, url: string, payload?: string | Buffer, headers: Record<string, string> = json) {
   const response = await test.app.http.inject({ method: method as 'POST', url, headers, ...(payload === undefined ? {} : { payload }) });
-  const body = response.body.startsWith('{') ? (JSON.parse(response.body) as { code?: string; message?: string; success?: boolean; errors?: Record<string, string[]> }) : {};
+  const body = response.body.startsWith('{')
+    ? (JSON.parse(response.body) as { code?: string; message?: string; success?: boolean; errors?: Record<string, string[]> })
+    : {};
   return { status: response.statusCode, ...body, headers: response.headers };
 }
 const mine = (): Record<string, string> => ({ ...json, authorization: `Bearer ${member.token}` });
@@ -35,11 +37,18 @@ describe('a request that is not right', () => {
   it('of one byte too many is 413', async () => {
     const body = JSON.stringify({ phone_number: 'x'.repeat(65_537 - 19) });
     expect(body.length).toBe(65_537);
-    expect(await raw('POST', '/api/v1/signin', body)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'Request is too large.' });
+    expect(await raw('POST', '/api/v1/signin', body)).toMatchObject({
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+      message: 'Request is too large.',
+    });
   });
 
   it('in plain text is 415', async () => {
-    expect(await raw('POST', '/api/v1/signin', 'hello', { 'content-type': 'text/plain' })).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect(await raw('POST', '/api/v1/signin', 'hello', { 'content-type': 'text/plain' })).toMatchObject({
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    });
   });
 
   it('with a field that nobody asked for is 422 and names it', async () => {
@@ -63,7 +72,11 @@ describe('a request that is not right', () => {
     ['a token of ten thousand characters', { authorization: `Bearer ${'a'.repeat(10_000)}` }],
     ['a token that nobody has', { authorization: `Bearer ${'a'.repeat(43)}` }],
   ])('with %s is 401, always in the same words', async (_name, headers: Record<string, string>) => {
-    expect(await raw('GET', '/api/v1/user', undefined, headers)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED', message: 'Authentication required' });
+    expect(await raw('GET', '/api/v1/user', undefined, headers)).toMatchObject({
+      status: 401,
+      code: 'UNAUTHENTICATED',
+      message: 'Authentication required',
+    });
   });
 
   it('with its token in the address is 401', async () => {
@@ -79,7 +92,10 @@ describe('a request that is not right', () => {
     ['from a foreign origin', { origin: 'https://evil.example' }],
     ['with the wrong echo of its cookie', { cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'two' }],
   ])('that writes and is %s is 403', async (_name, headers) => {
-    expect(await raw('PUT', '/api/v1/user', '{"campus_mode":true}', { ...mine(), ...headers } as Record<string, string>)).toMatchObject({ status: 403, code: 'CSRF_FAILED' });
+    expect(await raw('PUT', '/api/v1/user', '{"campus_mode":true}', { ...mine(), ...headers })).toMatchObject({
+      status: 403,
+      code: 'CSRF_FAILED',
+    });
   });
 
   it('with the right echo of its cookie is accepted', async () => {
@@ -91,9 +107,12 @@ describe('a request that is not right', () => {
     expect(await raw('GET', url, undefined, {})).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it.each(['1%20OR%201=1', '-1', '1e9', '9223372036854775808', '%F0%9F', '0', '9007199254740992'])('for the id %s is 404, never an error of ours', async (id) => {
-    expect(await raw('GET', `/api/v1/experiences/${id}`, undefined, mine())).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-  });
+  it.each(['1%20OR%201=1', '-1', '1e9', '9223372036854775808', '%F0%9F', '0', '9007199254740992'])(
+    'for the id %s is 404, never an error of ours',
+    async (id) => {
+      expect(await raw('GET', `/api/v1/experiences/${id}`, undefined, mine())).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    },
+  );
 
   it.each(['0', '-1', '1.5', '1e9', 'abc', '[1,2]'])('for page %s is 422', async (page) => {
     expect(await raw('GET', `/api/v1/experiences?page=${encodeURIComponent(page)}`, undefined, mine())).toMatchObject({

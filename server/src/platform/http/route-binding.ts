@@ -51,7 +51,7 @@ export function on<K extends RouteName>(key: K, handle: Handle<K>, options: Bind
   return {
     key,
     transaction: options.transaction ?? (isRead ? 'none' : 'one'),
-    handle: handle as unknown as BoundRoute['handle'],
+    handle,
   };
 }
 

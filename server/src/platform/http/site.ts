@@ -40,7 +40,10 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       throw new AppError('NOT_FOUND');
     }
     if (readCookie(request, 'XSRF-TOKEN') === undefined) {
-      void reply.header('set-cookie', `XSRF-TOKEN=${randomBytes(18).toString('base64url')}; Path=/; SameSite=Strict${options.isHttps ? '; Secure' : ''}`);
+      void reply.header(
+        'set-cookie',
+        `XSRF-TOKEN=${randomBytes(18).toString('base64url')}; Path=/; SameSite=Strict${options.isHttps ? '; Secure' : ''}`,
+      );
     }
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });

@@ -1,0 +1,10 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { FileLinks } from './file-links.ts';
+import type { FileStorage, FilesPorts } from './ports.ts';
+import type { FileStore } from './store.ts';
+
+export interface FilesDependencies extends Platform, FilesPorts {
+  files: FileStore;
+  links: FileLinks;
+  storage: FileStorage;
+}

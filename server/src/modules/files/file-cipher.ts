@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+
+export const CHUNK_BYTES = 64 * 1024;
+const TAG_BYTES = 16;
+const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
+
+/**
+ * Every chunk is sealed by itself under a nonce of its number and a mark on the last one, so that chunks can be
+ * neither changed, swapped, dropped nor cut off (the STREAM construction). A key is used for one file only.
+ */
+function nonceOf(index: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt32BE(index, 7);
+  nonce.writeUInt8(isLast ? 1 : 0, 11);
+  return nonce;
+}
+
+/** Gathers a stream into pieces of exactly `size` bytes but for the last; tells which is the last. */
+async function* pieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of source) {
+    held.push(chunk);
+    length += chunk.length;
+    // One byte more than a piece must be there before it is known not to be the last.
+    if (length <= size) continue;
+    let all = Buffer.concat(held, length);
+    while (all.length > size) {
+      yield { piece: all.subarray(0, size), isLast: false };
+      all = all.subarray(size);
+    }
+    held = [all];
+    length = all.length;
+  }
+  yield { piece: Buffer.concat(held, length), isLast: true };
+}
+
+export async function* sealFile(key: Buffer, plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let index = 0;
+  for await (const { piece, isLast } of pieces(plain, CHUNK_BYTES)) {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index++, isLast));
+    yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+  }
+}
+
+/** @throws Error when a byte was changed or the end is missing */
+export async function* openFile(key: Buffer, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let index = 0;
+  for await (const { piece, isLast } of pieces(sealed, SEALED_BYTES)) {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index++, isLast));
+    decipher.setAuthTag(piece.subarray(piece.length - TAG_BYTES));
+    const plain = decipher.update(piece.subarray(0, piece.length - TAG_BYTES));
+    decipher.final();
+    yield plain;
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * Uploaded files: cleaned of what tells about their maker, sealed with a key each, shown only through links of five
+ * minutes. Others attach a file to what it belongs to and ask for links for somebody they let see it.
+ */
+export { filesModule, type Files } from './module.ts';

@@ -1,0 +1,65 @@
+import type { FileKind } from '@candor/contract/statuses';
+import type { Context, MemberContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { on } from '../../platform/http/route-binding.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { FilesDependencies } from './dependencies.ts';
+import { FileLinks } from './file-links.ts';
+import { deleteDueFilesJob } from './jobs.ts';
+import { claimFiles } from './claim-files.ts';
+import { changePhoto, removePhoto } from './change-photo.ts';
+import type { FileStorage, FilesPorts } from './ports.ts';
+import { receiveEvidence } from './receive-evidence.ts';
+import { serveFile } from './serve-file.ts';
+import { FileStore, type Attachment } from './store.ts';
+
+export type Files = ReturnType<typeof filesModule>;
+
+/** A file as somebody who may see it gets it: a link of five minutes. */
+export interface LinkedFile {
+  id: string;
+  kind: FileKind;
+  url: string;
+  name: string;
+  isHiddenFromSubject: boolean;
+}
+
+export function filesModule(platform: Platform, storage: FileStorage, ports: FilesPorts) {
+  const deps: FilesDependencies = {
+    ...platform,
+    ...ports,
+    storage,
+    files: new FileStore(platform.vault),
+    links: new FileLinks(platform.vault),
+  };
+  return {
+    routes: [
+      on('POST /files/evidence', (ctx, { request }) => receiveEvidence(ctx, deps, request), { transaction: 'none' }),
+      on('POST /user/photo', (ctx, { request }) => changePhoto(ctx, deps, request), { transaction: 'none' }),
+      on('DELETE /user/photo', (ctx) => removePhoto(ctx, deps)),
+      on('GET /files/{id}', (ctx, { params, query, request, reply }) =>
+        serveFile(ctx, deps, { id: params.id, token: query.token, request, reply, bearerId: undefined }),
+      ),
+    ],
+    jobs: [deleteDueFilesJob(deps)],
+
+    /** Makes the caller's own free files part of something; answers how many. @throws AppError INVALID_EVIDENCE */
+    claim: (ctx: MemberContext, fileIds: readonly string[], attachment: Attachment): Promise<number> =>
+      claimFiles(ctx, deps, fileIds, attachment),
+    /** The files of something, each with a link for this viewer. */
+    linksTo: async (db: Database, attachment: Attachment, viewerId: string): Promise<LinkedFile[]> => {
+      const found = await deps.files.attachedTo(db, attachment);
+      return found.map(({ id, kind, name, isHiddenFromSubject }) => ({
+        id,
+        kind,
+        name,
+        isHiddenFromSubject,
+        url: deps.links.linkFor(id, viewerId, platform.clock.now()),
+      }));
+    },
+    linkFor: (fileId: string, viewerId: string): string => deps.links.linkFor(fileId, viewerId, platform.clock.now()),
+    scheduleDeletion: (ctx: Context, attachment: Attachment, at: Date): Promise<void> =>
+      deps.files.scheduleDeletion(ctx.db, attachment, at),
+    deleteSoon: (ctx: Context, fileId: string): Promise<void> => deps.files.scheduleDeletionOf(ctx.db, fileId, ctx.clock.now()),
+  };
+}

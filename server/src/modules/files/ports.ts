@@ -1,0 +1,15 @@
+import type { Readable } from 'node:stream';
+import type { Context } from '../../platform/context.ts';
+
+/** Where sealed bytes are kept. It never sees a readable one. */
+export interface FileStorage {
+  write(key: string, sealed: AsyncIterable<Buffer>): Promise<void>;
+  read(key: string): Promise<Readable>;
+  /** Removing what is not there is fine: a job may run twice. */
+  remove(key: string): Promise<void>;
+}
+
+export interface FilesPorts {
+  /** Makes a file the member's photo; answers the file that was it before. */
+  setPhoto(ctx: Context, userId: string, photo: { fileId: string; source: 'other' } | null): Promise<string | null>;
+}

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { ALREADY_SENT } from '../../platform/http/route-binding.ts';
+import type { FilesDependencies } from './dependencies.ts';
+import { openFile } from './file-cipher.ts';
+
+/** Streams a file to whoever holds a live token for it. Documents are never shown inside our own pages. */
+export async function serveFile(
+  ctx: Context,
+  deps: FilesDependencies,
+  input: { id: string; token: string; request: FastifyRequest; reply: FastifyReply; bearerId: string | undefined },
+): Promise<typeof ALREADY_SENT> {
+  if (!deps.links.opens(input.token, input.id, ctx.clock.now(), input.bearerId))
+    throw new AppError('FORBIDDEN', { message: 'This link has ended. Open the page again for a new one.' });
+  const file = await deps.files.find(ctx.db, input.id);
+  if (!file) throw new AppError('NOT_FOUND');
+  const sealed = await deps.storage.read(file.storageKey);
+  const shown = file.kind === 'document' ? 'attachment' : 'inline';
+  await input.reply
+    .headers({
+      'content-type': file.mediaType,
+      'content-length': file.sizeBytes,
+      'content-disposition': `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+    })
+    .send(Readable.from(openFile(file.key, sealed)));
+  return ALREADY_SENT;
+}

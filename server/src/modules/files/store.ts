@@ -1,0 +1,152 @@
+import type { FileKind } from '@candor/contract/statuses';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+export type FilePurpose = 'photo' | 'experience' | 'ownership_dispute' | 'experience_dispute';
+
+export interface NewFile {
+  id: string;
+  ownerId: string;
+  purpose: FilePurpose;
+  kind: FileKind;
+  mediaType: string;
+  sizeBytes: number;
+  name: string;
+  key: Buffer;
+  storageKey: string;
+  createdAt: Date;
+  deletesAt: Date;
+}
+
+export interface StoredFile {
+  id: string;
+  purpose: FilePurpose;
+  kind: FileKind;
+  mediaType: string;
+  sizeBytes: number;
+  name: string;
+  key: Buffer;
+  storageKey: string;
+  isHiddenFromSubject: boolean;
+}
+
+export interface Attachment {
+  kind: FilePurpose;
+  id: string;
+}
+
+export class FileStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  ownerKey(userId: string): string {
+    return this.#vault.hash('author', `file|${userId}`);
+  }
+
+  async insert(db: Database, file: NewFile): Promise<void> {
+    await db
+      .insertInto('files')
+      .values({
+        id: file.id,
+        owner_key: this.ownerKey(file.ownerId),
+        purpose: file.purpose,
+        kind: file.kind,
+        media_type: file.mediaType,
+        size_bytes: file.sizeBytes,
+        name_enc: this.#vault.seal('files.name', file.id, file.name),
+        key_enc: this.#vault.seal('files.key', file.id, file.key.toString('base64')),
+        storage_key: file.storageKey,
+        created_at: file.createdAt,
+        deletes_at: file.deletesAt,
+      })
+      .execute();
+  }
+
+  async find(db: Database, id: string): Promise<StoredFile | undefined> {
+    const row = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && this.#read(row);
+  }
+
+  async attachedTo(db: Database, attachment: Attachment): Promise<StoredFile[]> {
+    const rows = await db
+      .selectFrom('files')
+      .selectAll()
+      .where('attached_kind', '=', attachment.kind)
+      .where('attached_id', '=', attachment.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => this.#read(row));
+  }
+
+  /** Takes the owner's own, still free files of this purpose; returns how many were taken and their bytes. */
+  async attach(db: Database, ownerId: string, ids: string[], attachment: Attachment, now: Date): Promise<{ count: number; bytes: number }> {
+    const taken = await db
+      .updateTable('files')
+      .set({ attached_kind: attachment.kind, attached_id: attachment.id, deletes_at: null })
+      .where('id', 'in', ids)
+      .where('owner_key', '=', this.ownerKey(ownerId))
+      .where('purpose', '=', attachment.kind)
+      .where('attached_id', 'is', null)
+      .where((eb) => eb.or([eb('deletes_at', 'is', null), eb('deletes_at', '>', now)]))
+      .returning('size_bytes')
+      .execute();
+    return { count: taken.length, bytes: taken.reduce((sum, row) => sum + row.size_bytes, 0) };
+  }
+
+  /** Lets the files of something go at this time, for instance 30 days after the final decision. */
+  async scheduleDeletion(db: Database, attachment: Attachment, at: Date): Promise<void> {
+    await db
+      .updateTable('files')
+      .set({ deletes_at: at })
+      .where('attached_kind', '=', attachment.kind)
+      .where('attached_id', '=', attachment.id)
+      .execute();
+  }
+
+  async scheduleDeletionOf(db: Database, id: string, at: Date): Promise<void> {
+    await db.updateTable('files').set({ deletes_at: at }).where('id', '=', id).execute();
+  }
+
+  async due(db: Database, now: Date, limit: number): Promise<{ id: string; storageKey: string }[]> {
+    const rows = await db
+      .selectFrom('files')
+      .select(['id', 'storage_key'])
+      .where('deletes_at', '<=', now)
+      .orderBy('deletes_at')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ id: row.id, storageKey: row.storage_key }));
+  }
+
+  async delete(db: Database, id: string): Promise<void> {
+    await db.deleteFrom('files').where('id', '=', id).execute();
+  }
+
+  #read(row: {
+    id: string;
+    purpose: string;
+    kind: string;
+    media_type: string;
+    size_bytes: number;
+    name_enc: Buffer;
+    key_enc: Buffer;
+    storage_key: string;
+    is_hidden_from_subject: boolean;
+  }): StoredFile {
+    return {
+      id: row.id,
+      purpose: row.purpose as FilePurpose,
+      kind: row.kind as FileKind,
+      mediaType: row.media_type,
+      sizeBytes: row.size_bytes,
+      name: this.#vault.open('files.name', row.id, row.name_enc),
+      key: Buffer.from(this.#vault.open('files.key', row.id, row.key_enc), 'base64'),
+      storageKey: row.storage_key,
+      isHiddenFromSubject: row.is_hidden_from_subject,
+    };
+  }
+}

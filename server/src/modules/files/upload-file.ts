@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { ACCEPTED_FILES } from '@candor/contract/files';
+import { DISPUTE_FILE_MAX_BYTES, EVIDENCE_TOTAL_MAX_BYTES, PHOTO_MAX_BYTES } from '@candor/contract/limits';
+import type { FileKind } from '@candor/contract/statuses';
+import { sanitise } from '@candor/contract/text';
+import { fileTypeFromBuffer } from 'file-type';
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { FilesDependencies } from './dependencies.ts';
+import { cleanDocument, type DocumentType } from './clean-document.ts';
+import { cleanImage, IMAGE_MAX_BYTES } from './clean-image.ts';
+import { cleanVideo, type VideoType } from './clean-video.ts';
+import { sealFile } from './file-cipher.ts';
+import { gather, peek } from './receive-bytes.ts';
+import type { FilePurpose } from './store.ts';
+
+/** Bytes that are stored and sealed, and not yet anybody's. */
+export interface SpooledFile {
+  storageKey: string;
+  key: Buffer;
+  kind: FileKind;
+  /** What it was when it came, which decides what it may be for. */
+  receivedType: string;
+  receivedBytes: number;
+  mediaType: string;
+  sizeBytes: number;
+  name: string;
+}
+
+const HEAD_BYTES = 4_100;
+const NAME_MAX = 100;
+const DOCUMENTS: readonly string[] = [
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+];
+/** As file-type names them, and as we do. */
+const SAME_TYPE: Record<string, string> = {
+  'video/vnd.avi': 'video/x-msvideo',
+  'video/x-ms-asf': 'video/x-ms-wmv',
+  'application/x-cfb': 'application/msword',
+};
+
+/**
+ * Decides by content what the file is, cleans it and writes it sealed, in chunks, as it arrives.
+ * @throws AppError INVALID_FILE
+ */
+export async function spoolFile(
+  deps: FilesDependencies,
+  content: Readable,
+  filename: string,
+  options: { squarePixels?: number } = {},
+): Promise<SpooledFile> {
+  let receivedBytes = 0;
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      receivedBytes += chunk.length;
+      yield chunk;
+    }
+  }
+  const { head, whole } = await peek(counted(), HEAD_BYTES);
+  if (head.length === 0) throw new AppError('INVALID_FILE', { message: 'This file is empty.' });
+  const found = (await fileTypeFromBuffer(head))?.mime ?? 'unknown';
+  const receivedType = SAME_TYPE[found] ?? found;
+  const { kind, mediaType, cleaned } = await clean(receivedType, whole, options);
+
+  const key = randomBytes(32);
+  const storageKey = randomUUID();
+  let sizeBytes = 0;
+  async function* measured(): AsyncGenerator<Buffer> {
+    for await (const chunk of cleaned) {
+      sizeBytes += chunk.length;
+      yield chunk;
+    }
+  }
+  await deps.storage.write(storageKey, sealFile(key, measured()));
+  return { storageKey, key, kind, receivedType, receivedBytes, mediaType, sizeBytes, name: sanitise(filename, NAME_MAX) || kind };
+}
+
+interface Cleaned {
+  kind: FileKind;
+  mediaType: string;
+  cleaned: AsyncIterable<Buffer>;
+}
+
+async function clean(type: string, content: AsyncIterable<Buffer>, options: { squarePixels?: number }): Promise<Cleaned> {
+  if (type.startsWith('video/') && ACCEPTED_FILES.experience.some((accepted) => accepted === type)) {
+    return { kind: 'video', mediaType: type, cleaned: cleanVideo(content, type as VideoType) };
+  }
+  if (ACCEPTED_FILES.photo.some((accepted) => accepted === type)) {
+    const { bytes, mediaType } = await cleanImage(await gather(content, IMAGE_MAX_BYTES), options);
+    return { kind: 'image', mediaType, cleaned: once(bytes) };
+  }
+  // A small zip or compound file tells only when it is whole that it is a document.
+  const whole = await gather(content, DISPUTE_FILE_MAX_BYTES + 1);
+  const exact = (await fileTypeFromBuffer(whole))?.mime ?? type;
+  const documentType = SAME_TYPE[exact] ?? exact;
+  if (!DOCUMENTS.includes(documentType)) throw new AppError('INVALID_FILE', { message: 'This kind of file is not accepted.' });
+  return { kind: 'document', mediaType: documentType, cleaned: once(await cleanDocument(whole, documentType as DocumentType)) };
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+export const maxBytesOf = (purpose: FilePurpose): number =>
+  purpose === 'photo' ? PHOTO_MAX_BYTES : purpose === 'experience' ? EVIDENCE_TOTAL_MAX_BYTES : DISPUTE_FILE_MAX_BYTES;
+
+/** What may be uploaded depends on what it is for. @throws AppError INVALID_FILE or PAYLOAD_TOO_LARGE */
+export function assertFits(file: SpooledFile, purpose: FilePurpose): void {
+  if (file.receivedBytes > maxBytesOf(purpose)) throw new AppError('PAYLOAD_TOO_LARGE');
+  const accepted: readonly string[] =
+    purpose === 'photo' ? ACCEPTED_FILES.photo : purpose === 'experience' ? ACCEPTED_FILES.experience : ACCEPTED_FILES.dispute;
+  const type = DOCUMENTS.includes(file.mediaType) ? file.mediaType : file.receivedType;
+  if (!accepted.includes(type)) throw new AppError('INVALID_FILE', { message: 'This kind of file is not accepted here.' });
+}
+
+/** Makes spooled bytes the owner's file. It is deleted after a day unless it is attached to something by then. */
+export async function keepFile(deps: FilesDependencies, file: SpooledFile, purpose: FilePurpose, ownerId: string): Promise<string> {
+  const id = randomUUID();
+  const now = deps.clock.now();
+  await inTransaction(deps.db, (db) =>
+    deps.files.insert(db, {
+      id,
+      ownerId,
+      purpose,
+      kind: file.kind,
+      mediaType: file.mediaType,
+      sizeBytes: file.sizeBytes,
+      name: file.name,
+      key: file.key,
+      storageKey: file.storageKey,
+      createdAt: now,
+      deletesAt: secondsAfter(now, DAY_S),
+    }),
+  );
+  return id;
+}
+
+export const discardFile = (deps: FilesDependencies, file: SpooledFile): Promise<void> => deps.storage.remove(file.storageKey);
