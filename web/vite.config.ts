@@ -9,6 +9,8 @@ export default defineConfig({
     assetsDir: 'build',
     manifest: true,
     target: 'es2023',
+    // Every browser of that age knows modulepreload.
+    modulePreload: { polyfill: false },
     // The content policy has no `data:` for fonts, and small files as strings would be outside the cache.
     assetsInlineLimit: 0,
   },

@@ -3,7 +3,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { titleTexts } from '../lib/i18n/en/titles.ts';
 import { useTexts } from '../lib/i18n/language.ts';
 import { paths } from '../lib/paths.ts';
-import { PageLoading } from '../ui/loading-state.tsx';
+import { PageLoading } from '../ui/page-loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guards/guard.tsx';
 import { AppFrame } from './layout/app-frame.tsx';

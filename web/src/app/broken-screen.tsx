@@ -1,10 +1,11 @@
-import { Button, Text, Title } from '@mantine/core';
 import { CloudCog, HeartCrack } from 'lucide-react';
 import { useEffect } from 'react';
 import { shellTexts } from '../lib/i18n/en/shell.ts';
 import { uiTexts } from '../lib/i18n/en/ui.ts';
 import { useTexts } from '../lib/i18n/language.ts';
 import { Notice } from '../ui/notice.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
+import classes from './broken-screen.module.css';
 import { isUpdateFailure, recoverFromUpdate } from './update-failure.ts';
 
 /** What is shown in place of something that broke (specification, section 8). */
@@ -15,9 +16,9 @@ export function BrokenScreen({ error, wholeApp, onClear }: { error: unknown; who
   useEffect(() => (updating ? recoverFromUpdate() : undefined), [updating]);
   return (
     <Notice role="alert" icon={updating ? CloudCog : HeartCrack} tall={wholeApp}>
-      <Title order={1}>{updating ? t('updateTitle') : t('brokenTitle')}</Title>
-      <Text c="dimmed">{updating ? t('updateText') : t('brokenText')}</Text>
-      <Button onClick={updating ? () => window.location.reload() : onClear}>{ui('tryAgain')}</Button>
+      <h1 className={classes.title}>{updating ? t('updateTitle') : t('brokenTitle')}</h1>
+      <p>{updating ? t('updateText') : t('brokenText')}</p>
+      <PlainButton onClick={updating ? () => window.location.reload() : onClear}>{ui('tryAgain')}</PlainButton>
     </Notice>
   );
 }

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Notice } from './notice.tsx';
@@ -18,7 +17,7 @@ export function EmptyState({ icon, title, text, action, heading = false }: Props
   return (
     <Notice icon={icon}>
       <NoticeTitle page={heading}>{title}</NoticeTitle>
-      <Text c="dimmed">{text}</Text>
+      <p>{text}</p>
       {action}
     </Notice>
   );

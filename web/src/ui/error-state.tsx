@@ -1,10 +1,10 @@
-import { Button, Text } from '@mantine/core';
 import { CloudOff } from 'lucide-react';
 import { sentenceFor } from '../lib/error-sentence.ts';
 import { uiTexts } from '../lib/i18n/en/ui.ts';
 import { useTexts } from '../lib/i18n/language.ts';
 import { Notice } from './notice.tsx';
 import { NoticeTitle } from './notice-title.tsx';
+import { PlainButton } from './plain-button.tsx';
 
 interface Props {
   /** What failed, in the words of the specification where it has some. */
@@ -22,11 +22,11 @@ export function ErrorState({ title, error, onRetry, retrying = false, heading = 
   return (
     <Notice icon={CloudOff} role="alert">
       <NoticeTitle page={heading}>{title ?? t('loadFailed')}</NoticeTitle>
-      {error !== undefined && <Text c="dimmed">{sentenceFor(error)}</Text>}
+      {error !== undefined && <p>{sentenceFor(error)}</p>}
       {onRetry && (
-        <Button variant="default" onClick={onRetry} loading={retrying}>
+        <PlainButton variant="default" onClick={onRetry} disabled={retrying}>
           {t('retry')}
-        </Button>
+        </PlainButton>
       )}
     </Notice>
   );

@@ -1,11 +1,15 @@
-import type { ButtonProps } from '@mantine/core';
-import { Button } from '@mantine/core';
 import type { LinkProps } from 'react-router';
 import { Link } from 'react-router';
+import type { ButtonLook } from './button-face.tsx';
+import { ButtonFace, faceProps } from './button-face.tsx';
 
-type Props = ButtonProps & Pick<LinkProps, 'to' | 'state' | 'replace' | 'onClick'>;
+type Props = ButtonLook & Pick<LinkProps, 'to' | 'state' | 'replace' | 'onClick' | 'children'>;
 
 /** Looks like a button, is a link: it leads somewhere, so it can be opened in a new tab. */
-export function LinkButton(props: Props) {
-  return <Button component={Link} {...props} />;
+export function LinkButton({ variant, size, leftSection, children, ...link }: Props) {
+  return (
+    <Link {...link} {...faceProps({ variant, size })}>
+      <ButtonFace leftSection={leftSection}>{children}</ButtonFace>
+    </Link>
+  );
 }

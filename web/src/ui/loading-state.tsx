@@ -1,21 +1,8 @@
-import { Loader, Skeleton, Text } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { uiTexts } from '../lib/i18n/en/ui.ts';
 import { useTexts } from '../lib/i18n/language.ts';
 import { Card } from './card.tsx';
 import classes from './loading-state.module.css';
-
-/** While a whole page is on its way. What is quick shows nothing: the spinner waits a moment before it appears. */
-export function PageLoading({ text }: { text?: string }) {
-  const t = useTexts(uiTexts);
-  return (
-    <div className={classes.page} role="status">
-      <Loader size="md" aria-hidden />
-      <Text c="dimmed" size="sm">
-        {text ?? t('loading')}
-      </Text>
-    </div>
-  );
-}
 
 /** Cards in the shape of a list that is coming. */
 export function SkeletonCards({ count = 3, lines = 2 }: { count?: number; lines?: number }) {

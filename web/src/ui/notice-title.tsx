@@ -1,12 +1,6 @@
-import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
+import classes from './page-title.module.css';
 
 export const NoticeTitle = ({ page, children }: { page: boolean; children: ReactNode }) =>
-  page ? (
-    <PageTitle>{children}</PageTitle>
-  ) : (
-    <Title order={2} size="h2">
-      {children}
-    </Title>
-  );
+  page ? <PageTitle>{children}</PageTitle> : <h2 className={classes.part}>{children}</h2>;

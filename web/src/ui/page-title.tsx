@@ -1,7 +1,7 @@
-import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import classes from './page-title.module.css';
 
 /** The page that the browser itself loaded keeps the browser's focus; every later one takes it. */
 let first = true;
@@ -16,8 +16,8 @@ export function PageTitle({ children, className }: { children: ReactNode; classN
     // A new query or state on the same page is not a navigation.
   }, [pathname]);
   return (
-    <Title order={1} ref={heading} tabIndex={-1} {...(className ? { className } : {})}>
+    <h1 ref={heading} tabIndex={-1} className={className ? `${classes.title} ${className}` : classes.title}>
       {children}
-    </Title>
+    </h1>
   );
 }

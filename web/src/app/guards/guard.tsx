@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import type { Session, User } from '../../lib/session/use-session.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { PageLoading } from '../../ui/loading-state.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import type { PageRoute } from '../routes.tsx';
 
 // Most people never see these two, and the first load is dear.

@@ -8,7 +8,7 @@ import { communityTexts } from '../../lib/i18n/en/community.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { PageLoading } from '../../ui/loading-state.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Stack } from '../../ui/stack.tsx';

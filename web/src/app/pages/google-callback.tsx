@@ -8,7 +8,7 @@ import { accountTexts } from '../../lib/i18n/en/accounts.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageLoading } from '../../ui/loading-state.tsx';
+import { PageLoading } from '../../ui/page-loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { toast } from '../../ui/toast.tsx';
