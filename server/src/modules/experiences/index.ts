@@ -20,3 +20,4 @@ export { cellOf, facet, snapToGrid, wideCellOf } from './facets.ts';
 export { loadExperiences, openExperience, type Experience } from './load-experiences.ts';
 export { NameVocabulary, type NameWord } from './name-vocabulary.ts';
 export { presentExperience, type ExperienceView } from './present-experience.ts';
+export { readerColumns, type ReaderRow } from './reader-store.ts';

@@ -3,6 +3,7 @@ import type { ExperienceStatus, FeedbackType } from '@candor/contract/statuses';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ExperienceContent } from './experience-row.ts';
+import type { ReaderRow } from './reader-store.ts';
 import { experienceRowsByIds, type ExperienceRow } from './store.ts';
 
 /** An experience as the server holds it, opened. What of it anyone may see is decided by `presentExperience`. */
@@ -34,7 +35,7 @@ export interface Experience {
   publishedAt: Date | null;
 }
 
-export function openExperience(vault: Vault, row: ExperienceRow): Experience {
+export function openExperience(vault: Vault, row: Omit<ReaderRow, 'is_revealed' | 'is_linked'>): Experience {
   const content = vault.openJson<ExperienceContent>('experiences.content', row.id, row.content_enc);
   return {
     id: row.id,

@@ -18,6 +18,8 @@ export interface Criteria {
   facets: readonly number[];
   /** Groups of facets, one of each of which must be there. */
   facetGroups: readonly (readonly number[])[];
+  /** Year times twelve plus month, latest first, where dates are asked for. */
+  months: readonly number[] | undefined;
   /** Asked to the day, which holds only for what the caller has revealed; for the rest its month counts. */
   dates: { from: string; to: string } | undefined;
   isMyReveals: boolean;
@@ -29,7 +31,7 @@ const WIDE_FROM_MILES = 25;
 const CELL_DEGREES = 0.25;
 const WIDE_CELL_DEGREES = 0.5;
 /** No experience is older than the product. */
-const FIRST_MONTH = '2020-01';
+const FIRST_DAY = '2020-01-01';
 
 export function criteriaOf(input: SearchInput, now: Date): Criteria {
   const platform = input.use_platform === false ? undefined : input.platform;
@@ -40,6 +42,7 @@ export function criteriaOf(input: SearchInput, now: Date): Criteria {
   if (words && !isNameEnough(words, hasPlatformOrPlace)) {
     throw invalidField('person_name', 'Please enter a first and a last name, or choose a platform or a place as well');
   }
+  const months = monthsOf(input, now);
   const isFaceted = platform !== undefined && identifier === undefined;
   return {
     identifier,
@@ -54,8 +57,9 @@ export function criteriaOf(input: SearchInput, now: Date): Criteria {
     facetGroups: [
       ...(input.feedback_categories && input.feedback_categories.length > 0 ? [input.feedback_categories.map(facet.tag)] : []),
       ...ratingsOf(input),
-      ...monthsOf(input, now),
+      ...(months ? [months.map(monthFacet)] : []),
     ],
+    months,
     dates:
       input.date_from === undefined && input.date_to === undefined
         ? undefined
@@ -89,14 +93,19 @@ function ratingsOf({ rating_min: least, rating_max: most }: SearchInput): number
   return [Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => facet.rating(from + index))];
 }
 
-function monthsOf({ date_from: from, date_to: to }: SearchInput, now: Date): number[][] {
-  if (from === undefined && to === undefined) return [];
-  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7);
-  const later = (a: string, b: string) => (a > b ? a : b);
-  const first = facet.month(later(from?.slice(0, 7) ?? FIRST_MONTH, FIRST_MONTH));
-  const last = facet.month(to && to.slice(0, 7) < next ? to.slice(0, 7) : next);
-  return [Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)];
+/** Every month from the first day asked for to the last, latest first. */
+function monthsOf({ date_from: from, date_to: to }: SearchInput, now: Date): number[] | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  const first = Math.max(monthOf(from ?? FIRST_DAY), monthOf(FIRST_DAY));
+  const last = Math.min(monthOf(to ?? '9999-12-31'), monthOf(now.toISOString()) + 1);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => last - index);
 }
+
+const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+const monthFacet = (month: number): number => {
+  const [year, nth] = [Math.floor((month - 1) / 12), ((month - 1) % 12) + 1];
+  return facet.month(`${year}-${String(nth).padStart(2, '0')}-01`);
+};
 
 /** Anything beside the identifier, the name and the caller's own reveals. */
 export const hasFilters = ({ facets, facetGroups, circle, dates }: Criteria): boolean =>

@@ -11,17 +11,18 @@ import {
   findByName,
   findByPlace,
   findNewest,
-  SAMPLE_ROWS,
   type Asked,
   type Hits,
 } from './hit-store.ts';
 import { isEmptyMatch, type NameMatch } from './rules.ts';
 
-const NOTHING: Hits = { ids: [], counted: 0 };
-/** From this share on, reading on from the newest finds enough sooner than the index of facets does. */
+const NOTHING: Hits = { rows: [], counted: 0 };
+const SAMPLE_ROWS = 1000;
+/** From this share on, reading on from the newest counts to the cap sooner than the index of facets does. */
 const COMMON_SHARE = 0.2;
 /** How much further than expected a walk goes, as what is found does not lie evenly. */
 const MARGIN = 1.5;
+const MONTHS_OF_DATA = 24;
 
 export interface Wanted extends Asked {
   /** Hashes of what the searched identifier may mean. */
@@ -40,20 +41,21 @@ export async function findExperiences(db: Database, wanted: Wanted): Promise<Hit
   return isPlaceOnly(criteria) ? findByPlace(db, wanted) : findByFilters(db, wanted);
 }
 
-/** The newest thousand tell how common it is, and often hold the page already. */
+/** A sample of the newest tells how common it is, and often holds the page already. */
 async function findByFilters(db: Database, asked: Asked): Promise<Hits> {
-  const sample = await findAmongNewest(db, asked, SAMPLE_ROWS);
-  if (sample.isAll) return sample;
-  const share = sample.counted / SAMPLE_ROWS;
+  const streams = asked.criteria.months?.length ?? 1;
+  if (streams === 0) return NOTHING;
   const needed = asked.criteria.page * PAGE_SIZE;
-  if (sample.counted >= needed) return { ids: sample.ids, counted: await count(db, asked, share) };
+  const sample = await findAmongNewest(db, asked, Math.ceil(Math.max(SAMPLE_ROWS / streams, Math.min(needed, SAMPLE_ROWS))));
+  if (sample.isAll) return sample;
+  if (sample.counted >= needed) return { rows: sample.rows, counted: await count(db, asked, sample.share) };
 
-  const walked = Math.ceil((MARGIN * needed) / share);
-  const found = share * sample.newestId;
-  if (walked < found) {
+  const walked = Math.ceil((MARGIN * needed) / sample.share);
+  const found = sample.share * sample.newestId * (asked.criteria.months ? Math.min(1, streams / MONTHS_OF_DATA) : 1);
+  if (walked * streams < found) {
     const walk = await findAmongNewest(db, asked, walked);
     if (walk.isAll) return walk;
-    if (walk.counted >= needed) return { ids: walk.ids, counted: await count(db, asked, share) };
+    if (walk.counted >= needed) return { rows: walk.rows, counted: await count(db, asked, sample.share) };
   }
   return findByFacets(db, asked);
 }

@@ -1,32 +1,33 @@
 import { PAGE_SIZE, SEARCH_TOTAL_CAP } from '@candor/contract/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { readerColumns, type ReaderRow } from '../experiences/index.ts';
 import { EARTH_RADIUS_MILES } from './circle.ts';
 import { hasFilters, type Criteria } from './criteria.ts';
 import type { NameMatch } from './rules.ts';
 
-/** A page of what was found, by row id, and how many there are; one more than the cap stands for all beyond it. */
+/** A page of what was found, and how much there is; one more than the cap stands for all beyond it. */
 export interface Hits {
-  ids: number[];
+  rows: ReaderRow[];
   counted: number;
 }
 
-type Sql = RawBuilder<unknown>;
-/** Whose reveals count; the conditions speak of the experience as `e`. */
 export interface Asked {
   criteria: Criteria;
+  /** Who searches: what they have revealed or linked is marked. */
   userId: string;
-  /** Of the searcher as an author. */
+  /** Theirs as an author. */
   authorKey: string;
 }
 
+type Sql = RawBuilder<unknown>;
 const COUNTED = sql.lit(SEARCH_TOTAL_CAP + 1);
-export const SAMPLE_ROWS = 1000;
 const none = sql``;
 
 /*
  * How each search reaches its rows is settled here and not left to the planner, which chose badly between the same two
  * indexes by a factor of a hundred (speed.md, 2.3 and 2.4): the connection plans generically and without sequential scans.
+ * Conditions speak of the experience as `e`.
  */
 
 function conditions({ criteria, userId, authorKey }: Asked): Sql {
@@ -35,7 +36,7 @@ function conditions({ criteria, userId, authorKey }: Asked): Sql {
     [
       sql`e.status = 'approved'`,
       ...(facets.length > 0 ? [sql`e.facets @> ${facets}::int[]`] : []),
-      ...facetGroups.map((group) => sql`e.facets && ${group}::int[]`),
+      ...facetGroups.map(hasOneOf),
       ...(circle ? [within(circle)] : []),
       ...(dates
         ? [
@@ -48,18 +49,40 @@ function conditions({ criteria, userId, authorKey }: Asked): Sql {
   );
 }
 
+const hasOneOf = (facets: readonly number[]): Sql => sql`e.facets && ${facets}::int[]`;
+
 const within = ({ latitude, longitude, miles }: NonNullable<Criteria['circle']>): Sql => sql`
   2 * ${sql.lit(EARTH_RADIUS_MILES)} * asin(least(1, sqrt(power(sin(radians(e.latitude - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(e.latitude)) * power(sin(radians(e.longitude - ${longitude}::float8) / 2), 2)))) <= ${miles}::float8`;
 
-/** `hits` gives id and score, one row an experience. */
-async function readPage(db: Database, { criteria }: Asked, hits: Sql, total: Sql = sql`(select count(*)::int from hits)`): Promise<Hits> {
+/** A circle's cells are facets too, so that it narrows what the index is asked for. */
+const indexed = (asked: Asked): Sql =>
+  asked.criteria.circle ? sql`${hasOneOf(asked.criteria.circle.facets)} and ${conditions(asked)}` : conditions(asked);
+
+/** `ctes` ends with `hits` of id and score, one row an experience; `scalars` says beside the page how much there is. */
+async function readPage<T extends object>(
+  db: Database,
+  { criteria, userId }: Asked,
+  ctes: Sql,
+  scalars: Sql,
+): Promise<{ rows: ReaderRow[]; said: T }> {
   const order = criteria.sort === 'newest' ? sql`id desc` : sql`score, id desc`;
-  const { rows } = await sql<{ total: number; id: number | null }>`
-    with hits as materialized (${hits}),
-      page as (select id, score from hits order by ${order} limit ${sql.lit(PAGE_SIZE)} offset ${(criteria.page - 1) * PAGE_SIZE})
-    select t.total, page.id from (select ${total} as total) t left join page on true order by ${order}`.execute(db);
-  return { ids: rows.flatMap(({ id }) => id ?? []), counted: rows[0]!.total };
+  const { rows } = await sql<ReaderRow & { id: number | null } & T>`
+    with ${ctes}, page as (select id, score from hits order by ${order} limit ${sql.lit(PAGE_SIZE)} offset ${(criteria.page - 1) * PAGE_SIZE})
+    select said.*, ${readerColumns(userId)}
+    from (select ${scalars}) said left join (page join experiences e on e.id = page.id) on true
+    order by ${criteria.sort === 'newest' ? none : sql`page.score,`} page.id desc`.execute(db);
+  return { rows: rows.filter(({ id }) => id !== null), said: rows[0]! };
+}
+
+async function readHits(db: Database, asked: Asked, hits: Sql, counted: Sql = sql`(select count(*) from hits)`): Promise<Hits> {
+  const { rows, said } = await readPage<{ counted: number }>(
+    db,
+    asked,
+    sql`hits as materialized (${hits})`,
+    sql`${counted}::int as counted`,
+  );
+  return { rows, counted: said.counted };
 }
 
 /** Exactly this identifier: one range of an index that holds nothing else. */
@@ -69,7 +92,7 @@ export function findByIdentifier(db: Database, asked: Asked, keys: readonly stri
   const matching = sql`i.status = 'approved' and ${keys.length === 1 ? sql`i.key = ${keys[0]}` : sql`i.key = any(${keys}::uuid[])`}
     ${platform === undefined ? none : sql`and i.platform = ${platform}`}`;
   const isPlain = !hasFilters(criteria) && !criteria.isMyReveals && !name;
-  return readPage(
+  return readHits(
     db,
     asked,
     isPlain
@@ -83,7 +106,7 @@ export function findByIdentifier(db: Database, asked: Asked, keys: readonly stri
 }
 
 export const findAmongReveals = (db: Database, asked: Asked, name: NameMatch | undefined): Promise<Hits> =>
-  readPage(
+  readHits(
     db,
     asked,
     sql`select e.id, ${name ? likeness(name) : sql`0`} as score from reveals mine join experiences e on e.id = mine.experience_id
@@ -91,54 +114,39 @@ export const findAmongReveals = (db: Database, asked: Asked, name: NameMatch | u
       order by e.id desc limit ${COUNTED}`,
   );
 
+const pairTable = (pairs: NameMatch['pairs']): Sql =>
+  sql`unnest(${pairs.map((p) => p.first)}::int[], ${pairs.map((p) => p.last)}::int[], ${pairs.map((p) => p.score)}::int[]) p (first, last, score)`;
+const fitsArm = ({ firsts, lasts }: NameMatch['arms'][number]): Sql =>
+  sql`e.first_word = any(${firsts}::int[]) and e.last_word = any(${lasts}::int[])`;
+const holdsWords = ({ words }: NameMatch['holding'][number]): Sql => sql.join(words.map(hasOneOf), sql` and `);
+
 /** Pairs of words are probed best first, so that the cap cuts off the unlikeliest. */
 export function findByName(db: Database, asked: Asked, { pairs, arms, holding }: NameMatch): Promise<Hits> {
   const where = conditions(asked);
+  const newest = sql`order by e.id desc limit ${COUNTED}`;
+  const byPairs = sql`select found.id, p.score from ${pairTable(pairs)} cross join lateral (
+    select e.id from experiences e where e.first_word = p.first and e.last_word = p.last and ${where} ${newest}) found limit ${COUNTED}`;
+  if (arms.length + holding.length === 0) return readHits(db, asked, byPairs);
   const branches = [
-    ...(pairs.length > 0
-      ? [
-          sql`(select found.id, p.score from unnest(${pairs.map((p) => p.first)}::int[], ${pairs.map((p) => p.last)}::int[], ${pairs.map((p) => p.score)}::int[]) p (first, last, score)
-            cross join lateral (select e.id from experiences e where e.first_word = p.first and e.last_word = p.last and ${where}
-              order by e.id desc limit ${COUNTED}) found limit ${COUNTED})`,
-        ]
-      : []),
-    ...arms.map(
-      ({ firsts, lasts, score }) => sql`(select e.id, ${score}::int from experiences e
-        where e.first_word = any(${firsts}::int[]) and e.last_word = any(${lasts}::int[]) and ${where} order by e.id desc limit ${COUNTED})`,
-    ),
+    ...(pairs.length > 0 ? [sql`(${byPairs})`] : []),
+    ...arms.map((arm) => sql`(select e.id, ${arm.score}::int from experiences e where ${fitsArm(arm)} and ${where} ${newest})`),
     ...holding.map(
-      ({ words, score }) => sql`(select e.id, ${score}::int from experiences e
-        where ${sql.join(
-          words.map((forms) => sql`e.facets && ${forms}::int[]`),
-          sql` and `,
-        )} and ${indexed(asked)} order by e.id desc limit ${COUNTED})`,
+      (held) => sql`(select e.id, ${held.score}::int from experiences e where ${holdsWords(held)} and ${indexed(asked)} ${newest})`,
     ),
   ];
-  return readPage(
+  return readHits(
     db,
     asked,
-    branches.length === 1 && pairs.length > 0
-      ? branches[0]!
-      : sql`select id, min(score) as score from (${sql.join(branches, sql` union all `)}) found (id, score) group by id order by min(score), id desc limit ${COUNTED}`,
+    sql`select id, min(score) as score from (${sql.join(branches, sql` union all `)}) found (id, score) group by id order by min(score), id desc limit ${COUNTED}`,
   );
 }
 
 /** The score of one experience's name, null when it is not alike; for the few that something else has found. */
 function likeness({ pairs, arms, holding }: NameMatch): Sql {
   const cases = [
-    sql`select p.score from unnest(${pairs.map((p) => p.first)}::int[], ${pairs.map((p) => p.last)}::int[], ${pairs.map((p) => p.score)}::int[]) p (first, last, score)
-      where p.first = e.first_word and p.last = e.last_word`,
-    ...arms.map(
-      ({ firsts, lasts, score }) =>
-        sql`select ${score}::int where e.first_word = any(${firsts}::int[]) and e.last_word = any(${lasts}::int[])`,
-    ),
-    ...holding.map(
-      ({ words, score }) =>
-        sql`select ${score}::int where ${sql.join(
-          words.map((forms) => sql`e.facets && ${forms}::int[]`),
-          sql` and `,
-        )}`,
-    ),
+    sql`select p.score from ${pairTable(pairs)} where p.first = e.first_word and p.last = e.last_word`,
+    ...arms.map((arm) => sql`select ${arm.score}::int where ${fitsArm(arm)}`),
+    ...holding.map((held) => sql`select ${held.score}::int where ${holdsWords(held)}`),
   ];
   return sql`(select min(score) from (${sql.join(cases, sql` union all `)}) alike (score))`;
 }
@@ -149,67 +157,73 @@ export function findByPlace(db: Database, asked: Asked): Promise<Hits> {
   const cell = circle!.isWide ? sql`e.wide_cell` : sql`e.cell`;
   const inCells = (most: Sql) => sql`unnest(${circle!.cells}::int[]) c (cell) cross join lateral (
     select e.id from experiences e where ${cell} = c.cell and e.status = 'approved' and ${within(circle!)} order by e.id desc limit ${most}) found`;
-  return readPage(
+  return readHits(
     db,
     asked,
     sql`select found.id, 0 as score from ${inCells(sql`${page * PAGE_SIZE}`)}`,
-    sql`(select count(*)::int from (select 1 from ${inCells(COUNTED)} limit ${COUNTED}) n)`,
+    sql`(select count(*) from (select 1 from ${inCells(COUNTED)} limit ${COUNTED}) n)`,
   );
 }
 
 export const findNewest = (db: Database, asked: Asked): Promise<Hits> =>
-  readPage(db, asked, sql`select e.id, 0 as score from experiences e where e.status = 'approved' order by e.id desc limit ${COUNTED}`);
+  readHits(db, asked, sql`select e.id, 0 as score from experiences e where e.status = 'approved' order by e.id desc limit ${COUNTED}`);
 
-/** What the conditions keep of the newest `rows` experiences: dear when they keep few, cheapest when they keep many. */
-const amongNewest = (asked: Asked, rows: number): Sql => sql`
-  select e.id, 0 as score from (select id, status, facets, latitude, longitude, experience_date, author_key from experiences
-    where status = 'approved' order by id desc limit ${rows}) e where ${conditions(asked)}`;
+/**
+ * The newest experiences, or the newest of each month that is asked for: dates lie together, so what is new tells nothing
+ * of the months before.
+ */
+function newest({ criteria }: Asked, rows: number): Sql {
+  const columns = sql`e.id, e.status, e.facets, e.latitude, e.longitude, e.experience_date, e.author_key`;
+  const of = (more: Sql) => sql`select ${columns} from experiences e where e.status = 'approved' ${more} order by e.id desc limit ${rows}`;
+  if (!criteria.months) return sql`(select 0 as month, e.* from (${of(none)}) e)`;
+  const month = sql`extract(year from e.experience_date)::int * 12 + extract(month from e.experience_date)::int`;
+  return sql`(select m.month, e.* from unnest(${criteria.months}::int[]) m (month) cross join lateral (${of(sql`and (${month}) = m.month`)}) e)`;
+}
 
-export interface Sampled extends Hits {
-  /** The sample was everything there is. */
+export interface Walked extends Hits {
+  /** Of what was read. */
+  share: number;
+  /** There is nothing beyond what was read. */
   isAll: boolean;
   newestId: number;
 }
 
-export async function findAmongNewest(db: Database, asked: Asked, rows: number): Promise<Sampled> {
-  const { rows: found } = await sql<{ counted: number; sampled: number; newest: number; id: number | null }>`
-    with newest as materialized (select id, status, facets, latitude, longitude, experience_date, author_key from experiences
-        where status = 'approved' order by id desc limit ${rows}),
-      hits as materialized (select e.id from newest e where ${conditions(asked)}),
-      page as (select id from hits order by id desc limit ${sql.lit(PAGE_SIZE)} offset ${(asked.criteria.page - 1) * PAGE_SIZE})
-    select (select count(*)::int from hits) as counted, t.sampled, t.newest, page.id
-    from (select count(*)::int as sampled, coalesce(max(id), 0) as newest from newest) t left join page on true order by page.id desc`.execute(
+/** What the conditions keep of the newest `rows` experiences: cheapest when they keep many, dear when they keep few. */
+export async function findAmongNewest(db: Database, asked: Asked, rows: number): Promise<Walked> {
+  const { rows: page, said } = await readPage<{ counted: number; read: number; kept: number; newest: number; is_all: boolean }>(
     db,
+    asked,
+    // Below the end of any month's rows there may be more of that month's: only what lies above is known to be complete.
+    sql`newest as materialized (select * from ${newest(asked, rows)} n),
+      reach as (select max(lowest) filter (where n = ${rows}) as complete_from from (select min(id) as lowest, count(*) as n from newest group by month) m),
+      kept as materialized (select e.id from newest e where ${conditions(asked)}),
+      hits as materialized (select id, 0 as score from kept where id >= coalesce((select complete_from from reach), 0))`,
+    sql`(select count(*)::int from hits) as counted, (select count(*)::int from newest) as read, (select count(*)::int from kept) as kept,
+      (select coalesce(max(id), 0) from newest) as newest, (select complete_from is null from reach) as is_all`,
   );
-  const [first] = found;
-  return { ids: found.flatMap(({ id }) => id ?? []), counted: first!.counted, isAll: first!.sampled < rows, newestId: first!.newest };
+  const { counted, read, kept, newest: newestId, is_all: isAll } = said;
+  return { rows: page, counted, share: read === 0 ? 0 : kept / read, isAll, newestId };
 }
 
 /** By the facets' index: costs what there is to find, however far back it lies. */
 export const findByFacets = (db: Database, asked: Asked): Promise<Hits> =>
-  readPage(
+  readHits(
     db,
     asked,
     sql`select e.id, 0 as score from experiences e where ${indexed(asked)}`,
-    sql`(select least(count(*), ${COUNTED})::int from hits)`,
+    sql`(select least(count(*), ${COUNTED}) from hits)`,
   );
-
-/** A circle's cells are facets too, so that it narrows what the index is asked for. */
-const indexed = (asked: Asked): Sql =>
-  asked.criteria.circle ? sql`e.facets && ${asked.criteria.circle.facets}::int[] and ${conditions(asked)}` : conditions(asked);
 
 /** How many there are, up to one beyond the cap. */
-export async function countByFacets(db: Database, asked: Asked): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    with hits as materialized (select 1 from experiences e where ${indexed(asked)} limit ${COUNTED}) select count(*)::int as n from hits`.execute(
-    db,
-  );
-  return rows[0]!.n;
-}
+export const countByFacets = (db: Database, asked: Asked): Promise<number> =>
+  countOf(db, sql`select 1 from experiences e where ${indexed(asked)}`);
 
-export async function countAmongNewest(db: Database, asked: Asked, rows: number): Promise<number> {
-  const { rows: counted } = await sql<{
+export const countAmongNewest = (db: Database, asked: Asked, rows: number): Promise<number> =>
+  countOf(db, sql`select 1 from ${newest(asked, rows)} e where ${conditions(asked)}`);
+
+async function countOf(db: Database, hits: Sql): Promise<number> {
+  const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from (select 1 from (${amongNewest(asked, rows)}) e limit ${COUNTED}) n`.execute(db);
-  return counted[0]!.n;
+  }>`with hits as materialized (${hits} limit ${COUNTED}) select count(*)::int as n from hits`.execute(db);
+  return rows[0]!.n;
 }

@@ -26,7 +26,7 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
     name: criteria.nameWords && (await matchWords(deps, criteria.nameWords)),
   });
   const searchedFor = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
-  const results = await presentResults(ctx, deps, hits.ids, searchedFor);
+  const results = await presentResults(ctx, deps, hits.rows, searchedFor);
   const counted = capTotal(hits.counted);
   await rememberSearch(ctx, deps, input, counted.total);
   return {

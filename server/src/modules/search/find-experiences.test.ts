@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import type { SearchInput } from '@candor/contract/search';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { openDatabase, type OpenDatabase } from '../../platform/db/database.ts';
+import { authorKey, experienceRow, facet, identifierKey, identifierRows, snapToGrid, type NewExperience } from '../experiences/index.ts';
+import { milesBetween } from './circle.ts';
+import { criteriaOf } from './criteria.ts';
+import { findExperiences } from './find-experiences.ts';
+import { SEARCH_CONNECTIONS } from './module.ts';
+import { matchName, type AskedWord } from './rules.ts';
+
+const HOW_MANY = 4000;
+const NOW = new Date('2026-06-15T12:00:00Z');
+const READER = '00000000-0000-4000-8000-000000000001';
+const PLATFORMS = ['instagram', 'tinder', 'hinge', 'clubhouse'] as const;
+const CITY = { latitude: 40.7, longitude: -74 };
+
+/** Small and quick, and the same every time. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+let test: TestApp;
+let searchDb: OpenDatabase;
+let words: number[];
+const everything: NewExperience[] = [];
+const revealed = new Set<number>();
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const { platform, db } = test;
+  searchDb = openDatabase(databaseUrl(), { poolSize: 2, log: platform.log, ...SEARCH_CONNECTIONS });
+  const inserted = await db
+    .insertInto('name_words')
+    .values(Array.from({ length: 12 }, () => ({ word_hash: randomUUID(), word_enc: Buffer.alloc(1) })))
+    .returning('id')
+    .execute();
+  words = inserted.map(({ id }) => id);
+  everything.push(...invent(dice(7)));
+  const chunks = Array.from({ length: HOW_MANY / 200 }, (_, index) => everything.slice(index * 200, index * 200 + 200));
+  for (const chunk of chunks) {
+    await db
+      .insertInto('experiences')
+      .values(chunk.map((one) => experienceRow(platform.vault, one)))
+      .execute();
+    await db
+      .insertInto('experience_identifiers')
+      .values(chunk.flatMap((one) => identifierRows(platform.vault, one)))
+      .execute();
+  }
+  await db.insertInto('users').values({ id: READER, created_at: NOW, updated_at: NOW }).execute();
+  for (const { id, status } of everything) if (status === 'approved' && id % 97 === 0) revealed.add(id);
+  await db
+    .insertInto('reveals')
+    .values([...revealed].map((experience_id) => ({ user_id: READER, experience_id, is_charged: true, revealed_at: NOW })))
+    .execute();
+});
+afterAll(async () => {
+  await searchDb.close();
+  await test.close();
+});
+
+const databaseUrl = (): string => {
+  const { connectionString } = (test.platform.pool as unknown as { options: { connectionString: string } }).options;
+  return connectionString;
+};
+
+function invent(random: () => number): NewExperience[] {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  return Array.from({ length: HOW_MANY }, (_, index) => {
+    const id = index + 1;
+    const tags = [
+      ...new Set(
+        Array.from({ length: 1 + Math.floor(random() * 3) }, () => (random() < 0.9 ? pick([1, 2, 3, 21, 41]) : pick([42, 43, 44]))),
+      ),
+    ];
+    const platforms = [
+      ...new Set(Array.from({ length: 1 + Math.floor(random() * 2) }, () => (random() < 0.02 ? 'clubhouse' : pick(PLATFORMS.slice(0, 3))))),
+    ];
+    const nameWords = Array.from({ length: random() < 0.1 ? 3 : random() < 0.1 ? 1 : 2 }, () => pick(words));
+    // Dates follow the order in which things are written down, as they do in life.
+    const daysBefore = Math.max(0, Math.floor((1 - index / HOW_MANY) * 700 + random() * 60));
+    return {
+      id,
+      authorId: random() < 0.01 ? READER : `author-${Math.floor(random() * 200)}-${id}`,
+      status: random() < 0.92 ? 'approved' : pick(['in_review', 'rejected', 'removed', 'withdrawn'] as const),
+      content: {
+        person_name: 'Nobody',
+        comment: null,
+        platforms: platforms.map((platform) => ({ platform, social_id: `h${index % 900}` })),
+      },
+      canonicalIds: platforms.map(() => `h${index % 900}`),
+      firstWord: nameWords[0]!,
+      lastWord: nameWords.at(-1)!,
+      ...(nameWords.length > 2 ? { nameWords } : {}),
+      tags,
+      rating: Math.floor(random() * 20) - 10,
+      feedbackTypes: random() < 0.1 ? ['campus'] : ['standard'],
+      isAnonymous: random() < 0.2,
+      authorTrust: 60,
+      isAuthorVerified: true,
+      experienceDate: new Date(NOW.getTime() - daysBefore * 86_400_000).toISOString().slice(0, 10),
+      isDateApproximate: false,
+      place:
+        random() < 0.2
+          ? null
+          : { latitude: CITY.latitude + (random() - 0.5) * (random() < 0.5 ? 1 : 8), longitude: CITY.longitude + (random() - 0.5) * 3 },
+      city: null,
+      state: null,
+      evidenceCount: random() < 0.1 ? 1 : 0,
+      submittedAt: NOW,
+      decidedAt: null,
+      publishedAt: NOW,
+    } satisfies NewExperience;
+  });
+}
+
+type Filters = Partial<SearchInput>;
+const months = (day: string) => day.slice(0, 7);
+
+/** What the filters mean, said plainly and without an index. */
+function matches(one: NewExperience, asked: Filters): boolean {
+  const isKnownToReader = revealed.has(one.id) || one.authorId === READER;
+  const place = one.place && { latitude: snapToGrid(one.place.latitude), longitude: snapToGrid(one.place.longitude) };
+  const date = isKnownToReader ? one.experienceDate : months(one.experienceDate);
+  const shorten = (day: string) => (isKnownToReader ? day : months(day));
+  return (
+    one.status === 'approved' &&
+    (asked.platform === undefined || one.content.platforms.some(({ platform }) => platform === asked.platform)) &&
+    (asked.campus_mode !== true || one.feedbackTypes.includes('campus')) &&
+    (asked.has_evidence === undefined || asked.has_evidence === one.evidenceCount > 0) &&
+    (asked.is_anonymous === undefined || asked.is_anonymous === one.isAnonymous) &&
+    (!asked.feedback_categories?.length || asked.feedback_categories.some((id) => one.tags.includes(id))) &&
+    (asked.rating_min === undefined || one.rating >= asked.rating_min) &&
+    (asked.rating_max === undefined || one.rating <= asked.rating_max) &&
+    (asked.date_from === undefined || date >= shorten(asked.date_from)) &&
+    (asked.date_to === undefined || date <= shorten(asked.date_to)) &&
+    (asked.latitude === undefined ||
+      (place !== null && milesBetween({ latitude: asked.latitude, longitude: asked.longitude! }, place) <= asked.location_radius!)) &&
+    (asked.my_reveals !== true || revealed.has(one.id))
+  );
+}
+
+const input = (asked: Filters): SearchInput => ({ location_radius: 25, sort: 'relevance', page: 1, ...asked }) as SearchInput;
+
+const wanted = (asked: Filters, keys?: string[], name?: AskedWord[]) => {
+  const match = name && matchName(name);
+  const facetOf = name?.length === 1 ? facet.nameWord : facet.longNameWord;
+  return {
+    criteria: criteriaOf(input(asked), NOW),
+    userId: READER,
+    authorKey: authorKey(test.platform.vault, READER),
+    keys,
+    name: match && { ...match, holding: match.holding.map((held) => ({ ...held, words: held.words.map((ids) => ids.map(facetOf)) })) },
+  };
+};
+
+async function expectPage(asked: Filters, expected: number[], keys?: string[], name?: AskedWord[]): Promise<void> {
+  const page = asked.page ?? 1;
+  const found = await findExperiences(searchDb.db, wanted(asked, keys, name));
+  expect({ asked, ids: found.rows.map(({ id }) => id), counted: found.counted }).toEqual({
+    asked,
+    ids: expected.slice(page * 10 - 10, page * 10),
+    counted: Math.min(1001, expected.length),
+  });
+}
+
+const newestFirst = (keep: (one: NewExperience) => boolean): number[] =>
+  everything
+    .filter(keep)
+    .map(({ id }) => id)
+    .toReversed();
+
+const day = fc
+  .integer({ min: 0, max: 900 })
+  .map((daysBefore) => new Date(NOW.getTime() - daysBefore * 86_400_000).toISOString().slice(0, 10));
+const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
+const filters: fc.Arbitrary<Filters> = fc
+  .record({
+    platform: sometimes(fc.constantFrom(...PLATFORMS)),
+    campus_mode: sometimes(fc.constant(true)),
+    has_evidence: sometimes(fc.boolean()),
+    is_anonymous: sometimes(fc.boolean()),
+    feedback_categories: sometimes(fc.uniqueArray(fc.constantFrom(1, 2, 21, 41, 42, 44), { maxLength: 3 })),
+    rating: sometimes(fc.tuple(fc.integer({ min: -60, max: 60 }), fc.integer({ min: -12, max: 12 }))),
+    dates: sometimes(fc.tuple(day, day)),
+    isOpen: fc.constantFrom('from', 'to', 'neither'),
+    circle: sometimes(
+      fc.record({
+        latitude: fc.double({ min: 38, max: 43, noNaN: true }),
+        longitude: fc.double({ min: -76, max: -72, noNaN: true }),
+        location_radius: fc.constantFrom(5, 25, 30, 50),
+      }),
+    ),
+    my_reveals: sometimes(fc.constant(true)),
+    page: fc.constantFrom(1, 1, 1, 2, 3, 7, 30, 100),
+    howMany: fc.nat(3),
+    order: fc.nat(),
+  })
+  .map(({ rating, dates, isOpen, circle, howMany, order, page, ...flags }) => {
+    const [first, last] = dates?.toSorted() ?? [];
+    const all: Filters[] = [
+      ...Object.entries(flags).map(([key, value]) => ({ [key]: value })),
+      rating ? { rating_min: Math.min(...rating), rating_max: Math.max(...rating) } : {},
+      dates ? { ...(isOpen === 'from' ? {} : { date_from: first! }), ...(isOpen === 'to' ? {} : { date_to: last! }) } : {},
+      circle ?? {},
+    ];
+    const given = all.filter((one) => Object.values(one).some((value) => value !== undefined));
+    // A few at a time: with all of them at once nothing would ever be found.
+    const few = given.map((_, index) => given[(index * 7 + order) % given.length]!).slice(0, howMany + 1);
+    return Object.assign({ page }, ...few) as Filters;
+  });
+
+describe('every combination of filters', () => {
+  it('finds what a plain scan finds, in the same order', async () => {
+    await fc.assert(
+      fc.asyncProperty(filters, async (asked) => {
+        await expectPage(
+          asked,
+          newestFirst((one) => matches(one, asked)),
+        );
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('goes with an identifier', async () => {
+    await fc.assert(
+      fc.asyncProperty(filters, fc.nat(910), async (asked, which) => {
+        const { platform, ...rest } = asked;
+        const found = newestFirst(
+          (one) =>
+            matches(one, rest) &&
+            one.content.platforms.some(
+              (named) => named.social_id === `h${which}` && (platform === undefined || named.platform === platform),
+            ),
+        );
+        const social_id = `h${which}`;
+        await expectPage({ ...asked, social_id }, found, [identifierKey(test.platform.vault, social_id)]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('goes with a name', async () => {
+    const word = (at: number): AskedWord => ({ isInitial: false, alike: [{ wordId: words[at]!, slips: 0 }], startingWith: [] });
+    await fc.assert(
+      fc.asyncProperty(filters, fc.nat(11), fc.nat(11), fc.boolean(), async (asked, a, b, isOne) => {
+        const rank = (one: NewExperience): number => {
+          const [first, last] = [words[a]!, words[b]!];
+          const all = one.nameWords ?? [one.firstWord, one.lastWord];
+          if (isOne) return all.includes(first) ? 0 : Infinity;
+          if (one.firstWord === first && one.lastWord === last) return 0;
+          if (one.firstWord === last && one.lastWord === first) return 1;
+          return all.length > 2 && all.includes(first) && all.includes(last) ? 2 : Infinity;
+        };
+        const found = everything
+          .filter((one) => rank(one) < Infinity && matches(one, asked))
+          .toSorted((one, other) => rank(one) - rank(other) || other.id - one.id)
+          .map(({ id }) => id);
+        await expectPage(
+          { ...asked, ...(isOne && !asked.platform ? { platform: undefined } : {}) },
+          found,
+          undefined,
+          isOne ? [word(a)] : [word(a), word(b)],
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('what is marked for the reader', () => {
+  it('is what they revealed', async () => {
+    const found = await findExperiences(searchDb.db, wanted({ my_reveals: true }));
+    expect(found.rows.every((row) => row.is_revealed)).toBe(true);
+    const all = await findExperiences(searchDb.db, wanted({}));
+    expect(all.rows.map((row) => row.is_revealed)).toEqual(all.rows.map((row) => revealed.has(row.id)));
+  });
+});
