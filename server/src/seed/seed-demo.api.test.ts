@@ -97,6 +97,20 @@ describe('the demo community in the app', () => {
     expect(linked.data.pagination.total).toBeGreaterThanOrEqual(5);
   });
 
+  test('shows its numbers', async () => {
+    const { data } = await app.call('GET /community/stats');
+    expect(data).toMatchObject({
+      community_reviewers: world.members.filter(({ role }) => role === 'reviewer').length,
+      total_experiences: world.experiences.filter(({ status }) => status === 'approved').length,
+      pending_reviews: 40,
+    });
+    expect(data.approved_this_week).toBeGreaterThan(0);
+    expect(data.city_stats).toHaveLength(10);
+    expect(data.top_reviewers).toHaveLength(5);
+    expect(data.activity_logs).toHaveLength(10);
+    expect(data.platform_stats.length).toBeGreaterThan(30);
+  });
+
   test('has a queue to work on', async () => {
     const token = await signInAgain(DEMO_PEOPLE.admin.phone);
     const { data } = await app.call('GET /community/review-queue', { token });

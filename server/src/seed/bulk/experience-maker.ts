@@ -198,12 +198,11 @@ export class ExperienceMaker {
 
   #count(changes: readonly CounterChange[]): void {
     for (const change of changes) {
-      const { kind, key, by } = change;
-      let ofKind = this.#counted.get(kind);
-      if (!ofKind) this.#counted.set(kind, (ofKind = new Map()));
-      const known = ofKind.get(key);
-      if (known) known.by += by;
-      else ofKind.set(key, { ...change });
+      let ofKind = this.#counted.get(change.kind);
+      if (!ofKind) this.#counted.set(change.kind, (ofKind = new Map()));
+      const known = ofKind.get(change.key);
+      if (known) known.by += change.by;
+      else ofKind.set(change.key, { ...change });
     }
   }
 }

@@ -25,8 +25,9 @@ export function notifyMembers(random: Random, world: Omit<DemoWorld, 'notices'>)
     if (status === 'rejected' || status === 'approved') tell(author, 'experience_decided', decidedAt, '/my-experiences', { status });
     if (status === 'approved') tell(subject.member, 'linked_experience', decidedAt && after(decidedAt, HOUR_MS), '/linked-experiences');
   }
-  for (const { author, status, decidedAt, experience } of world.replies) {
-    if (status === 'rejected' || status === 'approved') tell(author, 'reply_decided', decidedAt, '/linked-experiences', { status });
+  for (const { author, status, decidedAt, experience, isBySubject } of world.replies) {
+    if (status === 'rejected' || status === 'approved')
+      tell(author, 'reply_decided', decidedAt, isBySubject ? '/linked-experiences' : '/search', { status });
     if (status === 'approved') tell(experience.author, 'reply_received', decidedAt, '/my-experiences');
   }
   for (const { experience, by, status, createdAt, resolvedAt } of world.experienceDisputes) {
@@ -38,6 +39,6 @@ export function notifyMembers(random: Random, world: Omit<DemoWorld, 'notices'>)
     for (const side of [owner, claimant]) tell(side, 'ownership_decided', resolvedAt, '/my-disputes', { status });
   }
   for (const { member, status, decidedAt } of world.applications)
-    tell(member, 'application_decided', decidedAt, '/profile', { status: status === 'approved' ? 'approved' : 'denied' });
+    tell(member, 'application_decided', decidedAt, '/community', { status: status === 'approved' ? 'approved' : 'denied' });
   return notices;
 }
