@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
+import { sentenceOr } from '../../lib/error-sentence.ts';
 import { profileTexts } from '../../lib/i18n/en/profile.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { sentenceOr } from '../../lib/error-sentence.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { Card } from '../../ui/card.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
@@ -12,7 +12,10 @@ import { Section } from './section.tsx';
 
 const row = { body: classes.row ?? '', labelWrapper: classes.label ?? '' };
 
-/** LGBTQIA+ overrides Campus Mode: what was chosen there is kept, and counts again when LGBTQIA+ goes off. */
+/**
+ * LGBTQIA+ overrides Campus Mode: what was chosen there is kept, and counts again when LGBTQIA+ goes off. The switches are
+ * named by themselves, since their label element holds the description too, which would then be read twice.
+ */
 export function PreferencesCard({ user }: { user: User }) {
   const t = useTexts(profileTexts);
   const { mutate } = useTurnPreference();
@@ -25,6 +28,7 @@ export function PreferencesCard({ user }: { user: User }) {
           labelPosition="left"
           classNames={row}
           label={t('campusMode')}
+          aria-label={t('campusMode')}
           description={user.lgbtqia ? t('campusModeOverridden') : t('campusModeHelp')}
           checked={user.campus_mode && !user.lgbtqia}
           disabled={user.lgbtqia}
@@ -34,6 +38,7 @@ export function PreferencesCard({ user }: { user: User }) {
           labelPosition="left"
           classNames={row}
           label={t('lgbtqia')}
+          aria-label={t('lgbtqia')}
           description={t('lgbtqiaHelp')}
           checked={user.lgbtqia}
           onChange={(event) => turn({ lgbtqia: event.currentTarget.checked })}

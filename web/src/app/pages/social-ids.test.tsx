@@ -1,0 +1,196 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCalls, refuse } from '../../../test/answer-calls.ts';
+import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
+import { aMember } from '../../../test/samples.ts';
+import { SignedIn } from '../../../test/signed-in.tsx';
+import type { ApiData } from '../../lib/api-client.ts';
+import SocialIdsPage from './social-ids.tsx';
+
+type SocialId = ApiData<'GET /user/social-ids'>['social_ids'][number];
+type Answers = Parameters<typeof answerCalls>[0];
+
+const instagram: SocialId = {
+  id: '11111111-1111-4111-8111-111111111111',
+  platform: 'instagram',
+  social_id: 'maya.l',
+  type: 'handle',
+  verified: false,
+  created_at: '2026-11-01T10:00:00.000Z',
+};
+const phone: SocialId = {
+  ...instagram,
+  id: '22222222-2222-4222-8222-222222222222',
+  platform: 'phone',
+  social_id: '+14155550103',
+  type: 'phone',
+  verified: true,
+};
+const linked = (id: SocialId, count = 0): ApiData<'POST /user/social-ids/verify'> => ({
+  social_id: id,
+  linked_experiences_count: count,
+  has_linked_experiences: count > 0,
+});
+
+async function open(answers: Answers = {}, member = aMember()) {
+  const calls = answerCalls({ 'GET /user': { user: member }, 'GET /user/social-ids': { social_ids: [] }, ...answers });
+  const user = userEvent.setup();
+  const app = renderApp(
+    <SignedIn>
+      <Routes>
+        <Route path="/social-ids" element={<SocialIdsPage />} />
+        <Route path="*" element={<p>Elsewhere</p>} />
+      </Routes>
+    </SignedIn>,
+    { at: '/social-ids', token: A_TOKEN },
+  );
+  await screen.findByRole('heading', { name: 'Social IDs' });
+  return { user, asked: (key: string) => calls.filter((call) => call.key === key), ...app };
+}
+async function fill(user: ReturnType<typeof userEvent.setup>, platform: string, name: string, value: string) {
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), platform);
+  const input = screen.getByRole('textbox', { name });
+  await user.clear(input);
+  await user.type(input, value);
+  await user.click(screen.getByRole('button', { name: 'Link' }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the linked IDs', () => {
+  it('are listed once each, and go only after a confirmation', async () => {
+    let ids = [instagram, { ...instagram, id: '33333333-3333-4333-8333-333333333333' }, phone];
+    const { user, asked } = await open({
+      'GET /user/social-ids': () => ({ social_ids: ids }),
+      'DELETE /user/social-ids/{id}': () => {
+        ids = [phone];
+        return null;
+      },
+    });
+    const list = await screen.findByRole('list', { name: 'Your IDs' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(list).getByText('+1 (415) 555-0103')).toBeTruthy();
+    await user.click(within(list).getByRole('button', { name: 'Unlink Instagram maya.l' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Unlink this ID?' });
+    expect(dialog.textContent).toContain('This cannot be undone.');
+    expect(asked('DELETE /user/social-ids/{id}')).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Unlink' }));
+    await waitFor(() => expect(within(screen.getByRole('list', { name: 'Your IDs' })).getAllByRole('listitem')).toHaveLength(1));
+    expect(asked('DELETE /user/social-ids/{id}')[0]?.path).toBe(`/user/social-ids/${instagram.id}`);
+  });
+
+  it('say so when there are none, and when they cannot be loaded', async () => {
+    const { user } = await open();
+    await screen.findByText('No social IDs linked yet');
+    cleanup();
+    let failures = 1;
+    await open({ 'GET /user/social-ids': () => (failures-- > 0 ? refuse('FORBIDDEN') : { social_ids: [phone] }) });
+    await screen.findByText('Your social IDs could not be loaded');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('list', { name: 'Your IDs' });
+  });
+});
+
+describe('linking', () => {
+  it('waits for platform and username, says what is missing, and sends the handle without its @', async () => {
+    const { user, asked } = await open({ 'POST /user/social-ids': linked(instagram) });
+    const link = screen.getByRole('button', { name: 'Link' });
+    expect((link as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByText('Please select a platform and enter a username')).toBeTruthy();
+    await fill(user, 'instagram', 'Username', '@Maya.L');
+    await screen.findByText('Instagram linked');
+    expect(asked('POST /user/social-ids')[0]?.body).toEqual({ platform: 'instagram', social_id: 'Maya.L', type: 'handle' });
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Username' }).value).toBe('');
+  });
+
+  it('names the format of the platform before anything is sent', async () => {
+    const { user, asked } = await open();
+    await fill(user, 'snapchat', 'Username', 'ab');
+    await screen.findByText(
+      'Snapchat usernames must be 3-15 characters long and can only contain letters, digits, dots, hyphens and underscores',
+    );
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Username' }));
+    expect(asked('POST /user/social-ids')).toHaveLength(0);
+  });
+
+  it('tells of the experiences that it found', async () => {
+    const { user } = await open({ 'POST /user/social-ids': linked(instagram, 3) });
+    await fill(user, 'instagram', 'Username', 'maya.l');
+    const dialog = await screen.findByRole('dialog', { name: 'We found 3 experiences' });
+    expect(within(dialog).getByRole('link', { name: 'View Experiences' }).getAttribute('href')).toBe('/experiences');
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('explains an ID that somebody else holds, without saying who', async () => {
+    const { user } = await open({ 'POST /user/social-ids': refuse('SOCIAL_ID_ALREADY_CLAIMED', { data: { current_owner: 'opaque' } }) });
+    await fill(user, 'instagram', 'Username', 'maya.l');
+    const dialog = await screen.findByRole('dialog', { name: 'This ID is already linked to another account' });
+    expect(dialog.textContent).toContain('Instagram maya.l');
+    expect(dialog.textContent).not.toContain('opaque');
+  });
+
+  it('says at the field that it is linked already, and explains the limits', async () => {
+    let answer = refuse('ALREADY_LINKED');
+    const { user } = await open({ 'POST /user/social-ids': () => answer });
+    await fill(user, 'instagram', 'Username', 'maya.l');
+    await screen.findByText('You have already linked this ID.');
+    answer = refuse('LINK_LIMIT');
+    await fill(user, 'instagram', 'Username', 'maya.lind');
+    await screen.findByText('You have reached the limit for linking IDs. Please try again later.');
+    expect(screen.getByText(/You can hold 20 IDs and link 5 new ones a day/)).toBeTruthy();
+  });
+
+  it('links an address by the code sent to it, also after a reload in between', async () => {
+    const email: SocialId = { ...phone, platform: 'email', type: 'email', social_id: 'maya@example.org' };
+    const answers: Answers = {
+      'POST /user/social-ids': { sent: true, resend_in: 60, expires_in: 600 },
+      'POST /user/social-ids/verify': ({ body }) =>
+        (body as { verification_code: string }).verification_code === '123456' ? linked(email) : refuse('INVALID_CODE'),
+    };
+    const first = await open(answers);
+    await fill(first.user, 'email', 'Email address', 'Maya@Example.org');
+    await screen.findByRole('dialog', { name: 'Enter your code' });
+    cleanup();
+
+    const { user, asked } = await open(answers);
+    const dialog = await screen.findByRole('dialog', { name: 'Enter your code' });
+    expect(dialog.textContent).toContain('maya@example.org');
+    expect(within(dialog).getByRole('button', { name: /Resend code in/ })).toBeTruthy();
+    await user.click(within(dialog).getByLabelText('Digit 1 of 6'));
+    await user.keyboard('999999');
+    await within(dialog).findByText('Invalid verification code');
+    await user.click(within(dialog).getByLabelText('Digit 1 of 6'));
+    await user.keyboard('123456');
+    await screen.findByText('Email linked');
+    expect(asked('POST /user/social-ids/verify').at(-1)?.body).toEqual({
+      platform: 'email',
+      social_id: 'maya@example.org',
+      verification_code: '123456',
+    });
+  });
+
+  it('is closed below a trust score of 50, while what is linked can still be unlinked', async () => {
+    const trust: ApiData<'GET /user/trust-score'> = {
+      score: 40,
+      tier: 'bronze',
+      factors: [],
+      gates: [{ feature: 'Social IDs', required: 50, met: false }],
+    };
+    const { user } = await open(
+      { 'GET /user/social-ids': { social_ids: [phone] }, 'GET /user/trust-score': trust },
+      aMember({ trust_score: 40 }),
+    );
+    await screen.findByText('Linking opens at a trust score of 50');
+    expect(screen.queryByRole('button', { name: 'Link' })).toBeNull();
+    expect(await screen.findByRole('button', { name: /Unlink Phone/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'See what raises it' }));
+    await screen.findByText('10 more points open Social IDs.');
+  });
+});
