@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { consentFields, birthdate, count, displayName, emailAddress, flag, phoneNumber, platformValue, profileCode, signInCode } from './fields.ts';
+import {
+  consentFields,
+  birthdate,
+  count,
+  displayName,
+  emailAddress,
+  flag,
+  phoneNumber,
+  platformValue,
+  profileCode,
+  signInCode,
+} from './fields.ts';
 import { MESSAGES } from './messages.ts';
 import { defineRoutes, isoDate, isoTime, nothing } from './route.ts';
 import { AUTH_PROVIDERS, PHOTO_SOURCES, ROLES } from './statuses.ts';
@@ -88,6 +99,7 @@ export const VerifySmsBody = z.strictObject({
   phone_number: phoneNumber(),
   verification_code: signInCode,
   registration_data: z.strictObject(profileFields).optional(),
+  google_ticket: ticket.optional(),
 });
 const AddPhoneBody = z.strictObject({ phone_number: phoneNumber(MESSAGES.profilePhoneRequired), ...consentFields });
 export const SendVerificationBody = z.discriminatedUnion('type', [

@@ -76,7 +76,10 @@ export const adminDisputeRoutes = defineRoutes({
     summary: 'Decide an ownership dispute',
     who: 'admin',
     params: uuidParams,
-    body: z.strictObject({ status: z.enum(['approved', 'rejected'], { error: 'status must be approved or rejected' }), admin_notes: adminNotes }),
+    body: z.strictObject({
+      status: z.enum(['approved', 'rejected'], { error: 'status must be approved or rejected' }),
+      admin_notes: adminNotes,
+    }),
     data: z.object({ dispute: AdminOwnershipDispute }),
     errors: ['VALIDATION_FAILED', 'ALREADY_RESOLVED', 'CONFLICT_OF_INTEREST'],
   },

@@ -9,7 +9,11 @@ import { defineRoutes, isoTime, numberParams, page, pagination, uuidParams } fro
 import { APPLICATION_STATUSES, FEEDBACK_TYPES, ROLES, TAG_TYPES } from './statuses.ts';
 
 const perPageMessage = `per_page must be a whole number from 1 to ${PAGE_SIZE_MAX}`;
-const perPage = z.string({ error: perPageMessage }).regex(/^(?:[1-9]\d?|100)$/, perPageMessage).transform(Number).default(PAGE_SIZE);
+const perPage = z
+  .string({ error: perPageMessage })
+  .regex(/^(?:[1-9]\d?|100)$/, perPageMessage)
+  .transform(Number)
+  .default(PAGE_SIZE);
 
 export const AdminApplication = ReviewerApplication.extend({
   user: z.object({ id: z.uuid(), display_name: z.string(), trust_score: z.number().int() }),
@@ -143,7 +147,10 @@ export const adminRoutes = defineRoutes({
     summary: 'Suspend a member, for good when there is no end',
     who: 'admin',
     params: uuidParams,
-    body: z.strictObject({ reason: prose('Reason', REASON_MAX, MESSAGES.reasonRequired), until: z.iso.datetime({ offset: true }).nullable().default(null) }),
+    body: z.strictObject({
+      reason: prose('Reason', REASON_MAX, MESSAGES.reasonRequired),
+      until: z.iso.datetime({ offset: true }).nullable().default(null),
+    }),
     data: oneUser,
     errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'CONFLICT'],
   },

@@ -57,7 +57,12 @@ export const communityRoutes = defineRoutes({
     errors: [],
     aliases: ['GET /v1/community/stats'],
   },
-  'GET /community/reviewer/status': { summary: 'Whether the caller may apply as a reviewer', who: 'member', data: ReviewerStatus, errors: [] },
+  'GET /community/reviewer/status': {
+    summary: 'Whether the caller may apply as a reviewer',
+    who: 'member',
+    data: ReviewerStatus,
+    errors: [],
+  },
   'POST /community/reviewer/apply': {
     summary: 'Apply as a reviewer',
     who: 'member',

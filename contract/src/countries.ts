@@ -10,8 +10,7 @@ export interface ListedCountry {
   signUp: boolean;
 }
 
-const flagOf = (iso: CountryCode): string =>
-  String.fromCodePoint(...Array.from(iso, (letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
+const flagOf = (iso: CountryCode): string => String.fromCodePoint(...Array.from(iso, (letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
 
 /** Every country with a dial code, by name; the sign-up list names a dial code by its first country only. */
 export function listCountries(signUpDialCodes: readonly string[] = SIGN_UP_DIAL_CODES, locale = 'en'): ListedCountry[] {

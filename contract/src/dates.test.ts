@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ageOn, approximateDay, birthYears, checkBirthdate, checkExperienceDate, firstExperienceDay, isoDay, isPlausibleConsentTime, joinedAge, relativeTime } from './dates.ts';
+import {
+  ageOn,
+  approximateDay,
+  birthYears,
+  checkBirthdate,
+  checkExperienceDate,
+  firstExperienceDay,
+  isoDay,
+  isPlausibleConsentTime,
+  joinedAge,
+  relativeTime,
+} from './dates.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -19,13 +30,18 @@ test.each([
 
 test('nobody counts as 18 who may have been born in the month and not be', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1950, max: 2015 }), fc.integer({ min: 1, max: 12 }), fc.date({ min: at('2024-01-01'), max: at('2034-01-01'), noInvalidDate: true }), (year, month, time) => {
-      const birthdate = `${year}-${String(month).padStart(2, '0')}-01`;
-      const latestBirth = Date.UTC(year, month, 0);
-      const eighteenth = new Date(latestBirth);
-      eighteenth.setUTCFullYear(eighteenth.getUTCFullYear() + 18);
-      expect(ageOn(birthdate, time) >= 18).toBe(time.getTime() >= eighteenth.getTime());
-    }),
+    fc.property(
+      fc.integer({ min: 1950, max: 2015 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.date({ min: at('2024-01-01'), max: at('2034-01-01'), noInvalidDate: true }),
+      (year, month, time) => {
+        const birthdate = `${year}-${String(month).padStart(2, '0')}-01`;
+        const latestBirth = Date.UTC(year, month, 0);
+        const eighteenth = new Date(latestBirth);
+        eighteenth.setUTCFullYear(eighteenth.getUTCFullYear() + 18);
+        expect(ageOn(birthdate, time) >= 18).toBe(time.getTime() >= eighteenth.getTime());
+      },
+    ),
   );
 });
 
@@ -60,7 +76,12 @@ test('two years before 29 February is the 28th', () => {
 });
 
 test('approximate dates', () => {
-  expect((['few_days', 'week', 'month', 'three_months'] as const).map((value) => approximateDay(value, now))).toEqual(['2026-11-18', '2026-11-14', '2026-10-22', '2026-08-23']);
+  expect((['few_days', 'week', 'month', 'three_months'] as const).map((value) => approximateDay(value, now))).toEqual([
+    '2026-11-18',
+    '2026-11-14',
+    '2026-10-22',
+    '2026-08-23',
+  ]);
   expect(isoDay(now)).toBe('2026-11-21');
 });
 
@@ -86,7 +107,13 @@ test.each([
 });
 
 test('joined counts days, months and years; nonsense is unknown', () => {
-  expect([0, 29, 30, 364, 365].map((days) => joinedAge(before(days * day), now))).toEqual(['today', '29 days ago', '1 month ago', '12 months ago', '1 year ago']);
+  expect([0, 29, 30, 364, 365].map((days) => joinedAge(before(days * day), now))).toEqual([
+    'today',
+    '29 days ago',
+    '1 month ago',
+    '12 months ago',
+    '1 year ago',
+  ]);
   expect([relativeTime('nonsense', now), relativeTime(null, now), joinedAge('', now)]).toEqual(['unknown', 'unknown', 'unknown']);
 });
 

@@ -1,4 +1,4 @@
-import { SIGN_UP_DIAL_CODES } from './limits.ts';
+import type { SIGN_UP_DIAL_CODES } from './limits.ts';
 
 /**
  * The sign-up countries, without the phone-number library, so that the sign-in screen stays light.

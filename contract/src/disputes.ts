@@ -10,7 +10,12 @@ export const DISPUTE_ROLES = ['disputing', 'author'] as const;
 export const OWNERSHIP_ROLES = ['claimant', 'owner'] as const;
 
 /** `by` is the side that gave the file, never a person. */
-export const DisputeEvidence = z.object({ id: z.uuid(), kind: z.enum(FILE_KINDS), url: z.string(), by: z.enum([...DISPUTE_ROLES, ...OWNERSHIP_ROLES]) });
+export const DisputeEvidence = z.object({
+  id: z.uuid(),
+  kind: z.enum(FILE_KINDS),
+  url: z.string(),
+  by: z.enum([...DISPUTE_ROLES, ...OWNERSHIP_ROLES]),
+});
 export type DisputeEvidence = z.output<typeof DisputeEvidence>;
 
 const common = {
@@ -72,7 +77,11 @@ export const takedownFields = {
 };
 export const FileExperienceDisputeBody = z.strictObject({
   ...takedownFields,
-  evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, MESSAGES.tooManyFiles).refine(distinct, { error: 'Each file can be given once', params: invalidEvidence }).default([]),
+  evidence_ids: z
+    .array(uuid)
+    .max(EVIDENCE_FILES_MAX, MESSAGES.tooManyFiles)
+    .refine(distinct, { error: 'Each file can be given once', params: invalidEvidence })
+    .default([]),
 });
 export const StatementBody = z.strictObject({ statement: prose('Statement', STATEMENT_MAX, 'Please write a statement') });
 

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { count, countryCode, flag, optionalProse, personName, platform, platformValue, prose, typedSocialId, uuid } from './fields.ts';
-import { COMMENT_MAX, EVIDENCE_FILES_MAX, PLACE_NAME_MAX, PLATFORMS_PER_EXPERIENCE_MAX, REASON_MAX, REPLY_MAX, TAGS_MAX, TRUST_TO_SUBMIT } from './limits.ts';
+import {
+  COMMENT_MAX,
+  EVIDENCE_FILES_MAX,
+  PLACE_NAME_MAX,
+  PLATFORMS_PER_EXPERIENCE_MAX,
+  REASON_MAX,
+  REPLY_MAX,
+  TAGS_MAX,
+  TRUST_TO_SUBMIT,
+} from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { defineRoutes, isoDate, isoTime, nothing, numberParams, pageQuery, pagination, publicId } from './route.ts';
 import { checkIdentifier } from './social-id-routes.ts';
@@ -153,15 +162,13 @@ export const SubmitExperienceBody = z
       .max(FEEDBACK_TYPES.length, MESSAGES.feedbackTypeRequired)
       .default(['standard']),
     tags: z
-      .array(z.number({ error: MESSAGES.tagRequired }).int(MESSAGES.tagRequired).positive(MESSAGES.tagRequired), { error: MESSAGES.tagRequired })
+      .array(z.number({ error: MESSAGES.tagRequired }).int(MESSAGES.tagRequired).positive(MESSAGES.tagRequired), {
+        error: MESSAGES.tagRequired,
+      })
       .min(1, MESSAGES.tagRequired)
       .max(TAGS_MAX, `At most ${TAGS_MAX} feedback categories can be selected`)
       .refine(distinct, 'Each feedback category can be selected once'),
-    evidence_ids: z
-      .array(uuid)
-      .max(EVIDENCE_FILES_MAX, MESSAGES.tooManyFiles)
-      .refine(distinct, 'Each file can be given once')
-      .default([]),
+    evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, MESSAGES.tooManyFiles).refine(distinct, 'Each file can be given once').default([]),
     platforms: z
       .array(SubmittedPlatform, { error: MESSAGES.platformRequired })
       .min(1, MESSAGES.platformRequired)
@@ -171,7 +178,8 @@ export const SubmitExperienceBody = z
     rating: z.number().nullable().optional(),
   })
   .superRefine((body, context) => {
-    if (body.is_anonymous && body.comment !== '') context.addIssue({ code: 'custom', path: ['comment'], message: MESSAGES.commentOnAnonymous });
+    if (body.is_anonymous && body.comment !== '')
+      context.addIssue({ code: 'custom', path: ['comment'], message: MESSAGES.commentOnAnonymous });
     if ((body.latitude === null) !== (body.longitude === null)) {
       const missing = body.latitude === null ? 'latitude' : 'longitude';
       context.addIssue({ code: 'custom', path: [missing], message: 'latitude and longitude are given together or not at all' });
@@ -187,7 +195,14 @@ const ReportBody = z.strictObject({
   reason: z.enum(REPORT_REASONS, { error: 'Please choose a reason' }),
   details: optionalProse('Details', REASON_MAX).default(''),
 });
-const report = { who: 'member', params: numberParams, body: ReportBody, data: nothing, status: 201, errors: ['VALIDATION_FAILED', 'ALREADY_REPORTED'] } as const;
+const report = {
+  who: 'member',
+  params: numberParams,
+  body: ReportBody,
+  data: nothing,
+  status: 201,
+  errors: ['VALIDATION_FAILED', 'ALREADY_REPORTED'],
+} as const;
 const Exists = z.object({ exists: z.boolean() });
 
 export const experienceRoutes = defineRoutes({

@@ -22,7 +22,9 @@ export const feedbackRoutes = defineRoutes({
   'POST /feedback-categories/weights-by-ids': {
     summary: 'Weights of categories, and the rating they make',
     who: 'member',
-    body: z.strictObject({ category_ids: z.array(z.number().int().positive(), { error: MESSAGES.tagRequired }).min(1, MESSAGES.tagRequired).max(TAGS_MAX) }),
+    body: z.strictObject({
+      category_ids: z.array(z.number().int().positive(), { error: MESSAGES.tagRequired }).min(1, MESSAGES.tagRequired).max(TAGS_MAX),
+    }),
     data: z.object({ weights: z.record(z.string(), z.number().int()), rating: z.number().int() }),
     errors: ['VALIDATION_FAILED'],
   },

@@ -50,7 +50,12 @@ test.each(['0', '-1', '1.5', '1e9', 'abc', '101', ['1', '2']])('page %j is refus
   expect(refused(pageQuery, { page }).message).toBe('page must be a whole number from 1 to 100');
 });
 
-const experience = { person_name: 'Jordan Miles', comment: 'We had a nice dinner.', tags: [1], platforms: [{ platform: 'instagram', social_id: 'jordan' }] };
+const experience = {
+  person_name: 'Jordan Miles',
+  comment: 'We had a nice dinner.',
+  tags: [1],
+  platforms: [{ platform: 'instagram', social_id: 'jordan' }],
+};
 
 test.each([
   [{ person_name: undefined }, 'person_name', 'Person name is required'],
@@ -87,27 +92,52 @@ test('an experience in order is taken, and a place of zeros is none', () => {
 test.each([
   ['myspace', 'x', 'platform', 'Please select a platform and enter a username'],
   ['instagram', '', 'social_id', 'Username cannot be empty'],
-  ['snapchat', 'ab', 'social_id', 'Snapchat usernames must be 3-15 characters long and can only contain letters, digits, dots, hyphens and underscores'],
+  [
+    'snapchat',
+    'ab',
+    'social_id',
+    'Snapchat usernames must be 3-15 characters long and can only contain letters, digits, dots, hyphens and underscores',
+  ],
 ])('linking %s %j is refused', (platform, social_id, field, message) => {
   expect(refused(LinkSocialIdBody, { platform, social_id, type: 'handle' }).errors[field]).toEqual([message]);
 });
 
 test('a rejection needs its reason, an approval none', () => {
   expect(refused(DecisionBody, { decision: 'reject', type: 'experience', notes: ' ' }).errors['notes']).toEqual(['A reason is required']);
-  expect(refused(DecisionBody, { decision: 'reject', notes: 'x'.repeat(501) }).errors['notes']).toEqual(['Notes must be at most 500 characters']);
+  expect(refused(DecisionBody, { decision: 'reject', notes: 'x'.repeat(501) }).errors['notes']).toEqual([
+    'Notes must be at most 500 characters',
+  ]);
   expect(DecisionBody.safeParse({ decision: 'approve' }).success).toBe(true);
 });
 
 test('too many or repeated papers of a dispute have their own code', () => {
   const dispute = { platform: 'instagram', social_id: 'jordan', current_owner_user_id: 'ref', reason: 'It is mine' };
-  expect(refused(FileOwnershipDisputeBody, { ...dispute, evidence_urls: [] }).message).toBe('Please provide at least one supporting document');
+  expect(refused(FileOwnershipDisputeBody, { ...dispute, evidence_urls: [] }).message).toBe(
+    'Please provide at least one supporting document',
+  );
   expect(refused(FileOwnershipDisputeBody, { ...dispute, evidence_urls: ['a', 'a'] }).code).toBe('INVALID_EVIDENCE');
   expect(refused(FileOwnershipDisputeBody, { ...dispute, evidence_urls: ['a', 'b', 'c', 'd', 'e', 'f'] }).code).toBe('INVALID_EVIDENCE');
 });
 
 test('a search means the same by query and by body', () => {
-  const byQuery = SearchFiltersQuery.parse({ social_id: '@Bob<', my_reveals: 'true', 'feedback_categories[]': ['1', '2'], 'location[latitude]': '37.5', 'location[longitude]': '-122', 'location[radius]': '10', page: '2' });
-  const byBody = SearchBody.parse({ social_id: '@Bob<', my_reveals: true, feedback_categories: [1, 2], latitude: 37.5, longitude: -122, location_radius: 10, page: 2 });
+  const byQuery = SearchFiltersQuery.parse({
+    social_id: '@Bob<',
+    my_reveals: 'true',
+    'feedback_categories[]': ['1', '2'],
+    'location[latitude]': '37.5',
+    'location[longitude]': '-122',
+    'location[radius]': '10',
+    page: '2',
+  });
+  const byBody = SearchBody.parse({
+    social_id: '@Bob<',
+    my_reveals: true,
+    feedback_categories: [1, 2],
+    latitude: 37.5,
+    longitude: -122,
+    location_radius: 10,
+    page: 2,
+  });
   expect(byQuery).toEqual(byBody);
   expect(SearchQuery.parse({ social_id: '', platform: '', page: '1' })).toEqual(SearchBody.parse({}));
 });

@@ -29,7 +29,9 @@ export const fileRoutes = defineRoutes({
       file: 'evidence_file',
       // Of disputes 5 MB, which only the `type` field tells: the handler asks.
       maxBytes: EVIDENCE_TOTAL_MAX_BYTES,
-      fields: z.strictObject({ type: z.enum(EVIDENCE_PURPOSES, { error: 'type must be experience, ownership_dispute or experience_dispute' }) }),
+      fields: z.strictObject({
+        type: z.enum(EVIDENCE_PURPOSES, { error: 'type must be experience, ownership_dispute or experience_dispute' }),
+      }),
     },
     data: UploadedFile,
     status: 201,

@@ -9,7 +9,13 @@ const needed = (name: string, limit: number) => {
     .transform((value) => value ?? 0);
 };
 
-export const Place = z.object({ city: z.string(), state: z.string().nullable(), country: z.string(), latitude: z.number(), longitude: z.number() });
+export const Place = z.object({
+  city: z.string(),
+  state: z.string().nullable(),
+  country: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
 export type Place = z.output<typeof Place>;
 
 export const geoRoutes = defineRoutes({

@@ -4,13 +4,19 @@ import { checkPersonName, isReservedName, nameWords, parseDisplayName, shortName
 
 const characters = 'Person name can only contain letters, spaces, apostrophes, periods, and hyphens';
 
-test.each(['José', "O'Brien", 'O’Brien', 'Nguyễn Văn An', 'Мария', '王小明', '山田 タロウ', 'محمد', 'J. R. Smith-Jones', 'Anna Мария'])('%s is a name', (name) => {
-  expect(checkPersonName(name)).toEqual([]);
-});
+test.each(['José', "O'Brien", 'O’Brien', 'Nguyễn Văn An', 'Мария', '王小明', '山田 タロウ', 'محمد', 'J. R. Smith-Jones', 'Anna Мария'])(
+  '%s is a name',
+  (name) => {
+    expect(checkPersonName(name)).toEqual([]);
+  },
+);
 
-test.each(['Bob2', 'Bob<script>', 'Боb', 'x'.repeat(101), "'-.", 'Zalgo\u0301\u0302\u0303\u0304\u0305', 'Bob\u202e'])('%s is none', (name) => {
-  expect(checkPersonName(name)).toEqual([characters]);
-});
+test.each(['Bob2', 'Bob<script>', 'Боb', 'x'.repeat(101), "'-.", 'Zalgo\u0301\u0302\u0303\u0304\u0305', 'Bob\u202e'])(
+  '%s is none',
+  (name) => {
+    expect(checkPersonName(name)).toEqual([characters]);
+  },
+);
 
 test('no name is asked for', () => {
   expect(checkPersonName('')).toEqual(['Person name is required']);
@@ -62,7 +68,18 @@ test('words of a name are their own words, in any case and order of marks', () =
   );
 });
 
-test.each(['Admin', 'ADMIN', 'Аdmin', 'Adm1n', 'The Admin Team', 'Candor Support', 'M0derator', 'a d m i n', 'Anonymous', 'Community member'])('%s passes for the house', (name) => {
+test.each([
+  'Admin',
+  'ADMIN',
+  'Аdmin',
+  'Adm1n',
+  'The Admin Team',
+  'Candor Support',
+  'M0derator',
+  'a d m i n',
+  'Anonymous',
+  'Community member',
+])('%s passes for the house', (name) => {
   expect(isReservedName(name)).toBe(true);
 });
 

@@ -47,7 +47,7 @@ export function checkPersonName(raw: string): string[] {
 export function shortName(name: string): string {
   const words = tidyName(name).split(' ');
   const first = words[0] ?? '';
-  const last = words.length > 1 ? words.at(-1) ?? '' : '';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
   return last === '' ? initial(first) : `${first} ${initial(last)}`;
 }
 
@@ -73,12 +73,49 @@ export function nameWords(name: string): string[] {
 }
 
 const LOOK_ALIKES: Record<string, string> = {
-  а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', х: 'x', у: 'y', і: 'i', ј: 'j', ѕ: 's', ԁ: 'd', п: 'n', м: 'm', т: 't', н: 'h', к: 'k', в: 'b', г: 'r',
-  α: 'a', ε: 'e', ο: 'o', ρ: 'p', ι: 'i', ν: 'v', κ: 'k', τ: 't', μ: 'm', η: 'n',
-  '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i', '|': 'i', l: 'i',
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  х: 'x',
+  у: 'y',
+  і: 'i',
+  ј: 'j',
+  ѕ: 's',
+  ԁ: 'd',
+  п: 'n',
+  м: 'm',
+  т: 't',
+  н: 'h',
+  к: 'k',
+  в: 'b',
+  г: 'r',
+  α: 'a',
+  ε: 'e',
+  ο: 'o',
+  ρ: 'p',
+  ι: 'i',
+  ν: 'v',
+  κ: 'k',
+  τ: 't',
+  μ: 'm',
+  η: 'n',
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'i',
+  l: 'i',
 };
 // Spelt with i for l, as the look-alikes are.
-const RESERVED = /^(?:the|officiai)*(?:admin|admins|administrator|administrators|moderator|moderators|mod|candor|system|support|staff|officiai|anonymous|root|communitymember)(?:team|support|staff|admin|officiai)*$/;
+const RESERVED =
+  /^(?:the|officiai)*(?:admin|admins|administrator|administrators|moderator|moderators|mod|candor|system|support|staff|officiai|anonymous|root|communitymember)(?:team|support|staff|admin|officiai)*$/;
 
 /** Names that would pass for the house itself, however spelt. */
 export function isReservedName(name: string): boolean {

@@ -62,9 +62,7 @@ function describe(name: RouteKey, route: RouteSpec, schemas: Json, aliasOf: Rout
 }
 
 const operationId = (name: RouteKey): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+(.)?/g, (_, next: string | undefined) => (next ?? '').toUpperCase());
+  name.toLowerCase().replace(/[^a-z0-9]+(.)?/g, (_, next: string | undefined) => (next ?? '').toUpperCase());
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
@@ -92,7 +90,10 @@ function rewritten(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key, inner]) => !saysNothing(key, inner, value))
-      .map(([key, inner]) => [key, key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : rewritten(inner)]),
+      .map(([key, inner]) => [
+        key,
+        key === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : rewritten(inner),
+      ]),
   );
 }
 
@@ -109,7 +110,9 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined, sc
 
 function bodyOf(route: RouteSpec, schemas: Json): Json | undefined {
   if (route.upload) {
-    const fields = route.upload.fields ? (jsonSchema(route.upload.fields, 'input', schemas) as { properties?: Json; required?: string[] }) : {};
+    const fields = route.upload.fields
+      ? (jsonSchema(route.upload.fields, 'input', schemas) as { properties?: Json; required?: string[] })
+      : {};
     const schema = {
       type: 'object',
       properties: { [route.upload.file]: { type: 'string', format: 'binary' }, ...fields.properties },

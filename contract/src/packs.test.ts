@@ -15,7 +15,16 @@ test('the packs are those of the specification', () => {
 });
 
 test('tiers and colours cut where the specification says', () => {
-  expect([100, 80, 79, 50, 49, 30, 29, 0].map(trustTier)).toEqual(['gold', 'gold', 'silver', 'silver', 'bronze', 'bronze', 'locked', 'locked']);
+  expect([100, 80, 79, 50, 49, 30, 29, 0].map(trustTier)).toEqual([
+    'gold',
+    'gold',
+    'silver',
+    'silver',
+    'bronze',
+    'bronze',
+    'locked',
+    'locked',
+  ]);
   expect([80, 79, 60, 59].map(badgeColour)).toEqual(['green', 'amber', 'amber', 'red']);
   expect([80, 50, 20, 19].map(queueMarkerColour)).toEqual(['green', 'amber', 'orange', 'red']);
   expect(coarseTrust(79)).toBe(70);

@@ -16,7 +16,12 @@ export const PaymentItem = z.object({
 });
 export type PaymentItem = z.output<typeof PaymentItem>;
 
-export const Receipt = PaymentItem.extend({ pack_id: z.string(), total_cents: count, sandbox: z.boolean(), refunded_at: isoTime.nullable() });
+export const Receipt = PaymentItem.extend({
+  pack_id: z.string(),
+  total_cents: count,
+  sandbox: z.boolean(),
+  refunded_at: isoTime.nullable(),
+});
 export type Receipt = z.output<typeof Receipt>;
 
 /** A row of the profile's summary, in cents. */
@@ -44,9 +49,7 @@ export const PaymentAnalytics = z.object({
   reveals_purchased: count,
   reveals_used: count,
   reveals_left: count,
-  by_month: z.array(
-    z.object({ month: z.string(), spent_cents: count, reveals_purchased: count, reveals_used: count }),
-  ),
+  by_month: z.array(z.object({ month: z.string(), spent_cents: count, reveals_purchased: count, reveals_used: count })),
 });
 export type PaymentAnalytics = z.output<typeof PaymentAnalytics>;
 

@@ -26,12 +26,19 @@ test.each([
   expect(parsePhone(raw)).toMatchObject({ ok: true, e164 });
 });
 
-test.each(['12345', '+1+1202', '٠١٢٣٤٥٦٧٨٩', '+1 (202) 555-0143;ext=1', 'call me', '4155550101\u0000', '４１５５５５０１０１', '13812345678', '+'])(
-  '%j is no number',
-  (raw) => {
-    expect(parsePhone(raw)).toMatchObject({ ok: false, code: 'VALIDATION_FAILED', message: 'Please enter a valid phone number' });
-  },
-);
+test.each([
+  '12345',
+  '+1+1202',
+  '٠١٢٣٤٥٦٧٨٩',
+  '+1 (202) 555-0143;ext=1',
+  'call me',
+  '4155550101\u0000',
+  '４１５５５５０１０１',
+  '13812345678',
+  '+',
+])('%j is no number', (raw) => {
+  expect(parsePhone(raw)).toMatchObject({ ok: false, code: 'VALIDATION_FAILED', message: 'Please enter a valid phone number' });
+});
 
 test('an empty number is asked for', () => {
   expect(parsePhone(' ')).toMatchObject({ message: 'Please enter your phone number' });
@@ -82,7 +89,12 @@ test('countries have flags and names, and sign-up ones are marked', () => {
   const countries = listCountries();
   expect(countries.length).toBeGreaterThan(200);
   expect(countries.find(({ iso }) => iso === 'CN')).toEqual({ iso: 'CN', name: 'China', flag: '🇨🇳', dialCode: '+86', signUp: true });
-  expect(countries.filter(({ signUp }) => signUp).map(({ iso }) => iso).sort()).toEqual(['AU', 'CA', 'CN', 'GB', 'US']);
+  expect(
+    countries
+      .filter(({ signUp }) => signUp)
+      .map(({ iso }) => iso)
+      .sort(),
+  ).toEqual(['AU', 'CA', 'CN', 'GB', 'US']);
   for (const { dialCode, mask, digits } of SIGN_UP_COUNTRIES) {
     expect(mask.replace(/\D/g, '')).toHaveLength(digits);
     expect(countries.some((country) => country.dialCode === dialCode && country.signUp)).toBe(true);

@@ -50,5 +50,4 @@ export function parseSmsPhone(raw: string, required?: string, dialCodes?: readon
 }
 
 /** For people: +1 415 555 0101. */
-export const formatPhone = (e164: string): string =>
-  parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
+export const formatPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;

@@ -5,7 +5,13 @@ import { emailAddress, phoneNumber, platformValue, profileCode } from './fields.
 import { defineRoutes, isoDate, isoTime, publicId, tokenParams } from './route.ts';
 import { DISPUTE_STATUSES, EXPERIENCE_STATUSES } from './statuses.ts';
 
-const Dispute = z.object({ id: z.uuid(), status: z.enum(DISPUTE_STATUSES), admin_notes: z.string().nullable(), due_at: isoTime, resolved_at: isoTime.nullable() });
+const Dispute = z.object({
+  id: z.uuid(),
+  status: z.enum(DISPUTE_STATUSES),
+  admin_notes: z.string().nullable(),
+  due_at: isoTime,
+  resolved_at: isoTime.nullable(),
+});
 
 /** That something is published about an identifier, and no word of it. */
 export const PublishedItem = z.object({

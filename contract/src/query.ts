@@ -24,4 +24,6 @@ export const numberText = <T extends z.ZodType<unknown, number>>(item: T, messag
   emptyIsNone(z.string().regex(NUMBER, message).transform(Number).pipe(item));
 
 export const flagText = (name: string) =>
-  emptyIsNone(z.enum(['true', 'false', '1', '0'], { error: `${name} must be true or false` }).transform((text) => text === 'true' || text === '1'));
+  emptyIsNone(
+    z.enum(['true', 'false', '1', '0'], { error: `${name} must be true or false` }).transform((text) => text === 'true' || text === '1'),
+  );

@@ -29,7 +29,10 @@ export const PurchaseBody = z.strictObject({
   pack_id: z.enum(PACK_IDS, { error: 'Please choose a reveal pack' }),
   payment_method: z.literal('card', { error: 'payment_method must be card' }).default('card'),
   platform: z.literal('web', { error: 'platform must be web' }).default('web'),
-  source_id: z.string({ error: 'Payment failed. Please try again.' }).min(1, 'Payment failed. Please try again.').max(SOURCE_ID_MAX, 'Payment failed. Please try again.'),
+  source_id: z
+    .string({ error: 'Payment failed. Please try again.' })
+    .min(1, 'Payment failed. Please try again.')
+    .max(SOURCE_ID_MAX, 'Payment failed. Please try again.'),
 });
 
 export const Purchased = z.object({ reveals_added: count, total_reveals: count, payment_id: z.uuid() });

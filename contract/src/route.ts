@@ -113,17 +113,17 @@ export const pagination = z
 export type Pagination = z.output<typeof pagination>;
 
 /** Builds the pagination of one page; `shown` is how many rows the page holds. */
-export function paginate(page: number, perPage: number, total: number, shown: number): Pagination {
+export function paginate(current: number, perPage: number, total: number, shown: number): Pagination {
   const lastPage = Math.max(1, Math.ceil(total / perPage));
-  const from = shown === 0 ? null : (page - 1) * perPage + 1;
+  const from = shown === 0 ? null : (current - 1) * perPage + 1;
   return {
-    current_page: page,
+    current_page: current,
     last_page: lastPage,
     per_page: perPage,
     total,
     from,
     to: from === null ? null : from + shown - 1,
-    has_more_pages: page < lastPage,
+    has_more_pages: current < lastPage,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { errorCodesOf } from './error-codes-of.ts';
 import { ERRORS } from './errors.ts';
 import type { RouteKey, RouteSpec } from './route.ts';
@@ -28,13 +28,20 @@ test('every body refuses a field it does not know', () => {
     const parsed = route.body.safeParse({ no_such_field: 1 });
     expect(parsed.success, key).toBe(false);
     const unknown = (issues: readonly z.core.$ZodIssue[]): boolean =>
-      issues.some((issue) => issue.code === 'unrecognized_keys' || (issue.code === 'invalid_union' && (issue.errors.length === 0 || issue.errors.some(unknown))));
+      issues.some(
+        (issue) =>
+          issue.code === 'unrecognized_keys' ||
+          (issue.code === 'invalid_union' && (issue.errors.length === 0 || issue.errors.some(unknown))),
+      );
     expect(unknown(parsed.error?.issues ?? []), key).toBe(true);
   }
 });
 
 test('public without a session is what was meant to be', () => {
-  const open = table.filter(([, route]) => route.who === 'visitor').map(([key]) => key).sort();
+  const open = table
+    .filter(([, route]) => route.who === 'visitor')
+    .map(([key]) => key)
+    .sort();
   expect(open).toMatchInlineSnapshot(`
     [
       "GET /auth/google/start",

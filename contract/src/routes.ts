@@ -50,7 +50,9 @@ const tables = [
 /** A later table would silently take an earlier one's call: this does not compile when two share a method and path. */
 type NoOverlap = [Overlap<typeof tables>] extends [never] ? typeof tables : Overlap<typeof tables>;
 
-type Merged<T extends readonly object[]> = T extends readonly [infer H, ...infer Rest extends readonly object[]] ? H & Merged<Rest> : unknown;
+type Merged<T extends readonly object[]> = T extends readonly [infer H, ...infer Rest extends readonly object[]]
+  ? H & Merged<Rest>
+  : unknown;
 
 const unite = <T extends readonly object[]>(list: T): { [K in keyof Merged<T>]: Merged<T>[K] } =>
   Object.assign({}, ...list) as { [K in keyof Merged<T>]: Merged<T>[K] };

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { SearchResult } from './experiences.ts';
 import { count, flag, platform, platformValue } from './fields.ts';
-import { LAST_PAGE, RADIUS_DEFAULT_MILES, RADIUS_MAX_MILES, RADIUS_MIN_MILES, RADIUS_STEP_MILES, RATING_LIMIT, SEARCH_CATEGORIES_MAX, SEARCH_INPUT_MAX, TRUST_TO_BROWSE } from './limits.ts';
+import {
+  LAST_PAGE,
+  RADIUS_DEFAULT_MILES,
+  RADIUS_MAX_MILES,
+  RADIUS_MIN_MILES,
+  RADIUS_STEP_MILES,
+  RATING_LIMIT,
+  SEARCH_CATEGORIES_MAX,
+  SEARCH_INPUT_MAX,
+  TRUST_TO_BROWSE,
+} from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { emptyIsNone, flagText, numberText, oneOrMany } from './query.ts';
 import { defineRoutes, isoTime, nothing, page, pagination } from './route.ts';
@@ -45,10 +55,13 @@ interface Asked {
 /** What no single field can tell; the server and the filter panel say it alike. */
 const checkTogether = (asked: Asked, context: z.core.$RefinementCtx<Asked>): void => {
   const say = (field: keyof Asked, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-  if ((asked.latitude === undefined) !== (asked.longitude === undefined)) say(asked.latitude === undefined ? 'latitude' : 'longitude', 'latitude and longitude are given together or not at all');
+  if ((asked.latitude === undefined) !== (asked.longitude === undefined))
+    say(asked.latitude === undefined ? 'latitude' : 'longitude', 'latitude and longitude are given together or not at all');
   if (asked.use_location === true && asked.latitude === undefined) say('use_location', MESSAGES.searchMapPoint);
-  if (asked.date_from !== undefined && asked.date_to !== undefined && asked.date_from > asked.date_to) say('date_to', 'The end date must not be before the start date');
-  if (asked.rating_min !== undefined && asked.rating_max !== undefined && asked.rating_min > asked.rating_max) say('rating_max', 'The highest rating must not be below the lowest');
+  if (asked.date_from !== undefined && asked.date_to !== undefined && asked.date_from > asked.date_to)
+    say('date_to', 'The end date must not be before the start date');
+  if (asked.rating_min !== undefined && asked.rating_max !== undefined && asked.rating_min > asked.rating_max)
+    say('rating_max', 'The highest rating must not be below the lowest');
 };
 
 /** `POST /search`, which the web uses so that no identifier stands in an address. */
@@ -77,7 +90,13 @@ export const SearchBody = z.strictObject(bodyFields).superRefine(checkTogether);
 /** What the search engine gets, whichever call it came by. */
 export type SearchInput = z.output<typeof SearchBody>;
 
-const categoryIds = oneOrMany(z.string().regex(/^[1-9]\d{0,8}$/).transform(Number), SEARCH_CATEGORIES_MAX).optional();
+const categoryIds = oneOrMany(
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+  SEARCH_CATEGORIES_MAX,
+).optional();
 const queryFields = {
   social_id: emptyIsNone(text),
   person_name: emptyIsNone(text),

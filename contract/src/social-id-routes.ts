@@ -26,7 +26,11 @@ export type CurrentOwner = z.output<typeof CurrentOwner>;
 
 /** `type` is what the platform says; a client that sends another one is not believed. */
 export const LinkSocialIdBody = z
-  .strictObject({ platform, social_id: typedSocialId, type: z.enum(SOCIAL_ID_TYPES, { error: 'type must be phone, email or handle' }).optional() })
+  .strictObject({
+    platform,
+    social_id: typedSocialId,
+    type: z.enum(SOCIAL_ID_TYPES, { error: 'type must be phone, email or handle' }).optional(),
+  })
   .superRefine(checkIdentifier);
 
 const conflicts = ['SOCIAL_ID_ALREADY_CLAIMED', 'ALREADY_LINKED', 'LINK_LIMIT'] as const;

@@ -45,23 +45,33 @@ test.each([
 
 test('what is missing is asked for', () => {
   expect(canonicalSocialId('instagram', '@@@')).toMatchObject({ message: 'Username cannot be empty' });
-  expect(canonicalSocialId('myspace', 'ann')).toMatchObject({ field: 'platform', message: 'Please select a platform and enter a username' });
+  expect(canonicalSocialId('myspace', 'ann')).toMatchObject({
+    field: 'platform',
+    message: 'Please select a platform and enter a username',
+  });
   expect(canonicalSocialId('phone', '123')).toMatchObject({ message: 'Please enter a valid phone number' });
   expect(canonicalSocialId('email', 'a@b')).toMatchObject({ message: 'Please enter a valid email address' });
 });
 
-test.each(['a@b', 'a@b..c', 'a..b@c.de', '"a b"@c.de', 'a@b.c\r\nBcc:x', `${'a'.repeat(95)}@b.com`, '@b.com', 'a@-b.com', 'a@b.1'])('%j is no e-mail address', (raw) => {
-  expect(isEmail(raw)).toBe(false);
-});
+test.each(['a@b', 'a@b..c', 'a..b@c.de', '"a b"@c.de', 'a@b.c\r\nBcc:x', `${'a'.repeat(95)}@b.com`, '@b.com', 'a@-b.com', 'a@b.1'])(
+  '%j is no e-mail address',
+  (raw) => {
+    expect(isEmail(raw)).toBe(false);
+  },
+);
 
 test('a canonical form is its own canonical form', () => {
   const handles = fc.stringMatching(/^[@A-Za-z0-9._-]{1,40}$/);
   fc.assert(
-    fc.property(fc.constantFrom(...PLATFORM_VALUES), fc.oneof(fc.string(), handles, fc.emailAddress(), fc.stringMatching(/^\+?[0-9]{7,15}$/)), (platform, raw) => {
-      const once = canonicalSocialId(platform, raw);
-      if (once.ok) expect(canonicalSocialId(platform, once.canonical)).toMatchObject({ ok: true, canonical: once.canonical });
-      if (once.ok) expect(canonicalSocialId(platform, once.display)).toEqual(once);
-    }),
+    fc.property(
+      fc.constantFrom(...PLATFORM_VALUES),
+      fc.oneof(fc.string(), handles, fc.emailAddress(), fc.stringMatching(/^\+?[0-9]{7,15}$/)),
+      (platform, raw) => {
+        const once = canonicalSocialId(platform, raw);
+        if (once.ok) expect(canonicalSocialId(platform, once.canonical)).toMatchObject({ ok: true, canonical: once.canonical });
+        if (once.ok) expect(canonicalSocialId(platform, once.display)).toEqual(once);
+      },
+    ),
     { numRuns: 1_000 },
   );
 });
@@ -74,7 +84,10 @@ test('a handle is found without its platform', () => {
     }),
   );
   expect(searchedForms('(415) 555-0101')).toEqual([{ type: 'phone', canonical: '+14155550101' }]);
-  expect(searchedForms('4155550101')).toEqual([{ type: 'handle', canonical: '4155550101' }, { type: 'phone', canonical: '+14155550101' }]);
+  expect(searchedForms('4155550101')).toEqual([
+    { type: 'handle', canonical: '4155550101' },
+    { type: 'phone', canonical: '+14155550101' },
+  ]);
   expect(searchedForms('Ann@Example.com')).toContainEqual({ type: 'email', canonical: 'ann@example.com' });
   expect(searchedForms("' OR 1=1")).toEqual([]);
   expect(searchedForms('%')).toEqual([]);

@@ -15,7 +15,11 @@ const no = (field: 'platform' | 'social_id', message: string): CanonicalSocialId
 /** What every handle has in common: NFKC, trimmed, no leading @, lower case (product decision I1). */
 export const canonicalHandle = (raw: string): string => displayHandle(raw).toLowerCase();
 
-const displayHandle = (raw: string): string => raw.normalize('NFKC').trim().replace(/^[@\s]+/, '');
+const displayHandle = (raw: string): string =>
+  raw
+    .normalize('NFKC')
+    .trim()
+    .replace(/^[@\s]+/, '');
 
 function canonicalPhone(platform: Platform, raw: string, dialCode: string | undefined): string | null {
   const typed = raw.normalize('NFKC').trim();

@@ -5,8 +5,7 @@ export type Role = (typeof ROLES)[number];
 export const EXPERIENCE_STATUSES = ['in_review', 'needs_admin_review', 'approved', 'rejected', 'withdrawn', 'removed'] as const;
 export type ExperienceStatus = (typeof EXPERIENCE_STATUSES)[number];
 /** The author is not told that an admin has been asked. */
-export const statusForAuthor = (status: ExperienceStatus): ExperienceStatus =>
-  status === 'needs_admin_review' ? 'in_review' : status;
+export const statusForAuthor = (status: ExperienceStatus): ExperienceStatus => (status === 'needs_admin_review' ? 'in_review' : status);
 
 export const REPLY_STATUSES = ['in_review', 'needs_admin_review', 'approved', 'rejected'] as const;
 export type ReplyStatus = (typeof REPLY_STATUSES)[number];
@@ -24,14 +23,7 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 /** `resolved` is a filter over approved and rejected, never a stored status. */
 export const DISPUTE_FILTERS = ['pending', 'resolved', 'approved', 'rejected'] as const;
 export type DisputeFilter = (typeof DISPUTE_FILTERS)[number];
-export const DISPUTE_GROUNDS = [
-  'not_me',
-  'false_information',
-  'private_information',
-  'illegal_content',
-  'harassment',
-  'other',
-] as const;
+export const DISPUTE_GROUNDS = ['not_me', 'false_information', 'private_information', 'illegal_content', 'harassment', 'other'] as const;
 export type DisputeGround = (typeof DISPUTE_GROUNDS)[number];
 
 export const REPORT_REASONS = ['harassment', 'false_information', 'private_information', 'hate', 'minor', 'other'] as const;

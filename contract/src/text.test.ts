@@ -17,24 +17,36 @@ test.each([
 
 test('cleaning twice changes nothing, and nothing dangerous is left', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[<>a-z:=& /javscriptdon]{0,60}$/)), (raw) => {
-      const clean = sanitise(raw, 50);
-      expect(sanitise(clean, 50)).toBe(clean);
-      expect(clean).not.toMatch(/[<>"&\n\r]|javascript:/i);
-      expect(countCharacters(clean)).toBeLessThanOrEqual(50);
-    }),
+    fc.property(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[<>a-z:=& /javscriptdon]{0,60}$/)),
+      (raw) => {
+        const clean = sanitise(raw, 50);
+        expect(sanitise(clean, 50)).toBe(clean);
+        expect(clean).not.toMatch(/[<>"&\n\r]|javascript:/i);
+        expect(countCharacters(clean)).toBeLessThanOrEqual(50);
+      },
+    ),
     { numRuns: 1_000 },
   );
 });
 
 test('search text loses its marks and its @, once and for all', () => {
   expect(tidySearchText(` @O'Brien & "Sons" <x> `)).toBe('obrien  sons x');
-  fc.assert(fc.property(fc.string(), (raw) => { expect(tidySearchText(tidySearchText(raw))).toBe(tidySearchText(raw)); }));
+  fc.assert(
+    fc.property(fc.string(), (raw) => {
+      expect(tidySearchText(tidySearchText(raw))).toBe(tidySearchText(raw));
+    }),
+  );
 });
 
 test('prose keeps what was written, and tidying twice changes nothing', () => {
   expect(tidyProse(' I <3 it\r\n\r\n\r\n\r\nreally 👨‍👩‍👧 ')).toBe('I <3 it\n\nreally 👨‍👩‍👧');
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (raw) => { expect(tidyProse(tidyProse(raw))).toBe(tidyProse(raw)); }), { numRuns: 1_000 });
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (raw) => {
+      expect(tidyProse(tidyProse(raw))).toBe(tidyProse(raw));
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 test('characters are counted as people count them', () => {

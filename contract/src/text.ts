@@ -1,7 +1,8 @@
 import { SANITISED_MAX } from './limits.ts';
 
 /** Nothing that a reader sees: controls, zero-width marks, direction overrides, tags, lone surrogates. */
-const INVISIBLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+const INVISIBLE =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 const TAGS = /<[^<>]*>/g;
 const SCRIPT_LIKE = /(?:javascript|vbscript|data)\s*:|\bon[a-z]+\s*=/gi;
 const SPECIAL = /[<>"`&\\{}|^]/g;
@@ -23,7 +24,9 @@ export function isLongerThan(text: string, max: number): boolean {
 
 export const firstCharacters = (text: string, max: number): string => {
   if (text.length <= max) return text;
-  return Array.from(segmenter.segment(text.slice(0, max * 12)), ({ segment }) => segment).slice(0, max).join('');
+  return Array.from(segmenter.segment(text.slice(0, max * 12)), ({ segment }) => segment)
+    .slice(0, max)
+    .join('');
 };
 
 /** Drops what comes after the second mark on one letter. */
@@ -50,8 +53,7 @@ export function sanitise(raw: string, max: number = SANITISED_MAX): string {
 }
 
 /** What may not stand in any text, however free: NUL, other controls but newline and tab, halves of characters. */
-export const hasForbiddenCharacters = (text: string): boolean =>
-  /[^\P{Cc}\n\r\t]/u.test(text) || !text.isWellFormed();
+export const hasForbiddenCharacters = (text: string): boolean => /[^\P{Cc}\n\r\t]/u.test(text) || !text.isWellFormed();
 
 /** Free text of several lines: what the writer wrote, without what no reader sees. */
 export const tidyProse = (raw: string): string =>
@@ -73,7 +75,13 @@ export const tidySearchText = (raw: string): string =>
 
 /** How names of places are compared: no marks, no case, no apostrophes, one space between words. */
 export const foldPlace = (text: string): string =>
-  (/^[a-z ]+$/i.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '').replace(/[’'ʻ`.]/g, ''))
+  (/^[a-z ]+$/i.test(text)
+    ? text
+    : text
+        .normalize('NFKD')
+        .replace(/\p{M}+/gu, '')
+        .replace(/[’'ʻ`.]/g, '')
+  )
     .toLowerCase()
     .replace(/[\s-]+/g, ' ')
     .trim();

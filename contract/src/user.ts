@@ -48,10 +48,12 @@ export const DEFAULT_SETTINGS: Settings = {
   theme: 'auto',
 };
 
-export const UpdateSettingsBody = z.strictObject({
-  ...Settings.shape,
-  timezone: z.string().max(64).refine(knowsTimezone, 'Unknown time zone'),
-}).partial();
+export const UpdateSettingsBody = z
+  .strictObject({
+    ...Settings.shape,
+    timezone: z.string().max(64).refine(knowsTimezone, 'Unknown time zone'),
+  })
+  .partial();
 
 export const UpdateUserBody = z
   .strictObject({ display_name: displayName, birthdate, campus_mode: flag('campus_mode'), lgbtqia: flag('lgbtqia') })

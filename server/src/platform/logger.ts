@@ -5,8 +5,27 @@ import { pino, type Logger } from 'pino';
  * when somebody logs an object that holds it.
  */
 const LOGGED_FIELDS = new Set([
-  'level', 'time', 'msg', 'requestId', 'method', 'route', 'status', 'ms', 'code', 'job', 'attempt', 'module', 'event',
-  'count', 'port', 'signal', 'provider', 'kind', 'stack', 'pgCode', 'constraint',
+  'level',
+  'time',
+  'msg',
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'code',
+  'job',
+  'attempt',
+  'module',
+  'event',
+  'count',
+  'port',
+  'signal',
+  'provider',
+  'kind',
+  'stack',
+  'pgCode',
+  'constraint',
 ]);
 
 export function createLogger(level: string): Logger {
@@ -25,7 +44,11 @@ export function createLogger(level: string): Logger {
 export function describeError(error: unknown): { stack?: string; pgCode?: string; constraint?: string } {
   if (!(error instanceof Error)) return {};
   const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
-  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 12).join('\n');
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 12)
+    .join('\n');
   return {
     stack: `${error.name}${frames ? `\n${frames}` : ''}`,
     ...(typeof code === 'string' ? { pgCode: code } : {}),

@@ -6,7 +6,8 @@ import { audit, sealAudit, verifyAudit } from './store.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-  for (let i = 0; i < 5; i++) await test.act((ctx) => audit(ctx, { action: 'test.act', subject: `thing:${i}`, data: { i, b: true, a: null } }));
+  for (let i = 0; i < 5; i++)
+    await test.act((ctx) => audit(ctx, { action: 'test.act', subject: `thing:${i}`, data: { i, b: true, a: null } }));
 });
 afterAll(() => test.close());
 

@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-const key = z.base64().transform((text) => Buffer.from(text, 'base64')).refine((bytes) => bytes.length === 32);
+const key = z
+  .base64()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((bytes) => bytes.length === 32);
 const keyFile = z.strictObject({
   /** Wrap the data keys that stand in the database; the last one wraps new ones. */
   roots: z.array(z.strictObject({ id: z.number().int().positive(), key })).min(1),
@@ -49,7 +52,6 @@ function parse(text: string, source: string): Keyring {
   return parsed.data;
 }
 
-export const deriveKey = (master: Buffer, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32));
+export const deriveKey = (master: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32));
 
 export const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();

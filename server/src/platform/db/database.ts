@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
 import type { DB } from './types.ts';
 
 /** The pool or, inside a mutation, its one transaction. */
 export type Database = Kysely<DB>;
-export type DatabaseTransaction = Transaction<DB>;
 
 // Our bigints are row ids and counts, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -55,7 +54,13 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'candor',
-    ...(options.settings ? { options: Object.entries(options.settings).map(([name, value]) => `-c ${name}=${value}`).join(' ') } : {}),
+    ...(options.settings
+      ? {
+          options: Object.entries(options.settings)
+            .map(([name, value]) => `-c ${name}=${value}`)
+            .join(' '),
+        }
+      : {}),
   });
   // Without these a connection that PostgreSQL ends takes the whole process with it.
   const onLost = (): void => options.log.warn({ event: 'database_connection_lost' }, 'lost a database connection');

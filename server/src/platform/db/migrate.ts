@@ -10,7 +10,9 @@ const FOLDER = join(import.meta.dirname, '../../../migrations');
 
 /** Plain SQL files, forward only. */
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql')).toSorted();
+  const files = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
   return Object.fromEntries(
     files.map((name) => [
       name.slice(0, -'.sql'.length),

@@ -16,11 +16,14 @@ export function violatedConstraint(error: unknown): string | undefined {
  * Runs one mutation. A refusal that keeps its writes (a counted wrong try) commits before it is thrown; a deadlock or
  * serialization failure is tried again.
  */
-export async function inTransaction<T>(db: Database, work: (tx: Database, afterCommit: (effect: () => void) => void) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Database,
+  work: (tx: Database, afterCommit: (effect: () => void) => void) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const effects: (() => void)[] = [];
     try {
-      const outcome = await db.transaction().execute(async (tx) => {
+      const outcome = await db.transaction().execute(async (tx): Promise<{ value: T; refusal?: undefined } | { refusal: AppError }> => {
         try {
           return { value: await work(tx, (effect) => effects.push(effect)) };
         } catch (error) {
@@ -29,7 +32,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Database, afterC
         }
       });
       for (const effect of effects) effect();
-      if ('refusal' in outcome) throw outcome.refusal;
+      if (outcome.refusal) throw outcome.refusal;
       return outcome.value;
     } catch (error) {
       if (attempt < 4 && RETRIED.has(pgCode(error) ?? '')) continue;

@@ -13,7 +13,7 @@ import { ALREADY_SENT, Answer, type BoundRoute, type Input, type RouteName } fro
 import { requireSameSite } from './same-site.ts';
 import { validate, validateParams } from './validate.ts';
 
-export const API_BASE = '/api/v1';
+const API_BASE = '/api/v1';
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'];
 
 export interface ApiDependencies {

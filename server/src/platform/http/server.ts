@@ -17,7 +17,7 @@ export interface HttpOptions {
   metricsToken: string | undefined;
 }
 
-export const BODY_LIMIT_BYTES = 64 * 1024;
+const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** The bare server: limits, headers, envelope, metrics; it knows no route of the product. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {

@@ -9,13 +9,20 @@ interface JobOptions {
 }
 
 /** Enqueues in the caller's transaction: the job exists if and only if that commits. Payloads hold ids, never personal data. */
-export async function enqueue(db: Database, job: string, payload: Record<string, string | number>, options: JobOptions = {}): Promise<void> {
+export async function enqueue(
+  db: Database,
+  job: string,
+  payload: Record<string, string | number>,
+  options: JobOptions = {},
+): Promise<void> {
   await sql`select graphile_worker.add_job(${job}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
     max_attempts => ${options.maxAttempts ?? 8}, job_key => ${options.key ?? null})`.execute(db);
 }
 
 /** Jobs that gave up, for an admin to see. */
 export async function countDeadJobs(db: Database): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int n from graphile_worker.jobs where attempts >= max_attempts and locked_at is null`.execute(db);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int n from graphile_worker.jobs where attempts >= max_attempts and locked_at is null`.execute(db);
   return rows[0]!.n;
 }

@@ -59,7 +59,12 @@ export default function ReviewQueuePage() {
       ) : error ? (
         <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : items.length === 0 ? (
-        <EmptyState icon={Inbox} title={t('emptyTitle')} text={t('emptyText')} action={<LinkButton to={paths.community}>{t('backToCommunity')}</LinkButton>} />
+        <EmptyState
+          icon={Inbox}
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={<LinkButton to={paths.community}>{t('backToCommunity')}</LinkButton>}
+        />
       ) : (
         <div className={classes.columns} data-reading={selected !== undefined || undefined}>
           <div className={classes.queue}>

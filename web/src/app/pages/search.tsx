@@ -2,8 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HeartHandshake } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { RevealDialog } from '../../features/reveals/reveal-dialog.tsx';
-import { searchKeys, searchQuery, withRevealed, type SearchPage as Found, type SearchRequest, type SearchResult } from '../../features/search/queries.ts';
-import { checkCriteria, clearFields, clearFilters, emptyCriteria, toRequest, type SearchCriteria } from '../../features/search/search-criteria.ts';
+import {
+  searchKeys,
+  searchQuery,
+  withRevealed,
+  type SearchPage as Found,
+  type SearchRequest,
+  type SearchResult,
+} from '../../features/search/queries.ts';
+import {
+  checkCriteria,
+  clearFields,
+  clearFilters,
+  emptyCriteria,
+  toRequest,
+  type SearchCriteria,
+} from '../../features/search/search-criteria.ts';
 import { SearchFilters } from '../../features/search/search-filters.tsx';
 import { SearchForm } from '../../features/search/search-form.tsx';
 import { SearchResults } from '../../features/search/search-results.tsx';
@@ -58,7 +72,11 @@ export default function SearchPage() {
           onChange={(change) => setCriteria({ ...criteria, ...change })}
           onSearch={() => run(criteria)}
           busy={search.isFetching}
-          errors={{ social_id: fieldErrors?.['social_id']?.[0], person_name: fieldErrors?.['person_name']?.[0], platform: fieldErrors?.['platform']?.[0] }}
+          errors={{
+            social_id: fieldErrors?.['social_id']?.[0],
+            person_name: fieldErrors?.['person_name']?.[0],
+            platform: fieldErrors?.['platform']?.[0],
+          }}
           firstField={firstField}
         />
         <SearchFilters

@@ -46,14 +46,29 @@ export function CommunityStats({ stats }: { stats: Stats }) {
           {stats.emoji_stats.length === 0 ? (
             <Nothing title={t('emojis')} text={t('notYet')} />
           ) : (
-            <BarChart title={t('emojis')} labelHead={t('emoji')} countHead={t('count')} bars={byCount(stats.emoji_stats).slice(0, CITIES).map(({ emoji, count }) => ({ label: emoji, count }))} />
+            <BarChart
+              title={t('emojis')}
+              labelHead={t('emoji')}
+              countHead={t('count')}
+              bars={byCount(stats.emoji_stats)
+                .slice(0, CITIES)
+                .map(({ emoji, count }) => ({ label: emoji, count }))}
+            />
           )}
         </Card>
         <Card as="section" aria-label={t('cities')}>
           {stats.city_stats.length === 0 ? (
             <Nothing title={t('cities')} text={t('notYet')} />
           ) : (
-            <BarChart slanted title={t('cities')} labelHead={t('city')} countHead={t('count')} bars={byCount(stats.city_stats).slice(0, CITIES).map(({ city, count }) => ({ label: city, count }))} />
+            <BarChart
+              slanted
+              title={t('cities')}
+              labelHead={t('city')}
+              countHead={t('count')}
+              bars={byCount(stats.city_stats)
+                .slice(0, CITIES)
+                .map(({ city, count }) => ({ label: city, count }))}
+            />
           )}
         </Card>
         <Card as="section" aria-label={t('platforms')}>
@@ -61,7 +76,11 @@ export function CommunityStats({ stats }: { stats: Stats }) {
           {stats.platform_stats.length === 0 ? (
             <p className={classes.nothing}>{t('noPlatforms')}</p>
           ) : (
-            <PlatformList platforms={byCount(stats.platform_stats).slice(0, PLATFORMS).map(({ platform, emoji, count }) => ({ platform, emoji, label: platformLabel(platform).label, count }))} />
+            <PlatformList
+              platforms={byCount(stats.platform_stats)
+                .slice(0, PLATFORMS)
+                .map(({ platform, emoji, count }) => ({ platform, emoji, label: platformLabel(platform).label, count }))}
+            />
           )}
         </Card>
         <Card as="section" aria-label={t('topReviewers')}>

@@ -75,7 +75,11 @@ function BecomeReviewer({ isSignedIn }: { isSignedIn: boolean }) {
       <FormError error={apply.error} />
       <div className={classes.actions}>
         {isSignedIn ? (
-          <Button disabled={hasApplied || status.data?.can_apply !== true} loading={apply.isPending} onClick={() => apply.mutate(undefined, { onSuccess: () => setThanked(true) })}>
+          <Button
+            disabled={hasApplied || status.data?.can_apply !== true}
+            loading={apply.isPending}
+            onClick={() => apply.mutate(undefined, { onSuccess: () => setThanked(true) })}
+          >
             {t(hasApplied ? 'applied' : 'apply')}
           </Button>
         ) : (

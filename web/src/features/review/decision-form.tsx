@@ -59,7 +59,11 @@ export function DecisionForm({ item, isAdmin, onDecided }: Props) {
     } else send(asking);
   };
   const maySendToAdmin = item.status !== 'needs_admin_review';
-  useReviewKeys({ a: () => send('approve'), r: () => setAsking('reject'), ...(maySendToAdmin ? { e: () => setAsking('admin_review') } : {}) });
+  useReviewKeys({
+    a: () => send('approve'),
+    r: () => setAsking('reject'),
+    ...(maySendToAdmin ? { e: () => setAsking('admin_review') } : {}),
+  });
 
   if (item.conflict_of_interest) return <Closed title={t('conflict')} text={t('conflictText')} />;
   if (item.status === 'needs_admin_review' && !isAdmin) return <Closed title={t('adminOnly')} text={t('adminHelp')} />;
@@ -71,11 +75,22 @@ export function DecisionForm({ item, isAdmin, onDecided }: Props) {
           <Button color="sage" leftSection={<Check size={18} aria-hidden />} loading={decide.isPending} onClick={() => send('approve')}>
             {t('approve')}
           </Button>
-          <Button color="rose" variant="light" leftSection={<X size={18} aria-hidden />} disabled={decide.isPending} onClick={() => setAsking('reject')}>
+          <Button
+            color="rose"
+            variant="light"
+            leftSection={<X size={18} aria-hidden />}
+            disabled={decide.isPending}
+            onClick={() => setAsking('reject')}
+          >
             {t('reject')}
           </Button>
           {maySendToAdmin && (
-            <Button variant="default" leftSection={<ShieldAlert size={18} aria-hidden />} disabled={decide.isPending} onClick={() => setAsking('admin_review')}>
+            <Button
+              variant="default"
+              leftSection={<ShieldAlert size={18} aria-hidden />}
+              disabled={decide.isPending}
+              onClick={() => setAsking('admin_review')}
+            >
               {t('adminReview')}
             </Button>
           )}

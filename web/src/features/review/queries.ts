@@ -17,7 +17,8 @@ export const reviewQueueQuery = (page: number) =>
   });
 
 /** Holds the item for ten minutes, so that two reviewers do not read the same thing. */
-export const useLease = () => useMutation({ mutationFn: (id: number) => api('POST /community/review-queue/{id}/lease', { params: { id: String(id) } }) });
+export const useLease = () =>
+  useMutation({ mutationFn: (id: number) => api('POST /community/review-queue/{id}/lease', { params: { id: String(id) } }) });
 
 export interface Verdict {
   item: ReviewItem;

@@ -36,7 +36,6 @@ export const emptyCriteria: SearchCriteria = {
   sort: 'relevance',
 };
 
-const fields = ['socialId', 'personName'] as const;
 const filters = ['campusMode', 'myReveals', 'dateFrom', 'dateTo', 'ratingMin', 'ratingMax', 'evidence', 'anonymous'] as const;
 
 export const clearFields = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, socialId: '', personName: '', platform: '' });
@@ -47,8 +46,6 @@ export function clearFilters(criteria: SearchCriteria): SearchCriteria {
 }
 
 export const countFilters = (criteria: SearchCriteria): number => filters.filter((name) => criteria[name] !== emptyCriteria[name]).length;
-
-export const hasFields = (criteria: SearchCriteria): boolean => criteria.platform !== '' || fields.some((name) => tidySearchText(criteria[name]) !== '');
 
 export interface CriteriaErrors {
   dateTo?: 'rangeDates';

@@ -38,13 +38,28 @@ export function SearchFilters({ criteria, errors, opened, onToggle, onChange, on
       <Collapse expanded={opened} id={panel}>
         <Card tone="sunken" className={classes.panel ?? ''}>
           <div className={classes.pair}>
-            <Switch label={t('campusMode')} description={t('campusModeHelp')} checked={criteria.campusMode} onChange={(event) => onChange({ campusMode: event.currentTarget.checked })} />
-            <Switch label={t('myReveals')} description={t('myRevealsHelp')} checked={criteria.myReveals} onChange={(event) => onChange({ myReveals: event.currentTarget.checked })} />
+            <Switch
+              label={t('campusMode')}
+              description={t('campusModeHelp')}
+              checked={criteria.campusMode}
+              onChange={(event) => onChange({ campusMode: event.currentTarget.checked })}
+            />
+            <Switch
+              label={t('myReveals')}
+              description={t('myRevealsHelp')}
+              checked={criteria.myReveals}
+              onChange={(event) => onChange({ myReveals: event.currentTarget.checked })}
+            />
           </div>
           <fieldset className={classes.group}>
             <legend>{t('dates')}</legend>
             <div className={classes.pair}>
-              <TextInput type="date" label={t('dateFrom')} value={criteria.dateFrom} onChange={(event) => onChange({ dateFrom: event.currentTarget.value })} />
+              <TextInput
+                type="date"
+                label={t('dateFrom')}
+                value={criteria.dateFrom}
+                onChange={(event) => onChange({ dateFrom: event.currentTarget.value })}
+              />
               <TextInput
                 type="date"
                 label={t('dateTo')}

@@ -61,7 +61,10 @@ export function SearchForm({ criteria, onChange, onSearch, busy, errors, firstFi
             { value: '', label: t('anyPlatform') },
             ...PLATFORM_CATEGORIES.map((category) => ({
               group: CATEGORY_LABELS[category],
-              items: PLATFORMS.filter((platform) => platform.category === category).map(({ value, label, emoji }) => ({ value, label: `${emoji} ${label}` })),
+              items: PLATFORMS.filter((platform) => platform.category === category).map(({ value, label, emoji }) => ({
+                value,
+                label: `${emoji} ${label}`,
+              })),
             })),
           ]}
         />

@@ -30,7 +30,9 @@ export function SearchResults({ page, error, isLoading, isUpdating, onRetry, onP
   const t = useTexts(searchTexts);
   if (isLoading) return <SkeletonCards count={3} lines={3} />;
   if (hasCode(error, 'RATE_LIMITED', 'SEARCH_LIMIT')) {
-    return <EmptyState icon={Hourglass} title={t('limitTitle')} text={t('limitText', { wait: waitFor(t, errorField(error, 'retry_after')) })} />;
+    return (
+      <EmptyState icon={Hourglass} title={t('limitTitle')} text={t('limitText', { wait: waitFor(t, errorField(error, 'retry_after')) })} />
+    );
   }
   if (error) return <ErrorState title={t('failed', { reason: sentenceFor(error) })} onRetry={onRetry} />;
   if (!page) return null;
