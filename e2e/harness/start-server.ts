@@ -8,10 +8,13 @@ import pg from 'pg';
 const ROOT = join(import.meta.dirname, '../..');
 const LONGEST_START_MS = 120_000;
 
-/** Many people come from this one address, and quickly. */
+/** Many people come from this one address, and the demo people sign in again and again. */
 const ROOMY_LIMITS = {
   REQUESTS_PER_ADDRESS_PER_MINUTE: '100000',
   SMS_SENDS_PER_ADDRESS_PER_HOUR: '10000',
+  SMS_SENDS_PER_NUMBER_PER_MINUTE: '1000',
+  SMS_SENDS_PER_NUMBER_PER_HOUR: '1000',
+  SMS_SENDS_PER_NUMBER_PER_DAY: '1000',
   CODE_CHECKS_PER_ADDRESS_PER_HOUR: '10000',
 };
 

@@ -14,7 +14,9 @@ export function buildWeb(node) {
   if (existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   process.stdout.write('Building the web …\n');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: 'inherit' });
+  // Whoever runs this may have another: what is served is always the production build.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: 'inherit', env });
   if (status !== 0) throw new PlainError('The web could not be built; what is wrong stands above.');
   compress();
   mkdirSync(dirname(stamp), { recursive: true });

@@ -104,8 +104,8 @@ export function CommunityStats({ stats }: { stats: Stats }) {
         <h2 className={classes.heading}>{t('activity')}</h2>
         {stats.activity_logs.length === 0 && <p className={classes.nothing}>{t('notYet')}</p>}
         <ul className={classes.activity}>
-          {stats.activity_logs.map((entry) => (
-            <li key={entry.time + entry.text + entry.user}>
+          {stats.activity_logs.map((entry, index) => (
+            <li key={`${index} ${entry.time}`}>
               <span>
                 {entry.text} <bdi className={classes.soft}>{entry.user}</bdi>
               </span>

@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './harness/expect-accessible.ts';
+import { codeFor } from './harness/inbox.ts';
+import { openPage, WIDTHS, type Width } from './harness/open-page.ts';
+import { signInAs } from './harness/sign-in.ts';
+
+let lastNumber = 0;
+/** Numbers that no demo person has. */
+const freshNumber = (width: Width): string => `646${width === 390 ? '2' : '3'}${String(100_000 + lastNumber++)}`;
+
+async function signUp(page: Page, name: string, number: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Display name').fill(name);
+  await page.getByLabel('Phone number').fill(number);
+  await page.getByLabel('Birth month').selectOption({ label: 'May' });
+  await page.getByLabel('Birth year').selectOption('1990');
+  await page.getByRole('checkbox', { name: /I agree to receive SMS/ }).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const digits = page.getByRole('group', { name: 'Verification code' });
+  await digits.waitFor();
+  await digits
+    .getByRole('textbox')
+    .first()
+    .pressSequentially(await codeFor(`+1${number}`));
+  await page.waitForURL('**/community');
+}
+
+async function linkHandle(page: Page, platform: string, handle: string): Promise<void> {
+  await page.goto('/social-ids');
+  await page.getByRole('combobox', { name: 'Platform' }).selectOption(platform);
+  await page.getByLabel('Username').fill(handle);
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+}
+
+async function scoreOf(page: Page): Promise<string> {
+  await page.goto('/profile');
+  const tile = page.getByRole('button', { name: /Trust Score/ });
+  await tile.waitFor();
+  return (await tile.textContent()) ?? '';
+}
+
+describe.each(WIDTHS)('the journey that Candor exists for, at %i px', (width) => {
+  const handle = `jordan.journey.${width}`;
+  const comment = 'We met twice for coffee. Kind, on time, and honest about what they were looking for.';
+
+  it('leads from a first experience to the person it is about', async () => {
+    // The author signs up, and links two handles, which opens sharing at a trust score of 60.
+    const author = await openPage(width);
+    await signUp(author, 'Ada Author', freshNumber(width));
+    expect(await scoreOf(author)).toContain('50');
+    for (const own of ['one', 'two']) {
+      await linkHandle(author, 'instagram', `ada.${own}.${width}`);
+      await author.getByText('Instagram linked').waitFor();
+    }
+    expect(await scoreOf(author)).toContain('60');
+    await expectAccessible(author);
+
+    await author.goto('/submit-experience');
+    await author.getByLabel('Person name').fill('Jordan Ellery');
+    await author.getByRole('combobox', { name: 'Platform' }).selectOption('instagram');
+    await author.getByLabel('Social ID').fill(`@${handle}`);
+    await author.getByRole('combobox', { name: 'City or town' }).fill('Portland');
+    await author.getByRole('option', { name: /Portland, OR/ }).click();
+    await author.getByRole('button', { name: 'Kind', exact: false }).first().click();
+    await author.getByRole('button', { name: 'On time', exact: false }).first().click();
+    await author.getByLabel('What happened?').fill(comment);
+    await author.getByRole('button', { name: 'Submit Experience' }).click();
+    await author.waitForURL('**/my-experiences');
+    await author.getByText(/Experience submitted successfully! \(Rating: \d+\)/).waitFor();
+    await author
+      .getByRole('article', { name: /Jordan Ellery/ })
+      .getByText('In review')
+      .waitFor();
+
+    // Nobody finds it before a reviewer has approved it.
+    const searcher = await openPage(width);
+    await signInAs(searcher, 'Member');
+    await searcher.goto('/search');
+    await searcher.getByLabel('Social ID / Phone').fill(handle);
+    await searcher.getByRole('button', { name: 'Search', exact: true }).click();
+    await searcher.getByText('No experiences found').first().waitFor();
+
+    const reviewer = await openPage(width);
+    await signInAs(reviewer, 'Reviewer');
+    await reviewer.goto('/review-queue');
+    const queue = reviewer.getByRole('list', { name: 'Waiting items' });
+    await queue.waitFor();
+    await reviewer
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('button', { name: /^Page \d+$/ })
+      .last()
+      .click();
+    await queue.getByRole('button', { name: /Jordan Ellery/ }).click();
+    const item = reviewer.getByRole('region', { name: 'Jordan Ellery' });
+    await item.getByText(comment).waitFor();
+    await expectAccessible(reviewer);
+    await item.getByRole('button', { name: 'Approve' }).click();
+    await reviewer.getByText('Approved and published').waitFor();
+
+    // The searcher finds the outline by handle, and spends one reveal to read the rest.
+    await searcher.getByRole('button', { name: 'Clear Search Fields' }).click();
+    await searcher.getByLabel('Social ID / Phone').fill(`@${handle.toUpperCase()}`);
+    await searcher.getByRole('button', { name: 'Search', exact: true }).click();
+    const outline = searcher.getByRole('article', { name: 'Jordan E.' });
+    await outline.waitFor();
+    expect(await searcher.content()).not.toContain('Ellery');
+    expect(await searcher.content()).not.toContain(comment);
+    await outline.getByRole('button', { name: 'Reveal full experience' }).click();
+    const dialog = searcher.getByRole('dialog', { name: 'Reveal this experience?' });
+    await dialog.getByText(/\d+ reveals left/).waitFor();
+    await dialog.getByRole('button', { name: 'Reveal', exact: true }).click();
+    await searcher.getByRole('article', { name: 'Jordan Ellery' }).getByText(comment).waitFor();
+    await expectAccessible(searcher);
+
+    // By name too, with a slip, and without paying again.
+    await searcher.getByLabel('Social ID / Phone').fill('');
+    await searcher.getByLabel('Person Name').fill('Jordan Elery');
+    await searcher.getByRole('button', { name: 'Search', exact: true }).click();
+    await searcher.getByRole('article', { name: 'Jordan Ellery' }).first().getByText(comment).waitFor();
+
+    // The person it is about links the handle, is told, reads it in full and answers.
+    const subject = await openPage(width);
+    await signUp(subject, 'Jordan', freshNumber(width));
+    await linkHandle(subject, 'instagram', handle);
+    await subject.getByRole('dialog', { name: 'We found 1 experience' }).waitFor();
+    await subject.goto('/linked-experiences');
+    const mine = subject.getByRole('article', { name: /Jordan Ellery/ });
+    await mine.getByText(comment).waitFor();
+    await mine.getByText('By Ada Author').waitFor();
+    await mine.getByRole('button', { name: 'Reply' }).click();
+    await mine.getByRole('textbox').fill('Thank you. I remember it the same way.');
+    await mine.getByRole('button', { name: /Send/ }).click();
+    await mine.getByText('In review').waitFor();
+    await expectAccessible(subject);
+
+    // The author can no longer take it back.
+    await author.reload();
+    await author
+      .getByRole('article', { name: /Jordan Ellery/ })
+      .getByText('Approved')
+      .waitFor();
+    expect(
+      await author
+        .getByRole('article', { name: /Jordan Ellery/ })
+        .getByRole('button', { name: 'Withdraw' })
+        .count(),
+    ).toBe(0);
+  });
+
+  it('lets an author take an experience back while nobody has decided', async () => {
+    const page = await openPage(width);
+    await signInAs(page, 'Member');
+    await page.goto('/submit-experience');
+    await page.getByLabel('Person name').fill('Robin Quill');
+    await page.getByRole('combobox', { name: 'Platform' }).selectOption('hinge');
+    await page.getByLabel('Social ID').fill(`robin-${width}`);
+    await page.getByRole('button', { name: 'Kind', exact: false }).first().click();
+    await page
+      .getByRole('checkbox', { name: /Anonymous/ })
+      .or(page.getByRole('switch', { name: /Anonymous/ }))
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Submit Experience' }).click();
+    await page.waitForURL('**/my-experiences');
+    const card = page.getByRole('article', { name: /Robin Quill/ });
+    await card.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await card.getByText('Withdrawn').waitFor();
+  });
+});
