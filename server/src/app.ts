@@ -1,12 +1,15 @@
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { bundledGazetteer } from './adapters/geo/bundled-gazetteer.ts';
 import { SandboxCards } from './adapters/cards/sandbox-cards.ts';
+import { googleIdentity } from './adapters/identity/google.ts';
+import { localIdentity } from './adapters/identity/local/local-identity.ts';
 import { smtpCarrier } from './adapters/mail/smtp.ts';
 import { outboxCarrier } from './adapters/outbox/outbox-carrier.ts';
 import { twilioCarrier } from './adapters/sms/twilio.ts';
 import { diskStorage } from './adapters/files/disk.ts';
 import type { Config } from './config.ts';
-import { accountsModule, type Accounts } from './modules/accounts/index.ts';
+import { accountsModule, type Accounts, type AccountsOptions, type IdentityProvider } from './modules/accounts/index.ts';
 import { communityModule } from './modules/community/index.ts';
 import { filesModule, type Files } from './modules/files/index.ts';
 import { experiencesModule, type ExperiencesModule } from './modules/experiences/index.ts';
@@ -44,6 +47,8 @@ import { housekeepingJob } from './platform/jobs/housekeeping.ts';
 
 const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
 
+type Outside = Pick<AccountsOptions, 'sendsSms' | 'identity'>;
+
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Wires everything: the only place that knows all of it. */
@@ -74,15 +79,6 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   const idempotency = new IdempotencyStore(vault);
   const carriers = chooseCarriers(config);
 
-  const modules = wireModules(platform, { ...config, sendsSms: carriers.sms !== undefined }, searchPool.db);
-  const routes: BoundRoute[] = Object.values(modules).flatMap((module) => module.routes);
-  const jobs: JobHandler[] = [
-    ...Object.values(modules).flatMap((module) => module.jobs),
-    sendMessageJob(db, clock, platform.messages, carriers, log),
-    housekeepingJob(platform, idempotency),
-    { name: 'seal-audit', schedule: '* * * * *', run: async () => void (await sealAudit(db)) },
-  ];
-
   const http = createHttpServer({
     log,
     requestsPerAddressPerMinute: config.limits.REQUESTS_PER_ADDRESS_PER_MINUTE,
@@ -92,6 +88,17 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     metricsToken: config.metricsToken,
   });
   await acceptUploads(http);
+  const outside: Outside = { sendsSms: carriers.sms !== undefined, identity: chooseIdentity(config, http) };
+
+  const modules = wireModules(platform, { ...config, ...outside }, searchPool.db);
+  const routes: BoundRoute[] = Object.values(modules).flatMap((module) => module.routes);
+  const jobs: JobHandler[] = [
+    ...Object.values(modules).flatMap((module) => module.jobs),
+    sendMessageJob(db, clock, platform.messages, carriers, log),
+    housekeepingJob(platform, idempotency),
+    { name: 'seal-audit', schedule: '* * * * *', run: async () => void (await sealAudit(db)) },
+  ];
+
   serveRoutes(http, routes, { db, clock, idempotency, publicUrl: config.publicUrl, authenticate: modules.accounts.authenticate });
   serveHealth(http, db);
   const sandboxed = (['sms', 'email'] as const).filter((channel) => carriers[channel]?.isReal === false);
@@ -111,6 +118,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     drainJobs: () => drainJobs(pool, jobs, log),
     close: async () => {
       await http.close();
+      await modules.search.close();
       await searchPool.close();
       await close();
     },
@@ -122,8 +130,14 @@ function chooseCarriers({ sms, mail, hasSandbox }: Config): Carriers {
   return { sms: sms ? twilioCarrier(sms) : sandbox, email: mail ? smtpCarrier(mail) : sandbox };
 }
 
+function chooseIdentity({ google, hasSandbox, publicUrl }: Config, http: FastifyInstance): IdentityProvider | undefined {
+  const redirectUri = `${publicUrl}/auth/google/callback`;
+  if (google) return googleIdentity(google, redirectUri);
+  return hasSandbox ? localIdentity(http, publicUrl, redirectUri) : undefined;
+}
+
 /** What lies to the right of a module reaches it as a port or hook: the arrows below run when they are called, not now. */
-function wireModules(platform: Platform, config: Config & { sendsSms: boolean }, searchDb: Database) {
+function wireModules(platform: Platform, config: Config & Outside, searchDb: Database) {
   const notifications: Notifications = notificationsModule(platform, {
     publicUrl: config.publicUrl,
     recipientOf: (db, userId) => accounts.recipientOf(db, userId),

@@ -26,6 +26,8 @@ export interface KeptCode extends StandingCode {
   payload: unknown;
 }
 
+type TicketKind = 'sign-up' | 'google' | 'google-state';
+
 const USED = Buffer.alloc(0);
 
 /** Challenges and tickets: what a visitor has yet to prove, and what they have just proved. */
@@ -101,7 +103,7 @@ export class CodeStore {
     await db.updateTable('challenges').set({ code_hash: USED, payload_enc: null }).where('key', '=', this.#key(subject)).execute();
   }
 
-  async saveTicket(db: Database, kind: 'sign-up' | 'google', ticket: string, payload: unknown, expiresAt: Date): Promise<void> {
+  async saveTicket(db: Database, kind: TicketKind, ticket: string, payload: unknown, expiresAt: Date): Promise<void> {
     const hash = this.#vault.hash('ticket', ticket);
     await db
       .insertInto('tickets')
@@ -110,7 +112,7 @@ export class CodeStore {
   }
 
   /** A ticket works once: of two that hand it in, one gets its payload. */
-  async redeemTicket<T>(db: Database, kind: 'sign-up' | 'google', ticket: string, now: Date): Promise<T | undefined> {
+  async redeemTicket<T>(db: Database, kind: TicketKind, ticket: string, now: Date): Promise<T | undefined> {
     const hash = this.#vault.hash('ticket', ticket);
     const row = await db
       .deleteFrom('tickets')
@@ -118,6 +120,19 @@ export class CodeStore {
       .where('kind', '=', kind)
       .where('expires_at', '>', now)
       .returning('payload_enc')
+      .executeTakeFirst();
+    return row && this.#vault.openJson<T>('tickets.payload', hash, row.payload_enc);
+  }
+
+  /** Looks at a ticket that is still to be used. */
+  async readTicket<T>(db: Database, kind: TicketKind, ticket: string, now: Date): Promise<T | undefined> {
+    const hash = this.#vault.hash('ticket', ticket);
+    const row = await db
+      .selectFrom('tickets')
+      .select('payload_enc')
+      .where('hash', '=', hash)
+      .where('kind', '=', kind)
+      .where('expires_at', '>', now)
       .executeTakeFirst();
     return row && this.#vault.openJson<T>('tickets.payload', hash, row.payload_enc);
   }

@@ -3,6 +3,16 @@
  * Others may start from what a member is, but a name or number leaves only through the functions of the module.
  */
 export { accountsModule, type Accounts } from './module.ts';
-export type { AccountsPorts, ContactHook, DeletionHook, ExportSource, MemberHook, ProvedContact, StatsSource } from './ports.ts';
+export type {
+  AccountsOptions,
+  AccountsPorts,
+  ContactHook,
+  DeletionHook,
+  ExportSource,
+  IdentityProvider,
+  MemberHook,
+  ProvedContact,
+  StatsSource,
+} from './ports.ts';
 export type { AccountFacts, Person } from './member.ts';
 export type { NewMember } from './create-member.ts';

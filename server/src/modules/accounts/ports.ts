@@ -25,7 +25,7 @@ export interface AccountsPorts {
   notifyOfSecurity(
     ctx: Context,
     userId: string,
-    params: { event: 'new_device' | 'contact_changed' | 'deletion'; device?: string },
+    params: { event: 'new_device' | 'contact_changed' | 'sign_in_added' | 'deletion'; device?: string },
   ): Promise<unknown>;
   /** Each gives what it holds about the member, under a name of its own. */
   exportSources: readonly ExportSource[];
@@ -44,4 +44,29 @@ export interface AccountsOptions {
   signUpDialCodes: readonly string[];
   /** Whether anything carries SMS. */
   sendsSms: boolean;
+  /** Google, or what stands in for it. */
+  identity: IdentityProvider | undefined;
+}
+
+/** Drawn for one way to the provider and back; kept here, checked against what comes back. */
+export interface SentToProvider {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export interface ExternalIdentity {
+  accountId: string;
+  email: string;
+  isEmailVerified: boolean;
+  name: string | null;
+  givenName: string | null;
+  familyName: string | null;
+  picture: string | null;
+}
+
+export interface IdentityProvider {
+  begin(): Promise<{ url: string; sent: SentToProvider }>;
+  /** @throws whatever is wrong with the answer: forged, replayed, expired, for another way, or the provider being away */
+  prove(answer: { code: string; state: string }, sent: SentToProvider): Promise<ExternalIdentity>;
 }

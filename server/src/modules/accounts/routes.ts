@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { ALREADY_SENT, on, type BoundRoute } from '../../platform/http/route-binding.ts';
+import { giveBrowserMark, readBrowserMark } from './browser-mark.ts';
 import { requestEmailCode, verifyEmail } from './change-email.ts';
 import { requestPhoneCode, verifyPhone } from './change-phone.ts';
 import { requestDeletion, restoreAccount } from './delete-account.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { describeDevice } from './devices.ts';
+import { exchangeGoogle } from './exchange-google.ts';
 import { exportAccount } from './export-account.ts';
 import { readOwnUser } from './present-user.ts';
 import { readStats } from './read-stats.ts';
@@ -12,6 +14,7 @@ import { requestSignInCode, resendCode } from './request-sign-in-code.ts';
 import { endOtherSessions, endSession, listSessions, readSessionHealth, refreshSession, signOut } from './sessions.ts';
 import { readSettings, updateSettings } from './settings.ts';
 import { requestSignUp, verifySignUp, type SignUpData } from './sign-up.ts';
+import { startGoogle } from './start-google.ts';
 import { updateProfile } from './update-profile.ts';
 import { verifySignIn } from './verify-sign-in.ts';
 
@@ -33,6 +36,12 @@ const signUpData = (body: ProfileBody): SignUpData => ({
   campusMode: body.campus_mode,
   lgbtqia: body.lgbtqia,
 });
+const signUpRequest = (body: ConsentedBody & ProfileBody & { signup_ticket?: string | undefined; google_ticket?: string | undefined }) => ({
+  ...consented(body),
+  data: signUpData(body),
+  ticket: body.signup_ticket,
+  googleTicket: body.google_ticket,
+});
 const deviceOf = (request: FastifyRequest): string => describeDevice(request.headers['user-agent']);
 
 export const accountsRoutes = (deps: AccountsDependencies): BoundRoute[] => [
@@ -41,16 +50,27 @@ export const accountsRoutes = (deps: AccountsDependencies): BoundRoute[] => [
   on('POST /verify-signin', (ctx, { body, request }) =>
     verifySignIn(ctx, deps, { phone: body.phone_number, code: body.verification_code, device: deviceOf(request) }),
   ),
-  on('POST /register', (ctx, { body, request }) =>
-    requestSignUp(ctx, deps, { ...consented(body), data: signUpData(body), ticket: body.signup_ticket, device: deviceOf(request) }),
-  ),
+  on('POST /register', (ctx, { body, request }) => requestSignUp(ctx, deps, { ...signUpRequest(body), device: deviceOf(request) })),
   on('POST /verify-sms', (ctx, { body, request }) =>
     verifySignUp(ctx, deps, {
       phone: body.phone_number,
       code: body.verification_code,
       data: body.registration_data && signUpData(body.registration_data),
+      googleTicket: body.google_ticket,
+      browser: readBrowserMark(request),
       device: deviceOf(request),
     }),
+  ),
+  on('GET /auth/google/start', (ctx, { query, request, reply }) =>
+    startGoogle(ctx, deps, { returnTo: query.return_to, browser: giveBrowserMark(request, reply, deps.publicUrl.startsWith('https:')) }),
+  ),
+  on(
+    'POST /auth/google/exchange',
+    (ctx, { body, request }) => exchangeGoogle(ctx, deps, { ...body, browser: readBrowserMark(request), device: deviceOf(request) }),
+    { transaction: 'none' },
+  ),
+  on('POST /auth/google/create-user', (ctx, { body, request }) =>
+    requestSignUp(ctx, deps, { ...signUpRequest(body), device: deviceOf(request) }),
   ),
   on('POST /auth/add-phone', (ctx, { body }) => requestPhoneCode(ctx, deps, consented(body))),
   on('POST /auth/verify-phone', (ctx, { body }) => verifyPhone(ctx, deps, { phone: body.phone_number, code: body.verification_code })),

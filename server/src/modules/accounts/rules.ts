@@ -44,3 +44,6 @@ export function profileCompleteness(profile: { displayName: string; birthdate: s
 /** Product decision A7: a birthdate may be corrected once. The first one given is no correction. */
 export const mayChangeBirthdate = (present: string | null, wanted: string, correctedAt: Date | null): boolean =>
   present === null || present === wanted || correctedAt === null;
+
+/** Not an address of somebody else's, in any of the spellings that browsers read as one. */
+export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[\x21-\x7e]*$/.test(path) && !path.includes('\\');

@@ -87,6 +87,17 @@ export class MemberStore {
     return row?.id;
   }
 
+  async findByExternalAccount(db: Database, externalId: string): Promise<string | undefined> {
+    const hash = this.#vault.hash('external-account', externalId);
+    const row = await db.selectFrom('users').select('id').where('external_hash', '=', hash).executeTakeFirst();
+    return row?.id;
+  }
+
+  async setExternalAccount(db: Database, id: string, externalId: string, isVerified: boolean, now: Date): Promise<void> {
+    const external_hash = this.#vault.hash('external-account', externalId);
+    await this.#update(db, id, { external_hash, is_verified: isVerified, updated_at: now });
+  }
+
   async change(db: Database, id: string, change: MemberChange): Promise<void> {
     await this.#update(db, id, {
       ...(change.displayName === undefined ? {} : { display_name_enc: this.#vault.seal('users.display_name', id, change.displayName) }),

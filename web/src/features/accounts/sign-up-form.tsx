@@ -80,7 +80,12 @@ export function SignUpForm({ draft, onChange, signUpTicket, googleTicket, onTick
     resend.reset();
     const { display_name, birthdate, campus_mode, lgbtqia } = sent;
     verify.mutate(
-      { phone_number: sent.phone_number, verification_code: code, registration_data: { display_name, birthdate, campus_mode, lgbtqia } },
+      {
+        phone_number: sent.phone_number,
+        verification_code: code,
+        registration_data: { display_name, birthdate, campus_mode, lgbtqia },
+        ...(sent.google_ticket === undefined ? {} : { google_ticket: sent.google_ticket }),
+      },
       {
         onSuccess: (user) => {
           forgetPendingSignUp();

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type Provider from 'oidc-provider';
+import type { CustomFetch } from 'openid-client';
+import type { IdentityProvider } from '../../../modules/accounts/ports.ts';
+import { openIdIdentity } from '../open-id.ts';
+import { createLocalProvider, LOCAL_PATH } from './provider.ts';
+import { serveProvider } from './serve-provider.ts';
+
+/** The stand-in for Google and Candor's side of it; the two speak the real protocol, within the process. */
+export function localIdentity(app: FastifyInstance, publicUrl: string, redirectUri: string): IdentityProvider {
+  const client = { clientId: 'candor-local', clientSecret: randomBytes(32).toString('base64url'), redirectUri };
+  const issuer = publicUrl + LOCAL_PATH;
+  let opened: Promise<Provider> | undefined;
+  serveProvider(app, new URL(publicUrl), () => (opened ??= createLocalProvider(issuer, client)));
+  return openIdIdentity({ issuer, ...client, fetchLocally: fetchWithin(app) });
+}
+
+/** Whatever port is listened on, and whether one is: the address in the issuer is for the browser. */
+export const fetchWithin =
+  (app: FastifyInstance): CustomFetch =>
+  async (address, { method, headers, body }) => {
+    const { pathname, search } = new URL(address);
+    const response = await app.inject({
+      method: method as 'GET' | 'POST',
+      url: pathname + search,
+      headers,
+      ...(body instanceof URLSearchParams ? { payload: body.toString() } : {}),
+    });
+    const answered = Object.entries(response.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    );
+    return new Response(response.body === '' ? null : response.body, { status: response.statusCode, headers: answered });
+  };

@@ -1,0 +1,56 @@
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import type Provider from 'oidc-provider';
+import type { JWK } from 'oidc-provider';
+import { LOCAL_ACCOUNTS } from './accounts.ts';
+import { MemoryAdapter } from './memory-adapter.ts';
+
+export const LOCAL_PATH = '/dev/openid';
+const HOUR_S = 3_600;
+
+export interface LocalClient {
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+}
+
+/** A real OpenID provider in place of Google, for machines that have no keys of it. */
+export async function createLocalProvider(issuer: string, client: LocalClient): Promise<Provider> {
+  // Only here: a Candor with keys of Google never loads it.
+  const [{ default: OpenIdProvider }, { privateKey }] = await Promise.all([
+    import('oidc-provider'),
+    promisify(generateKeyPair)('rsa', { modulusLength: 2048 }),
+  ]);
+  const provider = new OpenIdProvider(issuer, {
+    adapter: MemoryAdapter,
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: [client.redirectUri],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [{ ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: 'RS256', kid: 'local' }] },
+    pkce: { required: () => true },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'picture'] },
+    // Like Google, it tells in the identity token whatever was asked for.
+    conformIdTokenClaims: false,
+    findAccount: (_ctx, id) => {
+      const account = LOCAL_ACCOUNTS.find(({ sub }) => sub === id);
+      return account && { accountId: id, claims: () => account };
+    },
+    cookies: {
+      keys: [randomBytes(32).toString('base64url')],
+      // A path nobody asks for: the browser never sends the session back, so that the account is chosen anew each time.
+      long: { path: `${LOCAL_PATH}/never` },
+    },
+    interactions: { url: (_ctx, { uid }) => `${LOCAL_PATH}/interaction/${uid}` },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    ttl: { AuthorizationCode: 60, AccessToken: HOUR_S, IdToken: HOUR_S, Interaction: HOUR_S, Grant: HOUR_S, Session: HOUR_S },
+  });
+  provider.proxy = true;
+  return provider;
+}

@@ -1,0 +1,116 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { CustomFetch } from 'openid-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../../test/browser.ts';
+import { chooseAccount } from '../../../test/local-google.ts';
+import { fetchWithin } from './local/local-identity.ts';
+import { createLocalProvider, LOCAL_PATH } from './local/provider.ts';
+import { serveProvider } from './local/serve-provider.ts';
+import { openIdIdentity } from './open-id.ts';
+
+const PUBLIC_URL = 'http://localhost:3000';
+const client = { clientId: 'candor-local', clientSecret: 'a-secret-of-this-test-alone', redirectUri: `${PUBLIC_URL}/auth/google/callback` };
+const settings = { issuer: PUBLIC_URL + LOCAL_PATH, ...client };
+
+let app: FastifyInstance;
+let tamper: (token: string) => string = (token) => token;
+
+beforeAll(async () => {
+  app = fastify();
+  const provider = createLocalProvider(settings.issuer, client);
+  serveProvider(app, new URL(PUBLIC_URL), () => provider);
+  await app.ready();
+});
+afterAll(() => app.close());
+
+/** The way to the provider, with what it answers about the person changed on the wire. */
+const fetchTampered: CustomFetch = async (address, options) => {
+  const response = await fetchWithin(app)(address, options);
+  if (!address.endsWith('/token') || !response.ok) return response;
+  const body = (await response.json()) as { id_token: string };
+  return Response.json({ ...body, id_token: tamper(body.id_token) });
+};
+const identity = openIdIdentity({ ...settings, fetchLocally: fetchTampered });
+
+async function comeBack() {
+  const { url, sent } = await identity.begin();
+  return { sent, answer: await chooseAccount(openBrowser(app), url, 'local-1001') };
+}
+const rewriteClaims =
+  (change: Record<string, unknown>) =>
+  (token: string): string => {
+    const [head = '', claims = '', signature = ''] = token.split('.');
+    const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
+    return [head, Buffer.from(JSON.stringify({ ...read, ...change })).toString('base64url'), signature].join('.');
+  };
+
+test('asks by code flow with PKCE for address and profile, and for consent', async () => {
+  const { url, sent } = await identity.begin();
+  const asked = Object.fromEntries(new URL(url).searchParams);
+  expect(asked).toMatchObject({
+    scope: 'openid email profile',
+    prompt: 'consent',
+    access_type: 'offline',
+    code_challenge_method: 'S256',
+    state: sent.state,
+    nonce: sent.nonce,
+  });
+  expect(url).not.toContain(sent.verifier);
+});
+
+test('reads who it is from the identity token', async () => {
+  const { answer, sent } = await comeBack();
+  expect(await identity.prove(answer, sent)).toEqual({
+    accountId: 'local-1001',
+    email: 'nora.fields@example.com',
+    isEmailVerified: true,
+    name: 'Nora Fields',
+    givenName: 'Nora',
+    familyName: 'Fields',
+    picture: null,
+  });
+  await expect(identity.prove(answer, sent)).rejects.toThrow();
+});
+
+test.each([
+  ['nonce', { nonce: 'of-another-way' }],
+  ['state', { state: 'of-another-way' }],
+  ['verifier', { verifier: 'a'.repeat(43) }],
+])('refuses another %s', async (_name, change) => {
+  const { answer, sent } = await comeBack();
+  await expect(identity.prove(answer, { ...sent, ...change })).rejects.toThrow();
+});
+
+test.each([
+  ['somebody else', { sub: 'local-1002', email: 'tomas.okafor@example.com' }],
+  ['another name', { name: 'Somebody Else' }],
+  ['another issuer', { iss: 'https://accounts.google.com' }],
+  ['another audience', { aud: 'someone-else' }],
+  ['a time long past', { exp: 1 }],
+])('refuses an identity token rewritten to name %s', async (_name, change) => {
+  tamper = rewriteClaims(change);
+  const { answer, sent } = await comeBack();
+  await expect(identity.prove(answer, sent)).rejects.toThrow();
+  tamper = (token) => token;
+});
+
+test('refuses an identity token without a signature', async () => {
+  const { answer, sent } = await comeBack();
+  tamper = (token) => {
+    const head = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    return `${head}.${token.split('.')[1]!}.`;
+  };
+  await expect(identity.prove(answer, sent)).rejects.toThrow();
+  tamper = (token) => token;
+});
+
+test('a provider that is away is asked again the next time', async () => {
+  let isAway = true;
+  const shaky = openIdIdentity({
+    ...settings,
+    fetchLocally: (address, options) => (isAway ? Promise.reject(new TypeError('fetch failed')) : fetchWithin(app)(address, options)),
+  });
+  await expect(shaky.begin()).rejects.toThrow();
+  isAway = false;
+  expect((await shaky.begin()).url).toContain(LOCAL_PATH);
+});

@@ -1,0 +1,89 @@
+import * as openId from 'openid-client';
+import type { ExternalIdentity, IdentityProvider, SentToProvider } from '../../modules/accounts/ports.ts';
+
+const TIMEOUT_SECONDS = 5;
+
+export interface OpenIdSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+  /** For the stand-in on this machine: how to reach it, without TLS. */
+  fetchLocally?: openId.CustomFetch;
+}
+
+/** OpenID Connect by code flow with state, nonce and PKCE; the identity token's signature is checked too. */
+export function openIdIdentity(settings: OpenIdSettings): IdentityProvider {
+  let known: Promise<openId.Configuration> | undefined;
+
+  /** Asked when first needed: the provider being away must not keep Candor from starting. */
+  function discover(): Promise<openId.Configuration> {
+    known ??= openId
+      .discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, openId.ClientSecretPost(settings.clientSecret), {
+        timeout: TIMEOUT_SECONDS,
+        execute: [openId.enableNonRepudiationChecks, ...(settings.fetchLocally ? [openId.allowInsecureRequests] : [])],
+        ...(settings.fetchLocally ? { [openId.customFetch]: settings.fetchLocally } : {}),
+      })
+      .catch((error: unknown) => {
+        known = undefined;
+        throw error;
+      });
+    return known;
+  }
+
+  return {
+    begin: async () => {
+      const configuration = await discover();
+      const sent: SentToProvider = {
+        state: openId.randomState(),
+        nonce: openId.randomNonce(),
+        verifier: openId.randomPKCECodeVerifier(),
+      };
+      const url = openId.buildAuthorizationUrl(configuration, {
+        redirect_uri: settings.redirectUri,
+        scope: 'openid email profile',
+        access_type: 'offline',
+        prompt: 'consent',
+        state: sent.state,
+        nonce: sent.nonce,
+        code_challenge: await openId.calculatePKCECodeChallenge(sent.verifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, sent };
+    },
+
+    prove: async (answer, sent) => {
+      const configuration = await discover();
+      const callback = new URL(settings.redirectUri);
+      callback.searchParams.set('code', answer.code);
+      callback.searchParams.set('state', answer.state);
+      // Tells providers apart where there are several; here the answer can be for one only, whose token says so again.
+      callback.searchParams.set('iss', configuration.serverMetadata().issuer);
+      const tokens = await openId.authorizationCodeGrant(configuration, callback, {
+        expectedState: sent.state,
+        expectedNonce: sent.nonce,
+        pkceCodeVerifier: sent.verifier,
+        idTokenExpected: true,
+      });
+      return readIdentity(tokens.claims());
+    },
+  };
+}
+
+function readIdentity(claims: openId.IDToken | undefined): ExternalIdentity {
+  const text = (name: string): string | null => {
+    const value = claims?.[name];
+    return typeof value === 'string' && value !== '' ? value.slice(0, 500) : null;
+  };
+  const email = text('email');
+  if (!claims || email === null) throw new Error('the identity token names no address');
+  return {
+    accountId: claims.sub,
+    email,
+    isEmailVerified: claims['email_verified'] === true,
+    name: text('name'),
+    givenName: text('given_name'),
+    familyName: text('family_name'),
+    picture: text('picture'),
+  };
+}
