@@ -71,6 +71,8 @@ const databaseUrl = (): string => {
   return connectionString;
 };
 
+const handle = (nth: number): string => `handle${nth}`;
+
 function invent(random: () => number): NewExperience[] {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   return Array.from({ length: HOW_MANY }, (_, index) => {
@@ -93,9 +95,9 @@ function invent(random: () => number): NewExperience[] {
       content: {
         person_name: 'Nobody',
         comment: null,
-        platforms: platforms.map((platform) => ({ platform, social_id: `h${index % 900}` })),
+        platforms: platforms.map((platform) => ({ platform, social_id: handle(index % 900) })),
       },
-      canonicalIds: platforms.map(() => `h${index % 900}`),
+      canonicalIds: platforms.map(() => handle(index % 900)),
       firstWord: nameWords[0]!,
       lastWord: nameWords.at(-1)!,
       ...(nameWords.length > 2 ? { nameWords } : {}),
@@ -147,7 +149,7 @@ function matches(one: NewExperience, asked: Filters): boolean {
   );
 }
 
-const input = (asked: Filters): SearchInput => ({ location_radius: 25, sort: 'relevance', page: 1, ...asked }) as SearchInput;
+const input = (asked: Filters): SearchInput => ({ location_radius: 25, sort: 'relevance', page: 1, ...asked });
 
 const wanted = (asked: Filters, keys?: string[], name?: AskedWord[]) => {
   const match = name && matchName(name);
@@ -164,7 +166,7 @@ const wanted = (asked: Filters, keys?: string[], name?: AskedWord[]) => {
 async function expectPage(asked: Filters, expected: number[], keys?: string[], name?: AskedWord[]): Promise<void> {
   const page = asked.page ?? 1;
   const found = await findExperiences(searchDb.db, wanted(asked, keys, name));
-  expect({ asked, ids: found.rows.map(({ id }) => id), counted: found.counted }).toEqual({
+  expect({ asked, ids: found.rows.map(({ id }) => id), counted: Math.min(1001, found.counted) }).toEqual({
     asked,
     ids: expected.slice(page * 10 - 10, page * 10),
     counted: Math.min(1001, expected.length),
@@ -180,7 +182,7 @@ const newestFirst = (keep: (one: NewExperience) => boolean): number[] =>
 const day = fc
   .integer({ min: 0, max: 900 })
   .map((daysBefore) => new Date(NOW.getTime() - daysBefore * 86_400_000).toISOString().slice(0, 10));
-const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 });
+const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
 const filters: fc.Arbitrary<Filters> = fc
   .record({
     platform: sometimes(fc.constantFrom(...PLATFORMS)),
@@ -234,14 +236,12 @@ describe('every combination of filters', () => {
     await fc.assert(
       fc.asyncProperty(filters, fc.nat(910), async (asked, which) => {
         const { platform, ...rest } = asked;
+        const social_id = handle(which);
         const found = newestFirst(
           (one) =>
             matches(one, rest) &&
-            one.content.platforms.some(
-              (named) => named.social_id === `h${which}` && (platform === undefined || named.platform === platform),
-            ),
+            one.content.platforms.some((named) => named.social_id === social_id && (platform === undefined || named.platform === platform)),
         );
-        const social_id = `h${which}`;
         await expectPage({ ...asked, social_id }, found, [identifierKey(test.platform.vault, social_id)]);
       }),
       { numRuns: 150 },

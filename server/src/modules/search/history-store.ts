@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { SEARCH_HISTORY_KEPT } from '@candor/contract/limits';
 import { sql } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
@@ -13,6 +12,13 @@ export interface SearchRecord {
   results: number;
 }
 
+export interface NewSearch {
+  id: string;
+  userId: string;
+  record: SearchRecord;
+  at: Date;
+}
+
 export interface StoredSearch extends SearchRecord {
   id: string;
   createdAt: Date;
@@ -25,17 +31,21 @@ export class HistoryStore {
     this.#vault = vault;
   }
 
-  /** Keeps the member's last fifty: those beyond go as new ones come. */
-  async add(db: Database, userId: string, record: SearchRecord, at: Date): Promise<void> {
-    const id = randomUUID();
+  /** Keeps the last fifty of each member: those beyond go as new ones come. */
+  async addAll(db: Database, searches: readonly NewSearch[]): Promise<void> {
     await sql`
-      with added as (
-        insert into search_history (id, user_id, search_enc, created_at)
-        values (${id}, ${userId}, ${this.#vault.sealJson('search_history.search', id, record)}, ${at})
-      )
-      delete from search_history where user_id = ${userId} and id in (
-        select id from search_history where user_id = ${userId} order by created_at desc, id offset ${SEARCH_HISTORY_KEPT - 1}
-      )`.execute(db);
+      insert into search_history (id, user_id, search_enc, created_at)
+      select s.* from unnest(${searches.map(({ id }) => id)}::uuid[], ${searches.map(({ userId }) => userId)}::uuid[],
+        ${searches.map(({ id, record }) => this.#vault.sealJson('search_history.search', id, record))}::bytea[],
+        ${searches.map(({ at }) => at)}::timestamptz[]) s (id, user_id, search_enc, created_at)
+      where exists (select 1 from users u where u.id = s.user_id)`.execute(db);
+    const members = [...new Set(searches.map(({ userId }) => userId))];
+    await sql`
+      delete from search_history where id in (
+        select beyond.id from unnest(${members}::uuid[]) m (user_id) cross join lateral (
+          select id from search_history where user_id = m.user_id order by created_at desc, id offset ${SEARCH_HISTORY_KEPT}) beyond)`.execute(
+      db,
+    );
   }
 
   async list(db: Database, userId: string): Promise<StoredSearch[]> {

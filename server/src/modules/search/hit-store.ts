@@ -123,15 +123,15 @@ const holdsWords = ({ words }: NameMatch['holding'][number]): Sql => sql.join(wo
 /** Pairs of words are probed best first, so that the cap cuts off the unlikeliest. */
 export function findByName(db: Database, asked: Asked, { pairs, arms, holding }: NameMatch): Promise<Hits> {
   const where = conditions(asked);
-  const newest = sql`order by e.id desc limit ${COUNTED}`;
+  const newestFirst = sql`order by e.id desc limit ${COUNTED}`;
   const byPairs = sql`select found.id, p.score from ${pairTable(pairs)} cross join lateral (
-    select e.id from experiences e where e.first_word = p.first and e.last_word = p.last and ${where} ${newest}) found limit ${COUNTED}`;
+    select e.id from experiences e where e.first_word = p.first and e.last_word = p.last and ${where} ${newestFirst}) found limit ${COUNTED}`;
   if (arms.length + holding.length === 0) return readHits(db, asked, byPairs);
   const branches = [
     ...(pairs.length > 0 ? [sql`(${byPairs})`] : []),
-    ...arms.map((arm) => sql`(select e.id, ${arm.score}::int from experiences e where ${fitsArm(arm)} and ${where} ${newest})`),
+    ...arms.map((arm) => sql`(select e.id, ${arm.score}::int from experiences e where ${fitsArm(arm)} and ${where} ${newestFirst})`),
     ...holding.map(
-      (held) => sql`(select e.id, ${held.score}::int from experiences e where ${holdsWords(held)} and ${indexed(asked)} ${newest})`,
+      (held) => sql`(select e.id, ${held.score}::int from experiences e where ${holdsWords(held)} and ${indexed(asked)} ${newestFirst})`,
     ),
   ];
   return readHits(
@@ -190,7 +190,7 @@ export interface Walked extends Hits {
 
 /** What the conditions keep of the newest `rows` experiences: cheapest when they keep many, dear when they keep few. */
 export async function findAmongNewest(db: Database, asked: Asked, rows: number): Promise<Walked> {
-  const { rows: page, said } = await readPage<{ counted: number; read: number; kept: number; newest: number; is_all: boolean }>(
+  const { rows: page, said } = await readPage<{ counted: number; read: number; kept: number; newest_id: number; is_all: boolean }>(
     db,
     asked,
     // Below the end of any month's rows there may be more of that month's: only what lies above is known to be complete.
@@ -199,9 +199,9 @@ export async function findAmongNewest(db: Database, asked: Asked, rows: number):
       kept as materialized (select e.id from newest e where ${conditions(asked)}),
       hits as materialized (select id, 0 as score from kept where id >= coalesce((select complete_from from reach), 0))`,
     sql`(select count(*)::int from hits) as counted, (select count(*)::int from newest) as read, (select count(*)::int from kept) as kept,
-      (select coalesce(max(id), 0) from newest) as newest, (select complete_from is null from reach) as is_all`,
+      (select coalesce(max(id), 0) from newest) as newest_id, (select complete_from is null from reach) as is_all`,
   );
-  const { counted, read, kept, newest: newestId, is_all: isAll } = said;
+  const { counted, read, kept, newest_id: newestId, is_all: isAll } = said;
   return { rows: page, counted, share: read === 0 ? 0 : kept / read, isAll, newestId };
 }
 

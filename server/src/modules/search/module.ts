@@ -6,6 +6,7 @@ import { KnownNames } from './known-names.ts';
 import { readWordPopularity } from './name-popularity-store.ts';
 import type { SearchDeps, SearchedExperiences } from './ports.ts';
 import { searchRoutes } from './routes.ts';
+import { SearchLog } from './search-log.ts';
 
 /** See `SearchDeps.searchDb`. */
 export const SEARCH_CONNECTIONS = {
@@ -14,12 +15,19 @@ export const SEARCH_CONNECTIONS = {
 };
 
 export function searchModule(platform: Platform, experiences: SearchedExperiences, searchDb: Database) {
+  const history = new HistoryStore(platform.vault);
   const deps: SearchDeps = {
     platform,
     searchDb,
     experiences,
     names: new KnownNames(searchDb, experiences.vocabulary, readWordPopularity),
-    history: new HistoryStore(platform.vault),
+    history,
+    log: new SearchLog(searchDb, history, platform.log),
   };
-  return { routes: searchRoutes(deps), jobs: [forgetSearchesJob(deps)] };
+  return {
+    routes: searchRoutes(deps),
+    jobs: [forgetSearchesJob(deps)],
+    /** Writes what is still to be written. */
+    close: (): Promise<void> => deps.log.flush(),
+  };
 }

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ExperiencesModule } from '../experiences/index.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { KnownNames } from './known-names.ts';
+import type { SearchLog } from './search-log.ts';
 
 export type SearchedExperiences = Pick<ExperiencesModule, 'categories' | 'vocabulary' | 'readFullAccess' | 'approvedReplies'>;
 
@@ -17,4 +18,5 @@ export interface SearchDeps {
   experiences: SearchedExperiences;
   names: KnownNames;
   history: HistoryStore;
+  log: SearchLog;
 }

@@ -28,7 +28,7 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
   const searchedFor = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
   const results = await presentResults(ctx, deps, hits.rows, searchedFor);
   const counted = capTotal(hits.counted);
-  await rememberSearch(ctx, deps, input, counted.total);
+  rememberSearch(ctx, deps, input, counted.total);
   return {
     results,
     pagination: { ...paginate(criteria.page, PAGE_SIZE, counted.total, results.length), total_is_capped: counted.isCapped },

@@ -5,17 +5,12 @@ import type { MemberContext } from '../../platform/context.ts';
 import type { SearchDeps } from './ports.ts';
 
 /** One's own last fifty searches (product decision S5). A later page of one, or leafing through all, is none of them. */
-export async function rememberSearch(
-  ctx: MemberContext,
-  { history, searchDb }: SearchDeps,
-  input: SearchInput,
-  results: number,
-): Promise<void> {
+export function rememberSearch(ctx: MemberContext, { log }: SearchDeps, input: SearchInput, results: number): void {
   const { social_id = null, person_name = null, platform = null } = input;
   const filters = filtersOf(input);
   const isEmpty = social_id === null && person_name === null && platform === null && Object.keys(filters).length === 0;
   if (isEmpty || input.page > 1) return;
-  await history.add(searchDb, ctx.actor.userId, { social_id, person_name, platform, filters, results }, ctx.clock.now());
+  log.add({ userId: ctx.actor.userId, record: { social_id, person_name, platform, filters, results }, at: ctx.clock.now() });
 }
 
 /** What was chosen beside the identifier, the name and the platform, under the names of the call. */
@@ -29,7 +24,10 @@ function filtersOf({
   ...rest
 }: SearchInput): Record<string, unknown> {
   const chosen = Object.entries(rest).filter(
-    ([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0),
+    ([name, value]) =>
+      value !== undefined &&
+      !(Array.isArray(value) && value.length === 0) &&
+      (value !== false || name === 'has_evidence' || name === 'is_anonymous'),
   );
   return {
     ...Object.fromEntries(chosen),
@@ -38,7 +36,8 @@ function filtersOf({
   };
 }
 
-export async function listSearches(ctx: MemberContext, { history }: SearchDeps): Promise<{ searches: PastSearch[] }> {
+export async function listSearches(ctx: MemberContext, { history, log }: SearchDeps): Promise<{ searches: PastSearch[] }> {
+  await log.flush();
   const searches = await history.list(ctx.db, ctx.actor.userId);
   return {
     searches: searches.map(({ createdAt, platform, ...search }) => ({
@@ -49,7 +48,8 @@ export async function listSearches(ctx: MemberContext, { history }: SearchDeps):
   };
 }
 
-export async function clearSearches(ctx: MemberContext, { history }: SearchDeps): Promise<null> {
+export async function clearSearches(ctx: MemberContext, { history, log }: SearchDeps): Promise<null> {
+  await log.flush();
   await history.clear(ctx.db, ctx.actor.userId);
   return null;
 }
