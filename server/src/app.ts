@@ -119,6 +119,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     close: async () => {
       await http.close();
       await modules.search.close();
+      await modules.search.close();
       await searchPool.close();
       await close();
     },
