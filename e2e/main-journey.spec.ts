@@ -61,7 +61,7 @@ describe.each(WIDTHS)('the journey that Candor exists for, at %i px', (width) =>
     await author.getByRole('combobox', { name: 'Platform' }).selectOption('instagram');
     await author.getByLabel('Social ID').fill(`@${handle}`);
     await author.getByRole('combobox', { name: 'City or town' }).fill('Portland');
-    await author.getByRole('option', { name: /Portland, OR/ }).click();
+    await author.getByRole('option', { name: /Portland,? OR/ }).click();
     await author.getByRole('button', { name: 'Kind', exact: false }).first().click();
     await author.getByRole('button', { name: 'On time', exact: false }).first().click();
     await author.getByLabel('What happened?').fill(comment);

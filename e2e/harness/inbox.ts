@@ -23,7 +23,7 @@ export async function codeFor(to: string, since: Date = new Date(0)): Promise<st
   return code!;
 }
 
-export async function messagesFor(to: string): Promise<Message[]> {
+async function messagesFor(to: string): Promise<Message[]> {
   const response = await fetch(`${inject('address')}/dev/inbox.json?to=${encodeURIComponent(to)}`);
   return ((await response.json()) as { messages: Message[] }).messages;
 }
