@@ -119,7 +119,6 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     close: async () => {
       await http.close();
       await modules.search.close();
-      await modules.search.close();
       await searchPool.close();
       await close();
     },
