@@ -25,7 +25,7 @@ export function DetailsCard({ user, onPhone, onBirthdate }: Props) {
   return (
     <Section title={t('about')}>
       <Card padding="none">
-        <dl className={classes.rows}>
+        <ul className={classes.rows}>
           <Row
             icon={Phone}
             label={t('phone')}
@@ -75,7 +75,7 @@ export function DetailsCard({ user, onPhone, onBirthdate }: Props) {
           <Row icon={UserRound} label={t('role')}>
             {t(roles[user.role])}
           </Row>
-        </dl>
+        </ul>
       </Card>
     </Section>
   );
@@ -83,13 +83,13 @@ export function DetailsCard({ user, onPhone, onBirthdate }: Props) {
 
 function Row({ icon: Icon, label, action, children }: { icon: LucideIcon; label: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes.row}>
+    <li className={classes.row}>
       <Icon size={20} aria-hidden />
       <div className={classes.text}>
-        <dt>{label}</dt>
-        <dd>{children}</dd>
+        <span className={classes.label}>{label}</span>
+        <div className={classes.value}>{children}</div>
       </div>
       {action}
-    </div>
+    </li>
   );
 }
