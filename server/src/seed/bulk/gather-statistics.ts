@@ -6,6 +6,7 @@ import type { TableName } from '../copy/copy-rows.ts';
  * The table that takes longest has a connection to itself.
  */
 export async function gatherStatistics(pool: Pool, [largest, ...others]: readonly TableName[]): Promise<void> {
+  if (pool.options.max < 2) return vacuum(pool, [largest!, ...others, 'counters']);
   await Promise.all([vacuum(pool, [largest!]), vacuum(pool, [...others, 'counters'])]);
 }
 

@@ -164,6 +164,13 @@ describe('the rules of the form', () => {
   });
 });
 
+test.each(['2028-02-29T00:00:00.000Z', '2026-12-31T23:59:59.000Z', '2027-03-01T07:00:00.000Z'])('on %s it can be seeded as well', (day) => {
+  const { world: other } = buildDemoWorld(categories, new Date(day));
+  expect(other.experiences).toHaveLength(EXPERIENCE_COUNT);
+  expect(Math.min(...other.accounts.map(({ balance }) => balance))).toBeGreaterThanOrEqual(0);
+  for (const { decisions } of other.items) expect(new Set(decisions.map(({ reviewer }) => reviewer)).size).toBe(decisions.length);
+});
+
 test('no balance was ever below zero, and each is the sum of its entries', () => {
   const balances = new Map<string, number>();
   for (const { member, delta } of world.entries) {

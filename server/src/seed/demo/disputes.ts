@@ -21,7 +21,14 @@ const OUTCOMES: DisputeStatus[] = [
   'rejected',
   'rejected',
 ];
-const GROUNDS: DisputeGround[] = ['not_me', 'false_information', 'private_information', 'harassment', 'false_information', 'other'];
+const GROUNDS: Exclude<DisputeGround, 'illegal_content'>[] = [
+  'not_me',
+  'false_information',
+  'private_information',
+  'harassment',
+  'false_information',
+  'other',
+];
 
 export const sceneOf = ({ subject, city }: DemoExperience): Scene => ({ pronoun: subject.name.pronoun, app: 'an app', city: city.name });
 
@@ -35,8 +42,8 @@ export function disputeExperiences(
   now: Date,
 ): DemoExperienceDispute[] {
   const disputable = experiences.filter(
-    ({ subject, status, rating, decidedAt }) =>
-      subject.member !== null && status === 'approved' && rating < 4 && decidedAt! < daysBefore(now, 9),
+    ({ subject, status, rating, decidedAt, comment }) =>
+      comment !== null && subject.member !== null && status === 'approved' && rating < 0 && decidedAt! < daysBefore(now, 9),
   );
   // Somebody disputes what the demo member wrote, so that both sides can be seen.
   const against = disputable.find(({ author }) => author === demoMember);
@@ -52,6 +59,7 @@ export function disputeExperiences(
       : timeBetween(random, experience.decidedAt!, daysBefore(now, 7));
     const resolvedAt = isOpen ? null : after(createdAt, random.between(1, 5) * DAY_MS);
     const scene = sceneOf(experience);
+    const ground = random.pick(GROUNDS);
     if (isOpen) experience.isDisputed = true;
     if (status === 'approved') {
       experience.status = 'removed';
@@ -63,11 +71,11 @@ export function disputeExperiences(
       experience,
       by: experience.subject.member!,
       platform: experience.identifiers[0]!.platform,
-      ground: random.pick(GROUNDS),
-      statement: writer.line(random, 'dispute', scene),
+      ground,
+      statement: writer.line(random, `dispute ${ground}`, scene),
       answer: random.chance(0.5) ? writer.line(random, 'dispute answer', scene) : null,
       status,
-      notes: isOpen ? null : writer.line(random, status === 'approved' ? 'dispute upheld' : 'dispute rejected', scene),
+      notes: isOpen ? null : writer.line(random, status === 'approved' ? `dispute upheld ${ground}` : 'dispute rejected', scene),
       createdAt,
       resolvedAt,
     };

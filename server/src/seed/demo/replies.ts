@@ -61,7 +61,11 @@ function reply(
     experience,
     author,
     isBySubject,
-    content: writer.line(random, isBySubject ? 'reply subject' : 'reply reader', sceneOf(experience)),
+    content: writer.line(
+      random,
+      `reply ${isBySubject ? 'subject' : 'reader'} ${experience.rating >= 0 ? 'positive' : 'negative'}`,
+      sceneOf(experience),
+    ),
     status: random.chance(0.06) ? 'rejected' : 'approved',
     submittedAt,
     decidedAt,

@@ -51,7 +51,7 @@ export function reviewEverything(random: Random, writer: Writer, world: Reviewed
       isReported: false,
       submittedAt: reply.submittedAt,
       decisions: desk.decisions(
-        { ...reply.experience, decidedAt: reply.decidedAt, submittedAt: reply.submittedAt },
+        { ...reply.experience, comment: reply.content, decidedAt: reply.decidedAt, submittedAt: reply.submittedAt },
         [reply.author, reply.experience.author, reply.experience.subject.member],
         reply.status,
         null,
@@ -65,7 +65,8 @@ export function reviewEverything(random: Random, writer: Writer, world: Reviewed
 /** Some that were approved come back with a report; the oldest reports are settled. */
 function report(random: Random, writer: Writer, desk: ReviewDesk, items: DemoItem[], world: Reviewed): DemoReport[] {
   const published = world.experiences.filter(
-    ({ status, decidedAt, isDisputed }) => status === 'approved' && !isDisputed && decidedAt! < daysBefore(world.now, 20),
+    ({ status, decidedAt, isDisputed, comment }) =>
+      status === 'approved' && comment !== null && !isDisputed && decidedAt! < daysBefore(world.now, 20),
   );
   const readers = world.members.filter(
     ({ birthdate, ban, createdAt }) => birthdate !== null && ban === null && createdAt < daysBefore(world.now, 90),
@@ -124,17 +125,16 @@ class ReviewDesk {
     agrees: boolean | null,
   ): DemoDecision[] {
     const { decidedAt, submittedAt } = experience;
-    const scene = sceneOf(experience);
-    if (status === 'needs_admin_review')
-      return [this.#decision(this.#reviewer(submittedAt, involved), 'admin_review', after(submittedAt, 40 * MINUTE_MS), scene, null)];
+    const decision = (reviewer: DemoMember, word: Decision, at: Date): DemoDecision => this.#decision(experience, reviewer, word, at);
+    if (status === 'needs_admin_review') {
+      return [decision(this.#reviewer(submittedAt, involved), 'admin_review', after(submittedAt, 40 * MINUTE_MS))];
+    }
     if (decidedAt === null || (status !== 'approved' && status !== 'rejected')) return [];
     const outcome: Decision = status === 'approved' ? 'approve' : 'reject';
-    if (!this.#random.chance(0.025)) return [this.#decision(this.#reviewer(decidedAt, involved), outcome, decidedAt, scene, agrees)];
     const asked = timeBetween(this.#random, submittedAt, decidedAt);
-    return [
-      this.#decision(this.#reviewer(asked, involved), 'admin_review', asked, scene, null),
-      this.#decision(this.#admin, outcome, decidedAt, scene, agrees),
-    ];
+    const first = this.#reviewer(asked, involved);
+    if (first === this.#admin || !this.#random.chance(0.025)) return [{ ...decision(first, outcome, decidedAt), agrees }];
+    return [decision(first, 'admin_review', asked), { ...decision(this.#admin, outcome, decidedAt), agrees }];
   }
 
   #reviewer(time: Date, involved: readonly (DemoMember | null)[]): DemoMember {
@@ -145,20 +145,22 @@ class ReviewDesk {
     return this.#admin;
   }
 
-  #decision(reviewer: DemoMember, decision: Decision, decidedAt: Date, scene: Scene, agrees: boolean | null): DemoDecision {
+  #decision(about: DemoExperience, reviewer: DemoMember, decision: Decision, decidedAt: Date): DemoDecision {
     const random = this.#random;
     return {
       reviewer,
       decision,
-      notes: this.#notes(decision, scene),
-      agrees,
+      notes: this.#notes(decision, about),
+      agrees: null,
       openedAt: random.chance(0.8) ? after(decidedAt, -random.between(20, 9 * 60) * 1000) : null,
       decidedAt,
     };
   }
 
-  #notes(decision: Decision, scene: Scene): string | null {
-    if (decision === 'reject') return this.#writer.line(this.#random, 'rejection', scene);
+  #notes(decision: Decision, about: DemoExperience): string | null {
+    const scene = sceneOf(about);
+    if (decision === 'reject')
+      return this.#writer.line(this.#random, about.comment === null ? 'rejection without text' : 'rejection', scene);
     if (decision === 'admin_review') return this.#writer.line(this.#random, 'admin review', scene);
     return this.#random.chance(0.1) ? this.#writer.line(this.#random, 'approval', scene) : null;
   }
