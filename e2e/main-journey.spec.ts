@@ -91,7 +91,7 @@ describe.each(WIDTHS)('the journey that Candor exists for, at %i px', (width) =>
       .getByRole('button', { name: /^Page \d+$/ })
       .last()
       .click();
-    await queue.getByRole('button', { name: /Jordan Ellery/ }).click();
+    await queue.getByRole('button', { name: /Jordan Ellery.*We met twice/ }).click();
     const item = reviewer.getByRole('region', { name: 'Jordan Ellery' });
     await item.getByText(comment).waitFor();
     await expectAccessible(reviewer);

@@ -42,8 +42,12 @@ export default function SearchPage() {
   const errors = checkCriteria(criteria);
   const fieldErrors = search.error instanceof ApiError ? search.error.errors : undefined;
 
-  const run = (next: SearchCriteria, page = 1): void => {
-    if (Object.keys(checkCriteria(next)).length === 0) setRequest(toRequest(next, page));
+  const run = (next: SearchCriteria): void => {
+    if (Object.keys(checkCriteria(next)).length > 0) return;
+    const asked = toRequest(next, 1);
+    // Whoever presses Search again wants to know what there is now, not what there was.
+    void client.invalidateQueries({ queryKey: searchQuery(asked).queryKey, exact: true });
+    setRequest(asked);
   };
   const changeFilters = (change: Partial<SearchCriteria>): void => {
     const next = { ...criteria, ...change };
