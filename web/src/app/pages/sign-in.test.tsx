@@ -151,6 +151,38 @@ describe('signing in', () => {
   });
 });
 
+describe('a demo person', () => {
+  it('is signed in by one press, while the server says that this is a demonstration', async () => {
+    const user = userEvent.setup();
+    const meta = Object.assign(document.createElement('meta'), { name: 'candor-demo', content: '1' });
+    document.head.append(meta);
+    const message = { channel: 'sms', to: '+14155550102', text: '4821 is your code', code: '4821', created_at: '2026-11-21T12:00:00.000Z' };
+    const messages: (typeof message)[] = [];
+    const calls = answerCalls({
+      'POST /signin': () => {
+        messages.push(message);
+        return sent;
+      },
+      'POST /verify-signin': { token: A_TOKEN, user: aMember({ role: 'reviewer' }) },
+    });
+    const answered = globalThis.fetch;
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+      url.startsWith('/dev/inbox.json') ? Promise.resolve(Response.json({ messages })) : answered(url, init),
+    );
+    const { where } = open();
+    await user.click(screen.getByRole('button', { name: /^Reviewer/ }));
+    await waitFor(() => expect(where()).toBe('/community'));
+    expect(calls.at(-1)?.body).toEqual({ phone_number: '+14155550102', verification_code: '4821' });
+    meta.remove();
+  });
+
+  it('is not offered otherwise', () => {
+    answerCalls({});
+    open();
+    expect(screen.queryByText('Look around as a demo person')).toBeNull();
+  });
+});
+
 describe('Google', () => {
   it('says so when it is not set up', async () => {
     const user = userEvent.setup();

@@ -36,21 +36,21 @@ export function DemoPeople({ onSignedIn }: { onSignedIn: (user: User) => void })
             key={phone}
             type="button"
             className={classes.person}
-            disabled={demo.isPending}
-            onClick={() => demo.mutate(phone, { onSuccess: onSignedIn })}
+            disabled={demo.phone !== undefined}
+            onClick={() => demo.signIn(phone, { onSuccess: onSignedIn })}
           >
             <span className={classes.personIcon}>
               <Icon size={18} aria-hidden />
             </span>
             <span className={classes.personText}>
               <strong>{t(name)}</strong>
-              <span>{t(text)}</span>
+              <span>{demo.phone === phone && demo.waiting > 0 ? t('demoWaiting', { seconds: demo.waiting }) : t(text)}</span>
             </span>
-            {demo.isPending && demo.variables === phone ? <Loader size="xs" /> : <ChevronRight size={18} aria-hidden />}
+            {demo.phone === phone ? <Loader size="xs" /> : <ChevronRight size={18} aria-hidden />}
           </button>
         ))}
       </div>
-      <FormError messages={demo.isError ? [sentenceFor(demo.error)] : []} />
+      <FormError messages={demo.error ? [sentenceFor(demo.error)] : []} />
     </Card>
   );
 }

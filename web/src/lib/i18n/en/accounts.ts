@@ -65,6 +65,7 @@ export const accountTexts = defineTexts('accounts', {
   demoMemberText: 'Searches and shares experiences',
   demoNew: 'New member',
   demoNewText: 'Has just signed up',
+  demoWaiting: 'One code a minute: signing in in {seconds} s',
   demoCodeMissing: 'The code did not arrive in the development inbox.',
 
   googleProcessing: 'Processing Google Sign-In',
