@@ -20,13 +20,17 @@ const ROOMY_LIMITS = {
 
 export interface RunningServer {
   address: string;
+  /** What the next start needs to find the same data again. */
+  settings: Record<string, string>;
   stop(): Promise<void>;
+  /** As a power cut would: nothing is finished, and a database of the tests' own is kept for the next start. */
+  kill(): Promise<void>;
 }
 
 /** What `npm start` runs, on a free port with nothing of this machine's settings but the database that DATABASE_URL names. */
 export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<RunningServer> {
   const port = await findFreePort();
-  const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined;
+  const database = process.env.DATABASE_URL && !settings.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined;
   const { PATH, HOME, TMPDIR } = process.env;
   const env = {
     PATH,
@@ -46,14 +50,19 @@ export async function startServer(dataDir: string, settings: Record<string, stri
     child.kill('SIGKILL');
     throw error;
   }
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
   return {
     address: `http://localhost:${port}`,
+    settings: database ? { DATABASE_URL: database.url } : settings,
     stop: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
+      await end('SIGTERM');
       await database?.drop();
     },
+    kill: () => end('SIGKILL'),
   };
 }
 

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startServer, type RunningServer } from './harness/start-server.ts';
+
+const MEMBER = '+14155550103';
+const KILLS = 3;
+
+interface Envelope<T> {
+  success: boolean;
+  data: T;
+  code?: string;
+}
+
+async function call<T>(
+  server: RunningServer,
+  token: string | undefined,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Envelope<T>> {
+  const response = await fetch(`${server.address}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as Envelope<T>;
+}
+
+async function signIn(server: RunningServer): Promise<string> {
+  const consent = { carrier_consent_given: true, carrier_consent_timestamp: new Date().toISOString() };
+  await call(server, undefined, 'POST', '/api/v1/signin', { phone_number: MEMBER, ...consent });
+  for (;;) {
+    const inbox = (await (await fetch(`${server.address}/dev/inbox.json?to=${encodeURIComponent(MEMBER)}`)).json()) as {
+      messages: { code: string }[];
+    };
+    const code = inbox.messages[0]?.code;
+    if (code)
+      return (
+        await call<{ token: string }>(server, undefined, 'POST', '/api/v1/verify-signin', { phone_number: MEMBER, verification_code: code })
+      ).data.token;
+  }
+}
+
+interface Found {
+  results: { id: number; is_revealed: boolean }[];
+  pagination: { total: number };
+}
+
+async function outlines(server: RunningServer, token: string): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1; page <= 4; page++) {
+    const { data } = await call<Found>(server, token, 'POST', '/api/v1/search', { platform: 'tinder', use_platform: true, page });
+    ids.push(...data.results.filter(({ is_revealed: isRevealed }) => !isRevealed).map(({ id }) => id));
+  }
+  return ids;
+}
+
+const balanceOf = async (server: RunningServer, token: string): Promise<number> =>
+  (await call<{ reveals: number }>(server, token, 'GET', '/api/v1/reveals/count')).data.reveals;
+const revealedBy = async (server: RunningServer, token: string): Promise<number> =>
+  (await call<Found>(server, token, 'POST', '/api/v1/search', { my_reveals: true })).data.pagination.total;
+
+it('an app killed in the middle of reveals loses none, and charges none twice', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-death-'));
+  let server = await startServer(dataDir);
+  try {
+    const token = await signIn(server);
+    const credits = await balanceOf(server, token);
+    const before = await revealedBy(server, token);
+    const wanted = (await outlines(server, token)).slice(0, credits - 2);
+    expect(wanted.length).toBeGreaterThan(10);
+    const answered = new Set<number>();
+    const reveal = async (id: number): Promise<void> => {
+      const { success } = await call(server, token, 'POST', '/api/v1/reveals/experience', { experience_id: id });
+      if (success) answered.add(id);
+    };
+
+    for (let kill = 0; kill < KILLS; kill++) {
+      // Every call twice at once, and the end of the process somewhere among them.
+      const calls = Promise.allSettled([...wanted, ...wanted].map(reveal));
+      await new Promise((resolve) => setTimeout(resolve, 15 + 25 * kill));
+      await server.kill();
+      await calls;
+      server = await startServer(dataDir, server.settings);
+      const made = (await revealedBy(server, token)) - before;
+      expect(made).toBeGreaterThanOrEqual(answered.size);
+      expect(await balanceOf(server, token)).toBe(credits - made);
+    }
+
+    await Promise.all(wanted.map(reveal));
+    expect(answered.size).toBe(wanted.length);
+    expect(await revealedBy(server, token)).toBe(before + wanted.length);
+    expect(await balanceOf(server, token)).toBe(credits - wanted.length);
+  } finally {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
