@@ -19,7 +19,7 @@ import { isEmptyMatch, type NameMatch } from './rules.ts';
 const NOTHING: Hits = { rows: [], counted: 0 };
 const SAMPLE_ROWS = 1000;
 /** From this share on, reading on from the newest counts to the cap sooner than the index of facets does. */
-const COMMON_SHARE = 0.2;
+const COMMON_SHARE = 0.1;
 /** How much further than expected a walk goes, as what is found does not lie evenly. */
 const MARGIN = 1.5;
 const MONTHS_OF_DATA = 24;

@@ -1,0 +1,150 @@
+import type { RouteBody } from '@candor/contract/route';
+import type { Routes } from '@candor/contract/routes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshHandle, publish, submit, TAG } from '../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+type Asked = Partial<Record<keyof RouteBody<Routes['POST /search']>, unknown>>;
+
+let test: TestApp;
+let author: TestMember;
+let searcher: TestMember;
+
+beforeAll(async () => {
+  test = await startTestApp({
+    SUBMISSIONS_PER_DAY: '1000',
+    SEARCHES_PER_MINUTE: '100000',
+    SEARCHES_PER_DAY: '100000',
+    DISTINCT_HANDLES_PER_DAY: '1000',
+    DISTINCT_PHONES_PER_DAY: '1000',
+  });
+  author = await makeMember(test, { displayName: 'Robin Author' });
+  searcher = await makeMember(test);
+});
+afterAll(() => test.close());
+
+const search = (body: Asked, token = searcher.token) => test.call('POST /search', { token, body });
+const found = async (body: Asked, token?: string) => (await search(body, token)).data.results.map(({ id }) => id);
+/** An experience that is found by nothing else than what the test says of it. */
+const somebody = (said: Parameters<typeof submit>[2]) =>
+  publish(test, author, { latitude: null, longitude: null, city: null, state: null, ...said });
+
+describe('what is not revealed', () => {
+  it('is not in the reply', async () => {
+    const handle = freshHandle();
+    const id = await somebody({
+      person_name: 'Leopold Bloomington',
+      comment: 'Told me all about his yacht in Trieste.',
+      tags: [TAG.respectful, TAG.ghosted],
+      experience_date: '2026-03-17',
+      platforms: [
+        { platform: 'instagram', social_id: handle },
+        { platform: 'tinder', social_id: 'leobloom1904' },
+        { platform: 'phone', social_id: '+14155550173' },
+      ],
+      city: 'Dublin',
+      state: 'OH',
+      latitude: 40.0992,
+      longitude: -83.1141,
+    });
+    const reply = await search({ social_id: handle });
+    const [result] = reply.data.results;
+    expect(result).toEqual({
+      id,
+      person_name: 'Leopold B.',
+      platforms: [
+        { platform: 'instagram', social_id: handle, emoji: '📷', label: 'Instagram' },
+        { platform: 'tinder', social_id: 'le•••••', emoji: '🔥', label: 'Tinder' },
+        { platform: 'phone', social_id: '•••••73', emoji: '📱', label: 'Phone' },
+      ],
+      rating: expect.any(Number),
+      location: { city: 'Dublin', state: 'OH' },
+      tag_counts: { positive: 1, neutral: 0, negative: 1 },
+      tags: [],
+      comment: null,
+      experience_date: null,
+      replies: [],
+      has_reply: false,
+      disputed: false,
+      comment_edited: false,
+      created_at: expect.stringMatching(/-01T00:00:00\.000Z$/),
+      is_revealed: false,
+      is_anonymous: false,
+      reviewer_trust_score: 60,
+      reviewer_verified: true,
+    });
+    for (const hidden of [
+      'Bloomington',
+      'loomington',
+      'leobloom1904',
+      '4155550173',
+      '41555501',
+      'yacht',
+      'Trieste',
+      '2026-03-17',
+      'Ghosted',
+      'Respectful',
+      author.displayName,
+      author.userId,
+      '40.0',
+      '-83.1',
+      'evidence',
+      '"latitude"',
+      'submitt',
+      'author',
+    ]) {
+      expect(reply.text).not.toContain(hidden);
+    }
+  });
+
+  it('masks even the identifier when it was found by something else', async () => {
+    await somebody({ person_name: 'Penelope Ithaca', platforms: [{ platform: 'tiktok', social_id: 'weaver.of.shrouds' }] });
+    const reply = await search({ person_name: 'penelope ithaca' });
+    expect(reply.data.results[0]?.platforms[0]?.social_id).toBe('we•••••');
+    expect(reply.text).not.toContain('weaver');
+  });
+
+  it('is there in full once it is revealed, and for its author', async () => {
+    const handle = freshHandle();
+    const id = await somebody({
+      person_name: 'Molly Gibraltar',
+      comment: 'Yes I said yes I will yes.',
+      platforms: [{ platform: 'x', social_id: handle.slice(0, 12) }],
+    });
+    const reader = await makeMember(test);
+    const query = { social_id: handle.slice(0, 12), platform: 'x' };
+    expect((await search(query, reader.token)).data.results[0]).toMatchObject({ id, is_revealed: false, comment: null });
+    const revealed = await test.call('POST /reveals/experience', { token: reader.token, body: { experience_id: id } });
+    expect(revealed.data).toMatchObject({
+      charged: true,
+      reveals: 2,
+      experience: { id, comment: 'Yes I said yes I will yes.', is_revealed: true },
+    });
+    expect((await search(query, reader.token)).data.results[0]).toMatchObject({ is_revealed: true, person_name: 'Molly Gibraltar' });
+    expect((await search(query, author.token)).data.results[0]).toMatchObject({ is_revealed: true, comment: 'Yes I said yes I will yes.' });
+    expect((await search(query)).data.results[0]).toMatchObject({ is_revealed: false });
+  });
+
+  it('is there in full for the one it is about, on the platform that they linked', async () => {
+    const [handle, number] = [freshHandle(), '+14155550161'];
+    const byHandle = await somebody({ platforms: [{ platform: 'tinder', social_id: handle }] });
+    const byNumber = await somebody({ platforms: [{ platform: 'whatsapp', social_id: number }] });
+    const subject = await makeMember(test, { phone: number, linked: [{ platform: 'tinder', socialId: handle }] });
+    const other = await makeMember(test, { linked: [{ platform: 'bumble', socialId: handle }] });
+    const shown = async (social_id: string, member: TestMember) =>
+      (await search({ social_id }, member.token)).data.results.map(({ id, is_revealed }) => [id, is_revealed]);
+    expect(await shown(handle, subject)).toEqual([[byHandle, true]]);
+    expect(await shown(number, subject)).toEqual([[byNumber, true]]);
+    expect(await shown(handle, other)).toEqual([[byHandle, false]]);
+    expect(await shown(number, other)).toEqual([[byNumber, false]]);
+  });
+
+  it('stays out of what nobody has approved', async () => {
+    const handle = freshHandle();
+    await submit(test, author, { person_name: 'Waiting Still', platforms: [{ platform: 'tinder', social_id: handle }] });
+    expect(await found({ social_id: handle })).toEqual([]);
+    expect(await found({ person_name: 'waiting still' })).toEqual([]);
+    expect(await found({ social_id: handle }, author.token)).toEqual([]);
+  });
+});
