@@ -99,7 +99,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     { name: 'seal-audit', schedule: '* * * * *', run: async () => void (await sealAudit(db)) },
   ];
 
-  serveRoutes(http, routes, { db, clock, idempotency, publicUrl: config.publicUrl, authenticate: modules.accounts.authenticate });
+  serveRoutes(http, routes, { db, clock, idempotency, publicUrl: config.publicUrl, staffNeedsSecondFactor: config.staffNeedsSecondFactor, authenticate: modules.accounts.authenticate });
   serveHealth(http, db);
   const sandboxed = (['sms', 'email'] as const).filter((channel) => carriers[channel]?.isReal === false);
   if (sandboxed.length > 0) serveInbox(http, db, platform.messages, sandboxed);

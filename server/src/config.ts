@@ -43,6 +43,7 @@ const environment = z.object({
   SMS_AUTH_TOKEN: text,
   SMS_FROM: text,
   SMS_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -78,6 +79,7 @@ export interface Config {
   sms: { accountSid: string; authToken: string; from: string; baseUrl: string } | undefined;
   mail: { smtpUrl: string; from: string } | undefined;
   google: { clientId: string; clientSecret: string } | undefined;
+  staffNeedsSecondFactor: boolean;
   limits: Limits;
 }
 
@@ -129,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mail: e.SMTP_URL ? { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM } : undefined,
     google:
       e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET } : undefined,
+    staffNeedsSecondFactor: (e.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
     limits: Object.fromEntries(Object.keys(limits).map((name) => [name, e[name as LimitName]])) as Limits,
   };
 }

@@ -12,6 +12,8 @@ export interface MemberActor {
   isVerified: boolean;
   isProfileComplete: boolean;
   isBanned: boolean;
+  /** A second factor was shown in this session not long ago. */
+  isConfirmed: boolean;
 }
 
 /** The one acting: reviewers and admins are members with that role. */

@@ -26,7 +26,7 @@ export interface KeptCode extends StandingCode {
   payload: unknown;
 }
 
-type TicketKind = 'sign-up' | 'google' | 'google-state';
+type TicketKind = 'sign-up' | 'google' | 'google-state' | 'passkey-new' | 'passkey-sign-in';
 
 const USED = Buffer.alloc(0);
 

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { CodeStore } from './code-store.ts';
+import type { FactorStore } from './factor-store.ts';
 import type { AccountsOptions, AccountsPorts } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 import type { MemberStore } from './store.ts';
@@ -9,5 +10,6 @@ export interface AccountsDependencies extends Platform, AccountsOptions {
   members: MemberStore;
   sessions: SessionStore;
   codes: CodeStore;
+  factors: FactorStore;
   ports: AccountsPorts;
 }

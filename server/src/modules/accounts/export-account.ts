@@ -14,6 +14,8 @@ export async function exportAccount(ctx: MemberContext, deps: AccountsDependenci
   const now = ctx.clock.now();
   const member = await deps.members.load(ctx.db, userId);
   const sessions = await deps.sessions.list(ctx.db, userId, now);
+  const passkeys = await deps.factors.listPasskeys(ctx.db, userId);
+  const authenticator = await deps.factors.loadApp(ctx.db, userId);
   const parts: AccountExport = {
     exported_at: now.toISOString(),
     user: await presentUser(ctx.db, deps, userId, now),
@@ -25,6 +27,12 @@ export async function exportAccount(ctx: MemberContext, deps: AccountsDependenci
     last_seen_at: sessions[0]?.lastSeenAt.toISOString() ?? null,
     keeps_experiences: member?.deletesAt ? member.keepsExperiences : null,
     consents: member?.phone ? await deps.members.listConsents(ctx.db, member.phone) : [],
+    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+      name,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+    })),
+    authenticator_app_since: authenticator?.confirmedAt?.toISOString() ?? null,
     bans: await deps.members.listBans(ctx.db, userId),
     sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
       device,

@@ -7,6 +7,7 @@ import { checkCode } from './check-code.ts';
 import { CodeStore, type CodeSubject } from './code-store.ts';
 import { createMember, type NewMember } from './create-member.ts';
 import type { AccountsDependencies } from './dependencies.ts';
+import { FactorStore } from './factor-store.ts';
 import { grantRole } from './grant-role.ts';
 import { deleteAccountJob, forgetExpiredJob } from './jobs.ts';
 import type { AccountFacts, Person } from './member.ts';
@@ -31,6 +32,7 @@ export function accountsModule(platform: Platform, options: AccountsOptions, por
     members,
     sessions: new SessionStore(platform.vault),
     codes: new CodeStore(platform.vault),
+    factors: new FactorStore(platform.vault),
     ports,
   };
   return {

@@ -52,6 +52,26 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
       token_hash: 'would help nobody but a thief',
       user_id: 'the member',
       expires_at: 'thirty days after last_seen_at',
+      confirmed_until: 'eight hours after a second factor was shown',
+    },
+  },
+  passkeys: {
+    exported: ['credential_enc', 'created_at', 'last_used_at'],
+    withheld: {
+      id: 'a number of the row',
+      user_id: 'the member',
+      credential_hash: 'a keyed hash of the credential',
+      sign_count: 'how often the device has counted',
+    },
+  },
+  authenticator_apps: {
+    exported: ['confirmed_at'],
+    withheld: {
+      user_id: 'the member',
+      secret_enc: 'would help nobody but a thief',
+      last_step: 'which code was used last',
+      pending_enc: 'would help nobody but a thief',
+      pending_at: 'when setting up was begun',
     },
   },
   bans: {

@@ -25,7 +25,7 @@ export interface AccountsPorts {
   notifyOfSecurity(
     ctx: Context,
     userId: string,
-    params: { event: 'new_device' | 'contact_changed' | 'sign_in_added' | 'deletion'; device?: string },
+    params: { event: 'new_device' | 'contact_changed' | 'sign_in_added' | 'factor_removed' | 'deletion'; device?: string },
   ): Promise<unknown>;
   /** Each gives what it holds about the member, under a name of its own. */
   exportSources: readonly ExportSource[];

@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { bearerOf } from '../../platform/http/bearer.ts';
 import { ALREADY_SENT, on, type BoundRoute } from '../../platform/http/route-binding.ts';
+import { addPasskey, beginPasskey } from './add-passkey.ts';
+import { beginTotp, verifyTotp } from './authenticator-app.ts';
 import { giveBrowserMark, readBrowserMark } from './browser-mark.ts';
 import { requestEmailCode, verifyEmail } from './change-email.ts';
 import { requestPhoneCode, verifyPhone } from './change-phone.ts';
@@ -8,6 +11,8 @@ import type { AccountsDependencies } from './dependencies.ts';
 import { describeDevice } from './devices.ts';
 import { exchangeGoogle } from './exchange-google.ts';
 import { exportAccount } from './export-account.ts';
+import { readFactors, removeFactor } from './factors.ts';
+import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.ts';
 import { readOwnUser } from './present-user.ts';
 import { readStats } from './read-stats.ts';
 import { requestSignInCode, resendCode } from './request-sign-in-code.ts';
@@ -84,6 +89,16 @@ export const accountsRoutes = (deps: AccountsDependencies): BoundRoute[] => [
   on('GET /auth/session-health', (ctx) => readSessionHealth(ctx, deps)),
   on('POST /auth/refresh', (ctx) => refreshSession(ctx, deps)),
   on('POST /logout', (ctx) => signOut(ctx, deps)),
+  on('POST /auth/passkeys/options', (ctx) => beginPasskey(ctx, deps)),
+  on('POST /auth/passkeys', (ctx, { body }) => addPasskey(ctx, deps, body)),
+  on('POST /auth/passkeys/sign-in/options', (ctx) => beginPasskeySignIn(ctx, deps)),
+  on('POST /auth/passkeys/sign-in', (ctx, { body, request }) =>
+    signInWithPasskey(ctx, deps, { response: body.response, device: deviceOf(request), token: bearerOf(request) }),
+  ),
+  on('POST /auth/totp', (ctx) => beginTotp(ctx, deps)),
+  on('POST /auth/totp/verify', (ctx, { body }) => verifyTotp(ctx, deps, body.verification_code)),
+  on('GET /auth/factors', (ctx) => readFactors(ctx.db, deps, ctx.actor.userId)),
+  on('DELETE /auth/factors', (ctx, { query }) => removeFactor(ctx, deps, query)),
   on('GET /auth/sessions', (ctx) => listSessions(ctx, deps)),
   on('DELETE /auth/sessions/{id}', (ctx, { params }) => endSession(ctx, deps, params.id)),
   on('DELETE /auth/sessions', (ctx) => endOtherSessions(ctx, deps)),

@@ -14,6 +14,8 @@ export interface KnownSession {
   isVerified: boolean;
   isProfileComplete: boolean;
   isBanned: boolean;
+  /** A second factor was shown in this session not long ago. */
+  isConfirmed: boolean;
 }
 
 export interface ListedSession {
@@ -51,7 +53,7 @@ export class SessionStore {
   async find(db: Database, token: string, now: Date): Promise<KnownSession | undefined> {
     const { rows } = await sql<KnownSession>`
       select s.id as "sessionId", s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.role, u.trust_score as "trustScore",
-        u.is_verified as "isVerified", u.is_profile_complete as "isProfileComplete",
+        coalesce(s.confirmed_until > ${now}, false) as "isConfirmed", u.is_verified as "isVerified", u.is_profile_complete as "isProfileComplete",
         exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and (b.until is null or b.until > ${now})) as "isBanned"
       from sessions s join users u on u.id = s.user_id
       where s.token_hash = ${sha256(token)} and s.expires_at > ${now}`.execute(db);
@@ -62,6 +64,10 @@ export class SessionStore {
     await sql`
       with seen as (update sessions set last_seen_at = ${now}, expires_at = ${expiresAt} where id = ${sessionId} returning user_id)
       update users u set last_seen_at = ${now} from seen where u.id = seen.user_id`.execute(db);
+  }
+
+  async confirm(db: Database, sessionId: string, until: Date): Promise<void> {
+    await db.updateTable('sessions').set({ confirmed_until: until }).where('id', '=', sessionId).execute();
   }
 
   async expiryOf(db: Database, sessionId: string): Promise<Date | undefined> {

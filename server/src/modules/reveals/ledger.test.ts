@@ -57,6 +57,7 @@ const contextOf = (userId: string, db: Database = platform.db): MemberContext =>
     trustScore: 60,
     isVerified: true,
     isProfileComplete: true,
+    isConfirmed: false,
     isBanned: false,
   },
   db,

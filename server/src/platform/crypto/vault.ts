@@ -19,6 +19,7 @@ export type HashedField =
   | 'name-word'
   | 'code'
   | 'ticket'
+  | 'passkey'
   | 'external-account'
   | 'limit'
   | 'look-up'

@@ -48,6 +48,15 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface AuthenticatorApps {
+  confirmed_at: Timestamp | null;
+  last_step: number | null;
+  pending_at: Timestamp | null;
+  pending_enc: Buffer | null;
+  secret_enc: Buffer | null;
+  user_id: string;
+}
+
 export interface Bans {
   created_at: Timestamp;
   created_by: string | null;
@@ -101,6 +110,13 @@ export interface CryptoKeys {
   kid: number;
   retired_at: Timestamp | null;
   wrapped: Buffer;
+}
+
+export interface DisputeUploadLinks {
+  dispute_id: string;
+  expires_at: Timestamp;
+  side: string;
+  token_hash: string;
 }
 
 export interface ExperienceDisputes {
@@ -250,6 +266,16 @@ export interface OwnershipDisputes {
   value_enc: Buffer;
 }
 
+export interface Passkeys {
+  created_at: Timestamp;
+  credential_enc: Buffer;
+  credential_hash: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  sign_count: Generated<number>;
+  user_id: string;
+}
+
 export interface Payments {
   created_at: Timestamp;
   currency: Generated<string>;
@@ -264,6 +290,17 @@ export interface Payments {
   status: string;
   total_cents: number;
   user_id: string;
+}
+
+export interface PrivacyRequests {
+  address_enc: Buffer;
+  channel: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  key: string;
+  token_hash: string | null;
+  verified_at: Timestamp | null;
 }
 
 export interface RateLimits {
@@ -330,6 +367,7 @@ export interface ReviewItems {
   assistant_enc: Buffer | null;
   assistant_vote: string | null;
   author_key: string;
+  awaits_second_look: Generated<boolean>;
   decided_at: Timestamp | null;
   decided_by: string | null;
   id: Generated<number>;
@@ -342,6 +380,12 @@ export interface ReviewItems {
   submitted_at: Timestamp;
 }
 
+export interface ReviewSketches {
+  author_key: string;
+  item_id: number;
+  sketch: ArrayType<number>;
+}
+
 export interface SearchHistory {
   created_at: Timestamp;
   id: string;
@@ -350,6 +394,7 @@ export interface SearchHistory {
 }
 
 export interface Sessions {
+  confirmed_until: Timestamp | null;
   created_at: Timestamp;
   device_enc: Buffer | null;
   expires_at: Timestamp;
@@ -378,6 +423,14 @@ export interface Tickets {
   hash: string;
   kind: string;
   payload_enc: Buffer;
+}
+
+export interface Unmaskings {
+  admin_id: string;
+  created_at: Timestamp;
+  experience_id: number;
+  id: string;
+  reason_enc: Buffer;
 }
 
 export interface Users {
@@ -413,6 +466,7 @@ export interface Users {
 export interface DB {
   audit_chain: AuditChain;
   audit_log: AuditLog;
+  authenticator_apps: AuthenticatorApps;
   bans: Bans;
   challenges: Challenges;
   consents: Consents;
@@ -420,6 +474,7 @@ export interface DB {
   credit_accounts: CreditAccounts;
   credit_acknowledgements: CreditAcknowledgements;
   crypto_keys: CryptoKeys;
+  dispute_upload_links: DisputeUploadLinks;
   experience_disputes: ExperienceDisputes;
   experience_identifiers: ExperienceIdentifiers;
   experiences: Experiences;
@@ -431,17 +486,21 @@ export interface DB {
   notifications: Notifications;
   outbound_messages: OutboundMessages;
   ownership_disputes: OwnershipDisputes;
+  passkeys: Passkeys;
   payments: Payments;
+  privacy_requests: PrivacyRequests;
   rate_limits: RateLimits;
   replies: Replies;
   reports: Reports;
   reveals: Reveals;
   review_decisions: ReviewDecisions;
   review_items: ReviewItems;
+  review_sketches: ReviewSketches;
   reviewer_applications: ReviewerApplications;
   search_history: SearchHistory;
   sessions: Sessions;
   social_ids: SocialIds;
   tickets: Tickets;
+  unmaskings: Unmaskings;
   users: Users;
 }

@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
 import type { IdempotencyStore } from '../idempotency/store.ts';
 import { clientNetwork } from './address-limit.ts';
+import { bearerOf } from './bearer.ts';
 import { ALREADY_SENT, Answer, type BoundRoute, type Input, type RouteName } from './route-binding.ts';
 import { requireSameSite } from './same-site.ts';
 import { validate, validateParams } from './validate.ts';
@@ -21,6 +22,8 @@ export interface ApiDependencies {
   clock: Clock;
   idempotency: IdempotencyStore;
   publicUrl: string;
+  /** Product decision A14: what reviewers and admins may do is done in sessions confirmed with a second factor only. */
+  staffNeedsSecondFactor: boolean;
   /** The member a bearer token belongs to; undefined when it is unknown, ended or expired. */
   authenticate(token: string): Promise<MemberActor | undefined>;
 }
@@ -71,11 +74,12 @@ export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: Api
 
 async function admit(request: FastifyRequest, spec: RouteSpec, deps: ApiDependencies): Promise<Actor> {
   if (spec.who === 'visitor') return { kind: 'visitor' };
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearerOf(request);
   const actor = token ? await deps.authenticate(token) : undefined;
   if (!actor) throw new AppError('UNAUTHENTICATED');
   if (spec.who === 'admin' && actor.role !== 'admin') throw new AppError('ADMIN_REQUIRED');
   if (spec.who === 'reviewer' && actor.role === 'user') throw new AppError('reviewer_application_needed');
+  if (deps.staffNeedsSecondFactor && spec.who !== 'member' && !actor.isConfirmed) throw new AppError('STEP_UP_REQUIRED');
   passGates(actor, spec.gates);
   return actor;
 }

@@ -1,0 +1,19 @@
+import { audit } from '../../platform/audit/store.ts';
+import { HOUR_S, secondsAfter } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import type { AccountsDependencies } from './dependencies.ts';
+
+/** A working day; then the second factor is asked for again. */
+const CONFIRMED_HOURS = 8;
+
+/** Notes that a session has shown a second factor. */
+export async function confirmSession(
+  ctx: Context,
+  deps: AccountsDependencies,
+  session: { userId: string; sessionId: string },
+): Promise<Date> {
+  const until = secondsAfter(ctx.clock.now(), CONFIRMED_HOURS * HOUR_S);
+  await deps.sessions.confirm(ctx.db, session.sessionId, until);
+  await audit(ctx, { action: 'session.confirm', subject: `user:${session.userId}`, data: { session: session.sessionId } });
+  return until;
+}
