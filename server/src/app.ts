@@ -11,6 +11,7 @@ import { diskStorage } from './adapters/files/disk.ts';
 import type { Config } from './config.ts';
 import { accountsModule, type Accounts, type AccountsOptions, type IdentityProvider } from './modules/accounts/index.ts';
 import { communityModule } from './modules/community/index.ts';
+import { disputesModule, type Disputes } from './modules/disputes/index.ts';
 import { filesModule, type Files } from './modules/files/index.ts';
 import { experiencesModule, type ExperiencesModule } from './modules/experiences/index.ts';
 import { geoModule } from './modules/geo/index.ts';
@@ -146,17 +147,25 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
     onMemberCreated: [(ctx, userId) => reveals.grantAtSignUp(ctx, userId)],
     onContactProved: [(ctx, userId, contact) => socialIds.linkOwnContact(ctx, userId, contact)],
     onStandingChanged: [(ctx, userId) => trust.recomputeTrust(ctx, userId)],
-    onMemberDeleted: [(ctx, userId, wish) => experiences.forgetAuthor(ctx, userId, wish)],
+    onMemberDeleted: [
+      (ctx, userId) => disputes.forgetMember(ctx, userId),
+      (ctx, userId, wish) => experiences.forgetAuthor(ctx, userId, wish),
+    ],
     notifyOfSecurity: (ctx, userId, params) => notifications.notify(ctx, userId, { kind: 'security', link: '/settings', params }),
     exportSources: [
       (db, userId) => socialIds.exportOf(db, userId),
       (db, userId) => notifications.exportOf(db, userId),
       (db, userId) => experiences.exportOf(db, userId),
+      (db, userId) => disputes.exportOf(db, userId),
     ],
     revealsOf: (db, userId) => reveals.balanceOf(db, userId),
     linkedIdsCountOf: (db, userId) => socialIds.countLinkedIds(db, userId),
     photoUrl: (fileId, userId) => files.linkFor(fileId, userId),
-    statsSources: [(db, actor) => experiences.statsOf(db, actor), (db, actor) => moderation.statsOf(db, actor)],
+    statsSources: [
+      (db, actor) => experiences.statsOf(db, actor),
+      (db, actor) => moderation.statsOf(db, actor),
+      (db, actor) => disputes.statsOf(db, actor),
+    ],
   });
   const files: Files = filesModule(platform, diskStorage(join(config.dataDir, 'files')), {
     setPhoto: (ctx, userId, photo) => accounts.setPhoto(ctx, userId, photo),
@@ -176,13 +185,19 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
     refundReveals: (ctx, experienceId) => reveals.refundReveals(ctx, experienceId),
     notify: notifications.notify,
     claimEvidence: (ctx, fileIds, experienceId) => files.claim(ctx, fileIds, { kind: 'experience', id: String(experienceId) }),
-    disputesBy: async () => new Map(),
+    disputesBy: (db, userId, ids) => disputes.disputesBy(db, userId, ids),
+    forgetDisputes: (ctx, experienceId) => disputes.forgetExperience(ctx, experienceId),
   });
   const reveals = revealsModule(platform, {
     accessTo: (ctx, experienceId) => experiences.accessTo(ctx, experienceId),
     showInFull: (ctx, experienceId) => experiences.showInFull(ctx, experienceId),
     notifyOfCredits: (ctx, userId) => notifications.notify(ctx, userId, { kind: 'credits', link: '/payment' }),
   });
+  const disputes: Disputes = disputesModule(
+    platform,
+    { accounts, trust, socialIds, moderation, experiences, notifications, files },
+    config,
+  );
   const search = searchModule(platform, experiences, searchDb);
   const payments = paymentsModule(platform, {
     cards: config.isProduction ? undefined : new SandboxCards(),
@@ -198,6 +213,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
     moderation,
     experiences,
     reveals,
+    disputes,
     search,
     payments,
     notifications,

@@ -45,5 +45,6 @@ export async function forgetAuthor(
 export async function eraseExperience(ctx: Context, deps: ExperiencesDependencies, id: number): Promise<void> {
   await deps.moderation.forgetSubject(ctx, 'experience', id);
   await unpublishExperience(ctx, deps, id, 'removed');
+  await deps.ports.forgetDisputes(ctx, id);
   await deleteExperience(ctx.db, id);
 }

@@ -11,6 +11,7 @@ import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey } from './experience-row.ts';
 import { exportAuthored } from './export-authored.ts';
 import { forgetAuthor } from './forget-author.ts';
+import { authorIdOf, idsWrittenBy, lockDisputable, publishedAbout, showToAdmin } from './dispute-facts.ts';
 import { experienceJobs } from './jobs.ts';
 import { wantedIdentifier } from './list-linked-experiences.ts';
 import type { Experience } from './load-experiences.ts';
@@ -46,7 +47,8 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     vocabulary: new NameVocabulary(platform.vault),
     replies: new ReplyStore(platform.vault),
   };
-  modules.moderation.registerSubject('experience', experienceSubject(deps));
+  const subject = experienceSubject(deps);
+  modules.moderation.registerSubject('experience', subject);
   modules.moderation.registerSubject('reply', replySubject(deps));
   modules.trust.addTrustSource(async (db, userId, now) => {
     const { approved, rejected } = await countDecided(db, authorKey(platform.vault, userId), secondsAfter(now, -REJECTION_DAYS * DAY_S));
@@ -76,6 +78,17 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAuthored(db, deps, userId),
     /** What an upheld dispute does; false when it was no longer published. */
     removeExperience: (ctx: Context, experienceId: number): Promise<boolean> => unpublishExperience(ctx, deps, experienceId, 'removed'),
+    /** For disputes: what is published and about whom, held until the transaction ends. */
+    lockDisputable: (ctx: Context, experienceId: number, ids: readonly { platform: string; key: string }[]) =>
+      lockDisputable(ctx, deps, experienceId, ids),
+    authorIdOf: (db: Database, experienceId: number): Promise<string | undefined> => authorIdOf(db, deps, experienceId),
+    idsWrittenBy: (db: Database, userId: string): Promise<number[]> => idsWrittenBy(db, deps, userId),
+    publishedAbout: (db: Database, identifier: { platform: string; key: string }, disputed: readonly number[]) =>
+      publishedAbout(db, deps, identifier, disputed),
+    showToAdmin: (db: Database, experienceId: number) => showToAdmin(db, deps, experienceId),
+    /** Whether the member wrote it or is the one it is about. */
+    concerns: async (db: Database, experienceId: number, userId: string): Promise<boolean> =>
+      (await subject.conflictsOf(db, userId, [experienceId])).has(experienceId),
     markDisputed: (ctx: Context, experienceId: number, isDisputed: boolean): Promise<void> => setDisputed(ctx.db, experienceId, isDisputed),
   };
 }

@@ -12,6 +12,8 @@ export interface ExperiencesPorts {
   notify(ctx: Context, userId: string, notice: { kind: NotificationKind; link: string; params?: Record<string, string> }): Promise<void>;
   /** Makes the caller's uploads part of the experience, or throws INVALID_EVIDENCE; returns how many there are. */
   claimEvidence(ctx: MemberContext, fileIds: readonly string[], experienceId: number): Promise<number>;
+  /** Before an experience is deleted with all that hangs on it. */
+  forgetDisputes(ctx: Context, experienceId: number): Promise<unknown>;
   /** The disputes that this member filed about these experiences. */
   disputesBy(db: Database, userId: string, experienceIds: readonly number[]): Promise<ReadonlyMap<number, LinkedExperience['dispute']>>;
 }

@@ -141,6 +141,11 @@ export async function hasLiveAbout(db: Database, authorMark: string): Promise<bo
 export const allExperiencesOf = (db: Database, authorKey: string): Promise<ExperienceRow[]> =>
   db.selectFrom('experiences').selectAll().where('author_key', '=', authorKey).orderBy('id').execute();
 
+export async function experienceIdsOf(db: Database, authorKey: string): Promise<number[]> {
+  const rows = await db.selectFrom('experiences').select('id').where('author_key', '=', authorKey).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** With its identifiers, replies and reveals. */
 export async function deleteExperience(db: Database, id: number): Promise<void> {
   await db.deleteFrom('experiences').where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-import type { FileKind } from '@candor/contract/statuses';
+import type { FastifyRequest } from 'fastify';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { on } from '../../platform/http/route-binding.ts';
@@ -10,19 +10,11 @@ import { claimFiles } from './claim-files.ts';
 import { changePhoto, removePhoto } from './change-photo.ts';
 import type { FileStorage, FilesPorts } from './ports.ts';
 import { receiveEvidence } from './receive-evidence.ts';
+import { receiveInto, type LinkedFile, type UploadInto } from './receive-into.ts';
 import { serveFile } from './serve-file.ts';
-import { FileStore, type Attachment } from './store.ts';
+import { FileStore, type Attachment, type FilePurpose, type StoredFile } from './store.ts';
 
 export type Files = ReturnType<typeof filesModule>;
-
-/** A file as somebody who may see it gets it: a link of five minutes. */
-export interface LinkedFile {
-  id: string;
-  kind: FileKind;
-  url: string;
-  name: string;
-  isHiddenFromSubject: boolean;
-}
 
 export function filesModule(platform: Platform, storage: FileStorage, ports: FilesPorts) {
   const deps: FilesDependencies = {
@@ -32,6 +24,13 @@ export function filesModule(platform: Platform, storage: FileStorage, ports: Fil
     files: new FileStore(platform.vault),
     links: new FileLinks(platform.vault),
   };
+  const linked = ({ id, kind, name, isHiddenFromSubject }: StoredFile, viewerId: string): LinkedFile => ({
+    id,
+    kind,
+    name,
+    isHiddenFromSubject,
+    url: deps.links.linkFor(id, viewerId, platform.clock.now()),
+  });
   return {
     routes: [
       on('POST /files/evidence', (ctx, { request }) => receiveEvidence(ctx, deps, request), { transaction: 'none' }),
@@ -47,16 +46,16 @@ export function filesModule(platform: Platform, storage: FileStorage, ports: Fil
     claim: (ctx: MemberContext, fileIds: readonly string[], attachment: Attachment): Promise<number> =>
       claimFiles(ctx, deps, fileIds, attachment),
     /** The files of something, each with a link for this viewer. */
-    linksTo: async (db: Database, attachment: Attachment, viewerId: string): Promise<LinkedFile[]> => {
-      const found = await deps.files.attachedTo(db, attachment);
-      return found.map(({ id, kind, name, isHiddenFromSubject }) => ({
-        id,
-        kind,
-        name,
-        isHiddenFromSubject,
-        url: deps.links.linkFor(id, viewerId, platform.clock.now()),
-      }));
+    linksTo: async (db: Database, attachment: Attachment, viewerId: string): Promise<LinkedFile[]> =>
+      (await deps.files.attachedTo(db, attachment)).map((file) => linked(file, viewerId)),
+    /** The same of many things of a kind, by their ids. */
+    linksToEach: async (db: Database, kind: FilePurpose, ids: readonly string[], viewerId: string): Promise<Map<string, LinkedFile[]>> => {
+      const found = await deps.files.attachedToEach(db, kind, ids);
+      return new Map([...found].map(([id, files]) => [id, files.map((file) => linked(file, viewerId))]));
     },
+    /** Takes an upload that belongs to something from the start. */
+    receiveInto: (ctx: Context, request: FastifyRequest, upload: UploadInto): Promise<LinkedFile> =>
+      receiveInto(ctx, deps, request, upload),
     linkFor: (fileId: string, viewerId: string): string => deps.links.linkFor(fileId, viewerId, platform.clock.now()),
     scheduleDeletion: (ctx: Context, attachment: Attachment, at: Date): Promise<void> =>
       deps.files.scheduleDeletion(ctx.db, attachment, at),

@@ -71,15 +71,23 @@ export class FileStore {
   }
 
   async attachedTo(db: Database, attachment: Attachment): Promise<StoredFile[]> {
+    return (await this.attachedToEach(db, attachment.kind, [attachment.id])).get(attachment.id) ?? [];
+  }
+
+  /** By what they are attached to; what has none is not in it. */
+  async attachedToEach(db: Database, kind: FilePurpose, ids: readonly string[]): Promise<Map<string, StoredFile[]>> {
+    const files = new Map<string, StoredFile[]>();
+    if (ids.length === 0) return files;
     const rows = await db
       .selectFrom('files')
       .selectAll()
-      .where('attached_kind', '=', attachment.kind)
-      .where('attached_id', '=', attachment.id)
+      .where('attached_kind', '=', kind)
+      .where('attached_id', 'in', ids)
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    return rows.map((row) => this.#read(row));
+    for (const row of rows) files.set(row.attached_id!, [...(files.get(row.attached_id!) ?? []), this.#read(row)]);
+    return files;
   }
 
   /** Takes the owner's own, still free files of this purpose; returns how many were taken and their bytes. */

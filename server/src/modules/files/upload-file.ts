@@ -6,6 +6,7 @@ import type { FileKind } from '@candor/contract/statuses';
 import { sanitise } from '@candor/contract/text';
 import { fileTypeFromBuffer } from 'file-type';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { FilesDependencies } from './dependencies.ts';
@@ -118,24 +119,32 @@ export function assertFits(file: SpooledFile, purpose: FilePurpose): void {
 }
 
 /** Makes spooled bytes the owner's file. It is deleted after a day unless it is attached to something by then. */
-export async function keepFile(deps: FilesDependencies, file: SpooledFile, purpose: FilePurpose, ownerId: string): Promise<string> {
+export const keepFile = (deps: FilesDependencies, file: SpooledFile, purpose: FilePurpose, ownerId: string): Promise<string> =>
+  inTransaction(deps.db, (db) => insertFile(db, deps, file, purpose, ownerId));
+
+/** The same, in the transaction that attaches it. */
+export async function insertFile(
+  db: Database,
+  deps: FilesDependencies,
+  file: SpooledFile,
+  purpose: FilePurpose,
+  ownerId: string,
+): Promise<string> {
   const id = randomUUID();
   const now = deps.clock.now();
-  await inTransaction(deps.db, (db) =>
-    deps.files.insert(db, {
-      id,
-      ownerId,
-      purpose,
-      kind: file.kind,
-      mediaType: file.mediaType,
-      sizeBytes: file.sizeBytes,
-      name: file.name,
-      key: file.key,
-      storageKey: file.storageKey,
-      createdAt: now,
-      deletesAt: secondsAfter(now, DAY_S),
-    }),
-  );
+  await deps.files.insert(db, {
+    id,
+    ownerId,
+    purpose,
+    kind: file.kind,
+    mediaType: file.mediaType,
+    sizeBytes: file.sizeBytes,
+    name: file.name,
+    key: file.key,
+    storageKey: file.storageKey,
+    createdAt: now,
+    deletesAt: secondsAfter(now, DAY_S),
+  });
   return id;
 }
 

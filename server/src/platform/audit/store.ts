@@ -35,6 +35,12 @@ function describeActor({ actor }: Context): string {
   return actor.kind === 'job' ? `job:${actor.job}` : 'visitor';
 }
 
+/** What happened to one subject, oldest first. */
+export async function auditTrail(db: Database, subject: string): Promise<{ at: Date; action: string; data: Record<string, unknown> }[]> {
+  const rows = await db.selectFrom('audit_log').select(['at', 'action', 'data']).where('subject', '=', subject).orderBy('id').execute();
+  return rows.map(({ at, action, data }) => ({ at, action, data: data as Record<string, unknown> }));
+}
+
 interface EntryRow {
   id: number;
   at: Date;

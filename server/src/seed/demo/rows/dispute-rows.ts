@@ -1,11 +1,8 @@
-import { DAY_MS } from '../timeline.ts';
+import { dueAt } from '../../../modules/disputes/index.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { DemoWorld } from '../world.ts';
 import type { Numbering } from './numbering.ts';
 import type { RowSet } from './row-set.ts';
-
-/** Five business days are a week. */
-const DUE_MS = 7 * DAY_MS;
 
 export function addDisputes(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering): void {
   const admin = world.members.find(({ role }) => role === 'admin')!;
@@ -25,7 +22,7 @@ export function addDisputes(rows: RowSet, vault: Vault, world: DemoWorld, number
       admin_notes_enc: sealed('experience_disputes.admin_notes', dispute.id, dispute.notes),
       resolved_by: dispute.resolvedAt && admin.id,
       resolved_at: dispute.resolvedAt,
-      due_at: new Date(dispute.createdAt.getTime() + DUE_MS),
+      due_at: dueAt(dispute.createdAt),
       created_at: dispute.createdAt,
     })),
   );
@@ -45,7 +42,7 @@ export function addDisputes(rows: RowSet, vault: Vault, world: DemoWorld, number
       admin_notes_enc: sealed('ownership_disputes.admin_notes', dispute.id, dispute.notes),
       resolved_by: dispute.resolvedAt && admin.id,
       resolved_at: dispute.resolvedAt,
-      due_at: new Date(dispute.createdAt.getTime() + DUE_MS),
+      due_at: dueAt(dispute.createdAt),
       created_at: dispute.createdAt,
     })),
   );

@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { DisputesDependencies } from './dependencies.ts';
+import { disputesOf } from './list-experience-disputes.ts';
+
+/** What a member wrote in disputes, and what was decided. */
+export async function exportDisputes(db: Database, deps: DisputesDependencies, userId: string): Promise<Record<string, unknown>> {
+  const [sides, claims] = await Promise.all([disputesOf(db, deps, userId), deps.claims.listOf(db, userId)]);
+  return {
+    experience_disputes: sides.map(({ dispute, role }) => ({
+      experience_id: deps.ids.experience.conceal(dispute.experienceId),
+      role,
+      ground: dispute.ground,
+      statement: role === 'disputing' ? dispute.statement : dispute.authorStatement,
+      ...outcomeOf(dispute),
+    })),
+    ownership_disputes: claims.map((claim) => ({
+      role: claim.claimantUserId === userId ? 'claimant' : 'owner',
+      platform: claim.platform,
+      social_id: claim.socialId,
+      statement: claim.claimantUserId === userId ? claim.reason : claim.ownerStatement,
+      ...outcomeOf(claim),
+    })),
+  };
+}
+
+const outcomeOf = (dispute: { status: string; adminNotes: string | null; createdAt: Date; resolvedAt: Date | null }) => ({
+  status: dispute.status,
+  admin_notes: dispute.adminNotes,
+  created_at: dispute.createdAt.toISOString(),
+  resolved_at: dispute.resolvedAt?.toISOString() ?? null,
+});

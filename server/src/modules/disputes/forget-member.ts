@@ -1,0 +1,31 @@
+import type { Context } from '../../platform/context.ts';
+import type { DisputesDependencies } from './dependencies.ts';
+import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import { claimEvidence, evidenceOf } from './rules.ts';
+
+/** A member leaves: what they still asked for ends, what they wrote about it goes, and so do their files. */
+export async function forgetMember(ctx: Context, deps: DisputesDependencies, userId: string): Promise<void> {
+  for (const dispute of await deps.disputes.listOf(ctx.db, userId)) {
+    if (dispute.status !== 'pending') {
+      await deps.disputes.forgetStatement(ctx.db, dispute.id);
+      await deps.files.scheduleDeletion(ctx, evidenceOf(dispute.id, 'disputing'), ctx.clock.now());
+      continue;
+    }
+    await deleteFiles(ctx, deps, dispute);
+    await deps.disputes.delete(ctx.db, dispute.id);
+    await deps.experiences.markDisputed(ctx, dispute.experienceId, false);
+  }
+  for (const { id, claimantUserId } of await deps.claims.listOf(ctx.db, userId)) {
+    if (claimantUserId === userId) await deps.files.scheduleDeletion(ctx, claimEvidence(id), ctx.clock.now());
+  }
+  await deps.claims.forgetOwner(ctx.db, userId);
+}
+
+/** The disputes go with the experience; their files are told here. */
+export async function forgetExperience(ctx: Context, deps: DisputesDependencies, experienceId: number): Promise<void> {
+  for (const dispute of await deps.disputes.listAbout(ctx.db, [experienceId])) await deleteFiles(ctx, deps, dispute);
+}
+
+async function deleteFiles(ctx: Context, deps: DisputesDependencies, { id }: ExperienceDisputeRecord): Promise<void> {
+  for (const side of ['disputing', 'author'] as const) await deps.files.scheduleDeletion(ctx, evidenceOf(id, side), ctx.clock.now());
+}

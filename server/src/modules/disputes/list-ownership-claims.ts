@@ -1,0 +1,41 @@
+import type { AdminOwnershipDispute, OwnershipDisputeStats } from '@candor/contract/admin-disputes';
+import type { OwnershipDispute } from '@candor/contract/disputes';
+import { PAGE_SIZE } from '@candor/contract/limits';
+import { paginate, type Pagination } from '@candor/contract/route';
+import type { DisputeFilter } from '@candor/contract/statuses';
+import { audit } from '../../platform/audit/store.ts';
+import type { MemberContext } from '../../platform/context.ts';
+import type { DisputesDependencies } from './dependencies.ts';
+import { presentClaims, presentClaimsToAdmin } from './present-claim.ts';
+import { statusesOf } from './rules.ts';
+
+export async function listOwnClaims(ctx: MemberContext, deps: DisputesDependencies): Promise<{ disputes: OwnershipDispute[] }> {
+  return { disputes: await presentClaims(ctx, deps, await deps.claims.listOf(ctx.db, ctx.actor.userId)) };
+}
+
+/** Every evidence that an admin is shown leaves its entry (product decision Q7). */
+export async function listClaims(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  { status, page }: { status?: DisputeFilter | undefined; page: number },
+): Promise<{ disputes: AdminOwnershipDispute[]; pagination: Pagination }> {
+  const [claims, counted] = await Promise.all([
+    deps.claims.list(ctx.db, statusesOf(status), { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
+    countClaims(ctx, deps),
+  ]);
+  const disputes = await presentClaimsToAdmin(ctx, deps, claims);
+  for (const { id, evidence_urls } of disputes) {
+    if (evidence_urls.length === 0) continue;
+    await audit(ctx, {
+      action: 'ownership-dispute.show-evidence',
+      subject: `ownership-dispute:${id}`,
+      data: { files: evidence_urls.length },
+    });
+  }
+  return { disputes, pagination: paginate(page, PAGE_SIZE, counted[status ?? 'total'], disputes.length) };
+}
+
+export async function countClaims(ctx: MemberContext, deps: DisputesDependencies): Promise<OwnershipDisputeStats> {
+  const { pending, approved, rejected } = await deps.claims.countByStatus(ctx.db);
+  return { total: pending + approved + rejected, pending, resolved: approved + rejected, approved, rejected };
+}

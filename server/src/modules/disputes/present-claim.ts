@@ -1,0 +1,75 @@
+import type { AdminOwnershipDispute } from '@candor/contract/admin-disputes';
+import type { OwnershipDispute } from '@candor/contract/disputes';
+import type { MemberContext } from '../../platform/context.ts';
+import type { LinkedFile } from '../files/index.ts';
+import type { DisputesDependencies } from './dependencies.ts';
+import type { OwnershipClaim } from './ownership-dispute-store.ts';
+import { claimEvidence } from './rules.ts';
+
+/**
+ * As each of the two sees it: their own words and files, and what was decided. What the other wrote and attached to
+ * prove who they are is the admin's alone.
+ */
+export async function presentClaims(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  claims: readonly OwnershipClaim[],
+): Promise<OwnershipDispute[]> {
+  const { userId } = ctx.actor;
+  const own = claims.filter(({ claimantUserId }) => claimantUserId === userId);
+  const files = await filesOf(ctx, deps, own);
+  return claims.map((claim) => {
+    const isClaimant = claim.claimantUserId === userId;
+    return {
+      ...common(claim),
+      role: isClaimant ? 'claimant' : 'owner',
+      platform: claim.platform,
+      social_id: claim.socialId,
+      reason: isClaimant ? claim.reason : null,
+      owner_statement: isClaimant ? null : claim.ownerStatement,
+      evidence: (files.get(claim.id) ?? []).map(({ id, kind, url }) => ({ id, kind, url, by: 'claimant' as const })),
+    };
+  });
+}
+
+export async function presentClaimsToAdmin(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  claims: readonly OwnershipClaim[],
+): Promise<AdminOwnershipDispute[]> {
+  const involved = claims.flatMap((claim) => [claim.claimantUserId, claim.ownerUserId, ...(claim.resolvedBy ? [claim.resolvedBy] : [])]);
+  const [people, files] = await Promise.all([deps.accounts.readPeople(ctx.db, [...new Set(involved)]), filesOf(ctx, deps, claims)]);
+  const named = (id: string | null): { display_name: string } | null => {
+    const person = id === null ? undefined : people.get(id);
+    return person ? { display_name: person.displayName } : null;
+  };
+  return claims.map((claim) => ({
+    ...common(claim),
+    claimant_user: named(claim.claimantUserId) ?? { display_name: 'Former member' },
+    current_owner_user: named(claim.ownerUserId),
+    platform: claim.platform,
+    social_id: claim.socialId,
+    current_owner_user_id: claim.ownerReference,
+    reason: claim.reason,
+    owner_statement: claim.ownerStatement,
+    evidence_urls: (files.get(claim.id) ?? []).map(({ url }) => url),
+    resolved_by_user: claim.resolvedBy === null ? null : (named(claim.resolvedBy) ?? { display_name: 'Former member' }),
+  }));
+}
+
+const common = (claim: OwnershipClaim) => ({
+  id: claim.id,
+  status: claim.status,
+  created_at: claim.createdAt.toISOString(),
+  due_at: claim.dueAt.toISOString(),
+  resolved_at: claim.resolvedAt?.toISOString() ?? null,
+  admin_notes: claim.adminNotes,
+});
+
+const filesOf = (ctx: MemberContext, deps: DisputesDependencies, claims: readonly OwnershipClaim[]): Promise<Map<string, LinkedFile[]>> =>
+  deps.files.linksToEach(
+    ctx.db,
+    'ownership_dispute',
+    claims.map(({ id }) => claimEvidence(id).id),
+    ctx.actor.userId,
+  );

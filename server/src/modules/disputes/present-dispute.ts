@@ -1,0 +1,78 @@
+import type { AdminExperienceDispute } from '@candor/contract/admin-disputes';
+import type { DisputeEvidence, ExperienceDispute } from '@candor/contract/disputes';
+import type { MemberContext } from '../../platform/context.ts';
+import type { LinkedFile } from '../files/index.ts';
+import type { DisputesDependencies } from './dependencies.ts';
+import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import { evidenceOf, type Side } from './rules.ts';
+
+export interface DisputeOfSide {
+  dispute: ExperienceDisputeRecord;
+  role: Side;
+}
+
+const SIDES: readonly Side[] = ['disputing', 'author'];
+
+/** Both sides read both statements; the files that prove who somebody is are shown to their own side and the admin only. */
+export async function presentDisputes(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  disputes: readonly DisputeOfSide[],
+): Promise<ExperienceDispute[]> {
+  const files = await deps.files.linksToEach(
+    ctx.db,
+    'experience_dispute',
+    disputes.map(({ dispute, role }) => evidenceOf(dispute.id, role).id),
+    ctx.actor.userId,
+  );
+  return disputes.map(({ dispute, role }) => ({
+    ...common(deps, dispute),
+    role,
+    evidence: (files.get(evidenceOf(dispute.id, role).id) ?? []).map((file) => presentEvidence(file, role)),
+  }));
+}
+
+/** With the files of both sides, each with a link for this admin. */
+export async function presentDisputesToAdmin(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  disputes: readonly ExperienceDisputeRecord[],
+): Promise<(AdminExperienceDispute & { evidence: DisputeEvidence[] })[]> {
+  const [people, files] = await Promise.all([
+    deps.accounts.readPeople(
+      ctx.db,
+      disputes.flatMap(({ disputingUserId }) => disputingUserId ?? []),
+    ),
+    deps.files.linksToEach(
+      ctx.db,
+      'experience_dispute',
+      disputes.flatMap(({ id }) => SIDES.map((side) => evidenceOf(id, side).id)),
+      ctx.actor.userId,
+    ),
+  ]);
+  return disputes.map((dispute) => {
+    const evidence = SIDES.flatMap((side) => (files.get(evidenceOf(dispute.id, side).id) ?? []).map((file) => presentEvidence(file, side)));
+    const { disputingUserId } = dispute;
+    return {
+      ...common(deps, dispute),
+      disputing_user: disputingUserId === null ? null : { display_name: people.get(disputingUserId)?.displayName ?? 'Former member' },
+      evidence_count: evidence.length,
+      evidence,
+    };
+  });
+}
+
+export const presentEvidence = ({ id, kind, url }: LinkedFile, by: Side): DisputeEvidence => ({ id, kind, url, by });
+
+const common = ({ ids }: DisputesDependencies, dispute: ExperienceDisputeRecord) => ({
+  id: dispute.id,
+  status: dispute.status,
+  created_at: dispute.createdAt.toISOString(),
+  due_at: dispute.dueAt.toISOString(),
+  resolved_at: dispute.resolvedAt?.toISOString() ?? null,
+  admin_notes: dispute.adminNotes,
+  experience_id: ids.experience.conceal(dispute.experienceId),
+  ground: dispute.ground,
+  statement: dispute.statement,
+  author_statement: dispute.authorStatement,
+});

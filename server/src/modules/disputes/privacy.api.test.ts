@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publish } from '../../../test/experiences.ts';
+import { freshPhone, makeMember, type TestMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '10' });
+});
+afterAll(() => app.close());
+
+let addresses = 0;
+const fresh = (): string => `10.1.${Math.floor(++addresses / 200)}.${(addresses % 200) + 1}`;
+
+const ask = (value: string, channel: 'phone' | 'email' = 'phone', from = fresh()) =>
+  app.call('POST /privacy/requests', { body: { channel, value }, from });
+const verify = (id: string, verification_code: string) =>
+  app.call('POST /privacy/requests/verify', { body: { id, verification_code }, from: fresh() });
+const read = (token: string) => app.call('GET /privacy/requests/{token}', { params: { token } });
+const takedown = (token: string, experience_id: number, said: Record<string, unknown> = {}) =>
+  app.call('POST /privacy/requests/{token}/takedown', {
+    params: { token },
+    body: { experience_id, ground: 'private_information', statement: 'This is my private number.', ...said },
+  });
+
+async function prove(value: string, channel: 'phone' | 'email' = 'phone') {
+  const { data } = await ask(value, channel);
+  return verify(data.id, await app.codeFor(value));
+}
+const messagesTo = async (to: string) => (await app.platform.messages.readInbox(app.db, to)).map(({ text }) => text);
+
+interface Published {
+  phone: string;
+  author: TestMember;
+  experienceId: number;
+}
+async function publishedAbout(platform: 'phone' | 'whatsapp' | 'email' = 'phone'): Promise<Published & { value: string }> {
+  const phone = freshPhone();
+  const value = platform === 'email' ? `subject-${phone.slice(1)}@example.com` : phone;
+  const author = await makeMember(app, { trust: 60, displayName: `Planted Author ${phone.slice(2)}` });
+  const social_id = platform === 'whatsapp' ? phone.slice(1) : value;
+  const experienceId = await publish(app, author, { platforms: [{ platform, social_id }], is_anonymous: true, comment: '' });
+  return { phone, value, author, experienceId };
+}
+
+describe('asking', () => {
+  test('answers alike whatever is held, in words and in work', async () => {
+    const { phone } = await publishedAbout();
+    const member = await makeMember(app);
+    const replies = await Promise.all([phone, member.phone, freshPhone()].map((value) => ask(value)));
+    const [about, known, unknown] = replies.map(({ status, text, data }) => [status, text.replace(data.id, 'id')]);
+    expect(known).toEqual(about);
+    expect(unknown).toEqual(about);
+    expect(replies[0]).toMatchObject({ status: 201, data: { sent: true, resend_in: 60, expires_in: 600 } });
+    expect(await app.codeFor(phone)).toMatch(/^\d{6}$/);
+  });
+
+  test('has a budget of numbers by address, and one of codes by number', async () => {
+    const from = fresh();
+    for (let n = 0; n < 10; n++) expect((await ask(freshPhone(), 'phone', from)).status).toBe(201);
+    expect(await ask(freshPhone(), 'phone', from)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    const phone = freshPhone();
+    await ask(phone);
+    expect(await ask(phone)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  });
+
+  test.each([
+    ['phone', '12345', 'Please enter a valid phone number'],
+    ['phone', '+19005551234', 'We cannot send codes to this country yet.'],
+    ['email', 'a@b', 'Please enter a valid email address'],
+  ] as const)('refuses %s %s', async (channel, value, message) => {
+    expect(await ask(value, channel)).toMatchObject({ status: 422, message });
+  });
+
+  test('refuses a handle: whose it is cannot be proved', async () => {
+    const reply = await app.inject('POST', '/privacy/requests', { body: { channel: 'instagram', value: 'someone' } });
+    expect(reply.status).toBe(422);
+  });
+});
+
+describe('proving', () => {
+  test('takes the code, three times at most, and once', async () => {
+    const phone = freshPhone();
+    const { id } = (await ask(phone)).data;
+    const code = await app.codeFor(phone);
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect((await verify(id, wrong)).code).toBe('INVALID_CODE');
+    expect(await verify('5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f10', code)).toMatchObject({ status: 422, code: 'INVALID_CODE' });
+    expect(await verify(id, code)).toMatchObject({ status: 200, data: { items: [] } });
+    expect((await verify(id, code)).code).toBe('INVALID_CODE');
+    app.clock.advance(61);
+    const again = (await ask(phone)).data.id;
+    for (let n = 0; n < 3; n++) await verify(again, wrong);
+    expect((await verify(again, await app.codeFor(phone))).code).toBe('CODE_EXPIRED');
+  });
+
+  test.each(['phone', 'whatsapp', 'email'] as const)('shows that something names the %s, and no word of it', async (platform) => {
+    const { value, author, experienceId } = await publishedAbout(platform);
+    const proved = await prove(value, platform === 'email' ? 'email' : 'phone');
+    const month = `${app.clock.now().toISOString().slice(0, 7)}-01`;
+    const items = [{ experience_id: experienceId, platform, status: 'approved', published_month: month, dispute: null }];
+    expect(proved.data.items).toEqual(items);
+    const reread = await read(proved.data.token);
+    expect(reread.data).toEqual(proved.data);
+    for (const hidden of [author.userId, author.displayName, 'Jordan', 'Miller', value]) expect(reread.text).not.toContain(hidden);
+    expect((await app.auditOf('privacy-request.verify')).at(-1)!.actor).toBe('visitor');
+  });
+
+  test('an address that is a handle elsewhere is not that handle', async () => {
+    const address = `user-${freshPhone().slice(2)}@mastodon.example`;
+    await publish(app, await makeMember(app), { platforms: [{ platform: 'mastodon', social_id: address }] });
+    expect((await prove(address, 'email')).data.items).toEqual([]);
+  });
+
+  test('its token is kept as a hash and ends after 30 days', async () => {
+    const { token } = (await prove(freshPhone())).data;
+    const { rows } = await app.platform.pool.query<{ row: string }>('select privacy_requests::text as row from privacy_requests');
+    expect(rows.some(({ row }) => row.includes(token))).toBe(false);
+    expect((await read('x'.repeat(43))).status).toBe(404);
+    app.clock.advance(30 * 86_400 + 1);
+    expect((await read(token)).status).toBe(404);
+  });
+});
+
+describe('asking for a takedown', () => {
+  let admin: TestMember;
+  beforeAll(async () => {
+    admin = await makeMember(app, { role: 'admin' });
+  });
+
+  test('becomes a dispute; deadline and outcome come by the same channel', async () => {
+    const one = await publishedAbout();
+    const { token } = (await prove(one.phone)).data;
+    const asked = await takedown(token, one.experienceId);
+    expect(asked).toMatchObject({ status: 201, data: { dispute: { status: 'pending', admin_notes: null, resolved_at: null } } });
+    expect((await messagesTo(one.phone))[0]).toMatch(/We decide by \d+ \w+ 20\d\d/);
+    expect((await takedown(token, one.experienceId)).code).toBe('DISPUTE_OPEN');
+    expect((await read(token)).data.items).toMatchObject([{ status: 'approved', dispute: { status: 'pending' } }]);
+    const notices = await app.call('GET /notifications', { token: one.author.token });
+    expect(notices.data.notifications.map(({ kind }) => kind)).toContain('dispute_filed');
+    const { id } = asked.data.dispute;
+    const entries = (await app.auditOf('experience-dispute.file')).filter(({ subject }) => subject.endsWith(id));
+    expect(entries).toMatchObject([{ actor: 'visitor' }]);
+
+    const listed = await app.call('GET /admin/experience-disputes', { token: admin.token });
+    expect(listed.data.disputes.find((dispute) => dispute.id === id)).toMatchObject({
+      disputing_user: null,
+      ground: 'private_information',
+      statement: 'This is my private number.',
+    });
+    await app.call('PUT /admin/experience-disputes/{id}/status', {
+      token: admin.token,
+      params: { id },
+      body: { status: 'resolved', admin_notes: 'It names a private number.' },
+    });
+    expect((await messagesTo(one.phone))[0]).toContain(
+      'Your request was upheld: the experience was removed. The reason: It names a private number.',
+    );
+    expect((await read(token)).data.items).toMatchObject([
+      { experience_id: one.experienceId, status: 'removed', dispute: { status: 'approved', admin_notes: 'It names a private number.' } },
+    ]);
+    // Proved again another day, what was asked before is there.
+    app.clock.advance(3_600);
+    expect((await prove(one.phone)).data.items).toMatchObject([{ dispute: { id, status: 'approved' } }]);
+  });
+
+  test('is for what names the number that was proved; all else is not there', async () => {
+    const [one, other] = [await publishedAbout(), await publishedAbout()];
+    const { token } = (await prove(one.phone)).data;
+    const [foreign, absent] = [await takedown(token, other.experienceId), await takedown(token, 12_345)];
+    expect([foreign.status, absent.status]).toEqual([404, 404]);
+    expect(foreign.text).toBe(absent.text);
+    expect((await takedown('x'.repeat(43), one.experienceId)).status).toBe(404);
+    expect((await takedown(token, one.experienceId, { statement: '' })).status).toBe(422);
+    expect((await takedown(token, one.experienceId, { ground: 'banana' })).status).toBe(422);
+  });
+
+  test('by e-mail, rejected: the experience stays, and they are told', async () => {
+    const one = await publishedAbout('email');
+    const { token } = (await prove(one.value, 'email')).data;
+    const { id } = (await takedown(token, one.experienceId)).data.dispute;
+    const body = { status: 'rejected', admin_notes: '' };
+    await app.call('PUT /admin/experience-disputes/{id}/status', { token: admin.token, params: { id }, body });
+    expect((await messagesTo(one.value))[0]).toMatch(/^Your request was not upheld: the experience stays published\.\n/);
+  });
+
+  test('is remembered for as long as it waits for an answer, and then forgotten', async () => {
+    const [open, idle] = [await publishedAbout(), await publishedAbout()];
+    const { token } = (await prove(open.phone)).data;
+    await prove(idle.phone);
+    await takedown(token, open.experienceId);
+    app.clock.advance(31 * 86_400);
+    const forget = app.modules.disputes.jobs.find(({ name }) => name === 'forget-privacy-requests')!;
+    await forget.run(null);
+    const kept = await app.db.selectFrom('privacy_requests').select('key').execute();
+    const keyOf = (phone: string) => app.platform.vault.hash('identifier', phone);
+    expect(kept.map(({ key }) => key)).toContain(keyOf(open.phone));
+    expect(kept.map(({ key }) => key)).not.toContain(keyOf(idle.phone));
+  });
+});

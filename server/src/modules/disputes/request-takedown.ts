@@ -1,0 +1,30 @@
+import type { PublishedItem } from '@candor/contract/privacy';
+import type { RouteBody } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import { DAY_S } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { DisputesDependencies } from './dependencies.ts';
+import { identifierOf, presentRequestedDispute } from './list-published-items.ts';
+import { openExperienceDispute } from './open-experience-dispute.ts';
+import { tellRequester } from './tell-requester.ts';
+
+/** An experience about somebody else is not there for whoever proved another number. */
+export async function requestTakedown(
+  ctx: Context,
+  deps: DisputesDependencies,
+  token: string,
+  body: RouteBody<(typeof routes)['POST /privacy/requests/{token}/takedown']>,
+): Promise<{ dispute: NonNullable<PublishedItem['dispute']> }> {
+  const request = await deps.requests.findByToken(ctx.db, token, ctx.clock.now());
+  if (!request) throw new AppError('NOT_FOUND');
+  await deps.limitStore.require(ctx, { name: 'disputes', max: deps.limits.DISPUTES_PER_DAY, windowSeconds: DAY_S }, request.key);
+  const experienceId = deps.ids.experience.reveal(body.experience_id);
+  const experience = await deps.experiences.lockDisputable(ctx, experienceId, [identifierOf(request)]);
+  if (experience?.namedAs === undefined) throw new AppError('NOT_FOUND');
+  const { ground, statement } = body;
+  const complaint = { experienceId, platform: experience.namedAs, ground, statement };
+  const dispute = await openExperienceDispute(ctx, deps, { privacyRequestId: request.id }, complaint);
+  await tellRequester(ctx, deps, dispute);
+  return { dispute: presentRequestedDispute(dispute) };
+}

@@ -1,0 +1,61 @@
+import type { AdminExperienceDispute } from '@candor/contract/admin-disputes';
+import { audit } from '../../platform/audit/store.ts';
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
+import type { MemberContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { DisputesDependencies } from './dependencies.ts';
+import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import { presentDisputesToAdmin } from './present-dispute.ts';
+import type { Decision } from './resolve-ownership-claim.ts';
+import { assertPending, EVIDENCE_KEPT_DAYS, evidenceOf } from './rules.ts';
+import { tellRequester } from './tell-requester.ts';
+
+/** Upheld, the experience is gone everywhere with this transaction, and who paid for it has the credit back. */
+export async function resolveExperienceDispute(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  id: string,
+  decision: Decision,
+): Promise<{ dispute: AdminExperienceDispute }> {
+  const { userId } = ctx.actor;
+  const found = await deps.disputes.find(ctx.db, id);
+  if (!found) throw new AppError('NOT_FOUND');
+  // The experience before the dispute, as whoever files one takes them.
+  await deps.experiences.lockDisputable(ctx, found.experienceId, []);
+  const dispute = await deps.disputes.lock(ctx.db, id);
+  if (!dispute) throw new AppError('NOT_FOUND');
+  assertPending(dispute.status);
+  const isOwn = dispute.disputingUserId === userId || (await deps.experiences.concerns(ctx.db, dispute.experienceId, userId));
+  if (isOwn) throw new AppError('CONFLICT_OF_INTEREST');
+
+  const at = ctx.clock.now();
+  await deps.disputes.resolve(ctx.db, id, { ...decision, by: userId, at });
+  await deps.experiences.markDisputed(ctx, dispute.experienceId, false);
+  const author = await deps.experiences.authorIdOf(ctx.db, dispute.experienceId);
+  if (decision.status === 'approved') await uphold(ctx, deps, dispute, author);
+  for (const side of ['disputing', 'author'] as const) {
+    await deps.files.scheduleDeletion(ctx, evidenceOf(id, side), secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S));
+  }
+  await audit(ctx, { action: 'experience-dispute.resolve', subject: `experience-dispute:${id}`, data: { status: decision.status } });
+
+  for (const told of [dispute.disputingUserId, author]) {
+    if (!told) continue;
+    await deps.notifications.notify(ctx, told, { kind: 'dispute_decided', link: '/my-disputes', params: { status: decision.status } });
+  }
+  const notes = decision.notes === '' ? null : decision.notes;
+  const resolved = { ...dispute, status: decision.status, adminNotes: notes, resolvedBy: userId, resolvedAt: at };
+  await tellRequester(ctx, deps, resolved);
+  return { dispute: (await presentDisputesToAdmin(ctx, deps, [resolved]))[0]! };
+}
+
+async function uphold(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  { experienceId }: ExperienceDisputeRecord,
+  author: string | undefined,
+): Promise<void> {
+  await deps.experiences.removeExperience(ctx, experienceId);
+  await deps.moderation.recordOutcome(ctx, 'experience', experienceId, 'rejected');
+  // Counts against the author also where it had been taken down before.
+  if (author) await deps.trust.recomputeTrust(ctx, author);
+}

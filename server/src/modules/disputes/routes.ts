@@ -1,0 +1,46 @@
+import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
+import { addAuthorStatement } from './add-author-statement.ts';
+import { addDisputeEvidence } from './add-dispute-evidence.ts';
+import { answerOwnershipClaim } from './answer-ownership-claim.ts';
+import type { DisputesDependencies } from './dependencies.ts';
+import { fileExperienceDispute } from './file-experience-dispute.ts';
+import { fileOwnershipClaim } from './file-ownership-claim.ts';
+import { listDisputes, listOwnDisputes } from './list-experience-disputes.ts';
+import { countClaims, listClaims, listOwnClaims } from './list-ownership-claims.ts';
+import { makeUploadLink } from './make-upload-link.ts';
+import { readEnhancedDispute } from './read-enhanced-dispute.ts';
+import { requestPrivacyCode } from './request-privacy-code.ts';
+import { requestTakedown } from './request-takedown.ts';
+import { resolveExperienceDispute } from './resolve-experience-dispute.ts';
+import { resolveOwnershipClaim } from './resolve-ownership-claim.ts';
+import { readPrivacyRequest, verifyPrivacyRequest } from './verify-privacy-request.ts';
+
+export const disputesRoutes = (deps: DisputesDependencies): BoundRoute[] => [
+  on('POST /ownership-disputes', (ctx, { body }) => fileOwnershipClaim(ctx, deps, body)),
+  on('GET /ownership-disputes', (ctx) => listOwnClaims(ctx, deps)),
+  on('POST /ownership-disputes/{id}/statement', (ctx, { params, body }) => answerOwnershipClaim(ctx, deps, params.id, body.statement)),
+  on('GET /admin/ownership-disputes', (ctx, { query }) => listClaims(ctx, deps, query)),
+  on('GET /admin/ownership-disputes/stats', (ctx) => countClaims(ctx, deps)),
+  on('PUT /admin/ownership-disputes/{id}/resolve', (ctx, { params, body }) =>
+    resolveOwnershipClaim(ctx, deps, params.id, { status: body.status, notes: body.admin_notes }),
+  ),
+
+  on('POST /experience-disputes', (ctx, { body }) => fileExperienceDispute(ctx, deps, body)),
+  on('GET /experience-disputes', (ctx) => listOwnDisputes(ctx, deps)),
+  on('POST /experience-disputes/{id}/evidence', (ctx, { params, request }) => addDisputeEvidence(ctx, deps, params.id, request), {
+    transaction: 'none',
+  }),
+  on('POST /experience-disputes/{id}/evidence-token', (ctx, { params }) => makeUploadLink(ctx, deps, params.id, 'disputing')),
+  on('POST /experience-disputes/{id}/user-evidence-token', (ctx, { params }) => makeUploadLink(ctx, deps, params.id, 'author')),
+  on('POST /experience-disputes/{id}/statement', (ctx, { params, body }) => addAuthorStatement(ctx, deps, params.id, body.statement)),
+  on('GET /admin/experience-disputes', (ctx, { query }) => listDisputes(ctx, deps, query)),
+  on('GET /admin/experience-disputes/{id}/enhanced', (ctx, { params }) => readEnhancedDispute(ctx, deps, params.id)),
+  on('PUT /admin/experience-disputes/{id}/status', (ctx, { params, body }) =>
+    resolveExperienceDispute(ctx, deps, params.id, { status: body.status, notes: body.admin_notes }),
+  ),
+
+  on('POST /privacy/requests', (ctx, { body }) => requestPrivacyCode(ctx, deps, body)),
+  on('POST /privacy/requests/verify', (ctx, { body }) => verifyPrivacyRequest(ctx, deps, body)),
+  on('GET /privacy/requests/{token}', (ctx, { params }) => readPrivacyRequest(ctx, deps, params.token)),
+  on('POST /privacy/requests/{token}/takedown', (ctx, { params, body }) => requestTakedown(ctx, deps, params.token, body)),
+];

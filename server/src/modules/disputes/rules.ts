@@ -1,0 +1,48 @@
+import type { DisputeFilter, DisputeStatus } from '@candor/contract/statuses';
+import { DISPUTE_DUE_BUSINESS_DAYS } from '@candor/contract/limits';
+import { AppError } from '../../platform/errors.ts';
+
+const DAY_MS = 86_400_000;
+const isWeekend = (time: Date): boolean => time.getUTCDay() === 0 || time.getUTCDay() === 6;
+
+/** Five business days later, in UTC; what is filed at a weekend counts from Monday. */
+export function dueAt(filedAt: Date, businessDays: number = DISPUTE_DUE_BUSINESS_DAYS): Date {
+  let due = filedAt;
+  for (let left = businessDays; left > 0;) {
+    due = new Date(due.getTime() + DAY_MS);
+    if (!isWeekend(due)) left -= 1;
+  }
+  return due;
+}
+
+/** A decision is final, and nothing is added after it. @throws AppError */
+export function assertPending(status: DisputeStatus): void {
+  if (status !== 'pending') throw new AppError('ALREADY_RESOLVED');
+}
+
+/** Product decision I6: resolved is a filter over both outcomes. */
+export const statusesOf = (filter: DisputeFilter | undefined): readonly DisputeStatus[] | undefined =>
+  filter === undefined ? undefined : filter === 'resolved' ? ['approved', 'rejected'] : [filter];
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** An owner's reference is opaque, and still of one form. */
+export const isReference = (given: string): boolean => UUID.test(given);
+
+const FILE_URL = /^\/api\/v1\/files\/([0-9a-f-]{36})(?:\?token=[\w.-]{1,200})?$/;
+
+/** The id of an upload, by what `POST /files/evidence` gave; nothing else is ever looked at, let alone fetched. @throws AppError */
+export function evidenceIdOf(idOrUrl: string): string {
+  const id = UUID.test(idOrUrl) ? idOrUrl : FILE_URL.exec(idOrUrl)?.[1];
+  if (id === undefined || !UUID.test(id)) throw new AppError('INVALID_EVIDENCE');
+  return id;
+}
+
+export type Side = 'disputing' | 'author';
+
+/** Each side's files stand apart, so that neither is shown the other's by mistake. */
+export const evidenceOf = (disputeId: string, side: Side) => ({ kind: 'experience_dispute' as const, id: `${side}:${disputeId}` });
+
+export const claimEvidence = (disputeId: string) => ({ kind: 'ownership_dispute' as const, id: disputeId });
+
+/** After the final decision; kept that long so that it can be asked about, and no longer (safety.md, 3.6). */
+export const EVIDENCE_KEPT_DAYS = 30;

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import type { Reply, TestApp } from './start-app.ts';
+
+export interface Part {
+  name: string;
+  filename?: string;
+  content: Buffer | string;
+}
+
+/** A small picture of its own, which passes as any side's evidence. */
+export const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: { r: 180, g: 70, b: 30 } } })
+    .png()
+    .toBuffer();
+
+/** Sends a form with files, as a browser would. */
+export async function upload<T>(test: TestApp, path: string, parts: readonly Part[], token?: string): Promise<Reply<T>> {
+  const boundary = `candor-${randomBytes(8).toString('hex')}`;
+  const chunks = parts.flatMap(({ name, filename, content }) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n`,
+    ),
+    Buffer.from(filename === undefined ? '\r\n' : 'Content-Type: application/octet-stream\r\n\r\n'),
+    Buffer.from(content as Buffer),
+    Buffer.from('\r\n'),
+  ]);
+  return test.inject('POST', path, {
+    body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    token,
+  });
+}
+
+/** A file of the member's own, to be given as evidence. */
+export async function uploadEvidence(
+  test: TestApp,
+  token: string,
+  type: 'experience' | 'ownership_dispute' | 'experience_dispute',
+): Promise<{ id: string; url: string }> {
+  const parts = [
+    { name: 'evidence_file', filename: 'proof.png', content: await picture() },
+    { name: 'type', content: type },
+  ];
+  const reply = await upload<{ id: string; url: string }>(test, '/files/evidence', parts, token);
+  if (reply.status !== 201) throw new Error(`not uploaded: ${reply.text}`);
+  return reply.data;
+}
