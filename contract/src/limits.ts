@@ -153,3 +153,5 @@ export const CITY_CHART_TOP = 10;
 export const PLATFORM_LIST_TOP = 5;
 export const CHART_HEIGHT_PX = 200;
 export const CHART_COLOUR = '#3b82f6';
+/** How long a submission should wait for its decision at most. */
+export const REVIEW_HOURS = 48;

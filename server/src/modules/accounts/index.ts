@@ -15,4 +15,5 @@ export type {
   StatsSource,
 } from './ports.ts';
 export type { AccountFacts, Person } from './member.ts';
+export type { ListedMember } from './directory-store.ts';
 export type { NewMember } from './create-member.ts';

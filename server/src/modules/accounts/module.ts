@@ -10,6 +10,8 @@ import type { AccountsDependencies } from './dependencies.ts';
 import { FactorStore } from './factor-store.ts';
 import { grantRole } from './grant-role.ts';
 import { deleteAccountJob, forgetExpiredJob } from './jobs.ts';
+import { DirectoryStore, type ListedMember } from './directory-store.ts';
+import { listMembers } from './list-members.ts';
 import type { AccountFacts, Person } from './member.ts';
 import type { AccountsOptions, AccountsPorts } from './ports.ts';
 import { readAccountFacts } from './read-account-facts.ts';
@@ -26,6 +28,7 @@ export type Accounts = ReturnType<typeof accountsModule>;
 
 export function accountsModule(platform: Platform, options: AccountsOptions, ports: AccountsPorts) {
   const members = new MemberStore(platform.vault);
+  const directory = new DirectoryStore(platform.vault);
   const deps: AccountsDependencies = {
     ...platform,
     ...options,
@@ -47,6 +50,11 @@ export function accountsModule(platform: Platform, options: AccountsOptions, por
     setPhoto: (ctx: Context, userId: string, photo: ProfilePhoto | null): Promise<string | null> => setPhoto(ctx, deps, userId, photo),
     ban: (ctx: Context, userId: string, ban: NewBan): Promise<void> => banMember(ctx, deps, userId, ban),
     liftBans: (ctx: Context, userId: string): Promise<number> => liftBans(ctx, deps, userId),
+    /** For admins alone. */
+    listMembers: (db: Database, search: { q: string; offset: number; limit: number; now: Date }) => listMembers(db, directory, search),
+    memberForAdmin: async (db: Database, userId: string, now: Date): Promise<ListedMember | undefined> =>
+      (await directory.members(db, [userId], now))[0],
+    countMembers: (db: Database, now: Date, since: Date) => directory.countMembers(db, now, since),
     findByPhone: (db: Database, phone: string): Promise<string | undefined> => members.findByPhone(db, phone),
     readPeople: (db: Database, userIds: readonly string[]): Promise<Map<string, Person>> => members.readPeople(db, userIds),
     /** In a mutation `forUpdate` locks the account, so that two recomputations follow one another. */

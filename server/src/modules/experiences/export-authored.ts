@@ -3,11 +3,18 @@ import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey } from './experience-row.ts';
 import { openExperience } from './load-experiences.ts';
 import { allExperiencesOf } from './store.ts';
+import { unmaskingsOf } from './unmasking-store.ts';
 
 /** What a member wrote, in full, for the file of everything that is held about them. */
 export async function exportAuthored(db: Database, deps: ExperiencesDependencies, userId: string): Promise<Record<string, unknown>> {
   const author = authorKey(deps.vault, userId);
-  const experiences = (await allExperiencesOf(db, author)).map((row) => {
+  const rows = await allExperiencesOf(db, author);
+  const unmaskings = await unmaskingsOf(
+    db,
+    deps.vault,
+    rows.map(({ id }) => id),
+  );
+  const experiences = rows.map((row) => {
     const experience = openExperience(deps.vault, row);
     return {
       id: deps.ids.experience.conceal(row.id),
@@ -24,6 +31,9 @@ export async function exportAuthored(db: Database, deps: ExperiencesDependencies
       latitude: row.latitude,
       longitude: row.longitude,
       submitted_at: row.submitted_at.toISOString(),
+      name_opened_by_admins: unmaskings
+        .filter(({ experienceId }) => experienceId === row.id)
+        .map(({ at, reason }) => ({ at: at.toISOString(), reason })),
     };
   });
   const replies = (await deps.replies.allBy(db, author)).map((reply) => ({

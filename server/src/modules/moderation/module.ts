@@ -9,6 +9,7 @@ import type { Trust } from '../trust/index.ts';
 import { ApplicationStore } from './application-store.ts';
 import { readQueueCounts, readStanding, readStandings } from './counters.ts';
 import type { ModerationDependencies } from './dependencies.ts';
+import { readQueueState } from './overview-store.ts';
 import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { rejectionNotes } from './rejection-notes.ts';
@@ -61,6 +62,7 @@ export function moderationModule(
       pending_reviews_count: role === 'user' ? 0 : (await readQueueCounts(db, platform.clock.now())).pending,
     }),
     countPendingApplications: (db: Database): Promise<number> => applications.count(db, 'pending'),
+    queueState: readQueueState,
     queueCounts: (db: Database) => readQueueCounts(db, platform.clock.now()),
     standings: readStandings,
     latestDecisions,

@@ -19,10 +19,10 @@ export async function enqueue(
     max_attempts => ${options.maxAttempts ?? 8}, job_key => ${options.key ?? null})`.execute(db);
 }
 
-/** Jobs that gave up, for an admin to see. */
-export async function countDeadJobs(db: Database): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*)::int n from graphile_worker.jobs where attempts >= max_attempts and locked_at is null`.execute(db);
-  return rows[0]!.n;
+/** Jobs that wait for their turn, and those that gave up, for an admin to see. */
+export async function countJobs(db: Database): Promise<{ waiting: number; dead: number }> {
+  const { rows } = await sql<{ waiting: number; dead: number }>`
+    select count(*) filter (where attempts < max_attempts) as waiting, count(*) filter (where attempts >= max_attempts and locked_at is null) as dead
+    from graphile_worker.jobs`.execute(db);
+  return rows[0]!;
 }

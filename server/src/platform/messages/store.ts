@@ -97,6 +97,19 @@ export class MessageStore {
     });
   }
 
+  /** How the last try over this channel went; undefined when there was none lately. */
+  async lastTry(db: Database, channel: NewMessage['channel']): Promise<{ isSent: boolean; at: Date } | undefined> {
+    const row = await db
+      .selectFrom('outbound_messages')
+      .select(['status', 'sent_at', 'created_at'])
+      .where('channel', '=', channel)
+      .where('status', '<>', 'waiting')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row && { isSent: row.status === 'sent', at: row.sent_at ?? row.created_at };
+  }
+
   async deleteOlderThan(db: Database, time: Date): Promise<void> {
     await db.deleteFrom('outbound_messages').where('created_at', '<', time).execute();
   }

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, itemOf, publish, submit, TAG } from '../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { sealAudit } from '../../platform/audit/store.ts';
+
+let test: TestApp;
+let admin: TestMember;
+let member: TestMember;
+beforeAll(async () => {
+  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
+  admin = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
+  member = await makeMember(test, { displayName: 'José Ángel Ruiz' });
+});
+afterAll(() => test.close());
+
+const users = (query: Record<string, string | number> = {}) => test.call('GET /admin/users', { token: admin.token, query });
+const setRole = (by: TestMember, id: string, role: string) =>
+  test.call('PUT /admin/users/{id}/role', { token: by.token, params: { id }, body: { role } });
+const ban = (by: TestMember, id: string, body: Record<string, unknown>) =>
+  test.call('POST /admin/users/{id}/ban', { token: by.token, params: { id }, body });
+const lift = (by: TestMember, id: string) => test.call('DELETE /admin/users/{id}/ban', { token: by.token, params: { id } });
+const notices = async (of: TestMember) => (await test.call('GET /notifications', { token: of.token })).data.notifications;
+
+describe('all of it', () => {
+  it('is closed to members, reviewers and visitors', async () => {
+    const reviewer = await makeMember(test, { role: 'reviewer' });
+    for (const path of ['/admin/stats', '/admin/users', '/admin/audit', '/admin/feedback-categories']) {
+      expect((await test.inject('GET', path)).status).toBe(401);
+      for (const { token } of [member, reviewer])
+        expect(await test.inject('GET', path, { token })).toMatchObject({ status: 403, code: 'ADMIN_REQUIRED' });
+    }
+    expect(await setRole(member, member.userId, 'admin')).toMatchObject({ status: 403, code: 'ADMIN_REQUIRED' });
+    expect(await ban(reviewer, member.userId, { reason: 'No.' })).toMatchObject({ status: 403, code: 'ADMIN_REQUIRED' });
+  });
+
+  it('is closed to an admin who is suspended', async () => {
+    const suspended = await makeMember(test, { role: 'admin' });
+    await ban(admin, suspended.userId, { reason: 'Account may be stolen.' });
+    expect(await test.call('GET /admin/stats', { token: suspended.token })).toMatchObject({ status: 403, code: 'BANNED' });
+  });
+});
+
+describe('the directory', () => {
+  it('finds by beginnings of a name in any order, without marks, and by id', async () => {
+    for (const q of ['jose', 'RUIZ jo', 'ángel', member.userId]) {
+      const { data } = await users({ q });
+      expect(data.users.map(({ id }) => id)).toEqual([member.userId]);
+    }
+    expect((await users({ q: 'jose zzz' })).data).toMatchObject({ users: [], pagination: { total: 0 } });
+  });
+
+  it('lists all, the newest first, a page at a time, and holds no number or address', async () => {
+    await Promise.all(Array.from({ length: 11 }, () => makeMember(test, { email: `dir-${Math.random()}@example.com` })));
+    const first = await users();
+    const second = await users({ page: 2 });
+    expect(first.data.users).toHaveLength(10);
+    expect(new Set([...first.data.users, ...second.data.users].map(({ id }) => id)).size).toBe(10 + second.data.users.length);
+    expect(first.text).not.toMatch(/@example\.com|\+1\d{10}/);
+  });
+});
+
+describe('roles', () => {
+  it('changes another one’s, tells them and writes it down', async () => {
+    const one = await makeMember(test);
+    const changed = await setRole(admin, one.userId, 'reviewer');
+    expect(changed.data.user).toMatchObject({ id: one.userId, role: 'reviewer' });
+    expect((await test.call('GET /community/review-queue', { token: one.token })).status).toBe(200);
+    expect((await notices(one)).map(({ kind }) => kind)).toContain('security');
+    expect((await test.auditOf('user.grant-role')).at(-1)).toMatchObject({ actor: `user:${admin.userId}`, subject: `user:${one.userId}` });
+  });
+
+  it('never one’s own, nor nobody’s', async () => {
+    expect(await setRole(admin, admin.userId, 'user')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect((await setRole(admin, '00000000-0000-4000-8000-000000000000', 'user')).status).toBe(404);
+    expect((await setRole(admin, member.userId, 'emperor')).errors).toHaveProperty('role');
+  });
+});
+
+describe('suspensions', () => {
+  it('takes everything away until it is lifted, with the reason on the profile and a notice', async () => {
+    const one = await makeMember(test);
+    const until = new Date(test.clock.now().getTime() + 7 * 86_400_000).toISOString();
+    const banned = await ban(admin, one.userId, { reason: 'Threatened somebody.', until });
+    expect(banned.data.user).toMatchObject({ trust_score: 0, bans: [{ reason: 'Threatened somebody.', until }] });
+    expect(await ban(admin, one.userId, { reason: 'Twice.' })).toMatchObject({ status: 409, code: 'CONFLICT' });
+    const profile = await test.call('GET /user', { token: one.token });
+    expect(profile.data.user.bans).toEqual([{ reason: 'Threatened somebody.', until }]);
+    expect((await notices(one))[0]!.text).toContain('suspended');
+    expect((await test.call('POST /experiences', { token: one.token, body: {} })).code).toBe('BANNED');
+
+    const lifted = await lift(admin, one.userId);
+    expect(lifted.data.user.bans).toEqual([]);
+    expect(lifted.data.user.trust_score).toBeGreaterThan(0);
+    for (const action of ['user.ban', 'user.lift-ban'])
+      expect((await test.auditOf(action)).at(-1)).toMatchObject({ subject: `user:${one.userId}` });
+    expect(JSON.stringify(await test.auditOf('user.ban'))).not.toContain('Threatened');
+  });
+
+  it('refuses oneself, an end in the past and no reason', async () => {
+    expect(await ban(admin, admin.userId, { reason: 'Tired.' })).toMatchObject({ status: 403 });
+    expect((await ban(admin, member.userId, { reason: 'Late.', until: '2020-01-01T00:00:00Z' })).errors).toHaveProperty('until');
+    expect((await ban(admin, member.userId, { reason: '  ' })).errors).toHaveProperty('reason');
+  });
+});
+
+describe('feedback categories', () => {
+  const wish = (said: Record<string, unknown> = {}) => ({
+    label: 'Brought a dog',
+    emoji: '🐕',
+    weight: 1,
+    type: 'positive',
+    feedback_type: 'standard',
+    ...said,
+  });
+
+  it('adds one that is offered at once, changes it and takes it back', async () => {
+    const added = await test.call('POST /admin/feedback-categories', { token: admin.token, body: wish() });
+    expect(added).toMatchObject({ status: 201, data: { category: { label: 'Brought a dog', active: true } } });
+    const { id } = added.data.category;
+    const offered = async () => (await test.call('GET /feedback-categories', {})).data.positive.map(({ label }) => label);
+    expect(await offered()).toContain('Brought a dog');
+
+    const body = wish({ label: 'Brought a cat', active: false });
+    const changed = await test.call('PUT /admin/feedback-categories/{id}', { token: admin.token, params: { id }, body });
+    expect(changed.data.category).toMatchObject({ id, label: 'Brought a cat', active: false });
+    expect(await offered()).not.toContain('Brought a cat');
+    const all = await test.call('GET /admin/feedback-categories', { token: admin.token });
+    expect(all.data.categories.find((category) => category.id === id)).toMatchObject({ active: false });
+    expect((await test.auditOf('category.change')).at(-1)).toMatchObject({ subject: `category:${id}` });
+  });
+
+  it('keeps the community’s numbers right when an emoji is changed', async () => {
+    await publish(test, await makeMember(test), { tags: [TAG.respectful] });
+    const before = (await test.call('GET /admin/feedback-categories', { token: admin.token })).data.categories.find(
+      ({ id }) => id === TAG.respectful,
+    )!;
+    const count = async (emoji: string) => {
+      const rows = await test.db.selectFrom('counters').select('n').where('kind', '=', 'emoji').where('key', '=', emoji).execute();
+      return rows.reduce((sum, { n }) => sum + n, 0);
+    };
+    const had = await count(before.emoji);
+    const { id, ...body } = before;
+    await test.call('PUT /admin/feedback-categories/{id}', { token: admin.token, params: { id }, body: { ...body, emoji: '🦩' } });
+    expect([await count(before.emoji), await count('🦩')]).toEqual([0, had]);
+    await test.call('PUT /admin/feedback-categories/{id}', { token: admin.token, params: { id }, body });
+    expect(await count(before.emoji)).toBe(had);
+  });
+
+  it('refuses a second one of the same name, one that is not there and a weight out of range', async () => {
+    const same = wish({ label: 'Respectful' });
+    expect(await test.call('POST /admin/feedback-categories', { token: admin.token, body: same })).toMatchObject({ status: 409 });
+    const nowhere = { token: admin.token, params: { id: 998 }, body: wish({ label: 'Nowhere' }) };
+    expect((await test.call('PUT /admin/feedback-categories/{id}', nowhere)).status).toBe(404);
+    const heavy = await test.call('POST /admin/feedback-categories', { token: admin.token, body: wish({ weight: 6 }) });
+    expect(heavy.errors).toHaveProperty('weight');
+  });
+});
+
+describe('unmasking', () => {
+  it('shows who wrote it, to an admin with a reason, and the author finds it in their record', async () => {
+    const author = await makeMember(test, { displayName: 'Hidden Hand' });
+    const id = await submit(test, author, { is_anonymous: true, comment: '' });
+    const unmask = (reason: string) =>
+      test.call('POST /admin/experiences/{id}/unmask', { token: admin.token, params: { id }, body: { reason } });
+    expect((await unmask(' ')).errors).toHaveProperty('reason');
+    const shown = await unmask('A court order, case 12.');
+    expect(shown.data.author).toEqual({ id: author.userId, display_name: 'Hidden Hand' });
+
+    const [entry] = await test.auditOf('experience.unmask');
+    expect(entry).toMatchObject({ actor: `user:${admin.userId}` });
+    expect(JSON.stringify(entry)).not.toMatch(new RegExp(`${author.userId}|court`));
+    const record = await test.inject('GET', '/user/export', { token: author.token });
+    expect(record.text).toContain('A court order, case 12.');
+    expect(record.text).not.toContain(admin.userId);
+  });
+
+  it('knows nothing of what is not there', async () => {
+    const params = { id: 1234567890123 };
+    const reply = await test.call('POST /admin/experiences/{id}/unmask', { token: admin.token, params, body: { reason: 'Why not.' } });
+    expect(reply.status).toBe(404);
+  });
+});
+
+describe('the audit trail', () => {
+  it('lists the newest first, by actor and action, sealed', async () => {
+    await sealAudit(test.db);
+    const list = (query: Record<string, string | number>) => test.call('GET /admin/audit', { token: admin.token, query });
+    const roles = await list({ action: 'user.grant-role', actor: admin.userId });
+    expect(roles.data.entries.length).toBeGreaterThan(0);
+    for (const entry of roles.data.entries) {
+      expect(entry).toMatchObject({ action: 'user.grant-role', actor: `user:${admin.userId}` });
+      expect(entry.hash).toMatch(/^[0-9a-f]{64}$/);
+    }
+    const all = (await list({ page: 1 })).data.entries.map(({ id }) => id);
+    expect(all).toEqual(all.toSorted((a, b) => b - a));
+    expect((await list({ action: 'no.such-thing' })).data.entries).toEqual([]);
+    expect((await list({ page: 0 })).status).toBe(422);
+  });
+});
+
+describe('the overview', () => {
+  it('counts what there is', async () => {
+    const read = async () => (await test.call('GET /admin/stats', { token: admin.token })).data;
+    const before = await read();
+    const author = await makeMember(test);
+    const id = await submit(test, author);
+    const waiting = await submit(test, author);
+    const reviewer = await makeMember(test, { role: 'reviewer' });
+    await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject');
+    const after = await read();
+    expect(after.users.total).toBe(before.users.total + 2);
+    expect(after.users.reviewers).toBe(before.users.reviewers + 1);
+    expect(after.experiences).toMatchObject({
+      total: before.experiences.total + 2,
+      rejected: before.experiences.rejected + 1,
+      in_review: before.experiences.in_review + 1,
+    });
+    expect(after.queue.pending).toBe(before.queue.pending + 1);
+    expect(after.providers.map(({ name }) => name)).toEqual(expect.arrayContaining(['sms', 'email', 'cards']));
+
+    test.clock.advance(49 * 3600);
+    const late = await read();
+    expect(late.queue.sla_breaches).toBeGreaterThan(0);
+    expect(late.queue.oldest_minutes).toBeGreaterThanOrEqual(49 * 60);
+    expect(waiting).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { Accounts } from '../accounts/index.ts';
+import type { Disputes } from '../disputes/index.ts';
+import type { ExperiencesModule } from '../experiences/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Notifications } from '../notifications/index.ts';
+import type { PaymentsModule } from '../payments/index.ts';
+import type { ProviderState } from './ports.ts';
+
+export interface AdminDependencies extends Platform {
+  accounts: Accounts;
+  moderation: Moderation;
+  experiences: ExperiencesModule;
+  disputes: Disputes;
+  payments: PaymentsModule;
+  notifications: Notifications;
+  readProviders(): Promise<ProviderState[]>;
+}

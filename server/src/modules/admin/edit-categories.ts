@@ -1,0 +1,50 @@
+import type { AdminCategory } from '@candor/contract/admin';
+import type { RouteBody } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import { audit } from '../../platform/audit/store.ts';
+import type { MemberContext } from '../../platform/context.ts';
+import type { Category } from '../experiences/index.ts';
+import type { AdminDependencies } from './dependencies.ts';
+
+type Body = RouteBody<(typeof routes)['POST /admin/feedback-categories']>;
+
+export async function listCategories(ctx: MemberContext, deps: AdminDependencies): Promise<{ categories: AdminCategory[] }> {
+  const all = await deps.experiences.categories.byId(ctx.db);
+  return { categories: [...all.values()].map(present) };
+}
+
+export async function addCategory(ctx: MemberContext, deps: AdminDependencies, body: Body): Promise<{ category: AdminCategory }> {
+  const category = await deps.experiences.addCategory(ctx, wanted(body));
+  await audit(ctx, { action: 'category.add', subject: `category:${category.id}`, data: { weight: category.weight, type: category.type } });
+  return { category: present(category) };
+}
+
+export async function changeCategory(
+  ctx: MemberContext,
+  deps: AdminDependencies,
+  id: number,
+  body: Body,
+): Promise<{ category: AdminCategory }> {
+  const category = await deps.experiences.changeCategory(ctx, { id, ...wanted(body) });
+  await audit(ctx, {
+    action: 'category.change',
+    subject: `category:${id}`,
+    data: { weight: category.weight, type: category.type, active: category.isActive },
+  });
+  return { category: present(category) };
+}
+
+const wanted = ({ label, emoji, weight, type, feedback_type, active }: Body): Omit<Category, 'id'> => ({
+  label,
+  emoji,
+  weight,
+  type,
+  feedbackType: feedback_type,
+  isActive: active,
+});
+
+const present = ({ feedbackType, isActive, ...rest }: Category): AdminCategory => ({
+  ...rest,
+  feedback_type: feedbackType,
+  active: isActive,
+});

@@ -1,0 +1,23 @@
+import { LAST_PAGE, PAGE_SIZE } from '@candor/contract/limits';
+import { paginate, type RouteData, type RouteQuery } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import { countEntries, listEntries } from '../../platform/audit/entries-store.ts';
+import type { MemberContext } from '../../platform/context.ts';
+
+type Route = (typeof routes)['GET /admin/audit'];
+
+/** What is not linked into the chain yet, for a minute at most, has no hash. */
+const UNSEALED = '';
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export async function listAudit(ctx: MemberContext, { page, actor, action }: RouteQuery<Route>): Promise<RouteData<Route>> {
+  const filter = { actor: actor !== undefined && UUID.test(actor) ? `user:${actor}` : actor, action };
+  const [entries, total] = await Promise.all([
+    listEntries(ctx.db, filter, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
+    countEntries(ctx.db, filter, LAST_PAGE * PAGE_SIZE),
+  ]);
+  return {
+    entries: entries.map(({ at, hash, ...entry }) => ({ ...entry, at: at.toISOString(), hash: hash?.toString('hex') ?? UNSEALED })),
+    pagination: paginate(page, PAGE_SIZE, total, entries.length),
+  };
+}

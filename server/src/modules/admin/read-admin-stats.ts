@@ -1,0 +1,48 @@
+import type { AdminStats } from '@candor/contract/admin';
+import { REVIEW_HOURS } from '@candor/contract/limits';
+import type { MemberContext } from '../../platform/context.ts';
+import { DAY_S, HOUR_S, secondsAfter } from '../../platform/clock.ts';
+import { countJobs } from '../../platform/jobs/store.ts';
+import type { AdminDependencies } from './dependencies.ts';
+import { minutesBetween } from './rules.ts';
+
+export async function readAdminStats(ctx: MemberContext, deps: AdminDependencies): Promise<AdminStats> {
+  const { db } = ctx;
+  const now = ctx.clock.now();
+  const [members, statuses, queue, disputes, money, jobs, providers] = await Promise.all([
+    deps.accounts.countMembers(db, now, secondsAfter(now, -7 * DAY_S)),
+    deps.experiences.countByStatus(db),
+    deps.moderation.queueState(db, secondsAfter(now, -REVIEW_HOURS * HOUR_S)),
+    deps.disputes.countOpen(db),
+    deps.payments.sumMoney(db),
+    countJobs(db),
+    deps.readProviders(),
+  ]);
+  const of = (status: Parameters<typeof statuses.get>[0]): number => statuses.get(status) ?? 0;
+  return {
+    users: { total: members.total, new_this_week: members.newSince, reviewers: members.reviewers, banned: members.banned },
+    experiences: {
+      total: [...statuses.values()].reduce((sum, n) => sum + n, 0),
+      in_review: of('in_review'),
+      needs_admin_review: of('needs_admin_review'),
+      approved: of('approved'),
+      rejected: of('rejected'),
+      removed: of('removed'),
+    },
+    queue: {
+      pending: queue.pending,
+      oldest_minutes: queue.oldestAt === null ? 0 : minutesBetween(queue.oldestAt, now),
+      sla_breaches: queue.late,
+    },
+    disputes,
+    money: {
+      revenue_cents: money.revenueCents,
+      refunded_cents: money.refundedCents,
+      currency: 'USD',
+      purchases: money.purchases,
+      pending: money.pending,
+    },
+    jobs,
+    providers: providers.map(({ checkedAt, ...provider }) => ({ ...provider, checked_at: checkedAt?.toISOString() ?? null })),
+  };
+}

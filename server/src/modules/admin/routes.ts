@@ -1,0 +1,25 @@
+import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
+import { banMember, liftBan } from './ban-member.ts';
+import { changeRole } from './change-role.ts';
+import type { AdminDependencies } from './dependencies.ts';
+import { addCategory, changeCategory, listCategories } from './edit-categories.ts';
+import { listAudit } from './list-audit.ts';
+import { listUsers } from './list-users.ts';
+import { readAdminStats } from './read-admin-stats.ts';
+import { unmaskAuthor } from './unmask-author.ts';
+
+export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
+  const experienceOf = ({ id }: { id: number }): number => deps.ids.experience.reveal(id);
+  return [
+    on('GET /admin/stats', (ctx) => readAdminStats(ctx, deps)),
+    on('GET /admin/users', (ctx, { query }) => listUsers(ctx, deps, query)),
+    on('PUT /admin/users/{id}/role', (ctx, { params, body }) => changeRole(ctx, deps, params.id, body.role)),
+    on('POST /admin/users/{id}/ban', (ctx, { params, body }) => banMember(ctx, deps, params.id, body)),
+    on('DELETE /admin/users/{id}/ban', (ctx, { params }) => liftBan(ctx, deps, params.id)),
+    on('GET /admin/feedback-categories', (ctx) => listCategories(ctx, deps)),
+    on('POST /admin/feedback-categories', (ctx, { body }) => addCategory(ctx, deps, body)),
+    on('PUT /admin/feedback-categories/{id}', (ctx, { params, body }) => changeCategory(ctx, deps, params.id, body)),
+    on('GET /admin/audit', (ctx, { query }) => listAudit(ctx, query)),
+    on('POST /admin/experiences/{id}/unmask', (ctx, { params, body }) => unmaskAuthor(ctx, deps, experienceOf(params), body.reason)),
+  ];
+}
