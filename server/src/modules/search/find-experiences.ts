@@ -14,7 +14,7 @@ import {
   type Asked,
   type Hits,
 } from './hit-store.ts';
-import { isEmptyMatch, type NameMatch } from './rules.ts';
+import { isEmptyMatch, isOneWord, type NameMatch } from './rules.ts';
 
 const NOTHING: Hits = { rows: [], counted: 0 };
 const SAMPLE_ROWS = 1000;
@@ -36,9 +36,22 @@ export async function findExperiences(db: Database, wanted: Wanted): Promise<Hit
   if (keys?.length === 0 || (name && isEmptyMatch(name))) return NOTHING;
   if (keys) return findByIdentifier(db, wanted, keys, name);
   if (criteria.isMyReveals) return findAmongReveals(db, wanted, name);
-  if (name) return findByName(db, wanted, name);
+  if (name) return isOneWord(name) ? findByOneWord(db, wanted, name) : findByName(db, wanted, name);
   if (!hasFilters(criteria)) return findNewest(db, wanted);
   return isPlaceOnly(criteria) ? findByPlace(db, wanted) : findByFilters(db, wanted);
+}
+
+/** Beside filters, which a single word never comes without, who is called exactly that mostly fills the page. */
+async function findByOneWord(db: Database, asked: Asked, name: NameMatch): Promise<Hits> {
+  const called = (words: readonly number[]): Asked => ({
+    ...asked,
+    criteria: { ...asked.criteria, facetGroups: [...asked.criteria.facetGroups, words] },
+  });
+  const [exactly, nearly] = [name.holding[0]!, name.holding.at(-1)!].map(({ words }) => called(words[0]!)) as [Asked, Asked];
+  if (asked.criteria.sort === 'newest') return findByFilters(db, nearly);
+  const hits = await findByFilters(db, exactly);
+  if (hits.counted < asked.criteria.page * PAGE_SIZE) return findByName(db, asked, name);
+  return name.holding.length === 1 || hits.counted > SEARCH_TOTAL_CAP ? hits : { ...hits, counted: await countByFacets(db, nearly) };
 }
 
 /** A sample of the newest tells how common it is, and often holds the page already. */

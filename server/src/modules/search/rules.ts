@@ -104,6 +104,9 @@ function holding(words: readonly AskedWord[], penalty: number): NameMatch['holdi
 
 export const isEmptyMatch = ({ pairs, arms, holding: held }: NameMatch): boolean => pairs.length + arms.length + held.length === 0;
 
+export const isOneWord = ({ pairs, holding: held }: NameMatch): boolean =>
+  pairs.length === 0 && held.length > 0 && held.every(({ words }) => words.length === 1);
+
 /** A written name of one word that is a whole name: of letters that each are a syllable or a word. */
 const WHOLE_IN_ONE_WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,}$/u;
 

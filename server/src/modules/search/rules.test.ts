@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { capTotal, isEmptyMatch, isNameEnough, isOneWord, matchName, neighbouringNumbers, summarise, type AskedWord } from './rules.ts';
+
+const word = (exact: number | undefined, near: number[] = [], isInitial = false): AskedWord => ({
+  isInitial,
+  alike: [...(exact === undefined ? [] : [{ wordId: exact, slips: 0 as const }]), ...near.map((wordId) => ({ wordId, slips: 1 as const }))],
+  startingWith: isInitial ? [90, 91] : [],
+});
+const asked = fc.array(
+  fc
+    .record({
+      exact: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined }),
+      near: fc.uniqueArray(fc.integer({ min: 41, max: 80 }), { maxLength: 24 }),
+    })
+    .map(({ exact, near }) => word(exact, near)),
+  { maxLength: 8 },
+);
+
+describe('matching a name', () => {
+  it('tries each pair once, the likeliest first, and never a flood of them', () => {
+    fc.assert(
+      fc.property(asked, (words) => {
+        const { pairs } = matchName(words);
+        expect(new Set(pairs.map(({ first, last }) => `${first}|${last}`)).size).toBe(pairs.length);
+        expect(pairs.map(({ score }) => score)).toEqual(pairs.map(({ score }) => score).toSorted((a, b) => a - b));
+        expect(pairs.length).toBeLessThan(700);
+      }),
+    );
+  });
+
+  it('puts what was typed first, then the other way round, then slips', () => {
+    const { pairs, holding } = matchName([word(1, [11]), word(2, [12])]);
+    expect(pairs).toEqual([
+      { first: 1, last: 2, score: 0 },
+      { first: 2, last: 1, score: 1 },
+      { first: 1, last: 12, score: 4 },
+      { first: 11, last: 2, score: 4 },
+      { first: 2, last: 11, score: 5 },
+      { first: 12, last: 1, score: 5 },
+      { first: 11, last: 12, score: 8 },
+    ]);
+    expect(holding).toEqual([
+      { words: [[1], [2]], score: 2 },
+      {
+        words: [
+          [1, 11],
+          [2, 12],
+        ],
+        score: 6,
+      },
+    ]);
+  });
+
+  it('reads an initial as any name that begins with it, but never two of them', () => {
+    expect(matchName([word(1), word(9, [], true)]).arms).toEqual([
+      { firsts: [1], lasts: [90, 91], score: 2 },
+      { firsts: [90, 91], lasts: [1], score: 3 },
+    ]);
+    expect(matchName([word(8, [], true), word(9, [], true)]).arms).toEqual([]);
+  });
+
+  it('of one word looks for names that hold it, and of none for nothing', () => {
+    const match = matchName([word(1, [11, 12])]);
+    expect(match).toEqual({
+      pairs: [],
+      arms: [],
+      holding: [
+        { words: [[1]], score: 0 },
+        { words: [[1, 11, 12]], score: 4 },
+      ],
+    });
+    expect(isOneWord(match)).toBe(true);
+    expect(isEmptyMatch(matchName([]))).toBe(true);
+    expect(isEmptyMatch(matchName([word(undefined)]))).toBe(true);
+    expect(isEmptyMatch(matchName([word(1), word(undefined)]))).toBe(true);
+  });
+});
+
+describe('a name alone', () => {
+  it('is enough with two words, or as a whole name of one', () => {
+    expect(isNameEnough(['anna'], false)).toBe(false);
+    expect(isNameEnough(['anna'], true)).toBe(true);
+    expect(isNameEnough(['anna', 'smith'], false)).toBe(true);
+    expect(isNameEnough(['王小明'], false)).toBe(true);
+    expect(isNameEnough(['王'], false)).toBe(false);
+    expect(isNameEnough([], false)).toBe(true);
+  });
+});
+
+describe('what is said of the total', () => {
+  it('stops at a thousand', () => {
+    expect(capTotal(1000)).toEqual({ total: 1000, isCapped: false });
+    expect(capTotal(1001)).toEqual({ total: 1000, isCapped: true });
+    expect([0, 1, 2, 1000, 1001].map((counted) => summarise(capTotal(counted)))).toEqual([
+      'No experiences found',
+      '1 experience found',
+      '2 experiences found',
+      '1,000 experiences found',
+      '1,000+ experiences found',
+    ]);
+  });
+});
+
+describe('numbers in a row', () => {
+  it('are those close by, either side', () => {
+    const numbers = neighbouringNumbers('+14155550100');
+    expect(numbers).toContain('+14155550099');
+    expect(numbers).toContain('+14155550120');
+    expect(numbers).not.toContain('+14155550100');
+    expect(numbers).toHaveLength(40);
+  });
+});
