@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls, refuse } from '../../../test/answer-calls.ts';
+import { answerCalls, noAnswer, refuse } from '../../../test/answer-calls.ts';
 import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
 import { aMember } from '../../../test/samples.ts';
 import { SignedIn } from '../../../test/signed-in.tsx';
@@ -124,6 +124,43 @@ describe('the profile', () => {
     await user.type(input, 'Maya <b>L</b>.{Enter}');
     await waitFor(() => expect(asked('PUT /user')[0]?.body).toEqual({ display_name: 'Maya L.' }));
     await screen.findByText('Profile updated');
+  });
+
+  it('takes a photo, says why one was not taken, and removes it', async () => {
+    let member = aMember();
+    let answer: Answers['POST /user/photo'] = refuse('INVALID_FILE');
+    const { user, asked } = await open(member, {
+      'GET /user': () => ({ user: member }),
+      'POST /user/photo': () => (typeof answer === 'function' ? noAnswer : (answer ?? noAnswer)),
+      'DELETE /user/photo': () => {
+        member = aMember();
+        return null;
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Add photo' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Profile photo' });
+    const input = dialog.querySelector('input[type=file]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('There is no file field');
+    const photo = new File(['a picture'], 'me.png', { type: 'image/png' });
+    await user.upload(input, photo);
+    await within(dialog).findByText('This file cannot be accepted.');
+    answer = refuse('INTERNAL');
+    await user.upload(input, photo);
+    await within(dialog).findByText('Failed to upload photo');
+    const large = new File(['x'], 'large.png', { type: 'image/png' });
+    Object.defineProperty(large, 'size', { value: 6 * 1024 * 1024 });
+    await user.upload(input, large);
+    await within(dialog).findByText('Please choose a photo of up to 5 MB');
+    expect(asked('POST /user/photo')).toHaveLength(2);
+    answer = { photo_url: '' };
+    await user.upload(input, photo);
+    await screen.findByText('Photo upload succeeded but no URL returned');
+    answer = { photo_url: '/api/v1/files/1?token=t' };
+    member = aMember({ photo_url: '/api/v1/files/1?token=t', photo_source: 'other' });
+    await user.upload(input, photo);
+    await user.click(await within(dialog).findByRole('button', { name: 'Remove Photo' }));
+    await screen.findByText('Profile photo removed');
+    await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Remove Photo' })).toBeNull());
   });
 
   it('takes a birthdate of somebody of age, and says why a second correction is refused', async () => {

@@ -7,6 +7,7 @@ import { BirthdateDialog } from '../../features/profile/birthdate-dialog.tsx';
 import { DetailsCard } from '../../features/profile/details-card.tsx';
 import { DisplayNameDialog } from '../../features/profile/display-name-dialog.tsx';
 import { IdentityCard } from '../../features/profile/identity-card.tsx';
+import { PhotoDialog } from '../../features/profile/photo-dialog.tsx';
 import { PreferencesCard } from '../../features/profile/preferences-card.tsx';
 import { ProfileNotices } from '../../features/profile/profile-notices.tsx';
 import { ReviewerRankDialog } from '../../features/profile/reviewer-rank-dialog.tsx';
@@ -28,7 +29,7 @@ import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
-type Opened = 'name' | 'email' | 'phone' | 'birthdate' | 'trust' | 'reveals' | 'rank' | 'privacy' | 'social-ids';
+type Opened = 'name' | 'photo' | 'email' | 'phone' | 'birthdate' | 'trust' | 'reveals' | 'rank' | 'privacy' | 'social-ids';
 
 export default function ProfilePage() {
   const t = useTexts(profileTexts);
@@ -45,6 +46,7 @@ export default function ProfilePage() {
     verified_phone: { label: trust('stepAdd'), onTake: opens('phone') },
     complete_profile: { label: trust('stepAdd'), onTake: opens(user.profile_completeness.has_birthdate ? 'name' : 'birthdate') },
     verified_email: { label: trust('stepAdd'), onTake: opens('email') },
+    photo: { label: trust('stepAdd'), onTake: opens('photo') },
     social_ids: { label: trust('stepLink'), onTake: showSocialIds },
     approved_experiences: { label: trust('stepShare'), onTake: () => void navigate(paths.submitExperience) },
   };
@@ -54,7 +56,7 @@ export default function ProfilePage() {
       <PageHeader title={t('title')} back={paths.community} backLabel={t('backToCommunity')} actions={<SignOutButton />} />
       <ProfileNotices user={user} />
       <Stack gap="wide">
-        <IdentityCard user={user} onEditName={opens('name')} onEmail={opens('email')} />
+        <IdentityCard user={user} onEditName={opens('name')} onPhoto={opens('photo')} onEmail={opens('email')} />
         <ActivityTiles user={user} onSocialIds={showSocialIds} onReveals={opens('reveals')} onTrust={opens('trust')} />
         {user.role !== 'user' && <ReviewingTiles onRank={opens('rank')} />}
         <DetailsCard user={user} onPhone={opens('phone')} onBirthdate={opens('birthdate')} />
@@ -62,6 +64,7 @@ export default function ProfilePage() {
       </Stack>
 
       <DisplayNameDialog user={user} opened={opened === 'name'} onClose={close} />
+      <PhotoDialog user={user} opened={opened === 'photo'} onClose={close} />
       <EmailDialog opened={opened === 'email'} onClose={close} isChange={user.email !== null} />
       <PhoneDialog opened={opened === 'phone'} onClose={close} isChange={user.phone_number !== null} />
       <BirthdateDialog user={user} opened={opened === 'birthdate'} onClose={close} />

@@ -6,22 +6,21 @@ import type { User } from '../../lib/session/use-session.ts';
 import { Card } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './identity-card.module.css';
-import { initialsOf } from './initials.ts';
+import { ProfilePhoto } from './profile-photo.tsx';
 
 interface Props {
   user: User;
   onEditName: () => void;
+  onPhoto: () => void;
   onEmail: () => void;
 }
 
 /** Who the member is here. */
-export function IdentityCard({ user, onEditName, onEmail }: Props) {
+export function IdentityCard({ user, onEditName, onPhoto, onEmail }: Props) {
   const t = useTexts(profileTexts);
   return (
     <Card className={classes.card ?? ''}>
-      <span className={classes.avatar} aria-hidden>
-        {initialsOf(user.display_name)}
-      </span>
+      <ProfilePhoto user={user} onPress={onPhoto} />
       <div className={classes.who}>
         <div className={classes.name}>
           <h2>

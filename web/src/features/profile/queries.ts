@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiBody } from '../../lib/api-client.ts';
+import type { ApiBody, ApiData } from '../../lib/api-client.ts';
 import { api } from '../../lib/api-client.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
@@ -53,5 +53,28 @@ export function useTurnPreference() {
       const undone = Object.fromEntries(Object.keys(change).map((key) => [key, before[key as keyof Preference]]));
       client.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...undone });
     },
+  });
+}
+
+/** @returns false when the photo was taken and its address did not come back */
+export function useUploadPhoto() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (photo: File) => {
+      const form = new FormData();
+      form.append('photo', photo);
+      const reply: Partial<ApiData<'POST /user/photo'>> | null = await api('POST /user/photo', { form });
+      return Boolean(reply?.photo_url);
+    },
+    // A photo raises the trust score too.
+    onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
+  });
+}
+
+export function useRemovePhoto() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('DELETE /user/photo'),
+    onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
   });
 }
