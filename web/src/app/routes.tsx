@@ -64,6 +64,13 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { path: paths.socialIds, title: 'socialIds', Page: lazyPage(() => import('./pages/social-ids.tsx')), access: 'member', frame: 'app' },
   {
+    path: paths.notifications,
+    title: 'notifications',
+    Page: lazyPage(() => import('./pages/notifications.tsx')),
+    access: 'member',
+    frame: 'app',
+  },
+  {
     path: paths.search,
     title: 'search',
     Page: lazyPage(() => import('./pages/search.tsx')),

@@ -15,6 +15,7 @@ export const paths = {
   socialIds: '/social-ids',
   search: '/search',
   reviewQueue: '/review-queue',
+  notifications: '/notifications',
   settings: '/settings',
   payment: '/payment',
   adminOwnershipDisputes: '/admin/ownership-disputes',

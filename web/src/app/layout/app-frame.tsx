@@ -7,6 +7,7 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar.tsx';
 import { NavLinks } from './nav-links.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
@@ -26,11 +27,13 @@ export function AppFrame() {
           <NavLinks />
         </nav>
         <div className={classes.foot}>
+          <NotificationBell place="rail" />
           <ThemeSwitch />
         </div>
       </aside>
       <main id="content" className={classes.main} tabIndex={-1}>
         <OfflineNotice />
+        <NotificationBell place="corner" />
         <Outlet />
       </main>
       <BottomBar />

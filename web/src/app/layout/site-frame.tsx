@@ -7,6 +7,7 @@ import { Brand } from '../../ui/brand.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import classes from './site-frame.module.css';
 import { SkipLink } from './skip-link.tsx';
@@ -26,6 +27,7 @@ export function SiteFrame() {
         </Link>
         <div className={classes.tools}>
           <ThemeSwitch iconOnly />
+          <NotificationBell place="bar" />
           <Link to={paths.community} className={classes.link} data-wide>
             {t('community')}
           </Link>

@@ -13,6 +13,7 @@ export const titleTexts = defineTexts('titles', {
   myExperiences: 'My Experiences · Candor',
   linkedExperiences: 'Linked Experiences · Candor',
   socialIds: 'Social IDs · Candor',
+  notifications: 'Notifications · Candor',
   search: 'Search · Candor',
   reviewQueue: 'Review Queue · Candor',
   privacy: 'Privacy · Candor',

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { unreadQuery } from '../../features/notifications/queries.ts';
+import { capCount } from '../../lib/format.ts';
+import { notificationTexts } from '../../lib/i18n/en/notifications.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/use-session.ts';
+import classes from './notification-bell.module.css';
+
+/** How many notices are unread; with its word in the rail, as a mere bell elsewhere. */
+export function NotificationBell({ place }: { place: 'rail' | 'corner' | 'bar' }) {
+  const t = useTexts(notificationTexts);
+  const { pathname } = useLocation();
+  const isMember = useSession().status === 'signed-in';
+  const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: isMember });
+  if (!isMember) return null;
+  return (
+    <Link
+      to={paths.notifications}
+      className={classes.bell}
+      data-place={place}
+      data-here={pathname === paths.notifications || undefined}
+      aria-label={unread > 0 ? t('bellUnread', { count: unread }) : t('bell')}
+      aria-current={pathname === paths.notifications ? 'page' : undefined}
+    >
+      <Bell size={22} strokeWidth={1.9} aria-hidden />
+      {place === 'rail' && t('bell')}
+      {unread > 0 && <span className={classes.count} data-count={capCount(unread)} aria-hidden />}
+    </Link>
+  );
+}

@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerCalls, refuse } from '../../../test/answer-calls.ts';
+import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
+import { aMember, aPagination } from '../../../test/samples.ts';
+import { SignedIn } from '../../../test/signed-in.tsx';
+import type { ApiData } from '../../lib/api-client.ts';
+import { NotificationBell } from '../layout/notification-bell.tsx';
+import NotificationsPage from './notifications.tsx';
+
+type Notices = ApiData<'GET /notifications'>;
+const aNotice = (digit: number, part: Partial<Notices['notifications'][number]> = {}): Notices['notifications'][number] => ({
+  id: `3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c1${digit}`,
+  kind: 'experience_decided',
+  text: `Notice ${digit}`,
+  link: '/my-experiences',
+  created_at: new Date().toISOString(),
+  read: false,
+  ...part,
+});
+
+function open(notices: () => Notices, answers: Parameters<typeof answerCalls>[0] = {}) {
+  const calls = answerCalls({ 'GET /user': { user: aMember() }, 'GET /notifications': notices, ...answers });
+  const app = renderApp(
+    <SignedIn>
+      <NotificationBell place="rail" />
+      <Routes>
+        <Route path="/notifications" element={<NotificationsPage />} />
+        <Route path="*" element={<p>Elsewhere</p>} />
+      </Routes>
+    </SignedIn>,
+    { at: '/notifications', token: A_TOKEN },
+  );
+  return { user: userEvent.setup(), asked: (key: string) => calls.filter((call) => call.key === key), ...app };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('counts what is unread, leads to what a notice is about, and marks it as read', async () => {
+  let notifications = [aNotice(1), aNotice(2, { link: null, kind: 'security' }), aNotice(3, { read: true })];
+  const { user, asked, where } = open(
+    () => ({ notifications, unread: notifications.filter((notice) => !notice.read).length, pagination: aPagination(3) }),
+    {
+      'POST /notifications/read': ({ body }) => {
+        const { ids } = body as { ids?: string[] };
+        notifications = notifications.map((notice) => ({ ...notice, read: notice.read || !ids || ids.includes(notice.id) }));
+        return { unread: notifications.filter((notice) => !notice.read).length };
+      },
+    },
+  );
+  await screen.findByRole('link', { name: 'Notifications, 2 unread' });
+  await user.click(screen.getByRole('button', { name: /Notice 2/ }));
+  await screen.findByRole('link', { name: 'Notifications, 1 unread' });
+  expect(asked('POST /notifications/read')[0]?.body).toEqual({ ids: [aNotice(2).id] });
+  await user.click(screen.getByRole('link', { name: /Notice 1/ }));
+  await screen.findByText('Elsewhere');
+  expect(where()).toBe('/my-experiences');
+  await screen.findByRole('link', { name: 'Notifications' });
+});
+
+it('marks all as read, and brings them back when the server did not take it', async () => {
+  const { user, asked } = open(() => ({ notifications: [aNotice(1)], unread: 140, pagination: aPagination(1, 1, 7) }), {
+    'POST /notifications/read': refuse('FORBIDDEN', { message: 'Not now.' }),
+  });
+  const bell = await screen.findByRole('link', { name: 'Notifications, 140 unread' });
+  expect(bell.querySelector('[data-count="99+"]')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await screen.findByText('Not now.');
+  await screen.findByRole('link', { name: 'Notifications, 140 unread' });
+  expect(asked('POST /notifications/read')[0]?.body).toEqual({});
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  await waitFor(() => expect(asked('GET /notifications').at(-1)?.query.get('page')).toBe('2'));
+});
+
+it('says what will be here while there is nothing, and offers another try when it fails', async () => {
+  let fails = true;
+  const empty: Notices = { notifications: [], unread: 0, pagination: aPagination(0) };
+  const { user } = open(() => empty, { 'GET /notifications': () => (fails ? refuse('FORBIDDEN') : empty) });
+  await screen.findByText('Failed to load notifications');
+  fails = false;
+  await user.click(screen.getByRole('button', { name: /Retry|Try Again/ }));
+  await screen.findByText('No Notifications Yet');
+});

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { sentenceOr } from '../../lib/error-sentence.ts';
+import { notificationTexts } from '../../lib/i18n/en/notifications.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { CardList } from '../../ui/card-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SkeletonCards } from '../../ui/loading-state.tsx';
+import { toast } from '../../ui/toast.tsx';
+import classes from './notification-list.module.css';
+import { NotificationRow } from './notification-row.tsx';
+import { notificationsQuery, useMarkRead } from './queries.ts';
+
+export function NotificationList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+  const t = useTexts(notificationTexts);
+  const { data, error, isPlaceholderData, isRefetching, refetch } = useQuery(notificationsQuery(page));
+  const { mutate } = useMarkRead();
+  const markRead = (ids?: string[]) => mutate(ids, { onError: (failure) => toast.error(sentenceOr(failure, t('markFailed'))) });
+  if (!data) {
+    if (!error) return <SkeletonCards count={4} lines={1} />;
+    return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
+  }
+  if (data.pagination.total === 0) {
+    return (
+      <EmptyState
+        icon={Bell}
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        action={<LinkButton to={paths.socialIds}>{t('emptyAction')}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={classes.head}>
+        <p role="status">{t('unread', { count: data.unread })}</p>
+        {data.unread > 0 && (
+          <button type="button" className={classes.all} onClick={() => markRead()}>
+            {t('markAllRead')}
+          </button>
+        )}
+      </div>
+      <CardList page={page} lastPage={data.pagination.last_page} isStale={isPlaceholderData} onPage={onPage}>
+        <Card padding="none">
+          <ul className={classes.rows}>
+            {data.notifications.map((notice) => (
+              <NotificationRow key={notice.id} notice={notice} onRead={() => markRead([notice.id])} />
+            ))}
+          </ul>
+        </Card>
+      </CardList>
+    </>
+  );
+}

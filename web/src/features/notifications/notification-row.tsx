@@ -1,0 +1,69 @@
+import { Bell, CircleCheck, Coins, Link2, MessageSquare, PenLine, Scale, ShieldAlert, UserCheck } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { notificationTexts } from '../../lib/i18n/en/notifications.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { RelativeDate } from '../../ui/relative-date.tsx';
+import classes from './notification-row.module.css';
+import type { Notification } from './queries.ts';
+
+const icons: Partial<Record<Notification['kind'], LucideIcon>> = {
+  linked_experience: Link2,
+  experience_decided: CircleCheck,
+  comment_edited: PenLine,
+  reply_decided: CircleCheck,
+  reply_received: MessageSquare,
+  dispute_filed: Scale,
+  dispute_updated: Scale,
+  dispute_decided: Scale,
+  ownership_claimed: Scale,
+  ownership_decided: Scale,
+  application_decided: UserCheck,
+  credits: Coins,
+  security: ShieldAlert,
+};
+
+interface Props {
+  notice: Notification;
+  onRead: () => void;
+}
+
+/** A notice leads to what it is about, and is read by that; one that leads nowhere is read by pressing it. */
+export function NotificationRow({ notice, onRead }: Props) {
+  const t = useTexts(notificationTexts);
+  const Icon = icons[notice.kind] ?? Bell;
+  const content = (
+    <>
+      <span className={classes.icon}>
+        <Icon size={20} aria-hidden />
+      </span>
+      <span className={classes.text}>
+        {!notice.read && <span className={classes.new}>{t('new')}</span>}
+        <span className={classes.words}>{notice.text}</span>
+        <span className={classes.time}>
+          <RelativeDate time={notice.created_at} />
+        </span>
+      </span>
+    </>
+  );
+  const read = () => {
+    if (!notice.read) onRead();
+  };
+  return (
+    <li className={classes.row} data-unread={!notice.read || undefined}>
+      {notice.link !== null && (
+        <Link to={notice.link} className={classes.face} onClick={read}>
+          {content}
+        </Link>
+      )}
+      {notice.link === null &&
+        (notice.read ? (
+          <div className={classes.face}>{content}</div>
+        ) : (
+          <button type="button" className={classes.face} onClick={read}>
+            {content}
+          </button>
+        ))}
+    </li>
+  );
+}
