@@ -113,6 +113,22 @@ describe('the demo community in the app', () => {
     expect(data.pagination.total).toBe(40);
     expect(data.counts.pending).toBe(40);
   });
+
+  test('has disputes to decide, which both sides find', async () => {
+    const token = await signInAgain(DEMO_PEOPLE.admin.phone);
+    const ofIds = await app.call('GET /admin/ownership-disputes', { token });
+    expect(ofIds.data.pagination.total).toBe(world.ownershipDisputes.length);
+    const { data } = await app.call('GET /admin/experience-disputes', { token });
+    expect(data.pagination.total).toBe(world.experienceDisputes.length);
+    for (const { id } of data.disputes) {
+      const opened = await app.call('GET /admin/experience-disputes/{id}/enhanced', { token, params: { id } });
+      expect(opened.data.dispute).toMatchObject({ id, history: [{ action: 'filed' }, ...(opened.data.dispute.resolved_at ? [{}] : [])] });
+    }
+    const { author } = world.experienceDisputes[0]!.experience;
+    const theirs = await app.act((ctx) => app.modules.accounts.startSession(ctx, author.id, 'Chrome on Linux'));
+    const own = await app.call('GET /experience-disputes', { token: theirs });
+    expect(own.data.disputes.map(({ role }) => role)).toContain('author');
+  });
 });
 
 test('a dump of the database names nobody and tells nothing that was written', async () => {

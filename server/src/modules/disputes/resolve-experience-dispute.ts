@@ -55,6 +55,8 @@ async function uphold(
   author: string | undefined,
 ): Promise<void> {
   await deps.experiences.removeExperience(ctx, experienceId);
+  const forgotten = secondsAfter(ctx.clock.now(), EVIDENCE_KEPT_DAYS * DAY_S);
+  await deps.files.scheduleDeletion(ctx, { kind: 'experience', id: String(experienceId) }, forgotten);
   await deps.moderation.recordOutcome(ctx, 'experience', experienceId, 'rejected');
   // Counts against the author also where it had been taken down before.
   if (author) await deps.trust.recomputeTrust(ctx, author);
