@@ -6,7 +6,7 @@ export function failureSentence(error: unknown): string {
   const { code, syscall, port, path, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `port ${port} is in use. Set PORT to a free one.`;
   if (code === 'EACCES' && syscall === 'listen') return `port ${port} may not be used by this user. Set PORT to one above 1023.`;
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+  if (code === 'EACCES' || code === 'EROFS' || (code === 'ENOENT' && syscall === 'mkdir') || code === 'EPERM')
     return `${path ?? 'the data folder'} cannot be written. Set DATA_DIR to a folder that can.`;
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${path ?? 'DATA_DIR'} is not a folder. Set DATA_DIR to one.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT')

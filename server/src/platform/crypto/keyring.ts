@@ -1,7 +1,8 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from '../make-folder.ts';
 
 const key = z
   .base64()
@@ -29,7 +30,7 @@ export function loadKeyring(keys: string | undefined, dataDir: string): Keyring 
   const path = keys ?? join(dataDir, 'keys.json');
   if (!existsSync(path)) {
     if (keys !== undefined) throw new Error(`CANDOR_KEYS names ${path}, which does not exist.`);
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     writeFileSync(path, newKeyFile(), { mode: 0o400, flag: 'wx' });
   }
   return parse(readFileSync(path, 'utf8'), path);

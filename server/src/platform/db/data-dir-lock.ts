@@ -1,5 +1,6 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 
 /** Another Candor has this DATA_DIR. */
 export class DataDirInUse extends Error {
@@ -20,7 +21,7 @@ interface Holder {
 
 /** Two apps over the same files would each believe the other's database is theirs to stop. */
 export function lockDataDir(dataDir: string): DataDirLock {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const path = join(dataDir, 'candor.lock');
   const mine: Holder = { pid: process.pid, began: beginningOf(process.pid) };
   const draft = `${path}.${process.pid}`;
