@@ -48,6 +48,9 @@ const environment = z.object({
   GOOGLE_CLIENT_SECRET: text,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
+  LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LLM_MODEL: text,
+  LLM_API_KEY: text,
   ...limits,
 });
 
@@ -56,6 +59,7 @@ type Environment = z.output<typeof environment>;
 const TOGETHER = [
   ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['LLM_BASE_URL', 'LLM_MODEL'],
 ] as const satisfies (keyof Environment)[][];
 
 export interface Config {
@@ -80,6 +84,8 @@ export interface Config {
   mail: { smtpUrl: string; from: string } | undefined;
   google: { clientId: string; clientSecret: string } | undefined;
   staffNeedsSecondFactor: boolean;
+  /** Undefined: the local rules alone advise. */
+  languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
   limits: Limits;
 }
 
@@ -96,7 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`));
+    throw new ConfigError(parsed.error.issues.map((issue) => sentenceOf(issue)));
   }
   const e = parsed.data;
   const isProduction = e.NODE_ENV === 'production';
@@ -132,8 +138,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     google:
       e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET } : undefined,
     staffNeedsSecondFactor: (e.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
+    languageModel:
+      e.LLM_BASE_URL && e.LLM_MODEL ? { baseUrl: e.LLM_BASE_URL.replace(/\/$/, ''), model: e.LLM_MODEL, apiKey: e.LLM_API_KEY } : undefined,
     limits: Object.fromEntries(Object.keys(limits).map((name) => [name, e[name as LimitName]])) as Limits,
   };
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  const name = issue.path.join('.');
+  if (issue.code === 'invalid_type') return `${name} must be a whole number.`;
+  if (issue.code === 'invalid_value') return `${name} must be one of ${issue.values.join(', ')}.`;
+  if (issue.code === 'too_small') return `${name} must be at least ${issue.inclusive === false ? 1 : String(issue.minimum)}.`;
+  if (issue.code === 'too_big') return `${name} must be at most ${String(issue.maximum)}.`;
+  return issue.code === 'invalid_format' ? `${name} must be an address (a URL).` : `${name}: ${issue.message}.`;
 }
 
 function missingSecrets(e: Environment): string[] {
