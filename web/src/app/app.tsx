@@ -11,6 +11,7 @@ import { SiteFrame } from './layout/site-frame.tsx';
 import { usePreloading } from './preload-pages.ts';
 import type { PageRoute } from './routes.tsx';
 import { pageRoutes } from './routes.tsx';
+import { StepUp } from './step-up.tsx';
 
 const framed = (frame: PageRoute['frame']) =>
   pageRoutes
@@ -20,12 +21,15 @@ const framed = (frame: PageRoute['frame']) =>
 export function App() {
   usePreloading();
   return (
-    <Routes>
-      <Route element={<SiteFrame />}>{framed('site')}</Route>
-      <Route element={<AppFrame />}>{framed('app')}</Route>
-      <Route path={paths.createPost} element={<Navigate to={paths.submitExperience} replace />} />
-      <Route path="*" element={<Navigate to={paths.welcome} replace />} />
-    </Routes>
+    <>
+      <Routes>
+        <Route element={<SiteFrame />}>{framed('site')}</Route>
+        <Route element={<AppFrame />}>{framed('app')}</Route>
+        <Route path={paths.createPost} element={<Navigate to={paths.submitExperience} replace />} />
+        <Route path="*" element={<Navigate to={paths.welcome} replace />} />
+      </Routes>
+      <StepUp />
+    </>
   );
 }
 

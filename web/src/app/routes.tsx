@@ -85,6 +85,7 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'reviewer',
     frame: 'app',
   },
+  { path: paths.security, title: 'security', Page: lazyPage(() => import('./pages/security.tsx')), access: 'member', frame: 'app' },
   { path: paths.privacy, title: 'privacy', Page: lazyPage(() => import('./pages/privacy.tsx')), access: 'anyone', frame: 'site' },
   { path: paths.terms, title: 'terms', Page: lazyPage(() => import('./pages/terms.tsx')), access: 'anyone', frame: 'site' },
   { path: paths.guidelines, title: 'guidelines', Page: lazyPage(() => import('./pages/guidelines.tsx')), access: 'anyone', frame: 'site' },

@@ -32,6 +32,12 @@ export function onUnauthenticated(handler: (() => void) | undefined): void {
   tellUnauthenticated = handler;
 }
 
+let tellStepUpRequired: ((isWanted: boolean) => void) | undefined;
+/** Who is told when the server wants the second factor first; wanted is what somebody has just done, unlike what a page reads. */
+export function onStepUpRequired(handler: ((isWanted: boolean) => void) | undefined): void {
+  tellStepUpRequired = handler;
+}
+
 interface LooseOptions {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -52,6 +58,7 @@ export async function api<K extends ApiKey>(key: K, ...rest: Rest<K>): Promise<A
   if (response.ok && reply?.success === true) return reply.data as ApiData<K>;
   const error = failureOf(response, reply);
   if (error.code === 'UNAUTHENTICATED' && token !== null && token === readToken()) tellUnauthenticated?.();
+  if (error.code === 'STEP_UP_REQUIRED') tellStepUpRequired?.(method !== 'GET');
   throw error;
 }
 

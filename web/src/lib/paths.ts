@@ -17,6 +17,7 @@ export const paths = {
   reviewQueue: '/review-queue',
   notifications: '/notifications',
   settings: '/settings',
+  security: '/settings/security',
   payment: '/payment',
   adminOwnershipDisputes: '/admin/ownership-disputes',
   adminExperienceDisputes: '/admin/experience-disputes',

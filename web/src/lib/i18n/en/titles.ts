@@ -15,6 +15,7 @@ export const titleTexts = defineTexts('titles', {
   socialIds: 'Social IDs · Candor',
   notifications: 'Notifications · Candor',
   search: 'Search · Candor',
+  security: 'Sign-in and Security · Candor',
   reviewQueue: 'Review Queue · Candor',
   privacy: 'Privacy · Candor',
   terms: 'Terms · Candor',

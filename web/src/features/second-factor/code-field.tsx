@@ -1,0 +1,58 @@
+import { PROFILE_CODE_DIGITS } from '@candor/contract/limits';
+import { Button, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { sentenceOr } from '../../lib/error-sentence.ts';
+import { secondFactorTexts } from '../../lib/i18n/en/second-factor.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import classes from './second-factor.module.css';
+
+interface Props {
+  label: string;
+  busy: boolean;
+  error: unknown;
+  onCode: (code: string) => void;
+}
+
+/** The six digits of an authenticator app, and the button that sends them. */
+export function CodeField({ label, busy, error, onCode }: Props) {
+  const t = useTexts(secondFactorTexts);
+  const [code, setCode] = useState('');
+  const [isShort, setShort] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!error) return;
+    setCode('');
+    input.current?.focus();
+  }, [error]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code.length === PROFILE_CODE_DIGITS) return onCode(code);
+    setShort(true);
+    return input.current?.focus();
+  }
+  return (
+    <form onSubmit={submit} noValidate className={classes.form}>
+      <TextInput
+        ref={input}
+        label={t('code')}
+        description={t('codeHelp')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={PROFILE_CODE_DIGITS}
+        data-autofocus
+        value={code}
+        readOnly={busy}
+        error={isShort ? t('codeIncomplete') : error ? sentenceOr(error, t('failed')) : undefined}
+        onChange={(event) => {
+          setCode(event.currentTarget.value.replaceAll(/\D/g, ''));
+          setShort(false);
+        }}
+      />
+      <Button type="submit" fullWidth loading={busy}>
+        {label}
+      </Button>
+    </form>
+  );
+}
