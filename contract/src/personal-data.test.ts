@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPersonalData } from './personal-data.ts';
+import { findPersonalData, maskPersonalData } from './personal-data.ts';
 
 describe('findPersonalData', () => {
   it.each([
@@ -31,5 +31,14 @@ describe('findPersonalData', () => {
     '',
   ])('leaves alone: %s', (text) => {
     expect(findPersonalData(text)).toEqual([]);
+  });
+});
+
+describe('maskPersonalData', () => {
+  it('takes out what was found and leaves the rest', () => {
+    const text = 'Met 2025-03-01, lives at 221b Baker Street, a@b.co or 0161 496 0000, see https://example.com/x, kind.';
+    const masked = maskPersonalData(text);
+    expect(findPersonalData(masked)).toEqual([]);
+    expect(masked).toBe('Met 2025-03-01, lives at [removed], [removed] or [removed], see [removed] kind.');
   });
 });

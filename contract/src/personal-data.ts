@@ -41,3 +41,14 @@ export function findPersonalData(raw: string): PersonalDataKind[] {
   if (LINK.test(text)) found.add('link');
   return PERSONAL_DATA_KINDS.filter((kind) => found.has(kind));
 }
+
+const everywhere = (pattern: RegExp): RegExp => new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`);
+
+/** The same text with what seems to be personal data taken out. */
+export function maskPersonalData(raw: string, mask = '[removed]'): string {
+  const text = [EMAIL, LINK, STREET, NAMED_STREET, POSTCODE].reduce(
+    (masked, pattern) => masked.replace(everywhere(pattern), mask),
+    raw.normalize('NFKC'),
+  );
+  return text.replace(NUMBER, (number) => (DATE.test(number) || YEARS.test(number) ? number : mask));
+}

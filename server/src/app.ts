@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { localAssistant } from './adapters/assistant/local.ts';
+import { openAiCompatibleAssistant } from './adapters/assistant/openai-compatible.ts';
 import { bundledGazetteer } from './adapters/geo/bundled-gazetteer.ts';
 import { SandboxCards } from './adapters/cards/sandbox-cards.ts';
 import { googleIdentity } from './adapters/identity/google.ts';
@@ -10,12 +12,13 @@ import { twilioCarrier } from './adapters/sms/twilio.ts';
 import { diskStorage } from './adapters/files/disk.ts';
 import type { Config } from './config.ts';
 import { accountsModule, type Accounts, type AccountsOptions, type IdentityProvider } from './modules/accounts/index.ts';
+import { adminModule, type ProviderState } from './modules/admin/index.ts';
 import { communityModule } from './modules/community/index.ts';
 import { disputesModule, type Disputes } from './modules/disputes/index.ts';
 import { filesModule, type Files } from './modules/files/index.ts';
 import { experiencesModule, type ExperiencesModule } from './modules/experiences/index.ts';
 import { geoModule } from './modules/geo/index.ts';
-import { moderationModule } from './modules/moderation/index.ts';
+import { moderationModule, type Assistant } from './modules/moderation/index.ts';
 import { notificationsModule, type Notifications } from './modules/notifications/index.ts';
 import { paymentsModule } from './modules/payments/index.ts';
 import { revealsModule } from './modules/reveals/index.ts';
@@ -48,7 +51,7 @@ import { housekeepingJob } from './platform/jobs/housekeeping.ts';
 
 const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
 
-type Outside = Pick<AccountsOptions, 'sendsSms' | 'identity'>;
+type Outside = Pick<AccountsOptions, 'sendsSms' | 'identity'> & { assistant: Assistant; readProviders(): Promise<ProviderState[]> };
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -89,7 +92,13 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     metricsToken: config.metricsToken,
   });
   await acceptUploads(http);
-  const outside: Outside = { sendsSms: carriers.sms !== undefined, identity: chooseIdentity(config, http) };
+  const assistant = config.languageModel ? openAiCompatibleAssistant(config.languageModel) : localAssistant();
+  const outside: Outside = {
+    sendsSms: carriers.sms !== undefined,
+    identity: chooseIdentity(config, http),
+    assistant,
+    readProviders: () => readProviders(platform, carriers, assistant, config),
+  };
 
   const modules = wireModules(platform, { ...config, ...outside }, searchPool.db);
   const routes: BoundRoute[] = Object.values(modules).flatMap((module) => module.routes);
@@ -100,7 +109,14 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     { name: 'seal-audit', schedule: '* * * * *', run: async () => void (await sealAudit(db)) },
   ];
 
-  serveRoutes(http, routes, { db, clock, idempotency, publicUrl: config.publicUrl, staffNeedsSecondFactor: config.staffNeedsSecondFactor, authenticate: modules.accounts.authenticate });
+  serveRoutes(http, routes, {
+    db,
+    clock,
+    idempotency,
+    publicUrl: config.publicUrl,
+    staffNeedsSecondFactor: config.staffNeedsSecondFactor,
+    authenticate: modules.accounts.authenticate,
+  });
   serveHealth(http, db);
   const sandboxed = (['sms', 'email'] as const).filter((channel) => carriers[channel]?.isReal === false);
   if (sandboxed.length > 0) serveInbox(http, db, platform.messages, sandboxed);
@@ -135,6 +151,26 @@ function chooseIdentity({ google, hasSandbox, publicUrl }: Config, http: Fastify
   const redirectUri = `${publicUrl}/auth/google/callback`;
   if (google) return googleIdentity(google, redirectUri);
   return hasSandbox ? localIdentity(http, publicUrl, redirectUri) : undefined;
+}
+
+/** How those outside answered when they were last needed. */
+async function readProviders({ db, messages }: Platform, carriers: Carriers, assistant: Assistant, config: Config): Promise<ProviderState[]> {
+  const channels = await Promise.all(
+    (['sms', 'email'] as const).map(async (channel): Promise<ProviderState> => {
+      const carrier = carriers[channel];
+      const last = await messages.lastTry(db, channel);
+      const kind = carrier === undefined ? 'none' : carrier.isReal ? 'real' : 'sandbox';
+      return { name: channel, kind, healthy: carrier !== undefined && (last?.isSent ?? true), checkedAt: last?.at ?? null };
+    }),
+  );
+  const cards: ProviderState = {
+    name: 'cards',
+    kind: config.isProduction ? 'none' : 'sandbox',
+    healthy: !config.isProduction,
+    checkedAt: null,
+  };
+  const { isHealthy, checkedAt } = assistant.state();
+  return [...channels, cards, { name: 'assistant', kind: assistant.kind, healthy: isHealthy, checkedAt }];
 }
 
 /** What lies to the right of a module reaches it as a port or hook: the arrows below run when they are called, not now. */
@@ -178,7 +214,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
       countLinkedExperiences: (db, ids) => experiences.countLinkedExperiences(db, ids),
     },
   );
-  const moderation = moderationModule(platform, { accounts, trust }, { notify: notifications.notify });
+  const moderation = moderationModule(platform, { accounts, trust }, { notify: notifications.notify, assistant: config.assistant });
   const experiences: ExperiencesModule = experiencesModule(platform, { accounts, trust, socialIds, moderation }, config, {
     revealedAmong: (db, userId, ids) => reveals.revealedAmong(db, userId, ids),
     grantCredits: (ctx, userId, grant) => reveals.grantCredits(ctx, userId, grant),
@@ -206,7 +242,18 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
     revealsByMonth: reveals.revealsByMonth,
   });
   const community = communityModule({ ...moderation, readPeople: accounts.readPeople });
+  const admin = adminModule({
+    ...platform,
+    accounts,
+    moderation,
+    experiences,
+    disputes,
+    payments,
+    notifications,
+    readProviders: config.readProviders,
+  });
   return {
+    admin,
     accounts,
     trust,
     socialIds,

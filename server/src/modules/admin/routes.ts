@@ -6,6 +6,7 @@ import { addCategory, changeCategory, listCategories } from './edit-categories.t
 import { listAudit } from './list-audit.ts';
 import { listUsers } from './list-users.ts';
 import { readAdminStats } from './read-admin-stats.ts';
+import { proposeRewording, updateComment } from './reword-comment.ts';
 import { unmaskAuthor } from './unmask-author.ts';
 
 export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
@@ -20,6 +21,11 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
     on('POST /admin/feedback-categories', (ctx, { body }) => addCategory(ctx, deps, body)),
     on('PUT /admin/feedback-categories/{id}', (ctx, { params, body }) => changeCategory(ctx, deps, params.id, body)),
     on('GET /admin/audit', (ctx, { query }) => listAudit(ctx, query)),
+    on('PUT /admin/experiences/{id}/comment', (ctx, { params, body }) => updateComment(ctx, deps, experienceOf(params), body)),
+    // The assistant may be a provider: no transaction waits for it.
+    on('POST /admin/experiences/{id}/reword', (ctx, { params, body }) => proposeRewording(ctx, deps, experienceOf(params), body), {
+      transaction: 'none',
+    }),
     on('POST /admin/experiences/{id}/unmask', (ctx, { params, body }) => unmaskAuthor(ctx, deps, experienceOf(params), body.reason)),
   ];
 }

@@ -20,6 +20,7 @@ export async function exportAuthored(db: Database, deps: ExperiencesDependencies
       id: deps.ids.experience.conceal(row.id),
       person_name: experience.personName,
       comment: experience.comment,
+      original_comment: experience.originalComment,
       platforms: experience.platforms.map(({ platform, socialId }) => ({ platform, social_id: socialId })),
       category_ids: experience.tags,
       rating: experience.rating,

@@ -30,6 +30,8 @@ export interface Experience {
   replyCount: number;
   isDisputed: boolean;
   isCommentEdited: boolean;
+  /** The author's words, where an admin changed them. */
+  originalComment: string | null;
   submittedAt: Date;
   decidedAt: Date | null;
   publishedAt: Date | null;
@@ -62,6 +64,7 @@ export function openExperience(vault: Vault, row: Omit<ReaderRow, 'is_revealed' 
     replyCount: row.reply_count,
     isDisputed: row.is_disputed,
     isCommentEdited: row.is_comment_edited,
+    originalComment: content.original_comment ?? null,
     submittedAt: row.submitted_at,
     decidedAt: row.decided_at,
     publishedAt: row.published_at,

@@ -12,8 +12,11 @@ import { authorKey } from './experience-row.ts';
 import { exportAuthored } from './export-authored.ts';
 import { forgetAuthor } from './forget-author.ts';
 import { authorIdOf, idsWrittenBy, lockDisputable, publishedAbout, showToAdmin } from './dispute-facts.ts';
+import { addCategory, changeCategory } from './edit-category.ts';
+import { editComment } from './edit-comment.ts';
 import { experienceJobs } from './jobs.ts';
 import { wantedIdentifier } from './list-linked-experiences.ts';
+import type { Category } from './category.ts';
 import type { Experience } from './load-experiences.ts';
 import { NameVocabulary } from './name-vocabulary.ts';
 import type { ExperiencesPorts } from './ports.ts';
@@ -22,10 +25,12 @@ import { readExperienceStats } from './read-experience-stats.ts';
 import { accessTo, showInFull } from './read-experience.ts';
 import { readFullAccess } from './read-full-access.ts';
 import { approvedReplies } from './present-reply.ts';
+import { countByStatus } from './overview-store.ts';
 import { ReplyStore } from './reply-store.ts';
 import { experienceSubject } from './review-experience.ts';
 import { replySubject } from './review-reply.ts';
 import { experiencesRoutes } from './routes.ts';
+import { unmaskAuthor } from './unmask-author.ts';
 import { countDecided, countLinkedExperiences, setDisputed } from './store.ts';
 
 export type ExperiencesModule = ReturnType<typeof experiencesModule>;
@@ -59,6 +64,12 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     jobs: experienceJobs(deps),
     categories: deps.categories,
     vocabulary: deps.vocabulary,
+    addCategory: (ctx: Context, category: Omit<Category, 'id'>) => addCategory(ctx, deps, category),
+    changeCategory: (ctx: Context, category: Category) => changeCategory(ctx, deps, category),
+    editComment: (ctx: Context, experienceId: number, comment: string) => editComment(ctx, deps, experienceId, comment),
+    countByStatus: (db: Database) => countByStatus(db),
+    /** For an admin with a reason, which stays on the author's record. */
+    unmaskAuthor: (ctx: MemberContext, experienceId: number, reason: string) => unmaskAuthor(ctx, deps, experienceId, reason),
     /** Those that the caller may read in full, and why; of experiences that are published. */
     readFullAccess: (ctx: MemberContext, experiences: readonly Experience[]) => readFullAccess(ctx, deps, experiences),
     /** Approved replies by the row id of their experience, for what is presented in full. */

@@ -32,6 +32,7 @@ const experience: Experience = {
   replyCount: 1,
   isDisputed: false,
   isCommentEdited: false,
+  originalComment: null,
   submittedAt: new Date('2026-05-20T10:11:12.131Z'),
   decidedAt: new Date('2026-05-21T00:00:00Z'),
   publishedAt: new Date('2026-05-21T00:00:00Z'),

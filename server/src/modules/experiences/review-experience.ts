@@ -11,6 +11,7 @@ import { formatCategories, presentPlatforms, shownDay } from './present-experien
 import { publishExperience, unpublishExperience } from './publish-experience.ts';
 import { readTokens, tokensOf } from './read-full-access.ts';
 import { effectOf, publishAt, startOfDay } from './rules.ts';
+import { countAboutSame } from './about-same-store.ts';
 import { experienceRowsByIds, lockExperience, setDecidedAt, setExperienceStatus } from './store.ts';
 
 export const PUBLISH_JOB = 'publish-experience';
@@ -19,6 +20,7 @@ export const PUBLISH_JOB = 'publish-experience';
 export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectPort => ({
   describe: (db, ids) => describeExperiences(db, deps, ids),
   conflictsOf: (db, userId, ids) => conflictsOf(db, deps, userId, ids),
+  countAboutSame,
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
 });
 

@@ -14,6 +14,7 @@ import { changeReplyCount, experienceRowsByIds } from './store.ts';
 export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort => ({
   describe: (db, ids) => describeReplies(db, deps, ids),
   conflictsOf: (db, userId, ids) => conflictsOf(db, deps, userId, ids),
+  countAboutSame: async () => 0,
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
 });
 

@@ -88,6 +88,10 @@ export async function setDecidedAt(db: Database, id: number, at: Date): Promise<
   await db.updateTable('experiences').set({ decided_at: at }).where('id', '=', id).execute();
 }
 
+export async function setContent(db: Database, id: number, content: { sealed: Buffer; isEdited: boolean }): Promise<void> {
+  await db.updateTable('experiences').set({ content_enc: content.sealed, is_comment_edited: content.isEdited }).where('id', '=', id).execute();
+}
+
 export async function setDisputed(db: Database, id: number, isDisputed: boolean): Promise<void> {
   await db.updateTable('experiences').set({ is_disputed: isDisputed }).where('id', '=', id).execute();
 }

@@ -1,5 +1,6 @@
 import type { RouteBody, RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
+import type { ReviewType } from '@candor/contract/statuses';
 import { RANKED_FROM_DECISIONS } from '@candor/contract/limits';
 import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
@@ -8,8 +9,8 @@ import { AppError } from '../../platform/errors.ts';
 import { decisionCounted, readStanding } from './counters.ts';
 import { subjectPort, type ModerationDependencies } from './dependencies.ts';
 import { compareDecisions } from './record-outcome.ts';
-import { openedAt, statusAfter } from './rules.ts';
-import { insertDecision, lockItem, setStatus, type ChangedAgreement } from './store.ts';
+import { assertMayHandle, openedAt, statusAfter } from './rules.ts';
+import { findOpenItemOf, insertDecision, lockItem, lockOpenItemOf, setStatus, type ChangedAgreement, type StoredItem } from './store.ts';
 
 type Route = (typeof routes)['POST /community/review-queue/{id}/decision'];
 const NOTHING_CHANGED: ChangedAgreement = { overturned: [], restored: [] };
@@ -21,13 +22,56 @@ export async function decideReview(
   itemId: number,
   body: RouteBody<Route>,
 ): Promise<RouteData<Route>> {
-  const { userId, role } = ctx.actor;
   const item = await lockItem(ctx.db, itemId);
   if (!item) throw new AppError('NOT_FOUND');
+  const status = await decideItem(ctx, deps, item, body);
+  return { item: { id: deps.ids.reviewItem.conceal(itemId), status } };
+}
+
+/**
+ * Approves what waits for a decision after `edit` has changed it, in one go: nobody approves the words as they were in
+ * between.
+ */
+export async function approveEdited(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  { type, subjectId }: { type: ReviewType; subjectId: number },
+  { notes, edit }: { notes: string; edit(): Promise<void> },
+): Promise<void> {
+  const item = await lockOpenItemOf(ctx.db, type, subjectId);
+  if (!item) throw new AppError('ALREADY_DECIDED');
+  await decideItem(ctx, deps, item, { decision: 'approve', notes }, edit);
+}
+
+/** @throws AppError when this member may not decide on the item that waits for this subject */
+export async function assertMayDecide(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  type: ReviewType,
+  subjectId: number,
+): Promise<void> {
+  const { userId, role } = ctx.actor;
+  const hasConflict = (await subjectPort(deps, type).conflictsOf(ctx.db, userId, [subjectId])).has(subjectId);
+  if (hasConflict) throw new AppError('CONFLICT_OF_INTEREST');
+  const item = await findOpenItemOf(ctx.db, type, subjectId);
+  if (!item) throw new AppError('ALREADY_DECIDED');
+  assertMayHandle(item, { userId, role, hasConflict }, ctx.clock.now());
+}
+
+async function decideItem(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  item: StoredItem,
+  body: RouteBody<Route>,
+  edit?: () => Promise<void>,
+): Promise<'approved' | 'rejected' | 'needs_admin_review'> {
+  const { userId, role } = ctx.actor;
+  const itemId = item.id;
   const subject = subjectPort(deps, item.type);
   const hasConflict = (await subject.conflictsOf(ctx.db, userId, [item.subjectId])).has(item.subjectId);
   const now = ctx.clock.now();
   const status = statusAfter(item, { userId, role, hasConflict, decision: body.decision, type: body.type }, now);
+  await edit?.();
 
   await insertDecision(ctx.db, {
     itemId,
@@ -43,7 +87,7 @@ export async function decideReview(
   await audit(ctx, { action: 'review.decide', subject: `review-item:${itemId}`, data: { decision: body.decision, type: item.type } });
   await subject.applyDecision(ctx, item.subjectId, { status, notes: body.notes });
   await recomputeReviewers(ctx, deps, changed);
-  return { item: { id: deps.ids.reviewItem.conceal(itemId), status } };
+  return status;
 }
 
 export const notesRow = (itemId: number, reviewerId: string): string => `${itemId}|${reviewerId}`;

@@ -2,12 +2,13 @@ import type { ReviewType } from '@candor/contract/statuses';
 import type { UserStats } from '@candor/contract/user';
 import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Trust } from '../trust/index.ts';
+import { assistJob } from './assist-review.ts';
 import { ApplicationStore } from './application-store.ts';
 import { readQueueCounts, readStanding, readStandings } from './counters.ts';
+import { approveEdited, assertMayDecide } from './decide-review.ts';
 import type { ModerationDependencies } from './dependencies.ts';
 import { readQueueState } from './overview-store.ts';
 import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
@@ -15,7 +16,7 @@ import { recordOutcome } from './record-outcome.ts';
 import { rejectionNotes } from './rejection-notes.ts';
 import { reportSubject, type NewReport } from './report-subject.ts';
 import { moderationRoutes } from './routes.ts';
-import { accuracyPercentage, rankOf, rankReviewers } from './rules.ts';
+import { accuracyPercentage, rankOf, rankReviewers, withoutNames } from './rules.ts';
 import { forgetAuthorOf, latestDecisions, latestSubmissions, subjectsReviewedBy } from './store.ts';
 import { forgetSubject, resubmitForReview, submitForReview, withdrawFromReview, type NewReview } from './submit-for-review.ts';
 
@@ -24,11 +25,12 @@ export type Moderation = ReturnType<typeof moderationModule>;
 export function moderationModule(
   platform: Platform,
   { accounts, trust }: { accounts: Accounts; trust: Trust },
-  { notify }: Pick<ModerationPorts, 'notify'>,
+  { notify, assistant }: Pick<ModerationPorts, 'notify' | 'assistant'>,
 ) {
   const applications = new ApplicationStore(platform.vault);
   const ports: ModerationPorts = {
     notify,
+    assistant,
     readPeople: accounts.readPeople,
     grantRole: accounts.grantRole,
     isBanned: async (ctx, userId) => (await accounts.readAccountFacts(ctx, userId))?.isBanned ?? true,
@@ -41,7 +43,7 @@ export function moderationModule(
   const deps: ModerationDependencies = { ...platform, ports, applications, subjects: new Map() };
   return {
     routes: moderationRoutes(deps),
-    jobs: [] as JobHandler[],
+    jobs: [assistJob(deps)],
     registerSubject: (type: ReviewType, port: ReviewSubjectPort): void => void deps.subjects.set(type, port),
     submitForReview: (ctx: Context, subject: NewReview): Promise<void> => submitForReview(ctx, subject),
     resubmitForReview: (ctx: Context, subject: NewReview): Promise<void> => resubmitForReview(ctx, subject),
@@ -50,6 +52,16 @@ export function moderationModule(
     forgetSubject: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => forgetSubject(ctx, type, subjectId),
     forgetAuthorOf: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => forgetAuthorOf(ctx.db, type, subjectId),
     reportSubject: (ctx: MemberContext, report: NewReport): Promise<void> => reportSubject(ctx, deps, report),
+    /** An admin's decision on words that the admin has changed. */
+    approveEdited: (
+      ctx: MemberContext,
+      subject: { type: ReviewType; subjectId: number },
+      change: { notes: string; edit(): Promise<void> },
+    ) => approveEdited(ctx, deps, subject, change),
+    assertMayDecide: (ctx: MemberContext, type: ReviewType, subjectId: number) => assertMayDecide(ctx, deps, type, subjectId),
+    /** A way to say it that can be published; neither name nor handle leaves with it. */
+    proposeWording: (text: string, about: Parameters<typeof withoutNames>[1], wish: string) =>
+      assistant.reword(withoutNames(text, about), withoutNames(wish, about)),
     /** What was decided about it elsewhere, an upheld dispute for instance. */
     recordOutcome: (ctx: Context, type: ReviewType, subjectId: number, outcome: 'approved' | 'rejected'): Promise<void> =>
       recordOutcome(ctx, deps, type, subjectId, outcome),

@@ -1,5 +1,5 @@
-import type { ReviewItem } from '@candor/contract/moderation';
-import type { NotificationKind } from '@candor/contract/statuses';
+import type { AiAnalysis, ReviewItem } from '@candor/contract/moderation';
+import type { AiVote, NotificationKind } from '@candor/contract/statuses';
 import type { Context, Role } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -22,8 +22,39 @@ export interface ReviewSubjectPort {
   describe(db: Database, subjectIds: readonly number[]): Promise<Map<number, ReviewedSubject>>;
   /** Those of the subjects that this member may not decide on (product decision Q3). */
   conflictsOf(db: Database, userId: string, subjectIds: readonly number[]): Promise<Map<number, Conflict>>;
+  /** How many others were submitted about the same person since then. */
+  countAboutSame(db: Database, subjectId: number, since: Date): Promise<number>;
   /** Runs in the decision's transaction, after it was won. */
   applyDecision(ctx: Context, subjectId: number, decision: AppliedDecision): Promise<void>;
+}
+
+/** What the assistant gets: words and numbers, neither who wrote it nor whom it is about. */
+export interface Submission {
+  text: string;
+  rating: number;
+  /** The share of its runs of words that an earlier text of the same author has: 0 to 1. */
+  likeness: number;
+  /** Others about the same person within a day. */
+  aboutSame: number;
+}
+
+export interface Advice {
+  vote: AiVote;
+  analysis: AiAnalysis;
+}
+
+export interface Proposal {
+  text: string;
+  source: 'model' | 'local';
+}
+
+/** It advises and never decides (product decision Q4). */
+export interface Assistant {
+  kind: string;
+  advise(submission: Submission): Promise<Advice>;
+  /** The same said in a way that can be published, for an admin to read and change. `wish` is the admin's. */
+  reword(text: string, wish: string): Promise<Proposal>;
+  state(): { isHealthy: boolean; checkedAt: Date | null };
 }
 
 export interface KnownPerson {
@@ -35,6 +66,7 @@ export interface KnownPerson {
 
 /** What moderation needs of the other modules; given in app.ts. */
 export interface ModerationPorts {
+  assistant: Assistant;
   readPeople(db: Database, userIds: readonly string[]): Promise<Map<string, KnownPerson>>;
   recomputeTrust(ctx: Context, userId: string): Promise<unknown>;
   isBanned(ctx: Context, userId: string): Promise<boolean>;

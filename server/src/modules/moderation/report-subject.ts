@@ -3,11 +3,10 @@ import { DAY_S } from '../../platform/clock.ts';
 import type { ReportReason, ReviewType } from '@candor/contract/statuses';
 import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
-import { changeCounters } from '../../platform/counters/store.ts';
 import { AppError } from '../../platform/errors.ts';
-import { pendingChanged } from './counters.ts';
 import type { ModerationDependencies } from './dependencies.ts';
-import { insertReport, openItem } from './store.ts';
+import { openForReview } from './submit-for-review.ts';
+import { insertReport } from './store.ts';
 
 export interface NewReport {
   type: ReviewType;
@@ -32,14 +31,7 @@ export async function reportSubject(ctx: MemberContext, deps: ModerationDependen
     created_at: now,
   });
   if (!isNew) throw new AppError('ALREADY_REPORTED');
-  const opened = await openItem(ctx.db, {
-    type: report.type,
-    subjectId: report.subjectId,
-    authorKey: report.authorKey,
-    isReported: true,
-    submittedAt: now,
-  });
-  if (opened) await changeCounters(ctx.db, [pendingChanged(1)]);
+  await openForReview(ctx, report, { isReported: true, submittedAt: now });
   await audit(ctx, {
     action: 'review.report',
     subject: `${report.type}:${report.subjectId}`,

@@ -125,3 +125,17 @@ export function refusalToApply(
     return 'APPLY_AGAIN_LATER';
   return null;
 }
+
+/** What the assistant reads says "this person" for the one it is about: neither name nor handle leaves with it. */
+export function withoutNames(text: string, about: { person_name: string; platforms: readonly { social_id: string }[] }): string {
+  const known = [...about.person_name.split(/[\s-]+/), ...about.platforms.map(({ social_id }) => social_id.replace(/^@/, ''))]
+    .filter((word) => word.length > 1)
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
+  if (known.length === 0) return text;
+  const pattern = new RegExp(
+    `@?(?<![\\p{L}\\p{N}])(?:${known.join('|')})(?![\\p{L}\\p{N}])(?:\\s+(?:${known.join('|')})(?![\\p{L}\\p{N}]))*`,
+    'giu',
+  );
+  return text.replace(pattern, 'this person');
+}

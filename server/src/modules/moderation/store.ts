@@ -4,8 +4,11 @@ import type { Database } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/transaction.ts';
 import type { Reports, ReviewItems } from '../../platform/db/types.ts';
 import type { ItemState } from './rules.ts';
+import { forgetSketches } from './sketch-store.ts';
 
 type ItemRow = Selectable<ReviewItems>;
+
+const OPEN = sql<boolean>`status in ('in_review', 'needs_admin_review')`;
 
 export interface StoredItem extends ItemState {
   id: number;
@@ -39,15 +42,20 @@ export interface NewItem {
   submittedAt: Date;
 }
 
-/** True when it opened an item; one that was open already is marked as reported when this one is. */
-export async function openItem(db: Database, item: NewItem): Promise<boolean> {
-  const { rows } = await sql<{ is_new: boolean }>`
+/** One that was open already is marked as reported when this one is. */
+export async function openItem(db: Database, item: NewItem): Promise<{ id: number; isNew: boolean }> {
+  const { rows } = await sql<{ id: number; isNew: boolean }>`
     insert into review_items as i (subject_type, subject_id, status, author_key, is_reported, submitted_at)
     values (${item.type}, ${item.subjectId}, 'in_review', ${item.authorKey}, ${item.isReported}, ${item.submittedAt})
     on conflict (subject_type, subject_id) where status in ('in_review', 'needs_admin_review')
     do update set is_reported = i.is_reported or excluded.is_reported
-    returning xmax = 0 as is_new`.execute(db);
-  return rows[0]!.is_new;
+    returning id, xmax = 0 as "isNew"`.execute(db);
+  return rows[0]!;
+}
+
+export async function findItem(db: Database, id: number): Promise<StoredItem | undefined> {
+  const row = await db.selectFrom('review_items').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toItem(row);
 }
 
 /** The item, locked until the transaction ends: of two decisions the second waits here and then sees the first. */
@@ -56,15 +64,16 @@ export async function lockItem(db: Database, id: number): Promise<StoredItem | u
   return row && toItem(row);
 }
 
+const openItemOf = (db: Database, type: ReviewType, subjectId: number) =>
+  db.selectFrom('review_items').selectAll().where('subject_type', '=', type).where('subject_id', '=', subjectId).where(OPEN);
+
 export async function lockOpenItemOf(db: Database, type: ReviewType, subjectId: number): Promise<StoredItem | undefined> {
-  const row = await db
-    .selectFrom('review_items')
-    .selectAll()
-    .where('subject_type', '=', type)
-    .where('subject_id', '=', subjectId)
-    .where(sql<boolean>`status in ('in_review', 'needs_admin_review')`)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await openItemOf(db, type, subjectId).forUpdate().executeTakeFirst();
+  return row && toItem(row);
+}
+
+export async function findOpenItemOf(db: Database, type: ReviewType, subjectId: number): Promise<StoredItem | undefined> {
+  const row = await openItemOf(db, type, subjectId).executeTakeFirst();
   return row && toItem(row);
 }
 
@@ -91,6 +100,7 @@ export async function setStatus(
 
 /** Nothing in these rows leads to the author any more. */
 export async function forgetAuthorOf(db: Database, type: ReviewType, subjectId: number): Promise<void> {
+  await forgetSketches(db, type, subjectId);
   await db
     .updateTable('review_items')
     .set({ author_key: sql`gen_random_uuid()` })
@@ -103,8 +113,6 @@ export interface QueueFilter {
   statuses: readonly QueueStatus[];
   type: ReviewType | undefined;
 }
-
-const OPEN = sql<boolean>`status in ('in_review', 'needs_admin_review')`;
 
 function queue(db: Database, { statuses, type }: QueueFilter) {
   let query = db.selectFrom('review_items').where('status', 'in', statuses);

@@ -2,6 +2,7 @@ import type { ReviewType } from '@candor/contract/statuses';
 import type { Context } from '../../platform/context.ts';
 import { changeCounters } from '../../platform/counters/store.ts';
 import { AppError } from '../../platform/errors.ts';
+import { enqueue } from '../../platform/jobs/store.ts';
 import { pendingChanged } from './counters.ts';
 import { forgetAuthorOf, lockOpenItemOf, openItem, setStatus } from './store.ts';
 
@@ -11,11 +12,27 @@ export interface NewReview {
   authorKey: string;
 }
 
+/** The job that has the assistant read what was submitted. */
+export const ASSIST_JOB = 'assist-review';
+
 /** Puts something new or edited into the queue, in the transaction that writes it. */
 export async function submitForReview(ctx: Context, subject: NewReview): Promise<void> {
-  const isNew = await openItem(ctx.db, { ...subject, isReported: false, submittedAt: ctx.clock.now() });
-  if (isNew) await changeCounters(ctx.db, [pendingChanged(1)]);
+  await openForReview(ctx, subject, { isReported: false, submittedAt: ctx.clock.now() });
 }
+
+export async function openForReview(
+  ctx: Context,
+  { type, subjectId, authorKey }: NewReview,
+  entry: { isReported: boolean; submittedAt: Date },
+): Promise<void> {
+  const { id, isNew } = await openItem(ctx.db, { type, subjectId, authorKey, ...entry });
+  if (!isNew) return;
+  await changeCounters(ctx.db, [pendingChanged(1)]);
+  await askAssistant(ctx, id);
+}
+
+/** Three tries: an item without advice is reviewed without it. */
+const askAssistant = (ctx: Context, itemId: number): Promise<void> => enqueue(ctx.db, ASSIST_JOB, { itemId }, { maxAttempts: 3 });
 
 /**
  * Takes it out again. Whoever comes first to the item's row wins, this or a decision.
@@ -36,8 +53,16 @@ export async function withdrawFromReview(ctx: Context, type: ReviewType, subject
 export async function resubmitForReview(ctx: Context, subject: NewReview): Promise<void> {
   const item = await lockOpenItemOf(ctx.db, subject.type, subject.subjectId);
   if (item) await setStatus(ctx.db, item.id, 'withdrawn', null);
-  await openItem(ctx.db, { ...subject, isReported: item?.isReported ?? false, submittedAt: ctx.clock.now() });
+  const { type, subjectId, authorKey } = subject;
+  const opened = await openItem(ctx.db, {
+    type,
+    subjectId,
+    authorKey,
+    isReported: item?.isReported ?? false,
+    submittedAt: ctx.clock.now(),
+  });
   if (!item) await changeCounters(ctx.db, [pendingChanged(1)]);
+  await askAssistant(ctx, opened.id);
 }
 
 /** What is deleted needs no decision any more, and whose it was is forgotten here too. */

@@ -25,6 +25,7 @@ export type HashedField =
   | 'look-up'
   | 'idempotency'
   | 'ledger'
+  | 'shingle'
   | 'reporter'
   | 'client-address'
   | 'message-address';

@@ -1,0 +1,96 @@
+import { findPersonalData } from '@candor/contract/personal-data';
+import { REWORDED_COMMENT_MAX } from '@candor/contract/limits';
+import type { AiVote } from '@candor/contract/statuses';
+import vader from 'vader-sentiment';
+import type { Advice, Assistant, Submission } from '../../modules/moderation/ports.ts';
+import { concernsOf, isAdvertising, isRude, isSteering, maskWording, plainOf } from './wording.ts';
+
+const ALIKE = 0.6;
+const MANY_ABOUT_SAME = 3;
+const CLEARLY = 0.5;
+const FAR_FROM_ZERO = 4;
+
+/** What is said of each flag, and how much it weighs: an admin's or somebody's closer look. */
+const FLAGS: Record<string, { vote: Exclude<AiVote, 'authentic'>; says: string }> = {
+  threat: { vote: 'admin_review', says: 'It may threaten somebody.' },
+  violence: { vote: 'admin_review', says: 'It speaks of violence.' },
+  hate: { vote: 'admin_review', says: 'It may be hateful towards a group.' },
+  self_harm: { vote: 'admin_review', says: 'It speaks of self-harm.' },
+  minor: { vote: 'admin_review', says: 'It may concern somebody under 18.' },
+  grave_accusation: { vote: 'admin_review', says: 'It makes a grave accusation.' },
+  private_matter: { vote: 'admin_review', says: 'It may give away a private matter.' },
+  whereabouts: { vote: 'admin_review', says: 'It may tell where somebody lives, works or goes.' },
+  personal_data: { vote: 'admin_review', says: 'It seems to hold personal data.' },
+  rude: { vote: 'admin_review', says: 'It uses rude words.' },
+  steering: { vote: 'admin_review', says: 'It tries to instruct whoever checks it.' },
+  advertising: { vote: 'other', says: 'It reads like an advertisement.' },
+  near_duplicate: { vote: 'other', says: 'It is much like an earlier text of the same author.' },
+  burst: { vote: 'other', says: 'Several were submitted about the same person within a day.' },
+  contradiction: { vote: 'other', says: 'The words and the chosen tags say opposite things.' },
+  shouting: { vote: 'other', says: 'It is mostly in capitals or repeats itself.' },
+  no_content: { vote: 'other', says: 'It says next to nothing.' },
+};
+
+export const SEVERITY: readonly AiVote[] = ['authentic', 'other', 'admin_review'];
+const graver = (a: AiVote, b: AiVote): AiVote => (SEVERITY.indexOf(a) >= SEVERITY.indexOf(b) ? a : b);
+
+/** Rules and word lists, without any network. */
+export const localAssistant = (): Assistant => ({
+  kind: 'local',
+  advise: async (submission) => adviseLocally(submission),
+  reword: async (text) => ({ text: maskLocally(text), source: 'local' }),
+  state: () => ({ isHealthy: true, checkedAt: null }),
+});
+
+export const maskLocally = (text: string): string => Array.from(maskWording(text)).slice(0, REWORDED_COMMENT_MAX).join('');
+
+export function adviseLocally(submission: Submission): Advice {
+  const { text } = submission;
+  const mood = text === '' ? 0 : vader.SentimentIntensityAnalyzer.polarity_scores(text).compound;
+  const flags = flagsOf(submission, mood);
+  const vote = flags.reduce<AiVote>((graveSoFar, flag) => graver(graveSoFar, FLAGS[flag]!.vote), 'authentic');
+  return {
+    vote,
+    analysis: {
+      text: vote === 'authentic' ? 'Nothing in it asks for a closer look.' : 'It should be looked at closely.',
+      sentiment: mood >= 0.05 ? 'positive' : mood <= -0.05 ? 'negative' : 'neutral',
+      confidence: confidenceOf(flags, text),
+      reasoning: flags.length === 0 ? 'No rule found anything.' : flags.map((flag) => FLAGS[flag]!.says).join(' '),
+      flags,
+    },
+  };
+}
+
+function flagsOf({ text, rating, likeness, aboutSame }: Submission, mood: number): string[] {
+  const isContrary = (mood <= -CLEARLY && rating >= FAR_FROM_ZERO) || (mood >= CLEARLY && rating <= -FAR_FROM_ZERO);
+  const signs: [string, boolean][] = [
+    ['personal_data', findPersonalData(text).length > 0],
+    ['rude', isRude(text)],
+    ['steering', isSteering(text)],
+    ['advertising', isAdvertising(text)],
+    ['near_duplicate', likeness >= ALIKE],
+    ['burst', aboutSame >= MANY_ABOUT_SAME],
+    ['contradiction', isContrary],
+    ['shouting', isShouting(text)],
+    ['no_content', text !== '' && hasNoContent(text)],
+  ];
+  return [...concernsOf(text), ...signs.filter(([, isThere]) => isThere).map(([flag]) => flag)];
+}
+
+function isShouting(text: string): boolean {
+  const letters = text.replace(/\P{L}/gu, '');
+  const capitals = letters.replace(/\P{Lu}/gu, '').length;
+  return (letters.length >= 12 && capitals / letters.length > 0.7) || /(.)\1{5,}/u.test(text);
+}
+
+function hasNoContent(text: string): boolean {
+  const words = plainOf(text).split(/[^\p{L}]+/u).filter((word) => word.length > 1);
+  const hasNoVowels = words.length > 0 && words.every((word) => word.length > 4 && !/[aeiouy]/.test(word));
+  return words.length < 2 || hasNoVowels || new Set(words).size / words.length < 0.35;
+}
+
+/** Two signs are surer than one; a long text without any is surer than a short one. */
+function confidenceOf(flags: readonly string[], text: string): number {
+  if (flags.length > 0) return Math.min(0.95, 0.6 + 0.15 * flags.length);
+  return text.length > 40 ? 0.8 : 0.65;
+}

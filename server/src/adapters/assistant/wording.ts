@@ -1,0 +1,167 @@
+import { DataSet, RegExpMatcher, TextCensor, englishDataset, englishRecommendedTransformers } from 'obscenity';
+import { maskPersonalData } from '@candor/contract/personal-data';
+
+/** What a text is about that somebody should look at closely. Patterns are over text without marks and case. */
+export const CONCERNS = ['threat', 'violence', 'hate', 'self_harm', 'minor', 'grave_accusation', 'private_matter', 'whereabouts'] as const;
+export type Concern = (typeof CONCERNS)[number];
+
+const some = (...parts: string[]): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'u');
+const everyone = '(?:him|her|them|you|u|this person|this guy|that guy|someone|somebody|everyone|his|their)';
+
+const PATTERNS: Record<Concern, RegExp> = {
+  threat: some(
+    "(?:i|we|i'll|i will|gonna|going to|will|should|someone should|wanna|want to)\\s+(?:\\w+\\s+){0,3}(?:kill|hurt|beat|stab|shoot|smash|destroy|ruin|find|punch|slap|strangle|end|burn)\\s+(?:up\\s+)?" +
+      everyone,
+    '(?:watch|better watch) (?:your|his|her|their) back',
+    'know where (?:you|he|she|they|this person) (?:live|lives|sleep|sleeps|work|works)',
+    '(?:you|he|she|they|this person)(?: will|\'ll| is going to| are going to) (?:regret|pay for|be sorry|get what)',
+    'payback',
+    'make (?:him|her|them|you|this person) (?:pay|suffer|regret|bleed)',
+    '(?:deserves?|needs?|ought) (?:to be |to get |a )?(?:shot|beaten|beating|hurt|die|killed|punched|bullet|hit)',
+    '(?:drop|drops|dropped) dead',
+    'should be (?:shot|killed|beaten|hanged|hung|locked up and|run over)',
+    'come (?:after|for) (?:you|him|her|them|this person)',
+  ),
+  violence: some(
+    '(?:hit|punched|slapped|choked|strangled|kicked|beat|shoved|stabbed|attacked|grabbed|threw)\\s+(?:me|her|him|my|a)',
+    '(?:physically|violently)',
+    'violent',
+    'got violent',
+    '(?:knife|gun|weapon)',
+    'bruises?',
+    'choking me',
+    'left marks',
+  ),
+  hate: some(
+    "(?:those|these|all|typical|dirty|filthy)\\s+(?:immigrants|foreigners|muslims|jews|blacks|mexicans|arabs|gays|trannies|asians|indians|gypsies)",
+    "go back to (?:your|his|her|their) (?:own )?country",
+    'subhuman',
+    'vermin',
+    '(?:tranny|trannies|shemale|towelhead|wetback|coon|gypsy scum)',
+    'not a real (?:man|woman)',
+    'people like (?:him|her|that|this|them) (?:should not|shouldn\'t) (?:exist|breed|be allowed)',
+  ),
+  self_harm: some('kill (?:myself|himself|herself|yourself|themselves)', 'kys', 'suicide', 'suicidal', 'self[- ]?harm', 'end (?:my|his|her) (?:own )?life', 'cut (?:myself|herself|himself)'),
+  minor: some(
+    '(?:is|was|were|only|just|turned|im|i\'m|am)\\s+(?:only\\s+|just\\s+)?(?:1[0-7]|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)(?:\\s+(?:years? old|yo))?(?!\\s*(?:minutes?|mins?|hours?|days?|weeks?|months?|miles?|times?|dollars?|%|am|pm|km|messages?|texts?|dates?|people|years? (?:older|younger|together|ago)))',
+    'underage',
+    'a minor',
+    'still in (?:high|middle) school',
+    '(?:high|middle) school(?:er| student| girl| boy)',
+    '(?:1[0-7])[- ]year[- ]old',
+  ),
+  grave_accusation: some(
+    'rap(?:e|ed|ist|es|ing)',
+    'sexual(?:ly)? (?:assault|assaulted|abuse|abused|harass|harassed|harassment)',
+    'molest(?:ed|er)?',
+    'pedo(?:phile)?',
+    'predator',
+    'drugged',
+    'spiked',
+    'roofied?',
+    'stalk(?:er|ed|ing|s)?',
+    'blackmail(?:ed|ing|s)?',
+    'traffick(?:er|ing)',
+    'groom(?:er|ed|ing)',
+    'stole(?:n)? (?:my|money|from)',
+    'thief',
+    'criminal',
+    'felon',
+    'arrested',
+    'prison',
+    'in jail',
+    'restraining order',
+    'scammer|scammed|scam|fraud|con artist',
+    '(?:drug|cocaine|meth|heroin) (?:dealer|addict)|deals drugs|sells drugs',
+    'secretly (?:filmed|recorded)|revenge porn|leaked my',
+    'murder(?:ed|er)?',
+  ),
+  private_matter: some(
+    'hiv',
+    'herpes',
+    '(?:an? )?(?:std|sti|stds|stis)',
+    'chlamydia|gonorrh?ea|syphilis',
+    'bipolar|schizophreni[ac]|borderline personality|bpd',
+    'in rehab|alcoholic|addict',
+    'abortion|pregnant|miscarriage',
+    'closeted|in the closet|secretly (?:gay|bi|trans)|is (?:actually )?trans|used to be a (?:man|woman)',
+    'diagnos(?:ed|is)',
+    'undocumented|illegal immigrant|visa (?:expired|overstayed)',
+    'bankrupt(?:cy)?|in debt',
+    'his (?:penis|dick)|her (?:breasts|body count)|nudes?',
+    'on (?:antidepressants|medication|meds|parole|probation|welfare)',
+  ),
+  whereabouts: some(
+    '(?:lives|living|live|stays|staying) (?:at|on|in (?:the )?(?:apartment|flat|building|house|block|unit|complex)|above|behind|across from|next to|opposite|near the)',
+    '(?:his|her|their) (?:address|apartment|license plate|licence plate|number plate|landlord|boss|employer|kids?|children|school|gym|ex.?wife.s)(?= (?:is|at|on|go|goes|number|works?|named|called))',
+    '(?:license|licence|number) plate',
+    '(?:works|working|employed|teaches|nurse|teacher|manager|barista|cashier) (?:at|for|in) (?:the )?(?!home|night|weekends?|finance|tech|marketing|sales|it|a|an|healthcare|education|media|construction)\\p{L}+',
+    'drives a (?:\\w+ ){0,3}(?:with|plate)',
+    '(?:kids?|children|daughter|son)\\s+(?:go|goes|went)\\s+to',
+    'parks? (?:his|her|their) car',
+    'every (?:morning|evening|day|night) (?:at|he|she|around) ',
+    'ssn|social security|passport number|bank account|date of birth',
+  ),
+};
+
+/** Words that try to tell the reader of the text what to do. */
+const STEERING = some(
+  '(?:ignore|disregard|forget|override) (?:all |any |the |your |every )*(?:previous|prior|above|earlier|other)?\\s*(?:instructions?|rules?|prompts?|guidelines?)',
+  'system prompt',
+  'as an ai',
+  'language model',
+  'you are now',
+  '(?:respond|reply|answer|output|return|print|vote|classify|mark|label|rate)(?: this| it| only| with| as)+ (?:authentic|approved?|json|safe|the|genuine)',
+  'ai_vote',
+  'dear (?:moderator|reviewer|ai|assistant)',
+  'assistant\\s*:',
+);
+
+const ADVERTISING = some(
+  'cash ?app',
+  'venmo|paypal|zelle|bitcoin|crypto|forex|invest(?:ment|ing)? (?:with|opportunity|tips)',
+  'onlyfans|only fans|telegram|whatsapp me|snapchat me',
+  '(?:follow|add|dm|text|message|call) me',
+  'promo code|discount code|use code|free trial|click (?:here|the link|below)|link in bio|subscribe|giveaway',
+  'my (?:channel|page|website|shop|store)',
+  'buy (?:now|cheap|followers)',
+  'earn (?:money|\\$|\\d)',
+);
+
+const dataset = new DataSet<{ originalWord: string }>().addAll(englishDataset);
+const rude = new RegExpMatcher({ ...dataset.build(), ...englishRecommendedTransformers });
+const censor = new TextCensor().setStrategy(({ matchLength }) => '*'.repeat(matchLength));
+
+/** One letter at a time, with signs between: "f u c k", "k.i.l.l". */
+const SPACED = /(?<![\p{L}\p{N}])(?:\p{L}[\s.*_-]){3,}\p{L}(?![\p{L}\p{N}])/gu;
+const joined = (text: string): string => text.replace(SPACED, (run) => run.replace(/[^\p{L}]/gu, ''));
+
+export const plainOf = (text: string): string =>
+  joined(text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase()).replace(/[’ʼ`´]/g, "'");
+
+export const concernsOf = (text: string): Concern[] => {
+  const plain = plainOf(text);
+  return CONCERNS.filter((concern) => PATTERNS[concern].test(plain));
+};
+
+export const isRude = (text: string): boolean => rude.hasMatch(text) || rude.hasMatch(joined(text));
+export const isSteering = (text: string): boolean => STEERING.test(plainOf(text));
+export const isAdvertising = (text: string): boolean => ADVERTISING.test(plainOf(text));
+
+/** Milder words for the violent ones that come up most. */
+const MILDER: [RegExp, string][] = [
+  [/\b(?:kill|murder|stab|shoot|strangle)(?:ed|s|ing)?\b/giu, '***'],
+  [/\b(?:beat|beats|beating)\s+(?:up\b)?/giu, '*** '],
+  [/\b(?:kys|die in a fire|drop dead)\b/giu, '***'],
+  [/\b(?:rapist|pedo|pedophile|psycho|scum|trash|whore|slut)\b/giu, '***'],
+];
+
+/** The same text with rude and violent words and personal data taken out: what can always be proposed. */
+export function maskWording(text: string): string {
+  const plain = joined(maskPersonalData(text));
+  const polite = censor.applyTo(plain, rude.getAllMatches(plain));
+  return MILDER.reduce((masked, [pattern, mask]) => masked.replace(pattern, mask), polite)
+    .replace(/[<>]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,54 @@
+import { MESSAGES } from '@candor/contract/messages';
+import type { RouteBody, RouteData } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import { audit } from '../../platform/audit/store.ts';
+import type { MemberContext } from '../../platform/context.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { loadExperiences, type Experience } from '../experiences/index.ts';
+import type { AdminDependencies } from './dependencies.ts';
+
+type UpdateBody = RouteBody<(typeof routes)['PUT /admin/experiences/{id}/comment']>;
+type RewordRoute = (typeof routes)['POST /admin/experiences/{id}/reword'];
+
+/** Sets the comment and approves, both or neither (product decision Q5). */
+export async function updateComment(
+  ctx: MemberContext,
+  deps: AdminDependencies,
+  experienceId: number,
+  body: UpdateBody,
+): Promise<{ message: string }> {
+  await load(ctx, deps, experienceId);
+  await deps.moderation.approveEdited(
+    ctx,
+    { type: 'experience', subjectId: experienceId },
+    {
+      notes: body.admin_notes,
+      edit: async () => {
+        const { isEdited } = await deps.experiences.editComment(ctx, experienceId, body.comment);
+        await audit(ctx, { action: 'experience.edit-comment', subject: `experience:${experienceId}`, data: { changed: isEdited } });
+      },
+    },
+  );
+  return { message: 'Comment updated and experience approved' };
+}
+
+/** A proposal for the admin to change or take: nothing is stored. */
+export async function proposeRewording(
+  ctx: MemberContext,
+  deps: AdminDependencies,
+  experienceId: number,
+  body: RouteBody<RewordRoute>,
+): Promise<RouteData<RewordRoute>> {
+  const experience = await load(ctx, deps, experienceId);
+  await deps.moderation.assertMayDecide(ctx, 'experience', experienceId);
+  if (experience.comment === null || experience.comment === '') throw invalidField('comment', MESSAGES.commentOnAnonymous);
+  const about = { person_name: experience.personName, platforms: experience.platforms.map(({ socialId }) => ({ social_id: socialId })) };
+  const { text, source } = await deps.moderation.proposeWording(experience.comment, about, body.admin_notes);
+  return { rewordedComment: text, source };
+}
+
+async function load(ctx: MemberContext, deps: AdminDependencies, experienceId: number): Promise<Experience> {
+  const [experience] = await loadExperiences(ctx.db, deps.vault, [experienceId]);
+  if (!experience) throw new AppError('NOT_FOUND');
+  return experience;
+}

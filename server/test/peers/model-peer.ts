@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface AskedModel {
+  authorization: string | undefined;
+  system: string;
+  /** What the model gets as the user's message. */
+  user: string;
+}
+
+type Answers = (asked: AskedModel) => { status?: number; content?: unknown; body?: string; delayMs?: number };
+
+/** A language model of one's own: it answers what it is told to, and remembers what it was asked. */
+export async function startModelPeer() {
+  const asked: AskedModel[] = [];
+  let answers: Answers = () => ({ status: 500 });
+  const server = createServer((request, response) => {
+    void readAll(request).then((text) => {
+      const { messages } = JSON.parse(text) as { messages: { content: string }[] };
+      const one = { authorization: request.headers.authorization, system: messages[0]!.content, user: messages[1]!.content };
+      asked.push(one);
+      const { status = 200, content, body, delayMs = 0 } = answers(one);
+      const said = typeof content === 'string' ? content : JSON.stringify(content ?? {});
+      setTimeout(() => {
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(body ?? JSON.stringify({ choices: [{ message: { role: 'assistant', content: said } }] }));
+      }, delayMs);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    answerWith: (next: Answers) => {
+      answers = next;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
