@@ -8,6 +8,7 @@ export const WIDTHS = [390, 1280] as const;
 export type Width = (typeof WIDTHS)[number];
 
 let browser: Promise<Browser> | undefined;
+let windows = 0;
 
 /** A person's own browser window: its own cookies and storage, closed after the test, pictured when the test fails. */
 export async function openPage(width: Width = 390, options: BrowserContextOptions = {}): Promise<Page> {
@@ -27,6 +28,7 @@ export async function openPage(width: Width = 390, options: BrowserContextOption
   });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
+  const number = (windows += 1);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
   page.on('console', (message) => {
@@ -34,7 +36,7 @@ export async function openPage(width: Width = 390, options: BrowserContextOption
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
   });
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await takePicture(page, `${task.name} ${width}`);
+    if (task.result?.state === 'fail') await takePicture(page, `${task.name} ${width} window ${number}`);
     await context.close();
     expect(complaints, 'what the browser complained of').toEqual([]);
   });
