@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -39,6 +39,38 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('signing in', () => {
+  it('offers a passkey where the browser has them, and says when it did not work', async () => {
+    answerCalls({});
+    open();
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+    cleanup();
+
+    class Credential {
+      static parseCreationOptionsFromJSON = (options: unknown) => options;
+      static parseRequestOptionsFromJSON = (options: unknown) => options;
+      toJSON = () => ({ id: 'a-passkey' });
+    }
+    vi.stubGlobal('PublicKeyCredential', Credential);
+    const get = vi.fn<(options: unknown) => Promise<Credential | null>>().mockResolvedValueOnce(null).mockResolvedValue(new Credential());
+    Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+    const user = userEvent.setup();
+    let answers = 0;
+    const calls = answerCalls({
+      'POST /auth/passkeys/sign-in/options': { challenge: 'abc' },
+      'POST /auth/passkeys/sign-in': () => ((answers += 1) === 1 ? refuse('INVALID_CODE') : { token: A_TOKEN, user: aMember() }),
+    });
+    const { where } = open();
+    const button = screen.getByRole('button', { name: 'Sign in with a passkey' });
+    await user.click(button);
+    await waitFor(() => expect(get).toHaveBeenCalledWith({ publicKey: { challenge: 'abc' } }));
+    await user.click(button);
+    expect(await screen.findByText('This passkey did not work. Please sign in with your phone number.')).toBeTruthy();
+    await user.click(button);
+    await waitFor(() => expect(where()).toBe('/community'));
+    expect(calls.at(-1)?.body).toEqual({ response: { id: 'a-passkey' } });
+    expect(readToken()).toBe(A_TOKEN);
+  });
+
   it('sends the consent and the number in its international form, then the code, and goes to the community', async () => {
     const user = userEvent.setup();
     const calls = answerCalls({ 'POST /signin': sent, 'POST /verify-signin': { token: A_TOKEN, user: aMember() } });

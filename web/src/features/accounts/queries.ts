@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiBody } from '../../lib/api-client.ts';
 import { api } from '../../lib/api-client.ts';
+import { showPasskey } from '../../lib/passkeys.ts';
 import { startSession } from '../../lib/session/start-session.ts';
 
 export const useSendSignInCode = () => useMutation({ mutationFn: (body: ApiBody<'POST /signin'>) => api('POST /signin', { body }) });
@@ -11,6 +12,17 @@ export function useVerifySignIn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: ApiBody<'POST /verify-signin'>) => startSession(client, await api('POST /verify-signin', { body })),
+  });
+}
+
+/** Answers with undefined when the person changed their mind. */
+export function usePasskeySignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const response = await showPasskey(await api('POST /auth/passkeys/sign-in/options'));
+      return response && startSession(client, await api('POST /auth/passkeys/sign-in', { body: { response } }));
+    },
   });
 }
 

@@ -6,6 +6,8 @@ export const accountTexts = defineTexts('accounts', {
   signInIntro: 'Good to see you again. We will text you a code, so there is no password to remember.',
   sendCode: 'Send Code',
   google: 'Sign in with Google',
+  passkey: 'Sign in with a passkey',
+  passkeyFailed: 'This passkey did not work. Please sign in with your phone number.',
   googleSignUp: 'Sign up with Google',
   or: 'or',
   newHere: 'New to Candor?',
