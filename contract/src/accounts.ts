@@ -47,6 +47,8 @@ export const User = z
       is_complete: z.boolean(),
     }),
     bans: z.array(Ban),
+    /** When the account goes, once its member has asked for that. */
+    deletes_at: isoTime.nullable(),
     created_at: isoTime,
     updated_at: isoTime,
   })

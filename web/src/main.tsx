@@ -6,12 +6,17 @@ import { App } from './app/app.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { Providers } from './app/providers.tsx';
 import { watchChunkFailures } from './app/update-failure.ts';
+import { showLanguage, storedLanguage } from './lib/i18n/choose-language.ts';
 import { createQueryClient } from './lib/query-client.ts';
 
 watchChunkFailures();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root element');
+// Nobody sees a flash of English who reads another language here; without its texts English is better than nothing.
+const language = storedLanguage();
+if (language !== null && language !== 'en') await showLanguage(language).catch(() => undefined);
+
 createRoot(root).render(
   <StrictMode>
     <Providers queryClient={createQueryClient()}>

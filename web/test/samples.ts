@@ -26,6 +26,7 @@ export const aMember = (part: Partial<User> = {}): User =>
     linked_social_ids_count: 2,
     profile_completeness: { has_birthdate: true, has_display_name: true, is_complete: true },
     bans: [],
+    deletes_at: null,
     created_at: NOW,
     updated_at: NOW,
     ...part,

@@ -70,6 +70,7 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'member',
     frame: 'app',
   },
+  { path: paths.settings, title: 'settings', Page: lazyPage(() => import('./pages/settings.tsx')), access: 'member', frame: 'app' },
   {
     path: paths.search,
     title: 'search',

@@ -1,4 +1,10 @@
 import { localStorageColorSchemeManager } from '@mantine/core';
+import { localStore } from '../lib/storage.ts';
+
+const KEY = 'candor.theme';
 
 /** public/color-scheme.js reads the same key before the first paint. */
-export const colorSchemeManager = localStorageColorSchemeManager({ key: 'candor.theme' });
+export const colorSchemeManager = localStorageColorSchemeManager({ key: KEY });
+
+/** Whether a theme was chosen on this device. */
+export const hasStoredTheme = (): boolean => localStore.read(KEY) !== null;

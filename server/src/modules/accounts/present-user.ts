@@ -39,6 +39,7 @@ export async function presentUser(db: Database, deps: AccountsDependencies, user
     linked_social_ids_count: linkedIdsCount,
     profile_completeness: profileCompleteness(member),
     bans: bans.map(({ reason, until }) => ({ reason, until: until?.toISOString() ?? null })),
+    deletes_at: member.deletesAt?.toISOString() ?? null,
     created_at: member.createdAt.toISOString(),
     updated_at: member.updatedAt.toISOString(),
   };

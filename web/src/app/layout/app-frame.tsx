@@ -6,16 +6,19 @@ import { Brand } from '../../ui/brand.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar.tsx';
+import { DeletionNotice } from './deletion-notice.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
+import { useSettingsOfMember } from './use-settings-of-member.ts';
 
 /** Where members work: a rail beside the page on a wide screen, the bar below it on a phone. */
 export function AppFrame() {
   const t = useTexts(shellTexts);
   useScrollToTop();
+  useSettingsOfMember();
   return (
     <div className={classes.frame}>
       <SkipLink />
@@ -34,6 +37,7 @@ export function AppFrame() {
       <main id="content" className={classes.main} tabIndex={-1}>
         <OfflineNotice />
         <NotificationBell place="corner" />
+        <DeletionNotice />
         <Outlet />
       </main>
       <BottomBar />

@@ -12,7 +12,7 @@ import { PreferencesCard } from '../../features/profile/preferences-card.tsx';
 import { ProfileNotices } from '../../features/profile/profile-notices.tsx';
 import { ReviewerRankDialog } from '../../features/profile/reviewer-rank-dialog.tsx';
 import { ReviewingTiles } from '../../features/profile/reviewing-tiles.tsx';
-import { SignOutButton } from '../../features/profile/sign-out-button.tsx';
+import { ProfileActions } from '../../features/profile/profile-actions.tsx';
 import { BalanceDialog } from '../../features/reveals/balance-dialog.tsx';
 import { ManageDialog } from '../../features/social-ids/manage-dialog.tsx';
 import { isPrivacyNoticeRead, PrivacyNotice } from '../../features/social-ids/privacy-notice.tsx';
@@ -53,7 +53,7 @@ export default function ProfilePage() {
 
   return (
     <Page>
-      <PageHeader title={t('title')} back={paths.community} backLabel={t('backToCommunity')} actions={<SignOutButton />} />
+      <PageHeader title={t('title')} back={paths.community} backLabel={t('backToCommunity')} actions={<ProfileActions />} />
       <ProfileNotices user={user} />
       <Stack gap="wide">
         <IdentityCard user={user} onEditName={opens('name')} onPhoto={opens('photo')} onEmail={opens('email')} />

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Catalogue, Texts, Translate } from './translate.ts';
 import { translator } from './translate.ts';
 
-type Language = (typeof LANGUAGES)[number];
+export type Language = (typeof LANGUAGES)[number];
 
 interface Spoken {
   language: Language;
@@ -27,6 +27,8 @@ export function speak(next: Spoken): void {
   document.documentElement.lang = next.language;
   for (const listener of listeners) listener();
 }
+
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
 
 export const currentLanguage = (): Language => spoken.language;
 

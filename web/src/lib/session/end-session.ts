@@ -5,8 +5,8 @@ import { localStore, tabStore } from '../storage.ts';
 import { forgetToken } from './token.ts';
 
 const LOGOUT_TIMEOUT_MS = 5_000;
-/** A choice about the device, not about the member. */
-const KEPT = ['candor.theme'];
+/** Choices about the device, not about the member. */
+const KEPT = ['candor.theme', 'candor.language'];
 
 /** Forgets everything of the member on this device; screens that need a member then lead to the sign-in. */
 export function forgetSession(client: QueryClient): void {

@@ -5,6 +5,7 @@ export const profileTexts = defineTexts('profile', {
   title: 'Profile',
   backToCommunity: 'Community',
   signOut: 'Sign Out',
+  settings: 'Settings',
 
   verified: 'Verified',
   pendingVerification: 'Pending Verification',

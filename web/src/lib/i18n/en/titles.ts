@@ -14,6 +14,7 @@ export const titleTexts = defineTexts('titles', {
   linkedExperiences: 'Linked Experiences · Candor',
   socialIds: 'Social IDs · Candor',
   notifications: 'Notifications · Candor',
+  settings: 'Settings · Candor',
   search: 'Search · Candor',
   security: 'Sign-in and Security · Candor',
   reviewQueue: 'Review Queue · Candor',

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api-client.ts';
+import { sentenceOr } from '../../lib/error-sentence.ts';
+import { formatDate } from '../../lib/format.ts';
+import { shellTexts } from '../../lib/i18n/en/shell.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { userQuery, useSession } from '../../lib/session/use-session.ts';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import classes from './deletion-notice.module.css';
+
+/** Stands over every page while an account is on its way out, with the way back. */
+export function DeletionNotice() {
+  const t = useTexts(shellTexts);
+  const client = useQueryClient();
+  const session = useSession();
+  const restore = useMutation({
+    mutationFn: async () => (await api('POST /user/restore')).user,
+    onSuccess: (user) => {
+      client.setQueryData(userQuery.queryKey, user);
+      toast.success(t('accountKept'));
+    },
+    onError: (error) => toast.error(sentenceOr(error, t('keepFailed'))),
+  });
+  if (session.status !== 'signed-in' || session.user.deletes_at === null) return null;
+  const date = formatDate(session.user.deletes_at, { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <section className={classes.notice} aria-label={t('deletionTitle')}>
+      <div>
+        <strong>{t('deletionTitle')}</strong>
+        <p>{t('deletionText', { date })}</p>
+      </div>
+      <PlainButton size="sm" variant="default" disabled={restore.isPending} onClick={() => restore.mutate()}>
+        {t('keepAccount')}
+      </PlainButton>
+    </section>
+  );
+}

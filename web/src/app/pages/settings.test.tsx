@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerCalls, refuse } from '../../../test/answer-calls.ts';
+import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
+import { aMember } from '../../../test/samples.ts';
+import { SignedIn } from '../../../test/signed-in.tsx';
+import type { ApiData } from '../../lib/api-client.ts';
+import { speak } from '../../lib/i18n/language.ts';
+import { DeletionNotice } from '../layout/deletion-notice.tsx';
+import SettingsPage from './settings.tsx';
+
+type Settings = ApiData<'GET /user/settings'>['settings'];
+type Device = ApiData<'GET /auth/sessions'>['sessions'][number];
+const settings: Settings = {
+  notifications_enabled: true,
+  email_notifications: true,
+  sms_notifications: false,
+  privacy_level: 'public',
+  show_email: false,
+  show_phone: false,
+  allow_experience_linking: true,
+  allow_direct_messages: false,
+  language: 'en',
+  timezone: 'UTC',
+  date_format: 'MM/DD/YYYY',
+  theme: 'auto',
+};
+const NOW = '2026-11-21T12:00:00.000Z';
+const aDevice = (digit: number, device: string, current = false): Device => ({
+  id: `3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c1${digit}`,
+  device,
+  created_at: NOW,
+  last_seen_at: NOW,
+  current,
+});
+
+async function open(answers: Parameters<typeof answerCalls>[0] = {}, member = aMember()) {
+  const calls = answerCalls({
+    'GET /user': { user: member },
+    'GET /user/settings': { settings },
+    'GET /auth/sessions': { sessions: [aDevice(1, 'Chrome on Linux', true)] },
+    ...answers,
+  });
+  renderApp(
+    <SignedIn>
+      <DeletionNotice />
+      <Routes>
+        <Route path="/settings" element={<SettingsPage />} />
+      </Routes>
+    </SignedIn>,
+    { at: '/settings', token: A_TOKEN },
+  );
+  await screen.findByRole('switch', { name: 'Send me messages' });
+  return { user: userEvent.setup(), asked: (key: string) => calls.filter((call) => call.key === key) };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  speak({ language: 'en', areas: {} });
+});
+
+it('saves each choice as it is made, and takes back what the server did not take', async () => {
+  let saved = settings;
+  let refuses = false;
+  const { user, asked } = await open({
+    'PUT /user/settings': ({ body }) => {
+      if (refuses) return refuse('FORBIDDEN', { message: 'Not now.' });
+      saved = { ...saved, ...(body as Partial<Settings>) };
+      return { settings: saved };
+    },
+    'GET /user/settings': () => ({ settings: saved }),
+  });
+  const sms = () => screen.getByRole<HTMLInputElement>('switch', { name: 'By text message' });
+  await user.click(sms());
+  await waitFor(() => expect(asked('PUT /user/settings')[0]?.body).toEqual({ sms_notifications: true }));
+  expect(sms().checked).toBe(true);
+  await user.click(screen.getByRole('switch', { name: 'Send me messages' }));
+  await waitFor(() => expect(sms().disabled).toBe(true));
+  expect(sms().checked).toBe(false);
+  refuses = true;
+  const name = screen.getByRole<HTMLInputElement>('switch', { name: 'Show my name in the community' });
+  await user.click(name);
+  await screen.findByText('Not now.');
+  await waitFor(() => expect(name.checked).toBe(true));
+  expect(asked('PUT /user/settings').at(-1)?.body).toEqual({ privacy_level: 'private' });
+});
+
+it('applies theme and language at once, and keeps them on this device', async () => {
+  const { user, asked } = await open({ 'PUT /user/settings': { settings } });
+  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
+  expect(localStorage.getItem('candor.theme')).toBe('dark');
+  await user.click(screen.getByRole('radio', { name: 'Español' }));
+  await waitFor(() => expect(document.documentElement.lang).toBe('es'));
+  expect(localStorage.getItem('candor.language')).toBe('es');
+  await waitFor(() => expect(asked('PUT /user/settings').map((call) => call.body)).toEqual([{ theme: 'dark' }, { language: 'es' }]));
+});
+
+it('lists devices and signs out one of them, or all others', async () => {
+  let sessions = [aDevice(1, 'Chrome on Linux', true), aDevice(2, 'Safari on iPhone'), aDevice(3, 'Firefox on Windows')];
+  const { user, asked } = await open({
+    'GET /auth/sessions': () => ({ sessions }),
+    'DELETE /auth/sessions/{id}': ({ path }) => {
+      sessions = sessions.filter((one) => !path.endsWith(one.id));
+      return null;
+    },
+    'DELETE /auth/sessions': () => {
+      sessions = sessions.filter((one) => one.current);
+      return null;
+    },
+  });
+  await screen.findByText('This device');
+  await user.click(screen.getByRole('button', { name: 'Sign Out: Safari on iPhone' }));
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Sign Out All Other Devices' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out all other devices?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Sign Out' }));
+  await waitFor(() => expect(screen.queryByText('Firefox on Windows')).toBeNull());
+  expect(asked('DELETE /auth/sessions')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Sign Out All Other Devices' })).toBeNull();
+});
+
+it('deletes the account by code, as the member chooses, and brings it back', async () => {
+  let member = aMember();
+  const { user, asked } = await open({
+    'GET /user': () => ({ user: member }),
+    'DELETE /user': ({ body }) => {
+      const { verification_code: code } = body as { verification_code?: string };
+      if (code === undefined) return { sent: true, resend_in: 60, expires_in: 600 };
+      if (code !== '1234') return refuse('INVALID_CODE');
+      member = aMember({ deletes_at: NOW });
+      return { deletes_at: NOW };
+    },
+    'POST /user/restore': () => {
+      member = aMember();
+      return { user: member };
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete account' });
+  await user.click(within(dialog).getByRole('radio', { name: /Keep them without my name/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send Code' }));
+  await within(dialog).findByText('+1 (415) 555-0103');
+  await user.click(within(dialog).getByLabelText('Digit 1 of 4'));
+  await user.keyboard('0000');
+  await within(dialog).findByText('Invalid verification code');
+  await user.click(within(dialog).getByLabelText('Digit 1 of 4'));
+  await user.keyboard('1234');
+  const notice = await screen.findByRole('region', { name: 'Your account will be deleted' });
+  expect(asked('DELETE /user').at(-1)?.body).toEqual({ verification_code: '1234', keep_experiences: true });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Account' })).toBeNull());
+  await user.click(within(notice).getByRole('button', { name: 'Keep My Account' }));
+  await screen.findByText('Your account stays');
+  expect(screen.queryByRole('region', { name: 'Your account will be deleted' })).toBeNull();
+});
+
+it('saves everything that is held as a file, and says when that failed', async () => {
+  const { user } = await open();
+  const files: Blob[] = [];
+  let reply = new Response('{}', { status: 500 });
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    expect(new Headers(init.headers).get('Authorization')).toBe(`Bearer ${A_TOKEN}`);
+    return reply;
+  });
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:export';
+  });
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await user.click(screen.getByRole('button', { name: 'Download My Data' }));
+  await screen.findByText('Failed to download your data');
+  reply = new Response('{"exported_at":"now"}');
+  await user.click(screen.getByRole('button', { name: 'Download My Data' }));
+  await screen.findByText('Your data was downloaded');
+  expect(await files[0]?.text()).toContain('exported_at');
+  expect(press).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
+});
+
+it('stays of use when settings and devices cannot be loaded', async () => {
+  answerCalls({
+    'GET /user': { user: aMember() },
+    'GET /user/settings': refuse('FORBIDDEN'),
+    'GET /auth/sessions': refuse('FORBIDDEN'),
+  });
+  renderApp(
+    <SignedIn>
+      <SettingsPage />
+    </SignedIn>,
+    { at: '/settings', token: A_TOKEN },
+  );
+  await screen.findByText('Failed to load settings');
+  await screen.findByText('Failed to load devices');
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeTruthy();
+});

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { AppearanceSection } from '../../features/settings/appearance-section.tsx';
+import { DataSection } from '../../features/settings/data-section.tsx';
+import { DevicesSection } from '../../features/settings/devices-section.tsx';
+import { MessagesSection, PrivacySection } from '../../features/settings/messages-section.tsx';
+import type { Settings } from '../../features/settings/queries.ts';
+import { settingsQuery, useChangeSettings } from '../../features/settings/queries.ts';
+import { sentenceOr } from '../../lib/error-sentence.ts';
+import { settingsTexts } from '../../lib/i18n/en/settings.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonCards } from '../../ui/loading-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+export default function SettingsPage() {
+  const t = useTexts(settingsTexts);
+  const { data: settings, error, refetch, isRefetching } = useQuery(settingsQuery);
+  const { mutate } = useChangeSettings();
+  const change = (part: Partial<Settings>) => mutate(part, { onError: (failure) => toast.error(sentenceOr(failure, t('saveFailed'))) });
+  return (
+    <Page>
+      <PageHeader title={t('title')} intro={t('intro')} back={paths.profile} />
+      <Stack>
+        <AppearanceSection onChange={change} />
+        {!settings && error && <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />}
+        {!settings && !error && <SkeletonCards count={2} />}
+        {settings && (
+          <>
+            <MessagesSection settings={settings} onChange={change} />
+            <PrivacySection settings={settings} onChange={change} />
+          </>
+        )}
+        <DevicesSection />
+        <DataSection />
+      </Stack>
+    </Page>
+  );
+}

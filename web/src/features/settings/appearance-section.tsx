@@ -1,0 +1,53 @@
+import { LANGUAGES, THEMES } from '@candor/contract/statuses';
+import { Input, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { chooseLanguage } from '../../lib/i18n/choose-language.ts';
+import { settingsTexts } from '../../lib/i18n/en/settings.ts';
+import { useLanguage, useTexts } from '../../lib/i18n/language.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { Settings } from './queries.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+const themes = { auto: 'themeAuto', light: 'themeLight', dark: 'themeDark' } as const;
+/** Each in its own language: whoever looks for it may understand no other. */
+const languages = { en: 'English', es: 'Español' } as const;
+
+/** What this device shows holds; the member's record is what a device that has no choice of its own begins with. */
+export function AppearanceSection({ onChange }: { onChange: (change: Partial<Settings>) => void }) {
+  const t = useTexts(settingsTexts);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const language = useLanguage();
+  return (
+    <SettingsSection title={t('appearance')}>
+      <Input.Wrapper label={t('theme')} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          mt="xs"
+          aria-label={t('theme')}
+          value={colorScheme}
+          data={THEMES.map((value) => ({ value, label: t(themes[value]) }))}
+          onChange={(value) => {
+            const theme = THEMES.find((one) => one === value) ?? 'auto';
+            setColorScheme(theme);
+            onChange({ theme });
+          }}
+        />
+      </Input.Wrapper>
+      <Input.Wrapper label={t('language')} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          mt="xs"
+          aria-label={t('language')}
+          value={language}
+          data={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{languages[value]}</span> }))}
+          onChange={(value) => {
+            const chosen = LANGUAGES.find((one) => one === value) ?? 'en';
+            chooseLanguage(chosen).then(
+              () => onChange({ language: chosen }),
+              () => toast.error(t('languageFailed')),
+            );
+          }}
+        />
+      </Input.Wrapper>
+    </SettingsSection>
+  );
+}

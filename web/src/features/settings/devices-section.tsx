@@ -1,0 +1,102 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOr } from '../../lib/error-sentence.ts';
+import { settingsTexts } from '../../lib/i18n/en/settings.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { RelativeDate } from '../../ui/relative-date.tsx';
+import { toast } from '../../ui/toast.tsx';
+import classes from './devices-section.module.css';
+import type { Device } from './queries.ts';
+import { devicesQuery, useSignOutDevices } from './queries.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+export function DevicesSection() {
+  const t = useTexts(settingsTexts);
+  const { data: devices, error, refetch, isRefetching } = useQuery(devicesQuery);
+  const [asks, setAsks] = useState(false);
+  const signOut = useSignOutDevices();
+  const leave = (device: Device) =>
+    signOut.mutate(device.id, {
+      onSuccess: () => toast.success(t('deviceSignedOut')),
+      onError: (failure) => toast.error(sentenceOr(failure, t('signOutFailed'))),
+    });
+  return (
+    <SettingsSection title={t('devices')} help={t('devicesHelp')}>
+      {!devices && error && <ErrorState title={t('devicesFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />}
+      {!devices && !error && <Skeleton height={44} />}
+      {devices && (
+        <ul className={classes.rows}>
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} isLeaving={signOut.variables === device.id && signOut.isPending} onLeave={leave} />
+          ))}
+        </ul>
+      )}
+      {devices && devices.length > 1 && (
+        <Button
+          variant="default"
+          onClick={() => {
+            signOut.reset();
+            setAsks(true);
+          }}
+        >
+          {t('signOutOthers')}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={() =>
+          signOut.mutate(undefined, {
+            onSuccess: () => {
+              setAsks(false);
+              toast.success(t('othersSignedOut'));
+            },
+          })
+        }
+        title={t('signOutOthersTitle')}
+        confirmLabel={t('signOut')}
+        busy={signOut.isPending}
+        error={signOut.error}
+      >
+        {t('signOutOthersText')}
+      </ConfirmDialog>
+    </SettingsSection>
+  );
+}
+
+function DeviceRow({ device, isLeaving, onLeave }: { device: Device; isLeaving: boolean; onLeave: (device: Device) => void }) {
+  const t = useTexts(settingsTexts);
+  const Icon = /iPhone|Android|iPad/.test(device.device) ? Smartphone : Monitor;
+  return (
+    <li className={classes.row}>
+      <Icon size={22} aria-hidden />
+      <div className={classes.text}>
+        <span className={classes.name}>{device.device}</span>
+        <span className={classes.seen}>
+          {device.current ? (
+            t('thisDevice')
+          ) : (
+            <>
+              {t('lastSeen')} <RelativeDate time={device.last_seen_at} />
+            </>
+          )}
+        </span>
+      </div>
+      {!device.current && (
+        <Button
+          variant="subtle"
+          size="sm"
+          aria-label={t('signOutDevice', { device: device.device })}
+          loading={isLeaving}
+          onClick={() => onLeave(device)}
+        >
+          {t('signOut')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { settingsTexts } from '../../lib/i18n/en/settings.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import type { Settings } from './queries.ts';
+import { SettingSwitch } from './setting-switch.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+interface Props {
+  settings: Settings;
+  onChange: (change: Partial<Settings>) => void;
+}
+
+export function MessagesSection({ settings, onChange }: Props) {
+  const t = useTexts(settingsTexts);
+  const isOn = settings.notifications_enabled;
+  return (
+    <SettingsSection title={t('messages')} help={t('messagesHelp')}>
+      <SettingSwitch
+        label={t('anyMessages')}
+        help={t('anyMessagesHelp')}
+        checked={isOn}
+        onChange={(checked) => onChange({ notifications_enabled: checked })}
+      />
+      <SettingSwitch
+        label={t('email')}
+        help={t('emailHelp')}
+        checked={isOn && settings.email_notifications}
+        disabled={!isOn}
+        onChange={(checked) => onChange({ email_notifications: checked })}
+      />
+      <SettingSwitch
+        label={t('sms')}
+        help={t('smsHelp')}
+        checked={isOn && settings.sms_notifications}
+        disabled={!isOn}
+        onChange={(checked) => onChange({ sms_notifications: checked })}
+      />
+    </SettingsSection>
+  );
+}
+
+export function PrivacySection({ settings, onChange }: Props) {
+  const t = useTexts(settingsTexts);
+  return (
+    <SettingsSection title={t('privacy')}>
+      <SettingSwitch
+        label={t('publicName')}
+        help={t('publicNameHelp')}
+        checked={settings.privacy_level === 'public'}
+        onChange={(checked) => onChange({ privacy_level: checked ? 'public' : 'private' })}
+      />
+    </SettingsSection>
+  );
+}

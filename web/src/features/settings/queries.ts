@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiBody, ApiData } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
+import { downloadFile } from '../../lib/download-file.ts';
+import { userQuery } from '../../lib/session/use-session.ts';
+
+export type Settings = ApiData<'GET /user/settings'>['settings'];
+export type Device = ApiData<'GET /auth/sessions'>['sessions'][number];
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: async ({ signal }) => (await api('GET /user/settings', { signal })).settings,
+});
+
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: async ({ signal }) => (await api('GET /auth/sessions', { signal })).sessions,
+});
+
+/** Each choice is saved as it is made, shown at once, and taken back when the server did not take it. */
+export function useChangeSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: ['change-settings'],
+    mutationFn: async (change: ApiBody<'PUT /user/settings'>) => (await api('PUT /user/settings', { body: change })).settings,
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: settingsQuery.queryKey });
+      const before = client.getQueryData(settingsQuery.queryKey);
+      client.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...change });
+      return { before };
+    },
+    onSuccess: (settings) => {
+      // While another change is on its way its answer comes later and knows more.
+      if (client.isMutating({ mutationKey: ['change-settings'] }) === 1) client.setQueryData(settingsQuery.queryKey, settings);
+    },
+    onError: (_error, _change, context) => {
+      if (context?.before) client.setQueryData(settingsQuery.queryKey, context.before);
+      void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    },
+  });
+}
+
+/** Without an id all devices but this one. */
+export function useSignOutDevices() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id?: string) => (id ? api('DELETE /auth/sessions/{id}', { params: { id } }) : api('DELETE /auth/sessions')),
+    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  });
+}
+
+export const useDownloadData = () => useMutation({ mutationFn: () => downloadFile('/user/export', 'candor-export.json') });
+
+export type Deletion = ApiBody<'DELETE /user'>;
+
+/** Without a code one is sent; with it the account goes in 24 hours. */
+export function useDeleteAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Deletion) => api('DELETE /user', { body }),
+    onSuccess: (reply) => {
+      if ('deletes_at' in reply) {
+        client.setQueryData(userQuery.queryKey, (user) => user && { ...user, deletes_at: reply.deletes_at });
+      }
+    },
+  });
+}

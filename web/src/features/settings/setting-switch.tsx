@@ -1,0 +1,26 @@
+import { Switch } from '@mantine/core';
+import classes from './setting-switch.module.css';
+
+interface Props {
+  label: string;
+  help: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Named by itself, since its label element holds the help too, which would then be read twice. */
+export function SettingSwitch({ label, help, checked, disabled = false, onChange }: Props) {
+  return (
+    <Switch
+      labelPosition="left"
+      classNames={{ body: classes.row ?? '', labelWrapper: classes.label ?? '' }}
+      label={label}
+      aria-label={label}
+      description={help}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { API_BASE } from '@candor/contract/limits';
+import { ApiError } from './api-error.ts';
+import { readToken } from './session/token.ts';
+
+/** Saves what the address answers with as a file. A link could not carry the session. */
+export async function downloadFile(path: string, name: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${readToken() ?? ''}`, 'X-Requested-With': 'XMLHttpRequest' };
+  const response = await fetch(`${API_BASE}${path}`, { headers }).catch(() => {
+    throw new ApiError({ status: 0, failure: 'offline', message: 'Network error occurred' });
+  });
+  if (!response.ok) throw new ApiError({ status: response.status, message: '' });
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser may begin to read only after the press is over.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,3 @@
+import type { Texts } from '../translate.ts';
+
+export const areas: Record<string, Texts> = {};
