@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { lockDataDir } from '../src/platform/db/data-dir-lock.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { adoptPostmaster, stopPostmaster } from '../src/platform/db/postmaster.ts';
+import { adoptPostmaster, stopPostmaster, type PostmasterPlace } from '../src/platform/db/postmaster.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { nameDatabase, runAlone } from './database.ts';
 
@@ -34,6 +34,15 @@ async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }>
   await clearAbandoned();
   const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
   const { url, stop } = await startEmbeddedPostgres({ dataDir, log: createLogger('error'), forTests: true });
+  const postmaster = await adoptPostmaster(placeOf(dataDir));
+  // A run that is cut off is not given the time to tear down.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      if (postmaster) process.kill(postmaster.pid, 'SIGQUIT');
+      rmSync(dataDir, { recursive: true, force: true });
+      process.exit(1);
+    });
+  }
   return {
     url,
     stop: async () => {
@@ -43,15 +52,18 @@ async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }>
   };
 }
 
+function placeOf(dataDir: string): PostmasterPlace {
+  return { clusterDir: join(dataDir, 'postgres'), logFile: join(dataDir, 'postgres.log') };
+}
+
 /** A run that was killed leaves its PostgreSQL behind. */
 async function clearAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const dataDir = join(tmpdir(), name);
     try {
       lockDataDir(dataDir);
-      const place = { clusterDir: join(dataDir, 'postgres'), logFile: join(dataDir, 'postgres.log') };
-      const left = await adoptPostmaster(place);
-      if (left) await stopPostmaster(place, left.pid);
+      const left = await adoptPostmaster(placeOf(dataDir));
+      if (left) await stopPostmaster(placeOf(dataDir), left.pid);
       rmSync(dataDir, { recursive: true, force: true });
     } catch {
       // Another run's, still going, or another user's.
