@@ -15,6 +15,7 @@ const looks: Record<string, { tone: Tone; icon: LucideIcon }> = {
   denied: { tone: 'negative', icon: CircleX },
   failed: { tone: 'negative', icon: CircleX },
   withdrawn: { tone: 'neutral', icon: Undo2 },
+  refunded: { tone: 'neutral', icon: Undo2 },
   removed: { tone: 'neutral', icon: Ban },
 };
 

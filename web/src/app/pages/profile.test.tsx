@@ -37,7 +37,13 @@ const sent = { sent: true, resend_in: 60, expires_in: 600 } as const;
 type Answers = Parameters<typeof answerCalls>[0];
 
 async function open(member = aMember(), answers: Answers = {}) {
-  const calls = answerCalls({ 'GET /user': { user: member }, 'GET /user/stats': stats, ...answers });
+  const calls = answerCalls({
+    'GET /user': { user: member },
+    'GET /user/stats': stats,
+    'GET /user/payments': { payments: [] },
+    'GET /reveals/pending-credits': { credits: [], total: 0 },
+    ...answers,
+  });
   const user = userEvent.setup();
   const app = renderApp(
     <SignedIn>
@@ -226,11 +232,34 @@ describe('the profile', () => {
   });
 
   it('tells how many reveals there are and where they come from', async () => {
-    const { user } = await open(aMember(), { 'GET /reveals/count': { reveals: 999, unlimited: true } });
+    const { user } = await open(aMember(), {
+      'GET /reveals/count': { reveals: 999, unlimited: true },
+      'GET /reveals/packs': { packs: [] },
+    });
     await user.click(screen.getByRole('button', { name: /Reveals Available/ }));
     await screen.findByText('Unlimited reveals');
     expect(screen.getByText('∞')).toBeTruthy();
-    expect(screen.getByText('1 for each experience of yours that is approved')).toBeTruthy();
+    expect(screen.getByText(/1 for each experience of yours that is approved/)).toBeTruthy();
+  });
+
+  it('shows the last three payments, and the others when asked', async () => {
+    const paid = (number: number) => ({
+      id: `3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c0${number}`,
+      pack_name: `Pack ${number}`,
+      reveals_purchased: 5,
+      total_cents: 299,
+      currency: 'USD',
+      status: 'COMPLETED' as const,
+      created_at: '2026-11-20T12:00:00.000Z',
+    });
+    const { user } = await open(aMember(), { 'GET /user/payments': { payments: [1, 2, 3, 4].map(paid) } });
+    await screen.findByText('Pack 3');
+    expect(screen.queryByText('Pack 4')).toBeNull();
+    expect(screen.getAllByText('$2.99')).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(screen.getByText('Pack 4')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show less' }));
+    expect(screen.queryByText('Pack 4')).toBeNull();
   });
 
   it('signs out: tells the server, keeps nothing here and starts anew at the welcome page', async () => {

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ActivityTiles } from '../../features/profile/activity-tiles.tsx';
+import { PacksDialog } from '../../features/payments/packs-dialog.tsx';
+import { PaymentSummary } from '../../features/payments/payment-summary.tsx';
 import { BirthdateDialog } from '../../features/profile/birthdate-dialog.tsx';
 import { DetailsCard } from '../../features/profile/details-card.tsx';
 import { DisplayNameDialog } from '../../features/profile/display-name-dialog.tsx';
@@ -13,7 +15,7 @@ import { ProfileNotices } from '../../features/profile/profile-notices.tsx';
 import { ReviewerRankDialog } from '../../features/profile/reviewer-rank-dialog.tsx';
 import { ReviewingTiles } from '../../features/profile/reviewing-tiles.tsx';
 import { ProfileActions } from '../../features/profile/profile-actions.tsx';
-import { BalanceDialog } from '../../features/reveals/balance-dialog.tsx';
+import { PendingCreditsDialog } from '../../features/reveals/pending-credits-dialog.tsx';
 import { ManageDialog } from '../../features/social-ids/manage-dialog.tsx';
 import { isPrivacyNoticeRead, PrivacyNotice } from '../../features/social-ids/privacy-notice.tsx';
 import { TrustDialog } from '../../features/trust/trust-dialog.tsx';
@@ -61,6 +63,7 @@ export default function ProfilePage() {
         {user.role !== 'user' && <ReviewingTiles onRank={opens('rank')} />}
         <DetailsCard user={user} onPhone={opens('phone')} onBirthdate={opens('birthdate')} />
         <PreferencesCard user={user} />
+        <PaymentSummary />
       </Stack>
 
       <DisplayNameDialog user={user} opened={opened === 'name'} onClose={close} />
@@ -69,10 +72,11 @@ export default function ProfilePage() {
       <PhoneDialog opened={opened === 'phone'} onClose={close} isChange={user.phone_number !== null} />
       <BirthdateDialog user={user} opened={opened === 'birthdate'} onClose={close} />
       <TrustDialog opened={opened === 'trust'} onClose={close} steps={steps} />
-      <BalanceDialog opened={opened === 'reveals'} onClose={close} />
+      <PacksDialog opened={opened === 'reveals'} onClose={close} />
       <PrivacyNotice opened={opened === 'privacy'} onClose={close} onContinue={opens('social-ids')} />
       <ManageDialog opened={opened === 'social-ids'} onClose={close} onShowTrust={opens('trust')} />
       {user.role !== 'user' && <ReviewerRankDialog opened={opened === 'rank'} onClose={close} />}
+      <PendingCreditsDialog />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HeartHandshake } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { PacksDialog } from '../../features/payments/packs-dialog.tsx';
 import { RevealDialog } from '../../features/reveals/reveal-dialog.tsx';
 import {
   searchKeys,
@@ -37,6 +38,7 @@ export default function SearchPage() {
   const [criteria, setCriteria] = useState(emptyCriteria);
   const [request, setRequest] = useState<SearchRequest | null>(null);
   const [filtersOpened, setFiltersOpened] = useState(false);
+  const [isOut, setOut] = useState(false);
   const [revealing, setRevealing] = useState<SearchResult | null>(null);
   const search = useQuery(searchQuery(request));
   const errors = checkCriteria(criteria);
@@ -108,7 +110,8 @@ export default function SearchPage() {
           </SearchResults>
         )}
       </Stack>
-      <RevealDialog experience={revealing} onClose={() => setRevealing(null)} onRevealed={showRevealed} />
+      <RevealDialog experience={revealing} onClose={() => setRevealing(null)} onRevealed={showRevealed} onOut={() => setOut(true)} />
+      <PacksDialog opened={isOut} onClose={() => setOut(false)} isOut />
     </Page>
   );
 }

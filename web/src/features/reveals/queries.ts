@@ -1,12 +1,28 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api-client.ts';
 import { attemptKey, endAttempt } from '../../lib/attempt-key.ts';
+import { revealCountQuery } from '../../lib/reveal-count.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 
-export const revealCountQuery = queryOptions({
-  queryKey: ['reveals', 'count'],
-  queryFn: ({ signal }) => api('GET /reveals/count', { signal }),
+/** What came in and was not shown yet. Nothing is said when it cannot be asked: it waits for the next time. */
+export const pendingCreditsQuery = queryOptions({
+  queryKey: ['reveals', 'pending-credits'],
+  queryFn: ({ signal }) => api('GET /reveals/pending-credits', { signal }),
+  // Asked once a visit and then forgotten: whoever comes back has seen them.
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: false,
 });
+
+/** False when it did not work: they are then shown once more. */
+export async function acknowledgeCredits(ids: string[]): Promise<boolean> {
+  try {
+    await api('POST /reveals/acknowledge', { body: { ids } });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Spends one reveal, once: a second press or a retry after a lost answer is the same attempt. */
 export function useReveal() {

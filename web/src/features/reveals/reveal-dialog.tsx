@@ -3,9 +3,10 @@ import type { SearchResult } from '@candor/contract/experiences';
 import { hasCode } from '../../lib/api-error.ts';
 import { revealTexts } from '../../lib/i18n/en/reveals.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { revealCountQuery } from '../../lib/reveal-count.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { revealCountQuery, useReveal } from './queries.ts';
+import { useReveal } from './queries.ts';
 import classes from './reveal-dialog.module.css';
 
 interface Props {
@@ -13,25 +14,35 @@ interface Props {
   experience: SearchResult | null;
   onClose: () => void;
   onRevealed: (experience: SearchResult) => void;
+  /** There is no reveal left to spend. */
+  onOut: () => void;
 }
 
 /** Asks before a credit is spent, and says so when there is none. */
-export function RevealDialog({ experience, onClose, onRevealed }: Props) {
+export function RevealDialog({ experience, onClose, onRevealed, onOut }: Props) {
   const t = useTexts(revealTexts);
   const count = useQuery({ ...revealCountQuery, enabled: experience !== null });
   const reveal = useReveal();
-  const isOut = hasCode(reveal.error, 'INSUFFICIENT_REVEALS') || count.data?.reveals === 0;
+  const isOut = count.data?.reveals === 0;
   const close = (): void => {
     reveal.reset();
     onClose();
   };
+  const leave = (): void => {
+    close();
+    onOut();
+  };
   const confirm = (): void => {
-    if (experience === null || isOut) return close();
+    if (experience === null) return;
+    if (isOut) return leave();
     reveal.mutate(experience.id, {
       onSuccess: (revealed) => {
         onRevealed(revealed.experience);
         toast.success(t('revealed'));
         close();
+      },
+      onError: (error) => {
+        if (hasCode(error, 'INSUFFICIENT_REVEALS')) leave();
       },
     });
   };
@@ -41,9 +52,9 @@ export function RevealDialog({ experience, onClose, onRevealed }: Props) {
       onClose={close}
       onConfirm={confirm}
       title={isOut ? t('noneTitle') : t('title')}
-      confirmLabel={isOut ? t('gotIt') : t('confirm')}
+      confirmLabel={isOut ? t('getMore') : t('confirm')}
       busy={reveal.isPending}
-      error={isOut ? undefined : reveal.error}
+      error={hasCode(reveal.error, 'INSUFFICIENT_REVEALS') ? undefined : reveal.error}
     >
       {isOut ? (
         <p>{t('noneText')}</p>

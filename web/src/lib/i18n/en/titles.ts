@@ -15,6 +15,7 @@ export const titleTexts = defineTexts('titles', {
   socialIds: 'Social IDs · Candor',
   notifications: 'Notifications · Candor',
   settings: 'Settings · Candor',
+  payment: 'Payment and Reveals · Candor',
   search: 'Search · Candor',
   security: 'Sign-in and Security · Candor',
   reviewQueue: 'Review Queue · Candor',

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCalls, noAnswer, refuse } from '../../../test/answer-calls.ts';
+import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
+import { aMember, aPagination } from '../../../test/samples.ts';
+import { SignedIn } from '../../../test/signed-in.tsx';
+import type { ApiData } from '../../lib/api-client.ts';
+import PaymentPage from './payment.tsx';
+
+type Answers = Parameters<typeof answerCalls>[0];
+type PaymentItem = ApiData<'GET /payments/history'>['payments'][number];
+
+const pack = { currency: 'USD', popular: false, savings: null } as const;
+const packs: ApiData<'GET /reveals/packs'>['packs'] = [
+  { ...pack, id: 'popular', name: 'Popular Pack', reveals: 15, price: 7.99, price_cents: 799, popular: true, savings: 11 },
+  { ...pack, id: 'unlimited', name: 'Unlimited Pack', reveals: 999, price: 49.99, price_cents: 4999 },
+];
+const id = (last: string) => `3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c${last}`;
+const payment: PaymentItem = {
+  id: id('01'),
+  package_name: 'Popular Pack',
+  description: '15 reveals',
+  status: 'completed',
+  date: '2026-11-20T12:00:00.000Z',
+  reveals_purchased: 15,
+  amount: 7.99,
+  currency: 'USD',
+};
+const purchased = { reveals_added: 15, total_reveals: 18, payment_id: id('02') };
+
+async function open(answers: Answers = {}, at = '/payment') {
+  const calls = answerCalls({
+    'GET /user': { user: aMember() },
+    'GET /reveals/packs': { packs },
+    'GET /reveals/count': { reveals: 3, unlimited: false },
+    'GET /reveals/pending-credits': { credits: [], total: 0 },
+    'GET /payments/config': { provider: 'sandbox', sandbox: true },
+    'GET /payments/analytics': { total_spent_cents: 799, reveals_purchased: 15, reveals_used: 4, reveals_left: 11, by_month: [] },
+    'GET /payments/history': { payments: [], pagination: aPagination(0) },
+    ...answers,
+  });
+  const user = userEvent.setup();
+  renderApp(
+    <SignedIn>
+      <Routes>
+        <Route path="/payment" element={<PaymentPage />} />
+      </Routes>
+    </SignedIn>,
+    { at, token: A_TOKEN },
+  );
+  await screen.findByRole('heading', { name: 'Payment and Reveals' });
+  return { user, asked: (key: string) => calls.filter((call) => call.key === key) };
+}
+
+async function fill(user: ReturnType<typeof userEvent.setup>, card: RegExp) {
+  await user.click(await screen.findByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
+  await user.click(await screen.findByRole('button', { name: card }));
+}
+const pay = () => screen.getByRole('button', { name: 'Pay $7.99' });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('buying reveals', () => {
+  it('shows the packs, and what an endless one is', async () => {
+    await open();
+    const list = await screen.findByRole('list', { name: 'Reveal Packages' });
+    await within(list).findByText('Popular Pack');
+    for (const text of ['Most Popular', 'Save 11%', '∞', 'Unlimited', 'Buy for $49.99']) expect(within(list).getByText(text)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'How Reveals Work' })).toBeTruthy();
+  });
+
+  it('checks the card, keeps it when the payment is declined, and thanks for one that went through', async () => {
+    let declines = 1;
+    const { user, asked } = await open({
+      'POST /reveals/purchase': () => (declines-- > 0 ? refuse('PAYMENT_DECLINED') : purchased),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
+    await screen.findByText('Sandbox test payment');
+    await user.type(screen.getByLabelText('Card number'), '4242424242424242');
+    await user.click(pay());
+    await screen.findByText(/^Card validation failed: Card number is not valid, Expiry date is not valid/);
+    expect(document.activeElement).toBe(screen.getByLabelText('Card number'));
+    expect(asked('POST /reveals/purchase')).toHaveLength(0);
+
+    await user.click(screen.getByRole('button', { name: /Declined/ }));
+    await user.click(pay());
+    await screen.findByText('Payment failed. Please try again.');
+    expect(screen.getByDisplayValue('4000 0000 0000 0002')).toBe(screen.getByLabelText('Card number'));
+
+    await user.click(screen.getByRole('button', { name: /Approved/ }));
+    await user.click(pay());
+    await screen.findByText('15 reveals were added.');
+    expect(screen.getByText('You now have 18 reveals.')).toBeTruthy();
+    const [first, second] = asked('POST /reveals/purchase');
+    expect(first?.body).toMatchObject({ pack_id: 'popular', payment_method: 'card', platform: 'web' });
+    expect(second?.body).toMatchObject({ source_id: expect.stringMatching(/^cnon:sandbox-ok-[0-9a-f]{32}$/) });
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+  });
+
+  it('asks about the same payment, over a reload too, until its outcome is known', async () => {
+    let silent = true;
+    const answer: Answers = { 'POST /reveals/purchase': () => (silent ? noAnswer : purchased) };
+    const { user, asked } = await open(answer);
+    await fill(user, /No answer/);
+    await user.click(pay());
+    await screen.findByText('Your payment is being processed');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
+    silent = false;
+    await user.click(await screen.findByRole('button', { name: 'Check again' }));
+    await screen.findByText('15 reveals were added.');
+    const [first, second] = asked('POST /reveals/purchase');
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+    expect(sessionStorage.getItem('candor.open-payment')).toBeNull();
+  });
+
+  it('says why there is no form of a card, and never calls a real payment a test', async () => {
+    const { user } = await open({ 'GET /payments/config': { provider: 'square', sandbox: false } });
+    await user.click(await screen.findByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
+    await screen.findByText('Failed to initialize payment form: card payments are not set up here yet');
+    expect(screen.queryByText('Sandbox test payment')).toBeNull();
+  });
+});
+
+describe('the payment history', () => {
+  it('lists what was paid, and what it came to', async () => {
+    await open({ 'GET /payments/history': { payments: [payment], pagination: aPagination(1) } }, '/payment?tab=history');
+    const card = await screen.findByRole('article');
+    for (const text of ['Popular Pack', '$7.99', 'Completed']) expect(within(card).getByText(text)).toBeTruthy();
+    await screen.findByText('Reveals used');
+  });
+
+  it('is empty, or cannot be loaded, in the words for it', async () => {
+    let failures = 1;
+    const { user } = await open({
+      'GET /payments/history': () => (failures-- > 0 ? refuse('FORBIDDEN') : { payments: [], pagination: aPagination(0) }),
+    });
+    await user.click(screen.getByRole('tab', { name: 'Payment History' }));
+    await screen.findByText('Unable to load payment history');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('No payment history found');
+    await user.click(screen.getByRole('button', { name: 'See packages' }));
+    await screen.findByRole('list', { name: 'Reveal Packages' });
+  });
+});
+
+it('shows new credits once, and says that they were shown', async () => {
+  const credit = { id: id('03'), reveals: 3, reason: 'sign_up', created_at: payment.date } as const;
+  const { user, asked } = await open({
+    'GET /reveals/pending-credits': { credits: [credit], total: 3 },
+    'POST /reveals/acknowledge': { acknowledged: 1 },
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'New reveals for you' });
+  expect(within(dialog).getByText('Welcome to Candor')).toBeTruthy();
+  await waitFor(() => expect(asked('POST /reveals/acknowledge').map(({ body }) => body)).toEqual([{ ids: [credit.id] }]));
+  await user.click(within(dialog).getByRole('button', { name: 'Got it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

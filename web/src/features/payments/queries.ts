@@ -1,0 +1,82 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { EXPERIENCES_LIST_TIMEOUT_MS } from '@candor/contract/limits';
+import type { ApiBody, ApiData } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
+import { attemptKey, endAttempt } from '../../lib/attempt-key.ts';
+import { revealCountQuery } from '../../lib/reveal-count.ts';
+import { userQuery } from '../../lib/session/use-session.ts';
+import { isOutcomeOpen } from './purchase-failure.ts';
+
+export type RevealPack = ApiData<'GET /reveals/packs'>['packs'][number];
+export type PaymentItem = ApiData<'GET /payments/history'>['payments'][number];
+export type Order = Pick<ApiBody<'POST /reveals/purchase'>, 'pack_id' | 'source_id'>;
+export type Purchased = ApiData<'POST /reveals/purchase'>;
+
+const HOUR_MS = 3_600_000;
+const ATTEMPT = 'purchase';
+const paymentKeys = { all: ['payments'] as const };
+
+export const packsQuery = queryOptions({
+  queryKey: ['reveals', 'packs'],
+  queryFn: async ({ signal }) => (await api('GET /reveals/packs', { signal })).packs,
+  staleTime: HOUR_MS,
+});
+
+export const paymentsConfigQuery = queryOptions({
+  queryKey: ['payments-config'],
+  queryFn: ({ signal }) => api('GET /payments/config', { signal }),
+  staleTime: HOUR_MS,
+});
+
+export const historyQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...paymentKeys.all, 'history', page],
+    queryFn: ({ signal }) =>
+      api('GET /payments/history', { query: { page: String(page) }, signal, timeoutMs: EXPERIENCES_LIST_TIMEOUT_MS }),
+    placeholderData: keepPreviousData,
+  });
+
+export const analyticsQuery = queryOptions({
+  queryKey: [...paymentKeys.all, 'analytics'],
+  queryFn: ({ signal }) => api('GET /payments/analytics', { signal }),
+});
+
+export const userPaymentsQuery = queryOptions({
+  queryKey: [...paymentKeys.all, 'mine'],
+  queryFn: async ({ signal }) => (await api('GET /user/payments', { signal, timeoutMs: EXPERIENCES_LIST_TIMEOUT_MS })).payments,
+});
+
+/** Pays once: whatever is asked again before the outcome is known is the same attempt, under the same key. */
+export function usePurchase() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (order: Order) =>
+      api('POST /reveals/purchase', {
+        body: { ...order, payment_method: 'card', platform: 'web' },
+        idempotencyKey: attemptKey(ATTEMPT, order),
+      }),
+    onSuccess: ({ total_reveals: reveals }) => {
+      void acknowledgePurchases();
+      client.setQueryData(userQuery.queryKey, (user) => user && { ...user, reveals });
+    },
+    onSettled: async (_purchased, error) => {
+      if (!isOutcomeOpen(error)) endAttempt(ATTEMPT);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: paymentKeys.all }),
+        client.invalidateQueries({ queryKey: revealCountQuery.queryKey }),
+        client.invalidateQueries({ queryKey: userQuery.queryKey }),
+      ]);
+    },
+  });
+}
+
+/** The thanks for a purchase have shown its reveals; they are not news when the app is opened next. */
+async function acknowledgePurchases(): Promise<void> {
+  try {
+    const { credits } = await api('GET /reveals/pending-credits');
+    const ids = credits.filter(({ reason }) => reason === 'purchase').map(({ id }) => id);
+    if (ids.length > 0) await api('POST /reveals/acknowledge', { body: { ids } });
+  } catch {
+    // They are then shown once more, which does no harm.
+  }
+}
