@@ -154,7 +154,12 @@ function chooseIdentity({ google, hasSandbox, publicUrl }: Config, http: Fastify
 }
 
 /** How those outside answered when they were last needed. */
-async function readProviders({ db, messages }: Platform, carriers: Carriers, assistant: Assistant, config: Config): Promise<ProviderState[]> {
+async function readProviders(
+  { db, messages }: Platform,
+  carriers: Carriers,
+  assistant: Assistant,
+  config: Config,
+): Promise<ProviderState[]> {
   const channels = await Promise.all(
     (['sms', 'email'] as const).map(async (channel): Promise<ProviderState> => {
       const carrier = carriers[channel];
@@ -214,7 +219,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
       countLinkedExperiences: (db, ids) => experiences.countLinkedExperiences(db, ids),
     },
   );
-  const moderation = moderationModule(platform, { accounts, trust }, { notify: notifications.notify, assistant: config.assistant });
+  const moderation = moderationModule(platform, { accounts, trust }, { notify: notifications.notify, assistant: config.assistant }, config);
   const experiences: ExperiencesModule = experiencesModule(platform, { accounts, trust, socialIds, moderation }, config, {
     revealedAmong: (db, userId, ids) => reveals.revealedAmong(db, userId, ids),
     grantCredits: (ctx, userId, grant) => reveals.grantCredits(ctx, userId, grant),

@@ -48,6 +48,8 @@ const environment = z.object({
   GOOGLE_CLIENT_SECRET: text,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
+  /** One decided item in so many is shown to a second reviewer. */
+  SECOND_LOOK_ONE_IN: count(10),
   LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LLM_MODEL: text,
   LLM_API_KEY: text,
@@ -84,6 +86,7 @@ export interface Config {
   mail: { smtpUrl: string; from: string } | undefined;
   google: { clientId: string; clientSecret: string } | undefined;
   staffNeedsSecondFactor: boolean;
+  secondLookOneIn: number;
   /** Undefined: the local rules alone advise. */
   languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
   limits: Limits;
@@ -138,6 +141,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     google:
       e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET } : undefined,
     staffNeedsSecondFactor: (e.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
+    secondLookOneIn: e.SECOND_LOOK_ONE_IN,
     languageModel:
       e.LLM_BASE_URL && e.LLM_MODEL ? { baseUrl: e.LLM_BASE_URL.replace(/\/$/, ''), model: e.LLM_MODEL, apiKey: e.LLM_API_KEY } : undefined,
     limits: Object.fromEntries(Object.keys(limits).map((name) => [name, e[name as LimitName]])) as Limits,

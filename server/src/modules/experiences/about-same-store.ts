@@ -18,3 +18,14 @@ export async function countAboutSame(db: Database, experienceId: number, since: 
     where e.id <> ${experienceId} and e.submitted_at >= ${since}`.execute(db);
   return rows[0]!.n;
 }
+
+/** Whether its author has another one about the same identifier that is published or waits. */
+export async function hasLiveTwin(db: Database, experienceId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from experience_identifiers mine join experience_identifiers other
+        on other.author_mark = mine.author_mark and other.experience_id <> mine.experience_id
+      where mine.experience_id = ${experienceId} and other.status in ('in_review', 'needs_admin_review', 'approved')
+    ) as has`.execute(db);
+  return rows[0]!.has;
+}

@@ -7,7 +7,12 @@ import { openAuthor } from './load-experiences.ts';
 import { lockExperience, setContent } from './store.ts';
 
 /** Other words for the comment, by an admin: the author's own are kept, the author is told, readers see that it was edited. */
-export async function editComment(ctx: Context, deps: ExperiencesDependencies, id: number, comment: string): Promise<{ isEdited: boolean }> {
+export async function editComment(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  id: number,
+  comment: string,
+): Promise<{ isEdited: boolean }> {
   const row = await lockExperience(ctx.db, id);
   if (!row) throw new AppError('NOT_FOUND');
   if (row.is_anonymous) throw invalidField('comment', MESSAGES.commentOnAnonymous);

@@ -11,7 +11,7 @@ import { formatCategories, presentPlatforms, shownDay } from './present-experien
 import { publishExperience, unpublishExperience } from './publish-experience.ts';
 import { readTokens, tokensOf } from './read-full-access.ts';
 import { effectOf, publishAt, startOfDay } from './rules.ts';
-import { countAboutSame } from './about-same-store.ts';
+import { countAboutSame, hasLiveTwin } from './about-same-store.ts';
 import { experienceRowsByIds, lockExperience, setDecidedAt, setExperienceStatus } from './store.ts';
 
 export const PUBLISH_JOB = 'publish-experience';
@@ -120,6 +120,11 @@ async function applyDecision(ctx: Context, deps: ExperiencesDependencies, id: nu
   const now = ctx.clock.now();
   switch (effectOf(row.status as Experience['status'], status)) {
     case 'publish':
+      if (row.status === 'rejected') {
+        // The author may have written about the same person since: one of them is enough (E9).
+        if (await hasLiveTwin(ctx.db, id)) return;
+        await setExperienceStatus(ctx.db, id, { status: 'in_review' });
+      }
       if (deps.publishDelayHours === 0) return publishExperience(ctx, deps, id);
       await setDecidedAt(ctx.db, id, startOfDay(now));
       return enqueue(ctx.db, PUBLISH_JOB, { experienceId: id }, { runAt: publishAt(now, deps.publishDelayHours, Math.random()) });

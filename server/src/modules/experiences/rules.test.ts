@@ -139,7 +139,7 @@ describe('reading in full', () => {
 describe('what is decided', () => {
   it('is published once, and taken down only when it was published', () => {
     for (const status of EXPERIENCE_STATUSES) {
-      expect(effectOf(status, 'approved')).toBe(isUndecided(status) ? 'publish' : 'nothing');
+      expect(effectOf(status, 'approved')).toBe(isUndecided(status) || status === 'rejected' ? 'publish' : 'nothing');
       expect(effectOf(status, 'rejected')).toBe(isUndecided(status) ? 'refuse' : status === 'approved' ? 'take-down' : 'nothing');
       expect(effectOf(status, 'needs_admin_review')).toBe(isUndecided(status) ? 'ask-admin' : 'nothing');
     }

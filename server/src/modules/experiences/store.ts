@@ -89,7 +89,11 @@ export async function setDecidedAt(db: Database, id: number, at: Date): Promise<
 }
 
 export async function setContent(db: Database, id: number, content: { sealed: Buffer; isEdited: boolean }): Promise<void> {
-  await db.updateTable('experiences').set({ content_enc: content.sealed, is_comment_edited: content.isEdited }).where('id', '=', id).execute();
+  await db
+    .updateTable('experiences')
+    .set({ content_enc: content.sealed, is_comment_edited: content.isEdited })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setDisputed(db: Database, id: number, isDisputed: boolean): Promise<void> {

@@ -19,6 +19,8 @@ export const decisionCounted = (
   ...(outcome === 'needs_admin_review' ? [] : [pendingChanged(-1), { kind: WEEKLY, key: `${isoWeek(now)}:${outcome}`, by: 1 }]),
 ];
 
+export const secondLookCounted = (reviewerId: string): CounterChange => ({ kind: BY_REVIEWER, key: reviewerId, by: 1 });
+
 export const overturnedChanged = (reviewerId: string, by: 1 | -1): CounterChange => ({ kind: OVERTURNED, key: reviewerId, by });
 
 export async function readQueueCounts(db: Database, now: Date): Promise<QueueCounts> {

@@ -8,8 +8,11 @@ import { changeCounters } from '../../platform/counters/store.ts';
 import { AppError } from '../../platform/errors.ts';
 import { decisionCounted, readStanding } from './counters.ts';
 import { subjectPort, type ModerationDependencies } from './dependencies.ts';
+import { notesRow } from './rejection-notes.ts';
 import { compareDecisions } from './record-outcome.ts';
 import { assertMayHandle, openedAt, statusAfter } from './rules.ts';
+import { asSeenBy, decideSecondLook, isDrawn } from './second-look.ts';
+import { setAwaitsSecondLook } from './second-look-store.ts';
 import { findOpenItemOf, insertDecision, lockItem, lockOpenItemOf, setStatus, type ChangedAgreement, type StoredItem } from './store.ts';
 
 type Route = (typeof routes)['POST /community/review-queue/{id}/decision'];
@@ -24,7 +27,8 @@ export async function decideReview(
 ): Promise<RouteData<Route>> {
   const item = await lockItem(ctx.db, itemId);
   if (!item) throw new AppError('NOT_FOUND');
-  const status = await decideItem(ctx, deps, item, body);
+  const isSecondLook = asSeenBy(item, ctx.actor) !== item;
+  const status = await (isSecondLook ? decideSecondLook(ctx, deps, item, body) : decideItem(ctx, deps, item, body));
   return { item: { id: deps.ids.reviewItem.conceal(itemId), status } };
 }
 
@@ -77,11 +81,13 @@ async function decideItem(
     itemId,
     reviewerId: userId,
     decision: body.decision,
+    isSecondLook: false,
     notesEnc: body.notes === '' ? null : deps.vault.seal('review_decisions.notes', notesRow(itemId, userId), body.notes),
     openedAt: openedAt(item, userId),
     decidedAt: now,
   });
   await setStatus(ctx.db, itemId, status, status === 'needs_admin_review' ? null : { by: userId, at: now });
+  if (role === 'reviewer' && status !== 'needs_admin_review' && isDrawn(deps, itemId)) await setAwaitsSecondLook(ctx.db, itemId, true);
   await changeCounters(ctx.db, decisionCounted(userId, status, now));
   const changed = status === 'needs_admin_review' ? NOTHING_CHANGED : await compareDecisions(ctx, { ...item, exceptItem: itemId }, status);
   await audit(ctx, { action: 'review.decide', subject: `review-item:${itemId}`, data: { decision: body.decision, type: item.type } });
@@ -89,8 +95,6 @@ async function decideItem(
   await recomputeReviewers(ctx, deps, changed);
   return status;
 }
-
-export const notesRow = (itemId: number, reviewerId: string): string => `${itemId}|${reviewerId}`;
 
 /** Accuracy counts for trust from a number of decisions on: the score can change when that is reached, or when one is overturned. */
 async function recomputeReviewers(ctx: MemberContext, deps: ModerationDependencies, changed: ChangedAgreement): Promise<void> {

@@ -9,6 +9,8 @@ export interface ModerationDependencies extends Platform {
   ports: ModerationPorts;
   subjects: Map<ReviewType, ReviewSubjectPort>;
   applications: ApplicationStore;
+  /** One decided item in so many is looked at a second time. */
+  secondLookOneIn: number;
 }
 
 export function subjectPort(deps: ModerationDependencies, type: ReviewType): ReviewSubjectPort {

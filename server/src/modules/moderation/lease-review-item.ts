@@ -4,6 +4,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { subjectPort, type ModerationDependencies } from './dependencies.ts';
 import { assertMayHandle, leaseEnd } from './rules.ts';
+import { asSeenBy } from './second-look.ts';
 import { lockItem, setLease } from './store.ts';
 
 /** Whoever opens an item has it for ten minutes; opening it again starts them anew. */
@@ -13,7 +14,7 @@ export async function leaseReviewItem(ctx: MemberContext, deps: ModerationDepend
   if (!item) throw new AppError('NOT_FOUND');
   const hasConflict = (await subjectPort(deps, item.type).conflictsOf(ctx.db, userId, [item.subjectId])).has(item.subjectId);
   const now = ctx.clock.now();
-  assertMayHandle(item, { userId, role, hasConflict }, now);
+  assertMayHandle(asSeenBy(item, ctx.actor), { userId, role, hasConflict }, now);
   const until = leaseEnd(now);
   await setLease(ctx.db, itemId, { by: userId, until });
   await audit(ctx, { action: 'review.open', subject: `review-item:${itemId}` });

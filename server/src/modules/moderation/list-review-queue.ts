@@ -9,6 +9,7 @@ import { subjectPort, type ModerationDependencies } from './dependencies.ts';
 import type { Conflict, ReviewedSubject } from './ports.ts';
 import { presentReviewItem } from './present-review-item.ts';
 import { listedStatuses } from './rules.ts';
+import { nextSecondLook } from './second-look.ts';
 import { countQueue, listQueue, reportsAbout, type StoredItem } from './store.ts';
 
 type Route = (typeof routes)['GET /community/review-queue'];
@@ -19,12 +20,17 @@ export async function listReviewQueue(
   query: RouteQuery<Route>,
 ): Promise<RouteData<Route>> {
   const filter = { statuses: listedStatuses(ctx.actor.role, query.status), type: query.type };
-  const [items, total, counts] = await Promise.all([
-    listQueue(ctx.db, filter, { offset: (query.page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
+  const second = filter.statuses.includes('in_review') ? await nextSecondLook(ctx, deps, query.type) : undefined;
+  const shift = second ? 1 : 0;
+  const page =
+    query.page === 1 ? { offset: 0, limit: PAGE_SIZE - shift } : { offset: (query.page - 1) * PAGE_SIZE - shift, limit: PAGE_SIZE };
+  const [items, waiting, counts] = await Promise.all([
+    listQueue(ctx.db, filter, page),
     countQueue(ctx.db, filter, LAST_PAGE * PAGE_SIZE),
     readQueueCounts(ctx.db, ctx.clock.now()),
   ]);
-  const presented = await presentItems(ctx, deps, items);
+  const total = waiting + shift;
+  const presented = await presentItems(ctx, deps, query.page === 1 && second ? [...items, second] : items);
   return { items: presented, pagination: paginate(query.page, PAGE_SIZE, total, presented.length), counts };
 }
 

@@ -26,6 +26,7 @@ export function moderationModule(
   platform: Platform,
   { accounts, trust }: { accounts: Accounts; trust: Trust },
   { notify, assistant }: Pick<ModerationPorts, 'notify' | 'assistant'>,
+  { secondLookOneIn }: { secondLookOneIn: number },
 ) {
   const applications = new ApplicationStore(platform.vault);
   const ports: ModerationPorts = {
@@ -40,7 +41,7 @@ export function moderationModule(
     const standing = await readStanding(db, userId);
     return { reviewDecisions: standing.reviews, reviewAccuracy: accuracyPercentage(standing) };
   });
-  const deps: ModerationDependencies = { ...platform, ports, applications, subjects: new Map() };
+  const deps: ModerationDependencies = { ...platform, ports, applications, secondLookOneIn, subjects: new Map() };
   return {
     routes: moderationRoutes(deps),
     jobs: [assistJob(deps)],

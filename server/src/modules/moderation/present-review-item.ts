@@ -26,7 +26,7 @@ export function presentReviewItem(item: StoredItem, subject: ReviewedSubject, vi
     ...(view.conflict === 'subject' ? { ai_vote: null, ai_analysis: null } : advice(item, vault)),
     conflict_of_interest: view.conflict !== undefined,
     lease: isLeased(item, view.now) ? { held_by_me: item.leasedBy === view.reviewerId, until: item.leasedUntil!.toISOString() } : null,
-    second_look: false,
+    second_look: item.awaitsSecondLook,
     reports: view.conflict === undefined ? view.reports.map((report) => presentReport(report, vault)) : [],
   };
 }

@@ -1,8 +1,9 @@
 import type { ReviewType } from '@candor/contract/statuses';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { notesRow } from './decide-review.ts';
 import { lastRejections } from './store.ts';
+
+export const notesRow = (itemId: number, reviewerId: string): string => `${itemId}|${reviewerId}`;
 
 /** The reviewer's reason for each of the subjects that was rejected, for its author. */
 export async function rejectionNotes(

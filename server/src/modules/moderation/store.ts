@@ -18,9 +18,11 @@ export interface StoredItem extends ItemState {
   submittedAt: Date;
   assistantVote: string | null;
   assistantEnc: Buffer | null;
+  decidedBy: string | null;
+  awaitsSecondLook: boolean;
 }
 
-const toItem = (row: ItemRow): StoredItem => ({
+export const toItem = (row: ItemRow): StoredItem => ({
   id: row.id,
   type: row.subject_type as ReviewType,
   subjectId: row.subject_id,
@@ -32,6 +34,8 @@ const toItem = (row: ItemRow): StoredItem => ({
   leasedUntil: row.leased_until,
   assistantVote: row.assistant_vote,
   assistantEnc: row.assistant_enc,
+  decidedBy: row.decided_by,
+  awaitsSecondLook: row.awaits_second_look,
 });
 
 export interface NewItem {
@@ -40,13 +44,14 @@ export interface NewItem {
   authorKey: string;
   isReported: boolean;
   submittedAt: Date;
+  status?: 'in_review' | 'needs_admin_review';
 }
 
 /** One that was open already is marked as reported when this one is. */
 export async function openItem(db: Database, item: NewItem): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     insert into review_items as i (subject_type, subject_id, status, author_key, is_reported, submitted_at)
-    values (${item.type}, ${item.subjectId}, 'in_review', ${item.authorKey}, ${item.isReported}, ${item.submittedAt})
+    values (${item.type}, ${item.subjectId}, ${item.status ?? 'in_review'}, ${item.authorKey}, ${item.isReported}, ${item.submittedAt})
     on conflict (subject_type, subject_id) where status in ('in_review', 'needs_admin_review')
     do update set is_reported = i.is_reported or excluded.is_reported
     returning id, xmax = 0 as "isNew"`.execute(db);
@@ -103,7 +108,7 @@ export async function forgetAuthorOf(db: Database, type: ReviewType, subjectId: 
   await forgetSketches(db, type, subjectId);
   await db
     .updateTable('review_items')
-    .set({ author_key: sql`gen_random_uuid()` })
+    .set({ author_key: sql`gen_random_uuid()`, awaits_second_look: false })
     .where('subject_type', '=', type)
     .where('subject_id', '=', subjectId)
     .execute();
@@ -147,6 +152,7 @@ export interface NewDecision {
   itemId: number;
   reviewerId: string;
   decision: Decision;
+  isSecondLook: boolean;
   notesEnc: Buffer | null;
   openedAt: Date | null;
   decidedAt: Date;
@@ -162,7 +168,7 @@ export async function insertDecision(db: Database, decision: NewDecision): Promi
   };
   await db
     .insertInto('review_decisions')
-    .values({ item_id: decision.itemId, reviewer_id: decision.reviewerId, ...values })
+    .values({ item_id: decision.itemId, reviewer_id: decision.reviewerId, is_second_look: decision.isSecondLook, ...values })
     .onConflict((conflict) => conflict.columns(['item_id', 'reviewer_id', 'is_second_look']).doUpdateSet(values))
     .execute();
 }
@@ -214,6 +220,7 @@ export async function lastRejections(db: Database, type: ReviewType, subjectIds:
     .where('i.subject_id', 'in', subjectIds)
     .where('i.status', '=', 'rejected')
     .where('d.decision', '=', 'reject')
+    .where('d.is_second_look', '=', false)
     .orderBy('i.subject_id')
     .orderBy('i.id', 'desc')
     .execute();
@@ -304,6 +311,7 @@ export async function latestDecisions(
     .selectFrom('review_decisions as d')
     .innerJoin('review_items as i', 'i.id', 'd.item_id')
     .select(['d.reviewer_id', 'd.decision', 'd.decided_at', 'i.subject_type'])
+    .where('d.is_second_look', '=', false)
     .orderBy('d.id', 'desc')
     .limit(most)
     .execute();

@@ -23,7 +23,7 @@ export async function submitForReview(ctx: Context, subject: NewReview): Promise
 export async function openForReview(
   ctx: Context,
   { type, subjectId, authorKey }: NewReview,
-  entry: { isReported: boolean; submittedAt: Date },
+  entry: { isReported: boolean; submittedAt: Date; status?: 'needs_admin_review' },
 ): Promise<void> {
   const { id, isNew } = await openItem(ctx.db, { type, subjectId, authorKey, ...entry });
   if (!isNew) return;

@@ -26,6 +26,7 @@ export type HashedField =
   | 'idempotency'
   | 'ledger'
   | 'shingle'
+  | 'second-look'
   | 'reporter'
   | 'client-address'
   | 'message-address';

@@ -5,7 +5,7 @@ import { publicationCounters } from '../../modules/experiences/counters.ts';
 import { experienceRow, identifierRows, type NewExperience } from '../../modules/experiences/experience-row.ts';
 import { startOfDay } from '../../modules/experiences/rules.ts';
 import { decisionCounted, overturnedChanged, pendingChanged } from '../../modules/moderation/counters.ts';
-import { notesRow } from '../../modules/moderation/decide-review.ts';
+import { notesRow } from '../../modules/moderation/rejection-notes.ts';
 import { ledgerReference } from '../../modules/reveals/grant-credits.ts';
 import { entryTime } from '../../modules/reveals/rules.ts';
 import { REJECTION_DAYS } from '../../modules/trust/rules.ts';

@@ -1,6 +1,6 @@
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import { authorKey } from '../../../modules/experiences/experience-row.ts';
-import { notesRow } from '../../../modules/moderation/decide-review.ts';
+import { notesRow } from '../../../modules/moderation/rejection-notes.ts';
 import type { DemoItem, DemoWorld } from '../world.ts';
 import type { Numbering } from './numbering.ts';
 import type { RowSet } from './row-set.ts';
