@@ -3,6 +3,8 @@ import { createCipheriv, hkdfSync, type Cipheriv } from 'node:crypto';
 const HALF_BITS = 26;
 const HALF_MASK = 2 ** HALF_BITS - 1;
 const ROUNDS = 6;
+/** The same few thousand ids are shown again and again. */
+const REMEMBERED = 20_000;
 
 /**
  * A keyed permutation of 1 … 2^52-1, so that ids on the wire tell neither order nor number while rows keep small
@@ -11,6 +13,7 @@ const ROUNDS = 6;
 export class PublicIds {
   readonly #cipher: Cipheriv;
   readonly #block = Buffer.alloc(16);
+  readonly #concealed = new Map<number, number>();
 
   constructor(key: Buffer, kind: 'experience' | 'reply' | 'review-item') {
     const derived = Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `public-id/${kind}`, 32));
@@ -19,9 +22,13 @@ export class PublicIds {
 
   /** The id on the wire of the row with this id. */
   conceal(rowId: number): number {
+    const known = this.#concealed.get(rowId);
+    if (known !== undefined) return known;
     let id = rowId;
     do id = this.#permute(id, false);
     while (id === 0);
+    if (this.#concealed.size === REMEMBERED) this.#concealed.clear();
+    this.#concealed.set(rowId, id);
     return id;
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
+import { secondsAfter } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Database } from '../db/database.ts';
@@ -42,28 +43,26 @@ export class LimitStore {
   }
 
   async take(db: Database, now: Date, limit: Limit, subject: string): Promise<Taken> {
-    return this.takeInTurn(db, now, [limit], subject);
+    const { isAllowed, retryAfterSeconds } = await this.takeInTurn(db, now, [limit], subject);
+    return { isAllowed, retryAfterSeconds };
   }
 
   /** Takes one hit of each, as one statement; the first that refuses ends it, and nothing is taken of those after. */
   async takeInTurn(db: Database, now: Date, limits: readonly Limit[], subject: string): Promise<TakenInTurn> {
     const hit = randomUUID();
-    const names = limits.map((_, index) => sql.ref(`t${index}`));
     const steps = limits.map((limit, index) => {
       const item = limit.distinct && this.#item(limit, subject, limit.distinct.item);
-      return sql`${names[index]} as (
+      // Each step waits for the one before.
+      return sql`${sql.raw(`t${index}`)} as (
         insert into rate_limits as r (key, hits, items, last_hit, expires_at)
-        select ${this.#key(limit.name, subject)}::uuid, array[${now}::timestamptz], ${item === undefined ? sql`null::uuid[]` : sql`array[${item}::uuid]`},
-          ${hit}::uuid, ${now}::timestamptz + make_interval(secs => ${limit.windowSeconds})
-        ${index === 0 ? sql`` : sql`from ${names[index - 1]} before where before.taken`}
+        select ${this.#key(limit.name, subject)}::uuid, array[${now}::timestamptz], ${item === undefined ? null : [item]}::uuid[], ${hit}::uuid,
+          ${secondsAfter(now, limit.windowSeconds)}::timestamptz ${sql.raw(index === 0 ? '' : `from t${index - 1} before where before.taken`)}
         on conflict (key) do update set (hits, items, last_hit, expires_at) = (${item === undefined ? nextHits(limit, now) : this.#nextItems(limit, subject, now, item)})
         returning last_hit = ${hit}::uuid as taken, hits[1] as oldest, ${index}::int as step, cardinality(hits) as n)`;
     });
+    const results = limits.map((_, index) => `select * from t${index}`).join(' union all ');
     const { rows } = await sql<{ taken: boolean; oldest: Date; step: number; n: number }>`
-      with ${sql.join(steps)} ${sql.join(
-        names.map((name) => sql`select * from ${name}`),
-        sql` union all `,
-      )} order by step desc limit 1`.execute(db);
+      with ${sql.join(steps)} ${sql.raw(results)} order by step desc limit 1`.execute(db);
     const { taken, oldest, step, n } = rows[0]!;
     const last = limits[step]!;
     const retryAfterSeconds = Math.max(1, Math.ceil((oldest.getTime() - now.getTime()) / 1000 + last.windowSeconds));
@@ -128,7 +127,7 @@ export class LimitStore {
   }
 }
 
-const windowStart = (limit: Limit, now: Date): Date => new Date(now.getTime() - limit.windowSeconds * 1000);
+const windowStart = (limit: Limit, now: Date): Date => secondsAfter(now, -limit.windowSeconds);
 
 const nextHits = (limit: Limit, now: Date): RawBuilder<unknown> => sql`
   select case when count(h) < ${limit.max} then coalesce(array_agg(h order by h), '{}') || excluded.hits else array_agg(h order by h) end,
