@@ -18,7 +18,7 @@ export default function SecurityPage() {
   const { data: factors, error, refetch, isRefetching } = useQuery(factorsQuery);
   return (
     <Page>
-      <PageHeader title={t('pageTitle')} intro={t('pageIntro')} back={paths.profile} />
+      <PageHeader title={t('pageTitle')} intro={t('pageIntro')} back={paths.settings} />
       {!factors && error && <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />}
       {!factors && !error && <SkeletonCards count={2} />}
       {factors && (

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { AppearanceSection } from '../../features/settings/appearance-section.tsx';
 import { DataSection } from '../../features/settings/data-section.tsx';
 import { DevicesSection } from '../../features/settings/devices-section.tsx';
 import { MessagesSection, PrivacySection } from '../../features/settings/messages-section.tsx';
 import type { Settings } from '../../features/settings/queries.ts';
 import { settingsQuery, useChangeSettings } from '../../features/settings/queries.ts';
+import { SettingsSection } from '../../features/settings/settings-section.tsx';
 import { sentenceOr } from '../../lib/error-sentence.ts';
+import { secondFactorTexts } from '../../lib/i18n/en/second-factor.ts';
 import { settingsTexts } from '../../lib/i18n/en/settings.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SkeletonCards } from '../../ui/loading-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -18,6 +22,7 @@ import { toast } from '../../ui/toast.tsx';
 
 export default function SettingsPage() {
   const t = useTexts(settingsTexts);
+  const security = useTexts(secondFactorTexts);
   const { data: settings, error, refetch, isRefetching } = useQuery(settingsQuery);
   const { mutate } = useChangeSettings();
   const change = (part: Partial<Settings>) => mutate(part, { onError: (failure) => toast.error(sentenceOr(failure, t('saveFailed'))) });
@@ -35,6 +40,11 @@ export default function SettingsPage() {
           </>
         )}
         <DevicesSection />
+        <SettingsSection title={security('pageTitle')} help={security('pageIntro')}>
+          <LinkButton to={paths.security} variant="default" leftSection={<KeyRound size={18} aria-hidden />}>
+            {security('manage')}
+          </LinkButton>
+        </SettingsSection>
         <DataSection />
       </Stack>
     </Page>

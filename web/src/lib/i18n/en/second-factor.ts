@@ -4,6 +4,7 @@ import { defineTexts } from '../translate.ts';
 export const secondFactorTexts = defineTexts('second-factor', {
   pageTitle: 'Sign-in and security',
   pageIntro: 'A second way to prove that it is you, should somebody get hold of your phone number.',
+  manage: 'Passkeys and authenticator app',
   passkeys: 'Passkeys',
   passkeysText: 'Sign in with your face, fingerprint or screen lock. Nothing to type, nothing to steal.',
   passkeysEmpty: 'No passkey yet.',
