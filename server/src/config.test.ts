@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  CANDOR_KEYS: '/keys.json',
+  PUBLIC_URL: 'https://candor.example/',
+  SMS_ACCOUNT_SID: 'AC1',
+  SMS_AUTH_TOKEN: 'token',
+  SMS_FROM: '+12025550100',
+  SMTP_URL: 'smtps://user:password@mail.example',
+};
+
 function sentences(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(env);
@@ -34,5 +44,48 @@ describe('settings', () => {
     for (const name of ['CANDOR_KEYS', 'PUBLIC_URL', 'SMS_ACCOUNT_SID', 'SMTP_URL']) {
       expect(missing.some((sentence) => sentence.startsWith(`${name} is missing`))).toBe(true);
     }
+  });
+
+  it('that are absent leave every provider to a sandbox', () => {
+    expect(readConfig({})).toMatchObject({
+      hasSandbox: true,
+      sms: undefined,
+      mail: undefined,
+      google: undefined,
+      staffNeedsSecondFactor: false,
+    });
+    expect(readConfig({ SANDBOX: '0' }).hasSandbox).toBe(false);
+  });
+
+  it('in production allow no sandbox, and want a second factor of staff unless told otherwise', () => {
+    expect(readConfig({ ...PRODUCTION, SANDBOX: '1' })).toMatchObject({
+      hasSandbox: false,
+      staffNeedsSecondFactor: true,
+      publicUrl: 'https://candor.example',
+      sms: { accountSid: 'AC1', baseUrl: 'https://api.twilio.com' },
+      google: undefined,
+    });
+    expect(readConfig({ ...PRODUCTION, STAFF_SECOND_FACTOR: 'optional' }).staffNeedsSecondFactor).toBe(false);
+  });
+
+  it('in production are named once each when they are missing', () => {
+    const named = sentences({ NODE_ENV: 'production', SMS_FROM: '+12025550100' }).map((sentence) => sentence.split(' ')[0]);
+    expect(named).toEqual(expect.arrayContaining(['CANDOR_KEYS', 'PUBLIC_URL', 'SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMTP_URL']));
+    expect(new Set(named).size).toBe(named.length);
+    for (const name of Object.keys(PRODUCTION).filter((key) => key !== 'NODE_ENV')) {
+      const complaints = sentences({ ...PRODUCTION, [name]: '' });
+      expect([name, complaints.map((sentence) => sentence.split(' ')[0])]).toEqual([name, [name]]);
+    }
+  });
+
+  it('of a provider given by half are a mistake, not a wish for the sandbox', () => {
+    expect(sentences({ SMS_ACCOUNT_SID: 'AC1' })).toEqual([
+      'SMS_AUTH_TOKEN is missing: it belongs to SMS_ACCOUNT_SID and SMS_FROM.',
+      'SMS_FROM is missing: it belongs to SMS_ACCOUNT_SID and SMS_AUTH_TOKEN.',
+    ]);
+    expect(sentences({ ...PRODUCTION, GOOGLE_CLIENT_ID: 'id' })).toEqual([
+      'GOOGLE_CLIENT_SECRET is missing: it belongs to GOOGLE_CLIENT_ID.',
+    ]);
+    expect(sentences({ SMTP_URL: 'https://mail.example' })).toHaveLength(1);
   });
 });

@@ -175,7 +175,7 @@ function halfGiven(e: Environment): string[] {
     const absent = names.filter((name) => e[name] === undefined);
     return absent.length === names.length
       ? []
-      : absent.map((name) => `${name} is missing: ${names.filter((other) => other !== name).join(' and ')} need it.`);
+      : absent.map((name) => `${name} is missing: it belongs to ${names.filter((other) => other !== name).join(' and ')}.`);
   });
 }
 
