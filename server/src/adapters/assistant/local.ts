@@ -3,7 +3,7 @@ import { REWORDED_COMMENT_MAX } from '@candor/contract/limits';
 import type { AiVote } from '@candor/contract/statuses';
 import vader from 'vader-sentiment';
 import type { Advice, Assistant, Submission } from '../../modules/moderation/ports.ts';
-import { concernsOf, isAdvertising, isRude, isSteering, maskWording, plainOf } from './wording.ts';
+import { concernsOf, isAdvertising, isRude, isSpeltContact, isSteering, maskWording, plainOf } from './wording.ts';
 
 const ALIKE = 0.6;
 const MANY_ABOUT_SAME = 3;
@@ -64,7 +64,7 @@ export function adviseLocally(submission: Submission): Advice {
 function flagsOf({ text, rating, likeness, aboutSame }: Submission, mood: number): string[] {
   const isContrary = (mood <= -CLEARLY && rating >= FAR_FROM_ZERO) || (mood >= CLEARLY && rating <= -FAR_FROM_ZERO);
   const signs: [string, boolean][] = [
-    ['personal_data', findPersonalData(text).length > 0],
+    ['personal_data', findPersonalData(text).length > 0 || isSpeltContact(text)],
     ['rude', isRude(text)],
     ['steering', isSteering(text)],
     ['advertising', isAdvertising(text)],
@@ -84,9 +84,11 @@ function isShouting(text: string): boolean {
 }
 
 function hasNoContent(text: string): boolean {
-  const words = plainOf(text).split(/[^\p{L}]+/u).filter((word) => word.length > 1);
+  const words = plainOf(text)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 1);
   const hasNoVowels = words.length > 0 && words.every((word) => word.length > 4 && !/[aeiouy]/.test(word));
-  return words.length < 2 || hasNoVowels || new Set(words).size / words.length < 0.35;
+  return words.length < 2 || hasNoVowels || new Set(words).size / words.length <= 0.5;
 }
 
 /** Two signs are surer than one; a long text without any is surer than a short one. */

@@ -25,7 +25,12 @@ const Verdict = z.strictObject({
   sentiment: z.enum(['positive', 'neutral', 'negative']),
   reasoning: z.string().min(1).max(600),
 });
-const Rewording = z.strictObject({ reworded: z.string().min(1).max(4 * REWORDED_COMMENT_MAX) });
+const Rewording = z.strictObject({
+  reworded: z
+    .string()
+    .min(1)
+    .max(4 * REWORDED_COMMENT_MAX),
+});
 const Completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
 
 const AS_DATA =
@@ -89,7 +94,13 @@ function isPresentable(text: string): boolean {
 }
 
 /** @throws Error when it does not answer in time, or not what was asked */
-async function ask<T extends z.ZodType>(model: LanguageModel, instruction: string, data: Pick<Submission, 'text'>, schema: T, name: string) {
+async function ask<T extends z.ZodType>(
+  model: LanguageModel,
+  instruction: string,
+  data: Pick<Submission, 'text'>,
+  schema: T,
+  name: string,
+) {
   const response = await fetch(`${model.baseUrl}/chat/completions`, {
     method: 'POST',
     redirect: 'error',

@@ -14,8 +14,15 @@ const PATTERNS: Record<Concern, RegExp> = {
       everyone,
     '(?:watch|better watch) (?:your|his|her|their) back',
     'know where (?:you|he|she|they|this person) (?:live|lives|sleep|sleeps|work|works)',
-    '(?:you|he|she|they|this person)(?: will|\'ll| is going to| are going to) (?:regret|pay for|be sorry|get what)',
+    "(?:you|he|she|they|this person)(?: will|'ll| is going to| are going to) (?:regret|pay for|be sorry|get what)",
     'payback',
+    '(?:hurt|harm|punish|expose) (?:him|her|them) (?:like|the way|as)',
+    'teach (?:him|her|them|this person) a lesson',
+    "(?:let's|we should|everyone should|somebody should|someone should|everybody should|go and) (?:\\w+ ){0,3}(?:show up|find|visit|report|call|write to|message|tell|beat|hurt)",
+    'get (?:him|her|them|this person) fired',
+    '(?:posting|publishing|sharing) (?:his|her|their) (?:address|number|pictures|photos)',
+    'hope (?:he|she|they|this person) (?:\\w+ ){0,2}(?:dies?|suffers?|cancer)',
+    'castrated?',
     'make (?:him|her|them|you|this person) (?:pay|suffer|regret|bleed)',
     '(?:deserves?|needs?|ought) (?:to be |to get |a )?(?:shot|beaten|beating|hurt|die|killed|punched|bullet|hit)',
     '(?:drop|drops|dropped) dead',
@@ -23,28 +30,43 @@ const PATTERNS: Record<Concern, RegExp> = {
     'come (?:after|for) (?:you|him|her|them|this person)',
   ),
   violence: some(
-    '(?:hit|punched|slapped|choked|strangled|kicked|beat|shoved|stabbed|attacked|grabbed|threw)\\s+(?:me|her|him|my|a)',
-    '(?:physically|violently)',
-    'violent',
-    'got violent',
+    '(?:hit|punched|slapped|choked|strangled|kicked|beat|shoved|stabbed|attacked|grabbed)\\s+(?:me|her|him|my|his|their)(?! at | to the )',
+    'threw (?:\\w+ ){1,3}at me',
+    '(?:killed|hurt|kicked|poisoned) (?:my|his|her|their|a) (?:\\w+ )?(?:cat|dog|pet)',
+    'baseball bat|gunpoint|knifepoint',
+    '(?<!not )(?:physically|got physical|violently|violent)',
     '(?:knife|gun|weapon)',
     'bruises?',
     'choking me',
     'left marks',
   ),
   hate: some(
-    "(?:those|these|all|typical|dirty|filthy)\\s+(?:immigrants|foreigners|muslims|jews|blacks|mexicans|arabs|gays|trannies|asians|indians|gypsies)",
-    "go back to (?:your|his|her|their) (?:own )?country",
+    '(?:those|these|all|typical|dirty|filthy)\\s+(?:immigrants|foreigners|muslims|jews|blacks|mexicans|arabs|gays|trannies|asians|indians|gypsies)',
+    'go back to (?:your|his|her|their) (?:own )?country',
     'subhuman',
+    'inferior (?:race|people|breed)',
+    'terrorists?',
+    '(?:all|every) (?:wom[ae]n|m[ae]n|girls?|guys?) (?:like (?:him|her|that|this) )?(?:are|is) (?:\\w+ ){0,3}(?:trash|scum|garbage|animals|whores|liars|diggers|digging)',
     'vermin',
     '(?:tranny|trannies|shemale|towelhead|wetback|coon|gypsy scum)',
     'not a real (?:man|woman)',
-    'people like (?:him|her|that|this|them) (?:should not|shouldn\'t) (?:exist|breed|be allowed)',
+    "people like (?:him|her|that|this|them) (?:should not|shouldn't) (?:exist|breed|be allowed)",
   ),
-  self_harm: some('kill (?:myself|himself|herself|yourself|themselves)', 'kys', 'suicide', 'suicidal', 'self[- ]?harm', 'end (?:my|his|her) (?:own )?life', 'cut (?:myself|herself|himself)'),
+  self_harm: some(
+    'kill (?:myself|himself|herself|yourself|themselves)',
+    'kys',
+    'suicide',
+    'suicidal',
+    'self[- ]?harm',
+    'end (?:my|his|her) (?:own )?life',
+    'cut (?:myself|herself|himself)',
+  ),
   minor: some(
-    '(?:is|was|were|only|just|turned|im|i\'m|am)\\s+(?:only\\s+|just\\s+)?(?:1[0-7]|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)(?:\\s+(?:years? old|yo))?(?!\\s*(?:minutes?|mins?|hours?|days?|weeks?|months?|miles?|times?|dollars?|%|am|pm|km|messages?|texts?|dates?|people|years? (?:older|younger|together|ago)))',
+    "(?:is|was|were|only|just|turned|im|i'm|am)\\s+(?:only\\s+|just\\s+)?(?:1[0-7]|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)(?:\\s+(?:years? old|yo))?(?!\\s*(?:minutes?|mins?|hours?|days?|weeks?|months?|miles?|times?|dollars?|%|am|pm|km|messages?|texts?|dates?|people|years? (?:older|younger|together|ago)))",
     'underage',
+    '(?:high|middle|secondary) school (?:girls|boys|kids|students|children)',
+    '(?:junior|senior|freshman|sophomore) (?:at|in) (?:\\w+ ){0,2}high(?: school)?',
+    '(?:his|her|their) (?:pupils|students)',
     'a minor',
     'still in (?:high|middle) school',
     '(?:high|middle) school(?:er| student| girl| boy)',
@@ -57,6 +79,17 @@ const PATTERNS: Record<Concern, RegExp> = {
     'pedo(?:phile)?',
     'predator',
     'drugged',
+    'forced (?:himself|herself|themselves|me|it|this person)',
+    'said no (?:and|but) (?:he|she|they|this person) (?:did|kept|continued|would)',
+    '(?:would not|wouldn.t|did not|didn.t) let me (?:leave|go|out)',
+    'locked me in|held me (?:down|there)',
+    'followed me (?:home|around|to|for)',
+    'put something in my|no memory of|woke up with no',
+    'threaten(?:ed|s|ing)?',
+    '(?:filmed|recorded|photographed) me (?:without|while|naked|secretly)',
+    'robbed|broke into|burgled|mugged',
+    'wanted by|police report|pressed charges',
+    'took my (?:passport|phone|keys|wallet|id)',
     'spiked',
     'roofied?',
     'stalk(?:er|ed|ing|s)?',
@@ -78,6 +111,8 @@ const PATTERNS: Record<Concern, RegExp> = {
   ),
   private_matter: some(
     'hiv',
+    '(?:cheating|cheats|cheated) on (?:his|her|their) (?:husband|wife|partner|spouse)|(?:husband|wife) does not know',
+    '(?:mother|maiden|husband|wife|boss).{0,3} name is',
     'herpes',
     '(?:an? )?(?:std|sti|stds|stis)',
     'chlamydia|gonorrh?ea|syphilis',
@@ -95,6 +130,9 @@ const PATTERNS: Record<Concern, RegExp> = {
     '(?:lives|living|live|stays|staying) (?:at|on|in (?:the )?(?:apartment|flat|building|house|block|unit|complex)|above|behind|across from|next to|opposite|near the)',
     '(?:his|her|their) (?:address|apartment|license plate|licence plate|number plate|landlord|boss|employer|kids?|children|school|gym|ex.?wife.s)(?= (?:is|at|on|go|goes|number|works?|named|called))',
     '(?:license|licence|number) plate',
+    'lives? in the \\w+ (?:house|building|flat|block|trailer|tower)',
+    'goes to (?:the |a )?(?:\\w+ )?(?:gym|school|church|mosque|bar|class|clinic) (?:on|at|every|in|near)',
+    'born (?:on )?(?:\\d{1,2} \\p{L}+|\\p{L}+ \\d{1,2})',
     '(?:works|working|employed|teaches|nurse|teacher|manager|barista|cashier) (?:at|for|in) (?:the )?(?!home|night|weekends?|finance|tech|marketing|sales|it|a|an|healthcare|education|media|construction)\\p{L}+',
     'drives a (?:\\w+ ){0,3}(?:with|plate)',
     '(?:kids?|children|daughter|son)\\s+(?:go|goes|went)\\s+to',
@@ -113,6 +151,9 @@ const STEERING = some(
   'you are now',
   '(?:respond|reply|answer|output|return|print|vote|classify|mark|label|rate)(?: this| it| only| with| as)+ (?:authentic|approved?|json|safe|the|genuine)',
   'ai_vote',
+  'translate (?:the following|this)',
+  '(?:reply|answer|respond) only',
+  '(?:please|just|quickly) approve|approve (?:this|quickly|me|it)',
   'dear (?:moderator|reviewer|ai|assistant)',
   'assistant\\s*:',
 );
@@ -125,7 +166,7 @@ const ADVERTISING = some(
   'promo code|discount code|use code|free trial|click (?:here|the link|below)|link in bio|subscribe|giveaway',
   'my (?:channel|page|website|shop|store)',
   'buy (?:now|cheap|followers)',
-  'earn (?:money|\\$|\\d)',
+  'earn (?:money|\\$|\\d)[^ ]*',
 );
 
 const dataset = new DataSet<{ originalWord: string }>().addAll(englishDataset);
@@ -137,7 +178,12 @@ const SPACED = /(?<![\p{L}\p{N}])(?:\p{L}[\s.*_-]){3,}\p{L}(?![\p{L}\p{N}])/gu;
 const joined = (text: string): string => text.replace(SPACED, (run) => run.replace(/[^\p{L}]/gu, ''));
 
 export const plainOf = (text: string): string =>
-  joined(text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase()).replace(/[’ʼ`´]/g, "'");
+  joined(
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase(),
+  ).replace(/[’ʼ`´]/g, "'");
 
 export const concernsOf = (text: string): Concern[] => {
   const plain = plainOf(text);
@@ -145,7 +191,14 @@ export const concernsOf = (text: string): Concern[] => {
 };
 
 export const isRude = (text: string): boolean => rude.hasMatch(text) || rude.hasMatch(joined(text));
-export const isSteering = (text: string): boolean => STEERING.test(plainOf(text));
+/** Markup and braces are no part of a comment: somebody writes for a machine. */
+const FOR_MACHINES = /<\/?[a-z][^>]*>|\{\s*"/iu;
+export const isSteering = (text: string): boolean => STEERING.test(plainOf(text)) || FOR_MACHINES.test(text);
+
+const SPELT_DIGITS = /(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)[\s,.-]+){5,}/u;
+const SPELT_ADDRESS = /\p{L}+ at \p{L}+ dot (?:com|net|org|edu|co|io)(?!\p{L})/u;
+/** What is written out so that no pattern of numbers finds it. */
+export const isSpeltContact = (text: string): boolean => SPELT_DIGITS.test(plainOf(text)) || SPELT_ADDRESS.test(plainOf(text));
 export const isAdvertising = (text: string): boolean => ADVERTISING.test(plainOf(text));
 
 /** Milder words for the violent ones that come up most. */

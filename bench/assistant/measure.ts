@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { adviseLocally } from '../../server/src/adapters/assistant/local.ts';
+import { openAiCompatibleAssistant } from '../../server/src/adapters/assistant/openai-compatible.ts';
+
+interface Labelled {
+  needsLook: boolean;
+  text: string;
+}
+
+const FILE = join(import.meta.dirname, 'texts.tsv');
+const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey } = process.env;
+const advise = baseUrl && model ? openAiCompatibleAssistant({ baseUrl, model, apiKey }).advise : adviseLocally;
+
+const labelled: Labelled[] = readFileSync(FILE, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => {
+    const [label, text] = line.split('\t');
+    if ((label !== 'look' && label !== 'fine') || !text) throw new Error(`not a labelled text: ${line}`);
+    return { needsLook: label === 'look', text };
+  });
+
+const missed: string[] = [];
+const alarms: string[] = [];
+let found = 0;
+const startedMs = performance.now();
+for (const { needsLook, text } of labelled) {
+  const { vote, analysis } = await advise({ text, rating: 0, likeness: 0, aboutSame: 0 });
+  const isRaised = vote !== 'authentic';
+  if (isRaised && needsLook) found += 1;
+  if (!isRaised && needsLook) missed.push(text);
+  if (isRaised && !needsLook) alarms.push(`${text} (${analysis.flags.join(', ')})`);
+}
+const tookMs = performance.now() - startedMs;
+const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
+
+const report = [
+  ...(process.argv.includes('--list') ? ['missed:', ...missed, '', 'raised for nothing:', ...alarms, ''] : []),
+  `texts      ${labelled.length}, of which ${found + missed.length} need a closer look`,
+  `precision  ${percent(found, found + alarms.length)}  (${alarms.length} raised for nothing)`,
+  `recall     ${percent(found, found + missed.length)}  (${missed.length} missed)`,
+  `time       ${(tookMs / labelled.length).toFixed(2)} ms a text`,
+];
+process.stdout.write(`${report.join('\n')}\n`);
