@@ -1,4 +1,4 @@
-import { RATING_LIMIT } from '@candor/contract/limits';
+import { RADIUS_DEFAULT_MILES, RATING_LIMIT } from '@candor/contract/limits';
 import type { PlatformValue } from '@candor/contract/platforms';
 import { tidySearchText } from '@candor/contract/text';
 import type { SearchRequest } from './queries.ts';
@@ -12,6 +12,10 @@ export interface SearchCriteria {
   platform: PlatformValue | '';
   campusMode: boolean;
   myReveals: boolean;
+  place: { latitude: number; longitude: number; name: string } | null;
+  /** Miles around the place. */
+  radius: number;
+  categories: readonly number[];
   dateFrom: string;
   dateTo: string;
   ratingMin: string;
@@ -27,6 +31,9 @@ export const emptyCriteria: SearchCriteria = {
   platform: '',
   campusMode: false,
   myReveals: false,
+  place: null,
+  radius: RADIUS_DEFAULT_MILES,
+  categories: [],
   dateFrom: '',
   dateTo: '',
   ratingMin: '',
@@ -36,7 +43,18 @@ export const emptyCriteria: SearchCriteria = {
   sort: 'relevance',
 };
 
-const filters = ['campusMode', 'myReveals', 'dateFrom', 'dateTo', 'ratingMin', 'ratingMax', 'evidence', 'anonymous'] as const;
+const filters = [
+  'campusMode',
+  'myReveals',
+  'place',
+  'categories',
+  'dateFrom',
+  'dateTo',
+  'ratingMin',
+  'ratingMax',
+  'evidence',
+  'anonymous',
+] as const;
 
 export const clearFields = (criteria: SearchCriteria): SearchCriteria => ({ ...criteria, socialId: '', personName: '', platform: '' });
 
@@ -45,7 +63,8 @@ export function clearFilters(criteria: SearchCriteria): SearchCriteria {
   return { ...emptyCriteria, socialId, personName, platform, sort };
 }
 
-export const countFilters = (criteria: SearchCriteria): number => filters.filter((name) => criteria[name] !== emptyCriteria[name]).length;
+export const countFilters = (criteria: SearchCriteria): number =>
+  filters.filter((name) => (name === 'categories' ? criteria.categories.length > 0 : criteria[name] !== emptyCriteria[name])).length;
 
 export interface CriteriaErrors {
   dateTo?: 'rangeDates';
@@ -70,6 +89,15 @@ export function toRequest(criteria: SearchCriteria, page: number): SearchRequest
     ...(criteria.platform === '' ? {} : { platform: criteria.platform, use_platform: true }),
     ...(criteria.campusMode ? { campus_mode: true } : {}),
     ...(criteria.myReveals ? { my_reveals: true } : {}),
+    ...(criteria.place === null
+      ? {}
+      : {
+          use_location: true,
+          latitude: criteria.place.latitude,
+          longitude: criteria.place.longitude,
+          location_radius: criteria.radius,
+        }),
+    ...(criteria.categories.length === 0 ? {} : { feedback_categories: [...criteria.categories] }),
     ...(criteria.dateFrom === '' ? {} : { date_from: criteria.dateFrom }),
     ...(criteria.dateTo === '' ? {} : { date_to: criteria.dateTo }),
     ...(criteria.ratingMin === '' ? {} : { rating_min: clampRating(criteria.ratingMin) }),

@@ -5,6 +5,8 @@ import { useId } from 'react';
 import { searchTexts } from '../../lib/i18n/en/search.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Card } from '../../ui/card.tsx';
+import { CategoryFilter } from './category-filter.tsx';
+import { LocationFilter } from './location-filter.tsx';
 import { countFilters, type CriteriaErrors, type SearchCriteria } from './search-criteria.ts';
 import classes from './search-filters.module.css';
 
@@ -51,6 +53,8 @@ export function SearchFilters({ criteria, errors, opened, onToggle, onChange, on
               onChange={(event) => onChange({ myReveals: event.currentTarget.checked })}
             />
           </div>
+          <LocationFilter criteria={criteria} onChange={onChange} />
+          <CategoryFilter chosen={criteria.categories} onChange={(categories) => onChange({ categories })} />
           <fieldset className={classes.group}>
             <legend>{t('dates')}</legend>
             <div className={classes.pair}>

@@ -5,6 +5,7 @@ import { ratingOf } from '@candor/contract/rating';
 import { TAG_TYPES } from '@candor/contract/statuses';
 import type { FeedbackType } from '@candor/contract/statuses';
 import { useQuery } from '@tanstack/react-query';
+import { categoriesQuery } from '../../lib/feedback-categories.ts';
 import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -14,7 +15,6 @@ import { CategoryGroup } from './category-group.tsx';
 import type { Tag } from './check-experience.ts';
 import { fieldIds, messageAt } from './fields.ts';
 import { FormSection } from './form-section.tsx';
-import { categoriesQuery } from './queries.ts';
 import type { SectionProps } from './section-props.ts';
 
 interface Props extends SectionProps {

@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { placesQuery } from '../../lib/places.ts';
 import { PlaceField, placeName } from '../../ui/place-field.tsx';
 import { fieldIds, messageAt } from './fields.ts';
 import { FormSection } from './form-section.tsx';
-import { placesQuery } from './queries.ts';
 import type { SectionProps } from './section-props.ts';
 
 const TYPING_PAUSE_MS = 250;

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCalls, refuse } from '../../../test/answer-calls.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { aPagination } from '../../../test/samples.ts';
+import type { ApiData } from '../../lib/api-client.ts';
+import SearchPage from './search.tsx';
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+const oakland = { city: 'Oakland', state: 'CA', country: 'US', latitude: 37.8044, longitude: -122.2712 };
+const oaklandAsked = { use_location: true, latitude: oakland.latitude, longitude: oakland.longitude };
+const sanFrancisco = { latitude: 37.7749, longitude: -122.4194, city: 'San Francisco', state: 'CA' };
+const polite = { id: 7, label: 'polite', display_text: 'Polite', emoji: '🙂', weight: 3, type: 'positive' } as const;
+const nothing: ApiData<'POST /search'> = {
+  results: [],
+  pagination: { ...aPagination(0), total_is_capped: false },
+  summary: { text: 'No experiences found' },
+};
+
+async function open(answers: Answers = {}) {
+  const calls = answerCalls({
+    'GET /reveals/count': { reveals: 0, unlimited: false },
+    'GET /feedback-categories': { positive: [polite], neutral: [], negative: [] },
+    'GET /geo/search': { places: [oakland] },
+    'POST /search': nothing,
+    ...answers,
+  });
+  const { user } = renderScreen(<SearchPage />, '/search');
+  await user.click(await screen.findByRole('button', { name: 'Advanced Filters' }));
+  const asked = () => calls.filter((call) => call.key === 'POST /search').map(({ body }) => body);
+  return { user, asked };
+}
+const search = () => screen.getByRole('button', { name: 'Search' });
+const place = () => screen.getByRole('combobox', { name: 'Near' });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'geolocation');
+});
+
+function browserSays(answer: 'here' | 'no') {
+  const getCurrentPosition = (found: (position: unknown) => void, failed: () => void) =>
+    answer === 'here' ? found({ coords: { latitude: 48.2082, longitude: 16.3738 } }) : failed();
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+}
+
+describe('searching near a place', () => {
+  it('takes a typed place and a radius, and lets go of both', async () => {
+    const { user, asked } = await open();
+    await user.type(place(), 'oak');
+    await user.click(await screen.findByRole('option', { name: /Oakland/ }));
+    await user.click(search());
+    await waitFor(() => expect(asked()).toEqual([{ ...oaklandAsked, location_radius: 25, sort: 'relevance', page: 1 }]));
+    screen.getByRole('slider', { name: 'Within 25 miles' }).focus();
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(asked()[1]).toMatchObject({ location_radius: 30 }));
+    await user.click(screen.getByRole('button', { name: 'Clear Location' }));
+    await waitFor(() => expect(asked()[2]).toEqual({ sort: 'relevance', page: 1 }));
+    expect(document.activeElement).toBe(place());
+  });
+
+  it('asks the browser when the address says nothing', async () => {
+    browserSays('here');
+    const { user } = await open({
+      'GET /geo/locate': { ...sanFrancisco, source: 'default' },
+      'GET /geo/reverse': { city: 'Vienna', state: null, country: 'AT' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Use My Location' }));
+    await screen.findByText('This is where your browser says you are.');
+    expect(screen.getByDisplayValue('Vienna')).toBe(place());
+  });
+
+  it('says openly that it is San Francisco when nobody knows', async () => {
+    browserSays('no');
+    const { user } = await open({ 'GET /geo/locate': refuse('UNAVAILABLE') });
+    await user.click(screen.getByRole('button', { name: 'Use My Location' }));
+    await screen.findByText(/so this is San Francisco/);
+    expect(screen.getByDisplayValue('San Francisco, CA')).toBe(place());
+  });
+});
+
+it('filters by category', async () => {
+  const { user, asked } = await open();
+  await user.click(search());
+  await user.click(screen.getByRole('combobox', { name: 'Categories' }));
+  const list = await screen.findByRole('listbox', { name: 'Categories' });
+  await user.click(await within(list).findByRole('option', { name: /Polite/ }));
+  await waitFor(() => expect(asked()[1]).toMatchObject({ feedback_categories: [7] }));
+  expect(screen.getByText('1 filter on')).toBeTruthy();
+});

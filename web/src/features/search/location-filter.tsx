@@ -1,0 +1,107 @@
+import { Button, Slider } from '@mantine/core';
+import { RADIUS_MAX_MILES, RADIUS_MIN_MILES, RADIUS_STEP_MILES } from '@candor/contract/limits';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { LocateFixed } from 'lucide-react';
+import { useId, useState } from 'react';
+import { searchTexts } from '../../lib/i18n/en/search.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { placesQuery } from '../../lib/places.ts';
+import { PlaceField, placeName } from '../../ui/place-field.tsx';
+import { locateMe, type Located } from './locate-me.ts';
+import classes from './location-filter.module.css';
+import type { SearchCriteria } from './search-criteria.ts';
+
+interface Props {
+  criteria: SearchCriteria;
+  onChange: (change: Partial<SearchCriteria>) => void;
+}
+
+const TYPING_PAUSE_MS = 250;
+const marks = [RADIUS_MIN_MILES, 25, RADIUS_MAX_MILES].map((value) => ({ value, label: String(value) }));
+
+/** Near where: a typed place or the caller's own, and how far around it. */
+export function LocationFilter({ criteria: { place, radius }, onChange }: Props) {
+  const t = useTexts(searchTexts);
+  const field = useId();
+  const [typing, setTyping] = useState('');
+  const [shownRadius, setShownRadius] = useState<number | null>(null);
+  const locate = useMutation({
+    mutationFn: locateMe,
+    onSuccess: ({ latitude, longitude, name }) => onChange({ place: { latitude, longitude, name: name || t('yourPlace') } }),
+  });
+  const typed = place === null ? typing.trim() : '';
+  const [asked] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const { data, isError } = useQuery(placesQuery(typed === '' ? '' : asked));
+  const isCurrent = typed !== '' && asked === typed;
+  const isWaiting = typed !== '' && !isError && (!isCurrent || data === undefined);
+  const clear = (): void => {
+    setTyping('');
+    locate.reset();
+    onChange({ place: null });
+    document.getElementById(field)?.focus();
+  };
+  const said: Record<Located['by'], string> = {
+    address: t('locatedByAddress'),
+    browser: t('locatedByBrowser'),
+    nobody: t('locatedByNobody'),
+  };
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('location')}</legend>
+      <PlaceField
+        id={field}
+        label={t('place')}
+        description={t('placeHelp')}
+        text={place?.name ?? typing}
+        places={isCurrent ? data : undefined}
+        state={isCurrent && isError ? 'failed' : isWaiting ? 'searching' : 'idle'}
+        onType={(text) => {
+          setTyping(text);
+          locate.reset();
+          if (place !== null) onChange({ place: null });
+        }}
+        onChoose={(found) => onChange({ place: { latitude: found.latitude, longitude: found.longitude, name: placeName(found) } })}
+        onClear={clear}
+      />
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<LocateFixed size={18} aria-hidden />}
+          loading={locate.isPending}
+          onClick={() => locate.mutate()}
+        >
+          {t('useMyLocation')}
+        </Button>
+        <Button variant="default" size="sm" disabled={place === null} onClick={clear}>
+          {t('clearLocation')}
+        </Button>
+      </div>
+      <p className={classes.said} role="status">
+        {locate.data && place !== null && said[locate.data.by]}
+      </p>
+      <div className={classes.radius}>
+        <span id={`${field}-radius`}>{t('radius', { count: shownRadius ?? radius })}</span>
+        <Slider
+          aria-labelledby={`${field}-radius`}
+          thumbProps={{ 'aria-labelledby': `${field}-radius` }}
+          min={RADIUS_MIN_MILES}
+          max={RADIUS_MAX_MILES}
+          step={RADIUS_STEP_MILES}
+          marks={marks}
+          label={null}
+          size="md"
+          thumbSize={26}
+          disabled={place === null}
+          value={shownRadius ?? radius}
+          onChange={setShownRadius}
+          onChangeEnd={(miles) => {
+            setShownRadius(null);
+            onChange({ radius: miles });
+          }}
+        />
+      </div>
+    </fieldset>
+  );
+}
