@@ -1,12 +1,13 @@
 import { BADGE_CAP, UNLIMITED_REVEALS } from '@candor/contract/limits';
-import { currentLanguage } from './i18n/language.ts';
+import { uiTexts } from './i18n/en/ui.ts';
+import { currentLanguage, say } from './i18n/language.ts';
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /** "3 February 2026" in the reader's language; "unknown" for what is no date. A day without a time is the same day everywhere. */
 export function formatDate(time: string | null | undefined, options: Intl.DateTimeFormatOptions = { dateStyle: 'long' }): string {
   const date = new Date(time ?? '');
-  if (Number.isNaN(date.getTime())) return 'unknown';
+  if (Number.isNaN(date.getTime())) return say(uiTexts)('unknown');
   const zone = time && isoDay.test(time) ? { timeZone: 'UTC' } : {};
   return new Intl.DateTimeFormat(currentLanguage(), { ...options, ...zone }).format(date);
 }

@@ -1,8 +1,8 @@
-import { joinedAge } from '@candor/contract/dates';
 import { Button } from '@mantine/core';
 import { BadgeCheck, CalendarDays, Clock3, Phone, UserRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatJoined } from '../../lib/ages.ts';
 import { formatDate, formatMonth } from '../../lib/format.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { profileTexts } from '../../lib/i18n/en/profile.ts';
@@ -69,7 +69,7 @@ export function DetailsCard({ user, onPhone, onBirthdate }: Props) {
           </Row>
           <Row icon={Clock3} label={t('joined')}>
             <time dateTime={user.created_at} title={formatDate(user.created_at)} className={classes.joined}>
-              {joinedAge(user.created_at, new Date())}
+              {formatJoined(user.created_at, new Date())}
             </time>
           </Row>
           <Row icon={UserRound} label={t('role')}>

@@ -1,3 +1,77 @@
 import type { Texts } from '../translate.ts';
+import { accounts } from './accounts.ts';
+import { approximateDates } from './approximate-dates.ts';
+import { code } from './code.ts';
+import { community } from './community.ts';
+import { contact } from './contact.ts';
+import { devInbox } from './dev-inbox.ts';
+import { errors } from './errors.ts';
+import { experienceCard } from './experience-card.ts';
+import { experiences } from './experiences.ts';
+import { guidelines } from './guidelines.ts';
+import { linkedExperiences } from './linked-experiences.ts';
+import { notifications } from './notifications.ts';
+import { payments } from './payments.ts';
+import { phone } from './phone.ts';
+import { place } from './place.ts';
+import { privacy } from './privacy.ts';
+import { profile } from './profile.ts';
+import { replies } from './replies.ts';
+import { reveals } from './reveals.ts';
+import { review } from './review.ts';
+import { reviewerOnboarding } from './reviewer-onboarding.ts';
+import { reviewerRank } from './reviewer-rank.ts';
+import { search } from './search.ts';
+import { secondFactor } from './second-factor.ts';
+import { session } from './session.ts';
+import { settings } from './settings.ts';
+import { shell } from './shell.ts';
+import { socialIds } from './social-ids.ts';
+import { submitExperience } from './submit-experience.ts';
+import { terms } from './terms.ts';
+import { titles } from './titles.ts';
+import { trust } from './trust.ts';
+import { trustGate } from './trust-gate.ts';
+import { ui } from './ui.ts';
+import { verification } from './verification.ts';
+import { welcome } from './welcome.ts';
 
-export const areas: Record<string, Texts> = {};
+/** Spanish, by area; one chunk that its speakers load. */
+export const areas: Record<string, Texts> = {
+  accounts,
+  'approximate-dates': approximateDates,
+  code,
+  community,
+  contact,
+  'dev-inbox': devInbox,
+  errors,
+  'experience-card': experienceCard,
+  experiences,
+  guidelines,
+  'linked-experiences': linkedExperiences,
+  notifications,
+  payments,
+  phone,
+  place,
+  privacy,
+  profile,
+  replies,
+  reveals,
+  review,
+  'reviewer-onboarding': reviewerOnboarding,
+  'reviewer-rank': reviewerRank,
+  search,
+  'second-factor': secondFactor,
+  session,
+  settings,
+  shell,
+  'social-ids': socialIds,
+  'submit-experience': submitExperience,
+  terms,
+  titles,
+  trust,
+  'trust-gate': trustGate,
+  ui,
+  verification,
+  welcome,
+};

@@ -1,0 +1,28 @@
+import { afterEach, expect, it } from 'vitest';
+import { formatAge, formatJoined } from './ages.ts';
+import { formatDate, formatNumber } from './format.ts';
+import { showLanguage } from './i18n/choose-language.ts';
+import { speak } from './i18n/language.ts';
+
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+
+afterEach(() => speak({ language: 'en', areas: {} }));
+
+it('says ages, dates and numbers as English does', () => {
+  expect(formatAge('2026-11-18T11:00:00.000Z', NOW)).toBe('3 days ago');
+  expect(formatJoined(NOW.toISOString(), NOW)).toBe('today');
+  expect(formatDate('2026-02-03')).toBe('February 3, 2026');
+  expect(formatNumber(12_345.5)).toBe('12,345.5');
+});
+
+it('says them as Spanish does', async () => {
+  await showLanguage('es');
+  expect(formatAge('2026-11-18T11:00:00.000Z', NOW)).toBe('hace 3 días');
+  expect(formatAge('2025-11-18T11:00:00.000Z', NOW)).toBe('hace 1 año');
+  expect(formatAge(NOW.toISOString(), NOW)).toBe('ahora');
+  expect(formatAge(null, NOW)).toBe('desconocido');
+  expect(formatJoined(NOW.toISOString(), NOW)).toBe('hoy');
+  expect(formatDate('2026-02-03')).toBe('3 de febrero de 2026');
+  expect(formatDate('never')).toBe('desconocido');
+  expect(formatNumber(12_345.5)).toBe('12.345,5');
+});

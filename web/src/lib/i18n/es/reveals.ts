@@ -1,0 +1,26 @@
+import type { Texts } from '../translate.ts';
+
+export const reveals: Texts = {
+  left: { one: 'Queda {count} revelación', other: 'Quedan {count} revelaciones' },
+  unlimited: 'Revelaciones ilimitadas',
+  title: '¿Revelar esta experiencia?',
+  cost: 'Esto usa una revelación. Conservas el acceso a esta experiencia para siempre.',
+  costUnlimited: 'Tus revelaciones son ilimitadas, así que no te cuesta nada.',
+  shows: 'Verás el nombre completo, los identificadores, todas las categorías, la fecha, el comentario y las respuestas.',
+  confirm: 'Revelar',
+  revealed: 'Experiencia revelada',
+  failed: 'No se pudo revelar la experiencia. Inténtalo de nuevo.',
+  noneTitle: 'No te quedan revelaciones',
+  noneText: 'Ganas una por cada experiencia tuya que se aprueba, y cada mes recuperas hasta tres.',
+  getMore: 'Ver paquetes',
+  creditsTitle: 'Nuevas revelaciones para ti',
+  creditsText: { one: 'Se añadió {count} revelación a tu saldo.', other: 'Se añadieron {count} revelaciones a tu saldo.' },
+  creditsUnlimited: 'Tus revelaciones son ilimitadas.',
+  creditsOk: 'Entendido',
+  sign_up: 'Te damos la bienvenida a Candor',
+  monthly: 'Recarga mensual',
+  purchase: 'Tu compra',
+  reveal: 'Revelación',
+  refund: 'Se retiró una experiencia que habías revelado',
+  approved_experience: 'Tu experiencia fue aprobada',
+};

@@ -1,0 +1,26 @@
+import type { Texts } from '../translate.ts';
+
+export const titles: Texts = {
+  welcome: 'Candor – Conecta, comparte, descubre',
+  signIn: 'Iniciar sesión · Candor',
+  signUp: 'Crear cuenta · Candor',
+  googleCallback: 'Inicio de sesión con Google · Candor',
+  community: 'Comunidad · Candor',
+  profile: 'Perfil · Candor',
+  experiences: 'Experiencias · Candor',
+  submitExperience: 'Enviar experiencia · Candor',
+  myExperiences: 'Mis experiencias · Candor',
+  linkedExperiences: 'Experiencias vinculadas · Candor',
+  socialIds: 'ID sociales · Candor',
+  notifications: 'Notificaciones · Candor',
+  payment: 'Pagos y revelaciones · Candor',
+  settings: 'Ajustes · Candor',
+  search: 'Buscar · Candor',
+  security: 'Inicio de sesión y seguridad · Candor',
+  reviewQueue: 'Cola de revisión · Candor',
+  privacy: 'Privacidad · Candor',
+  terms: 'Términos · Candor',
+  guidelines: 'Normas de la comunidad · Candor',
+  contact: 'Contacto · Candor',
+  devInbox: 'Bandeja de desarrollo · Candor',
+};
