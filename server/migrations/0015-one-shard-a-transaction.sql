@@ -1,0 +1,8 @@
+-- One shard for all that a transaction counts: with another one each time, members who sign up at once wait for each other in a ring.
+create or replace function count_members(members bigint, reviewers bigint, trust bigint) returns void language sql as $$
+  insert into counters (kind, key, shard, n)
+  select 'members', key, (pg_current_xact_id()::text::bigint % 16)::smallint, n
+  from (values ('count', members), ('reviewers', reviewers), ('trust', trust)) as change (key, n)
+  where n <> 0 order by key
+  on conflict (kind, key, shard) do update set n = counters.n + excluded.n;
+$$;
