@@ -4,9 +4,8 @@ import { NameIndex } from './name-index.ts';
 import type { AskedWord } from './rules.ts';
 
 const BATCH = 2000;
-/** How long a new word of another process may go unnoticed; one that is asked for and not known is looked for sooner. */
+/** How long a new word may go unnoticed as a likely meaning of others; one that is asked for itself is looked for at once. */
 const FRESH_MS = 1000;
-const FRESH_FOR_UNKNOWN_MS = 50;
 /** Ids are given out before their transactions commit: the latest are read again, until they are a minute old. */
 const SETTLED_MS = 60_000;
 const UNSETTLED_MOST = 200;
@@ -20,7 +19,8 @@ export class KnownNames {
   readonly #readPopularity: (db: Database) => Promise<Map<number, number>>;
   readonly #index = new NameIndex();
   #isLoaded = false;
-  #refreshing: Promise<void> | undefined;
+  #reading: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
   #refreshedAt = -Infinity;
   #rankedAt = -Infinity;
   #highestId = 0;
@@ -35,16 +35,30 @@ export class KnownNames {
 
   async ask(words: readonly string[]): Promise<AskedWord[]> {
     const isKnown = this.#isLoaded && words.every((word) => this.#index.idOf(word) !== undefined);
-    if (performance.now() - this.#refreshedAt > (isKnown ? FRESH_MS : FRESH_FOR_UNKNOWN_MS)) await this.refresh();
+    if (!isKnown || performance.now() - this.#refreshedAt > FRESH_MS) await this.#refresh();
     return words.map((word) => {
       const isInitial = Array.from(word).length === 1;
       return { isInitial, alike: this.#index.alike(word, ALIKE_TRIED), startingWith: isInitial ? this.#index.startingWith(word) : [] };
     });
   }
 
-  refresh(): Promise<void> {
-    this.#refreshing ??= this.#read().finally(() => (this.#refreshing = undefined));
-    return this.#refreshing;
+  /** A reading that begins now or later: one that is under way may have missed what has just been committed. */
+  #refresh(): Promise<void> {
+    if (!this.#reading) return this.#start();
+    this.#next ??= this.#reading.then(
+      () => this.#start(),
+      () => this.#start(),
+    );
+    return this.#next;
+  }
+
+  #start(): Promise<void> {
+    this.#next = undefined;
+    const reading = this.#read().finally(() => {
+      if (this.#reading === reading) this.#reading = undefined;
+    });
+    this.#reading = reading;
+    return reading;
   }
 
   async #read(): Promise<void> {
