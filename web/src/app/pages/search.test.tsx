@@ -23,6 +23,7 @@ async function open(answers: Answers = {}) {
     'GET /reveals/count': { reveals: 0, unlimited: false },
     'GET /feedback-categories': { positive: [polite], neutral: [], negative: [] },
     'GET /geo/search': { places: [oakland] },
+    'GET /search/history': { searches: [] },
     'POST /search': nothing,
     ...answers,
   });
@@ -92,4 +93,25 @@ it('filters by category', async () => {
   await user.click(await within(list).findByRole('option', { name: /Polite/ }));
   await waitFor(() => expect(asked()[1]).toMatchObject({ feedback_categories: [7] }));
   expect(screen.getByText('1 filter on')).toBeTruthy();
+});
+
+it('runs a past search again, and forgets them all', async () => {
+  const past = {
+    id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c11',
+    social_id: 'jordan.m',
+    person_name: null,
+    platform: 'instagram' as const,
+    filters: { latitude: 37.8, longitude: -122.2, location_radius: 40, has_evidence: false },
+    results: 2,
+    created_at: '2026-11-20T12:00:00.000Z',
+  };
+  const { user, asked } = await open({ 'GET /search/history': { searches: [past] }, 'DELETE /search/history': null });
+  await user.click(await screen.findByRole('button', { name: /jordan\.m · Instagram.*2 filters · 2 results/ }));
+  await waitFor(() =>
+    expect(asked()[0]).toMatchObject({ social_id: 'jordan.m', platform: 'instagram', location_radius: 40, has_evidence: false }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Clear Search Fields' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear history' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clear history' }));
+  await waitFor(() => expect(screen.queryByText('Your last searches')).toBeNull());
 });

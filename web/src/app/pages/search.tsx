@@ -21,6 +21,7 @@ import {
 } from '../../features/search/search-criteria.ts';
 import { SearchFilters } from '../../features/search/search-filters.tsx';
 import { SearchForm } from '../../features/search/search-form.tsx';
+import { SearchHistory } from '../../features/search/search-history.tsx';
 import { SearchResults } from '../../features/search/search-results.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { searchTexts } from '../../lib/i18n/en/search.ts';
@@ -50,6 +51,11 @@ export default function SearchPage() {
     // Whoever presses Search again wants to know what there is now, not what there was.
     void client.invalidateQueries({ queryKey: searchQuery(asked).queryKey, exact: true });
     setRequest(asked);
+  };
+  const again = (past: SearchCriteria): void => {
+    setCriteria(past);
+    run(past);
+    firstField.current?.focus();
   };
   const changeFilters = (change: Partial<SearchCriteria>): void => {
     const next = { ...criteria, ...change };
@@ -94,7 +100,10 @@ export default function SearchPage() {
           onClear={() => changeFilters(clearFilters(criteria))}
         />
         {request === null ? (
-          <EmptyState icon={HeartHandshake} title={t('startTitle')} text={t('startText')} />
+          <>
+            <EmptyState icon={HeartHandshake} title={t('startTitle')} text={t('startText')} />
+            <SearchHistory onAgain={again} />
+          </>
         ) : (
           <SearchResults
             page={search.data}

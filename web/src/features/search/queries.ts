@@ -1,10 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiBody, ApiData } from '../../lib/api-client.ts';
 import { api } from '../../lib/api-client.ts';
 
 export type SearchRequest = ApiBody<'POST /search'>;
 export type SearchPage = ApiData<'POST /search'>;
 export type SearchResult = SearchPage['results'][number];
+
+export type PastSearch = ApiData<'GET /search/history'>['searches'][number];
 
 export const searchKeys = { all: ['search'] as const };
 
@@ -22,3 +24,17 @@ export const searchQuery = (request: SearchRequest | null) =>
 /** Puts a revealed experience in the place of its outline, on every page that shows it. */
 export const withRevealed = (page: SearchPage | undefined, revealed: SearchResult): SearchPage | undefined =>
   page && { ...page, results: page.results.map((result) => (result.id === revealed.id ? revealed : result)) };
+
+/** Not under the key of the results, which a reveal walks through. */
+export const historyQuery = queryOptions({
+  queryKey: ['search-history'],
+  queryFn: async ({ signal }) => (await api('GET /search/history', { signal })).searches,
+});
+
+export function useClearHistory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('DELETE /search/history'),
+    onSuccess: () => client.setQueryData(historyQuery.queryKey, []),
+  });
+}
