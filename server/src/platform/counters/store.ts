@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-const SHARDS = 16;
-
 export interface CounterChange {
   kind: string;
   key: string;
@@ -13,9 +11,11 @@ export interface CounterChange {
 
 const WIDE_SHARD = -1;
 
-/** Moves counters in the caller's transaction. Sorted, so that two transactions never wait for each other in a ring. */
+/**
+ * Moves counters in the caller's transaction. One of sixteen shards for all that a transaction counts, and the rows in
+ * order, so that two transactions never wait for each other in a ring.
+ */
 export async function changeCounters(db: Database, changes: CounterChange[]): Promise<void> {
-  const shard = Math.floor(Math.random() * SHARDS);
   const summed = new Map<string, CounterChange>();
   for (const change of changes) {
     const id = `${change.kind}\u0000${change.key}`;
@@ -27,8 +27,9 @@ export async function changeCounters(db: Database, changes: CounterChange[]): Pr
     .filter(({ by }) => by !== 0);
   if (rows.length === 0) return;
   await sql`insert into counters (kind, key, shard, n)
-    select * from unnest(${rows.map((r) => r.kind)}::text[], ${rows.map((r) => r.key)}::text[],
-      ${rows.map((r) => (r.isWide ? WIDE_SHARD : shard))}::smallint[], ${rows.map((r) => r.by)}::bigint[])
+    select kind, key, case when wide then ${WIDE_SHARD}::smallint else (pg_current_xact_id()::text::bigint % 16)::smallint end, n
+    from unnest(${rows.map((r) => r.kind)}::text[], ${rows.map((r) => r.key)}::text[],
+      ${rows.map((r) => r.isWide === true)}::boolean[], ${rows.map((r) => r.by)}::bigint[]) as change (kind, key, wide, n)
     on conflict (kind, key, shard) do update set n = counters.n + excluded.n`.execute(db);
 }
 
