@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
+import { keepOfflineShell } from './app/offline-shell.ts';
 import { Providers } from './app/providers.tsx';
 import { watchChunkFailures } from './app/update-failure.ts';
 import { showLanguage, storedLanguage } from './lib/i18n/choose-language.ts';
 import { createQueryClient } from './lib/query-client.ts';
 
 watchChunkFailures();
+keepOfflineShell();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root element');

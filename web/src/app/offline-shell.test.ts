@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+
+// The worker as it is served, with a cache and a network made for it.
+const [load] = Object.values(import.meta.glob('../../public/offline-shell.js'));
+const HERE = window.location.origin;
+
+interface FetchEventLike {
+  request: { url: string; method: string; mode: string };
+  respondWith: (answer: Promise<Response>) => void;
+}
+type Listener = (event: FetchEventLike) => void;
+
+const kept = new Map<string, Response>();
+let online: boolean;
+let hear: Listener;
+
+const keyOf = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, HERE).pathname;
+const cache = {
+  match: async (request: string | { url: string }) => kept.get(keyOf(request))?.clone(),
+  put: async (request: string | { url: string }, response: Response) => void kept.set(keyOf(request), response),
+  add: async (path: string) => void kept.set(path, new Response(`file ${path}`)),
+};
+
+async function answerTo(path: string, mode: string, method = 'GET'): Promise<Response | undefined> {
+  let answer: Promise<Response> | undefined;
+  hear({
+    request: { url: HERE + path, method, mode },
+    respondWith(given) {
+      answer = given;
+    },
+  });
+  return answer;
+}
+
+beforeAll(async () => {
+  const listen = vi.spyOn(window, 'addEventListener');
+  vi.stubGlobal('caches', { open: async () => cache, delete: async () => kept.clear() });
+  vi.stubGlobal('fetch', async ({ url }: { url: string }) => {
+    if (!online) throw new TypeError('Failed to fetch');
+    return new URL(url).pathname.startsWith('/build/')
+      ? new Response('chunk')
+      : new Response('<script src="/build/index-1.js"></script>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  });
+  await load?.();
+  const [, listener] = listen.mock.calls.find(([name]) => name === 'fetch') ?? [];
+  if (typeof listener !== 'function') throw new Error('The worker does not listen');
+  hear = (event) => void Reflect.apply(listener, window, [event]);
+  listen.mockRestore();
+});
+afterAll(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  kept.clear();
+  online = true;
+});
+
+it('opens every page from what was kept when there is no network', async () => {
+  await answerTo('/community', 'navigate');
+  online = false;
+  const page = await answerTo('/profile', 'navigate');
+  expect(await page?.text()).toContain('/build/index-1.js');
+  expect(await (await answerTo('/build/index-1.js', 'no-cors'))?.text()).toBe('file /build/index-1.js');
+  await expect(answerTo('/build/never-seen.js', 'cors')).rejects.toThrow('Failed to fetch');
+});
+
+it('keeps nothing that the API answers, and no changes', async () => {
+  expect(await answerTo('/api/v1/user', 'cors')).toBeUndefined();
+  expect(await answerTo('/api/v1/files/1?token=t', 'no-cors')).toBeUndefined();
+  expect(await answerTo('/api/v1/files/1?token=t', 'navigate')).toBeUndefined();
+  expect(await answerTo('/build/a.js', 'cors', 'POST')).toBeUndefined();
+  expect(kept.size).toBe(0);
+});
