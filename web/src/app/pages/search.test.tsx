@@ -18,6 +18,27 @@ const nothing: ApiData<'POST /search'> = {
   summary: { text: 'No experiences found' },
 };
 
+const anOutline: ApiData<'POST /search'>['results'][number] = {
+  id: 41,
+  person_name: 'Jordan M.',
+  platforms: [],
+  rating: 3,
+  location: { city: null, state: null },
+  tag_counts: { positive: 1, neutral: 0, negative: 0 },
+  tags: [],
+  comment: null,
+  experience_date: null,
+  replies: [],
+  has_reply: false,
+  disputed: false,
+  comment_edited: false,
+  created_at: '2026-11-01T00:00:00.000Z',
+  is_revealed: false,
+  is_anonymous: false,
+  reviewer_trust_score: 70,
+  reviewer_verified: true,
+};
+
 async function open(answers: Answers = {}) {
   const calls = answerCalls({
     'GET /reveals/count': { reveals: 0, unlimited: false },
@@ -114,4 +135,16 @@ it('runs a past search again, and forgets them all', async () => {
   await user.click(await screen.findByRole('button', { name: 'Clear history' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clear history' }));
   await waitFor(() => expect(screen.queryByText('Your last searches')).toBeNull());
+});
+
+it('opens the packages for whoever has no reveal left', async () => {
+  const { user } = await open({
+    'POST /search': { ...nothing, results: [anOutline], pagination: { ...aPagination(1), total_is_capped: false } },
+    'GET /reveals/packs': { packs: [] },
+  });
+  await user.click(search());
+  await user.click(await screen.findByRole('button', { name: 'Reveal full experience' }));
+  const asking = await screen.findByRole('dialog', { name: 'You have no reveals left' });
+  await user.click(within(asking).getByRole('button', { name: 'See packages' }));
+  await screen.findByRole('list', { name: 'Reveal Packages' });
 });
