@@ -30,7 +30,8 @@ const TEXTS: Record<NotificationKind, (params: NoticeParams) => string> = {
       return `Your account was signed in to on a new device${device ? ` (${String(device)})` : ''}. If this was not you, sign it out in your settings.`;
     if (event === 'contact_changed') return 'The phone number or email address of your account was changed.';
     if (event === 'sign_in_added') return 'A new way to sign in to your account was added. If this was not you, write to us.';
-    if (event === 'factor_removed') return 'A passkey or authenticator app was removed from your account. If this was not you, write to us.';
+    if (event === 'factor_removed')
+      return 'A passkey or authenticator app was removed from your account. If this was not you, write to us.';
     if (event === 'role_changed') return 'What you may do on Candor was changed by an administrator.';
     if (event === 'suspended') return 'Your account was suspended. Your profile says why and until when.';
     if (event === 'reinstated') return 'The suspension of your account was lifted.';
