@@ -13,20 +13,24 @@ import { createQueryClient } from './lib/query-client.ts';
 watchChunkFailures();
 keepOfflineShell();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no root element');
-// Nobody sees a flash of English who reads another language here; without its texts English is better than nothing.
-const language = storedLanguage();
-if (language !== null && language !== 'en') await showLanguage(language).catch(() => undefined);
+function start(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no root element');
+  createRoot(root).render(
+    <StrictMode>
+      <Providers queryClient={createQueryClient()}>
+        <ErrorBoundary place="app">
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </ErrorBoundary>
+      </Providers>
+    </StrictMode>,
+  );
+}
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={createQueryClient()}>
-      <ErrorBoundary place="app">
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </ErrorBoundary>
-    </Providers>
-  </StrictMode>,
-);
+// Nobody sees a flash of English who reads another language here; without its texts English is better than nothing. Not
+// awaited at the top: what the pages share with this file would then have to stand in dozens of files of its own.
+const language = storedLanguage();
+if (language === null || language === 'en') start();
+else void showLanguage(language).then(start, start);

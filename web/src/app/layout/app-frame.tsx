@@ -1,24 +1,28 @@
+import { lazy, Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
 import { shellTexts } from '../../lib/i18n/en/shell.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar.tsx';
-import { DeletionNotice } from './deletion-notice.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
-import { useSettingsOfMember } from './use-settings-of-member.ts';
+
+/** Not for the first load: few ever see the one, and the other is of members only. */
+const SettingsOfMember = lazy(() => import('./settings-of-member.ts'));
+const DeletionNotice = lazy(() => import('./deletion-notice.tsx'));
 
 /** Where members work: a rail beside the page on a wide screen, the bar below it on a phone. */
 export function AppFrame() {
   const t = useTexts(shellTexts);
+  const session = useSession();
   useScrollToTop();
-  useSettingsOfMember();
   return (
     <div className={classes.frame}>
       <SkipLink />
@@ -37,7 +41,12 @@ export function AppFrame() {
       <main id="content" className={classes.main} tabIndex={-1}>
         <OfflineNotice />
         <NotificationBell place="corner" />
-        <DeletionNotice />
+        {session.status === 'signed-in' && (
+          <Suspense fallback={null}>
+            <SettingsOfMember />
+            {session.user.deletes_at !== null && <DeletionNotice />}
+          </Suspense>
+        )}
         <Outlet />
       </main>
       <BottomBar />

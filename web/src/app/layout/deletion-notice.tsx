@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import classes from './deletion-notice.module.css';
 
 /** Stands over every page while an account is on its way out, with the way back. */
-export function DeletionNotice() {
+export default function DeletionNotice() {
   const t = useTexts(shellTexts);
   const client = useQueryClient();
   const session = useSession();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { unreadQuery } from '../../features/notifications/queries.ts';
+import { unreadQuery } from '../../features/notifications/notifications-query.ts';
 import { capCount } from '../../lib/format.ts';
 import { notificationTexts } from '../../lib/i18n/en/notifications.ts';
 import { useTexts } from '../../lib/i18n/language.ts';

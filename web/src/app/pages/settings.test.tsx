@@ -8,7 +8,7 @@ import { aMember } from '../../../test/samples.ts';
 import { SignedIn } from '../../../test/signed-in.tsx';
 import type { ApiData } from '../../lib/api-client.ts';
 import { speak } from '../../lib/i18n/language.ts';
-import { DeletionNotice } from '../layout/deletion-notice.tsx';
+import DeletionNotice from '../layout/deletion-notice.tsx';
 import SettingsPage from './settings.tsx';
 
 type Settings = ApiData<'GET /user/settings'>['settings'];

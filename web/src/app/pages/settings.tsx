@@ -4,8 +4,9 @@ import { AppearanceSection } from '../../features/settings/appearance-section.ts
 import { DataSection } from '../../features/settings/data-section.tsx';
 import { DevicesSection } from '../../features/settings/devices-section.tsx';
 import { MessagesSection, PrivacySection } from '../../features/settings/messages-section.tsx';
-import type { Settings } from '../../features/settings/queries.ts';
-import { settingsQuery, useChangeSettings } from '../../features/settings/queries.ts';
+import { useChangeSettings } from '../../features/settings/queries.ts';
+import type { Settings } from '../../features/settings/settings-query.ts';
+import { settingsQuery } from '../../features/settings/settings-query.ts';
 import { SettingsSection } from '../../features/settings/settings-section.tsx';
 import { sentenceOr } from '../../lib/error-sentence.ts';
 import { secondFactorTexts } from '../../lib/i18n/en/second-factor.ts';

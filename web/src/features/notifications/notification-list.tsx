@@ -13,7 +13,8 @@ import { SkeletonCards } from '../../ui/loading-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import classes from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
-import { notificationsQuery, useMarkRead } from './queries.ts';
+import { notificationsQuery } from './notifications-query.ts';
+import { useMarkRead } from './queries.ts';
 
 export function NotificationList({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const t = useTexts(notificationTexts);

@@ -5,7 +5,7 @@ import { notificationTexts } from '../../lib/i18n/en/notifications.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { RelativeDate } from '../../ui/relative-date.tsx';
 import classes from './notification-row.module.css';
-import type { Notification } from './queries.ts';
+import type { Notification } from './notifications-query.ts';
 
 const icons: Partial<Record<Notification['kind'], LucideIcon>> = {
   linked_experience: Link2,

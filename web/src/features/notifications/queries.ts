@@ -1,28 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiData } from '../../lib/api-client.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api-client.ts';
-
-type Notifications = ApiData<'GET /notifications'>;
-export type Notification = Notifications['notifications'][number];
-
-const ASKED_EVERY_MS = 60_000;
-const all = ['notifications'] as const;
-
-export const notificationsQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...all, page],
-    queryFn: ({ signal }) => api('GET /notifications', { query: { page: String(page) }, signal }),
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: true,
-  });
-
-/** The first page brings the count along, so that the list is there when the bell is pressed. */
-export const unreadQuery = queryOptions({
-  ...notificationsQuery(1),
-  select: ({ unread }: Notifications) => unread,
-  staleTime: ASKED_EVERY_MS / 2,
-  refetchInterval: ASKED_EVERY_MS,
-});
+import type { Notification, Notifications } from './notifications-query.ts';
+import { all } from './notifications-query.ts';
 
 /** Shows the notices as read at once; without ids all of them. */
 export function useMarkRead() {

@@ -4,7 +4,7 @@ import { chooseLanguage } from '../../lib/i18n/choose-language.ts';
 import { settingsTexts } from '../../lib/i18n/en/settings.ts';
 import { useLanguage, useTexts } from '../../lib/i18n/language.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { Settings } from './queries.ts';
+import type { Settings } from './settings-query.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const themes = { auto: 'themeAuto', light: 'themeLight', dark: 'themeDark' } as const;

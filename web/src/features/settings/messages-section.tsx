@@ -1,6 +1,6 @@
 import { settingsTexts } from '../../lib/i18n/en/settings.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import type { Settings } from './queries.ts';
+import type { Settings } from './settings-query.ts';
 import { SettingSwitch } from './setting-switch.tsx';
 import { SettingsSection } from './settings-section.tsx';
 

@@ -3,14 +3,9 @@ import type { ApiBody, ApiData } from '../../lib/api-client.ts';
 import { api } from '../../lib/api-client.ts';
 import { downloadFile } from '../../lib/download-file.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
+import { settingsQuery } from './settings-query.ts';
 
-export type Settings = ApiData<'GET /user/settings'>['settings'];
 export type Device = ApiData<'GET /auth/sessions'>['sessions'][number];
-
-export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: async ({ signal }) => (await api('GET /user/settings', { signal })).settings,
-});
 
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
