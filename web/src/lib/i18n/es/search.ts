@@ -64,4 +64,15 @@ export const search: Texts = {
   categoriesHelp: 'Experiencias con cualquiera de estas.',
   categoriesNone: 'No existe esa categoría',
   categoriesFailed: 'No se pudieron cargar las categorías',
+
+  historyTitle: 'Tus últimas búsquedas',
+  historyClear: 'Borrar historial',
+  historyClearTitle: '¿Borrar tu historial de búsqueda?',
+  historyClearText: 'Tus búsquedas pasadas se olvidan para siempre. Solo tú podías verlas.',
+  historyFilters: 'Solo filtros',
+  historyWith: { one: '{count} filtro', other: '{count} filtros' },
+  historyResults: { one: '{count} resultado', other: '{count} resultados' },
+  pastPlace: 'El lugar que elegiste entonces',
+  showMore: 'Mostrar más',
+  showLess: 'Mostrar menos',
 };
