@@ -70,8 +70,8 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'member',
     frame: 'app',
   },
-  { path: paths.settings, title: 'settings', Page: lazyPage(() => import('./pages/settings.tsx')), access: 'member', frame: 'app' },
   { path: paths.payment, title: 'payment', Page: lazyPage(() => import('./pages/payment.tsx')), access: 'member', frame: 'app' },
+  { path: paths.settings, title: 'settings', Page: lazyPage(() => import('./pages/settings.tsx')), access: 'member', frame: 'app' },
   {
     path: paths.search,
     title: 'search',

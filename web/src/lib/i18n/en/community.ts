@@ -37,7 +37,8 @@ export const communityTexts = defineTexts('community', {
   signInToApply: 'Sign in to apply',
   successTitle: 'Success!',
   successHead: 'Reviewer Application Submitted!',
-  successText: "We'll review your application and get back to you soon. Thank you for your interest in helping maintain our community quality!",
+  successText:
+    "We'll review your application and get back to you soon. Thank you for your interest in helping maintain our community quality!",
   thanks: 'Thanks!',
   met: 'met',
   notMet: 'not met yet',
