@@ -34,7 +34,7 @@ import { openDatabase, type Database } from './platform/db/database.ts';
 import { readDatabaseTime } from './platform/db/probes.ts';
 import { serveRoutes } from './platform/http/api-routes.ts';
 import type { BoundRoute } from './platform/http/route-binding.ts';
-import { serveHealth, serveInbox } from './platform/http/operations.ts';
+import { serveApiDocument, serveHealth, serveInbox } from './platform/http/operations.ts';
 import { acceptUploads } from './platform/http/multipart.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveSite } from './platform/http/site.ts';
@@ -118,6 +118,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     authenticate: modules.accounts.authenticate,
   });
   serveHealth(http, db);
+  if (!config.isProduction) serveApiDocument(http);
   const sandboxed = (['sms', 'email'] as const).filter((channel) => carriers[channel]?.isReal === false);
   if (sandboxed.length > 0) serveInbox(http, db, platform.messages, sandboxed);
   await serveSite(http, {

@@ -122,6 +122,14 @@ describe('a request that is not right', () => {
   });
 });
 
+describe('the document of the API', () => {
+  it('is served to whoever builds on it', async () => {
+    const reply = await test.inject<never>('GET', '/openapi.json');
+    expect(reply.status).toBe(200);
+    expect(JSON.parse(reply.text)).toMatchObject({ openapi: '3.1.0', paths: expect.objectContaining({ '/signin': expect.anything() }) });
+  });
+});
+
 describe('every reply', () => {
   it('tells browsers to run nothing foreign and keep nothing', async () => {
     const { headers } = await raw('GET', '/api/v1/user', undefined, mine());
