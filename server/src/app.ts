@@ -227,6 +227,10 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
     refundReveals: (ctx, experienceId) => reveals.refundReveals(ctx, experienceId),
     notify: notifications.notify,
     claimEvidence: (ctx, fileIds, experienceId) => files.claim(ctx, fileIds, { kind: 'experience', id: String(experienceId) }),
+    evidenceLinks: async (db, experienceIds, viewerId) => {
+      const links = await files.linksToEach(db, 'experience', experienceIds.map(String), viewerId);
+      return new Map([...links].map(([id, of]) => [Number(id), of.map(({ id: fileId, kind, url }) => ({ id: fileId, kind, url }))]));
+    },
     disputesBy: (db, userId, ids) => disputes.disputesBy(db, userId, ids),
     forgetDisputes: (ctx, experienceId) => disputes.forgetExperience(ctx, experienceId),
   });

@@ -1,3 +1,4 @@
+import type { ReviewItem } from '@candor/contract/moderation';
 import type { LinkedExperience } from '@candor/contract/experiences';
 import type { NotificationKind } from '@candor/contract/statuses';
 import type { Context, MemberContext } from '../../platform/context.ts';
@@ -14,6 +15,8 @@ export interface ExperiencesPorts {
   claimEvidence(ctx: MemberContext, fileIds: readonly string[], experienceId: number): Promise<number>;
   /** Before an experience is deleted with all that hangs on it. */
   forgetDisputes(ctx: Context, experienceId: number): Promise<unknown>;
+  /** The supporting files of these experiences, each with a short-lived link for this viewer. */
+  evidenceLinks(db: Database, experienceIds: readonly number[], viewerId: string): Promise<Map<number, ReviewItem['evidence']>>;
   /** The disputes that this member filed about these experiences. */
   disputesBy(db: Database, userId: string, experienceIds: readonly number[]): Promise<ReadonlyMap<number, LinkedExperience['dispute']>>;
 }

@@ -19,6 +19,7 @@ export const PUBLISH_JOB = 'publish-experience';
 /** Experiences, as the review queue knows them. */
 export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectPort => ({
   describe: (db, ids) => describeExperiences(db, deps, ids),
+  evidenceOf: (db, ids, viewerId) => deps.ports.evidenceLinks(db, ids, viewerId),
   conflictsOf: (db, userId, ids) => conflictsOf(db, deps, userId, ids),
   countAboutSame,
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
@@ -52,7 +53,6 @@ export async function describeForReview(
           experience_id: deps.ids.experience.conceal(row.id),
           submittedAt: experience.submittedAt,
           evidence_count: experience.evidenceCount,
-          evidence: [],
           feedback_weight: experience.rating,
           feedback_categories: experience.tags,
           formatted_categories: formatCategories(tags),

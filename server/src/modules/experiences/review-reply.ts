@@ -13,6 +13,8 @@ import { changeReplyCount, experienceRowsByIds } from './store.ts';
 /** Replies, as the review queue knows them. */
 export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort => ({
   describe: (db, ids) => describeReplies(db, deps, ids),
+  // A reply carries no files; those of the experience were judged with it.
+  evidenceOf: async () => new Map(),
   conflictsOf: (db, userId, ids) => conflictsOf(db, deps, userId, ids),
   countAboutSame: async () => 0,
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),

@@ -30,6 +30,11 @@ export class FileLinks {
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
 
+  /** Whom a token was given to, as a keyed mark. */
+  viewerOf(token: string): string {
+    return token.split('.')[1] ?? '';
+  }
+
   #viewer(viewerId: string): string {
     return this.#vault.hash('ticket', `file-viewer|${viewerId}`).slice(0, 13).replace('-', '');
   }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { audit } from '../../platform/audit/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ALREADY_SENT } from '../../platform/http/route-binding.ts';
@@ -17,6 +18,10 @@ export async function serveFile(
   const file = await deps.files.find(ctx.db, input.id);
   if (!file) throw new AppError('NOT_FOUND');
   const sealed = await deps.storage.read(file.storageKey);
+  // Every look at evidence leaves its row (product decision Q7); a photo is only ever shown to its owner.
+  if (file.purpose !== 'photo') {
+    await audit(ctx, { action: 'evidence.view', subject: `file:${file.id}`, data: { viewer: deps.links.viewerOf(input.token) } });
+  }
   const shown = file.kind === 'document' ? 'attachment' : 'inline';
   await input.reply
     .headers({

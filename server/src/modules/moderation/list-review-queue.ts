@@ -43,7 +43,7 @@ async function presentItems(ctx: MemberContext, deps: ModerationDependencies, it
     ),
   ]);
   return items.flatMap((item) => {
-    const { subject, conflict } = subjects.get(item.id) ?? {};
+    const { subject, conflict, evidence = [] } = subjects.get(item.id) ?? {};
     if (!subject) return [];
     const about = reports.filter(
       ({ type, subjectId, createdAt }) => type === item.type && subjectId === item.subjectId && createdAt >= item.submittedAt,
@@ -52,6 +52,7 @@ async function presentItems(ctx: MemberContext, deps: ModerationDependencies, it
       presentReviewItem(item, subject, {
         conflict,
         reports: about,
+        evidence,
         reviewerId: ctx.actor.userId,
         now: ctx.clock.now(),
         vault: deps.vault,
@@ -61,7 +62,10 @@ async function presentItems(ctx: MemberContext, deps: ModerationDependencies, it
   });
 }
 
-type Described = Map<number, { subject: ReviewedSubject | undefined; conflict: Conflict | undefined }>;
+type Described = Map<
+  number,
+  { subject: ReviewedSubject | undefined; conflict: Conflict | undefined; evidence: ReviewItem['evidence'] | undefined }
+>;
 
 async function describeAll(ctx: MemberContext, deps: ModerationDependencies, items: StoredItem[]): Promise<Described> {
   const described: Described = new Map();
@@ -70,8 +74,14 @@ async function describeAll(ctx: MemberContext, deps: ModerationDependencies, ite
     if (mine.length === 0) return;
     const ids = mine.map(({ subjectId }) => subjectId);
     const port = subjectPort(deps, type);
-    const [subjects, conflicts] = await Promise.all([port.describe(ctx.db, ids), port.conflictsOf(ctx.db, ctx.actor.userId, ids)]);
-    for (const item of mine) described.set(item.id, { subject: subjects.get(item.subjectId), conflict: conflicts.get(item.subjectId) });
+    const [subjects, conflicts, evidence] = await Promise.all([
+      port.describe(ctx.db, ids),
+      port.conflictsOf(ctx.db, ctx.actor.userId, ids),
+      port.evidenceOf(ctx.db, ids, ctx.actor.userId),
+    ]);
+    for (const { id, subjectId } of mine) {
+      described.set(id, { subject: subjects.get(subjectId), conflict: conflicts.get(subjectId), evidence: evidence.get(subjectId) });
+    }
   };
   await Promise.all(REVIEW_TYPES.map(ofType));
   return described;

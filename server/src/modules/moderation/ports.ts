@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 /** What the queue shows of a subject; the rest of an item is moderation's own. */
 export type ReviewedSubject = Omit<
   ReviewItem,
-  'id' | 'type' | 'status' | 'ai_vote' | 'ai_analysis' | 'conflict_of_interest' | 'lease' | 'second_look' | 'reports'
+  'id' | 'type' | 'status' | 'ai_vote' | 'ai_analysis' | 'conflict_of_interest' | 'lease' | 'second_look' | 'reports' | 'evidence'
 >;
 
 export interface AppliedDecision {
@@ -20,6 +20,8 @@ export type Conflict = 'author' | 'subject';
 /** What is judged registers itself with this: moderation knows none of it. */
 export interface ReviewSubjectPort {
   describe(db: Database, subjectIds: readonly number[]): Promise<Map<number, ReviewedSubject>>;
+  /** Their supporting files, each with a short-lived link for this viewer. */
+  evidenceOf(db: Database, subjectIds: readonly number[], viewerId: string): Promise<Map<number, ReviewItem['evidence']>>;
   /** Those of the subjects that this member may not decide on (product decision Q3). */
   conflictsOf(db: Database, userId: string, subjectIds: readonly number[]): Promise<Map<number, Conflict>>;
   /** How many others were submitted about the same person since then. */

@@ -9,6 +9,7 @@ import type { StoredItem, StoredReport } from './store.ts';
 export interface ReviewView {
   conflict: Conflict | undefined;
   reports: StoredReport[];
+  evidence: ReviewItem['evidence'];
   reviewerId: string;
   now: Date;
   vault: Vault;
@@ -27,6 +28,7 @@ export function presentReviewItem(item: StoredItem, subject: ReviewedSubject, vi
     conflict_of_interest: view.conflict !== undefined,
     lease: isLeased(item, view.now) ? { held_by_me: item.leasedBy === view.reviewerId, until: item.leasedUntil!.toISOString() } : null,
     second_look: item.awaitsSecondLook,
+    evidence: view.conflict === undefined ? view.evidence : [],
     reports: view.conflict === undefined ? view.reports.map((report) => presentReport(report, vault)) : [],
   };
 }
@@ -51,7 +53,6 @@ function withheld(subject: ReviewedSubject): ReviewedSubject {
     submitted_by_trust_score: 50,
     is_anonymous: true,
     evidence_count: 0,
-    evidence: [],
     feedback_weight: 0,
     feedback_categories: [],
     formatted_categories: [],

@@ -90,7 +90,15 @@ export function ReviewDetail({ item }: { item: ReviewItem }) {
             <dt>
               <Paperclip size={15} aria-hidden />
             </dt>
-            <dd>{t('files', { count: item.evidence_count })}</dd>
+            <dd>
+              {item.evidence.length === 0
+                ? t('files', { count: item.evidence_count })
+                : item.evidence.map(({ id, url }, index) => (
+                    <a key={id} href={url} target="_blank" rel="noreferrer">
+                      {t('openFile', { number: index + 1 })}
+                    </a>
+                  ))}
+            </dd>
           </>
         )}
       </dl>
