@@ -1,5 +1,5 @@
 import { REPORT_REASONS } from '@candor/contract/statuses';
-import { Flag, MapPin, Paperclip } from 'lucide-react';
+import { Flag, MapPin } from 'lucide-react';
 import { formatDate } from '../../lib/format.ts';
 import { reviewTexts } from '../../lib/i18n/en/review.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -87,9 +87,7 @@ export function ReviewDetail({ item }: { item: ReviewItem }) {
         <dd>{formatDate(item.submitted_at, { dateStyle: 'medium', timeStyle: 'short' })}</dd>
         {item.evidence_count > 0 && (
           <>
-            <dt>
-              <Paperclip size={15} aria-hidden />
-            </dt>
+            <dt>{t('filesLabel')}</dt>
             <dd>
               {item.evidence.length === 0
                 ? t('files', { count: item.evidence_count })

@@ -32,6 +32,7 @@ export const reviewTexts = defineTexts('review', {
   categories: 'Categories',
   reports: 'Reports',
   files: { one: '{count} supporting file', other: '{count} supporting files' },
+  filesLabel: 'Files',
   openFile: 'Open supporting file {number}',
   decision: 'Your decision',
   approve: 'Approve',

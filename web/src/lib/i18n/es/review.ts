@@ -32,6 +32,7 @@ export const review: Texts = {
   categories: 'Categorías',
   reports: 'Denuncias',
   files: { one: '{count} archivo de apoyo', other: '{count} archivos de apoyo' },
+  filesLabel: 'Archivos',
   openFile: 'Abrir el archivo adjunto {number}',
   decision: 'Tu decisión',
   approve: 'Aprobar',
