@@ -6,6 +6,8 @@ export default defineProject({
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
+    // A file leaves nothing behind, so that a worker's imports serve all of its files.
+    isolate: false,
     environment: 'happy-dom',
     setupFiles: ['./test/setup.ts'],
     css: false,
