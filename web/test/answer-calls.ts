@@ -4,6 +4,7 @@ import { API_BASE } from '@candor/contract/limits';
 import { routes } from '@candor/contract/routes';
 import { vi } from 'vitest';
 import type { ApiData, ApiKey } from '../src/lib/api-client.ts';
+import { FetchingXhr } from './fetching-xhr.ts';
 
 /** As much of a schema as is needed here. */
 interface Schema {
@@ -44,6 +45,7 @@ const pattern = (key: string): RegExp => new RegExp(`^${key.replaceAll(/\{\w+\}/
 export function answerCalls(answers: Answers): Call[] {
   const calls: Call[] = [];
   const keys = Object.keys(answers).filter((key): key is ApiKey => key in routes);
+  vi.stubGlobal('XMLHttpRequest', FetchingXhr);
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://candor.test');
     const path = url.pathname.replace(API_BASE, '');

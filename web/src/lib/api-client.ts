@@ -49,11 +49,20 @@ interface LooseOptions {
 }
 
 /** Makes one call of the contract and gives back its `data`; anything else throws an ApiError. */
-export async function api<K extends ApiKey>(key: K, ...rest: Rest<K>): Promise<ApiData<K>> {
-  const options: LooseOptions = rest[0] ?? {};
+export const api = <K extends ApiKey>(key: K, ...rest: Rest<K>): Promise<ApiData<K>> => makeCall(key, rest[0] ?? {}, fetchIt);
+
+/** What takes a call to the server; only `upload` has another than fetch. */
+export type Carrier = (
+  url: string,
+  init: { method: string; headers: Headers; body: FormData | string | null; signal: AbortSignal },
+) => Promise<Response>;
+
+const fetchIt: Carrier = (url, init) => fetch(url, init);
+
+export async function makeCall<K extends ApiKey>(key: K, options: LooseOptions, carry: Carrier): Promise<ApiData<K>> {
   const [method = 'GET', template = ''] = key.split(' ');
   const token = readToken();
-  const response = await send(method, urlOf(template, options), options, token);
+  const response = await send(method, urlOf(template, options), options, token, carry);
   const reply = await replyOf(response);
   if (response.ok && reply?.success === true) return reply.data as ApiData<K>;
   const error = failureOf(response, reply);
@@ -73,7 +82,7 @@ function urlOf(template: string, { params = {}, query = {} }: LooseOptions): str
   return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-async function send(method: string, url: string, options: LooseOptions, token: string | null): Promise<Response> {
+async function send(method: string, url: string, options: LooseOptions, token: string | null, carry: Carrier): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' });
   const xsrf = cookie('XSRF-TOKEN');
   if (xsrf) headers.set('X-XSRF-TOKEN', xsrf);
@@ -82,14 +91,14 @@ async function send(method: string, url: string, options: LooseOptions, token: s
   if (options.body !== undefined) headers.set('Content-Type', 'application/json');
   const timeout = AbortSignal.timeout(options.timeoutMs ?? API_TIMEOUT_MS);
   try {
-    return await fetch(url, {
+    return await carry(url, {
       method,
       headers,
       body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (options.signal?.aborted || error instanceof ApiError) throw error;
     if (timeout.aborted) throw new ApiError({ status: 0, failure: 'timeout', message: 'timeout' });
     throw new ApiError({ status: 0, failure: 'offline', message: 'Network error occurred' });
   }

@@ -1,5 +1,5 @@
 import { PHOTO_MAX_BYTES } from '@candor/contract/limits';
-import { Button, FileButton, Progress } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { sentenceOr } from '../../lib/error-sentence.ts';
 import { profileTexts } from '../../lib/i18n/en/profile.ts';
@@ -8,6 +8,7 @@ import type { User } from '../../lib/session/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
 import classes from './photo-dialog.module.css';
 import { PhotoFace } from './profile-photo.tsx';
 import { useRemovePhoto, useUploadPhoto } from './queries.ts';
@@ -32,6 +33,8 @@ function PhotoForm({ user }: { user: User }) {
   const [tooLarge, setTooLarge] = useState(false);
   // A browser says nothing when the same file is chosen again, and the second try may be with the same one.
   const emptyField = useRef<() => void>(null);
+  const [share, setShare] = useState(0);
+  const control = useRef<AbortController>(null);
   const upload = useUploadPhoto();
   const remove = useRemovePhoto();
   const busy = upload.isPending || remove.isPending;
@@ -43,17 +46,22 @@ function PhotoForm({ user }: { user: User }) {
     upload.reset();
     setTooLarge(photo.size > PHOTO_MAX_BYTES);
     if (photo.size > PHOTO_MAX_BYTES) return;
-    upload.mutate(photo, {
-      onSuccess: (hasAddress) => {
-        if (hasAddress) toast.success(t('photoSaved'));
-        else toast.info(t('photoWithoutAddress'));
+    setShare(0);
+    control.current = new AbortController();
+    upload.mutate(
+      { photo, signal: control.current.signal, onProgress: setShare },
+      {
+        onSuccess: (hasAddress) => {
+          if (hasAddress) toast.success(t('photoSaved'));
+          else toast.info(t('photoWithoutAddress'));
+        },
       },
-    });
+    );
   }
 
   const failure = tooLarge
     ? t('photoTooLarge')
-    : upload.isError
+    : upload.isError && !control.current?.signal.aborted
       ? sentenceOr(upload.error, t('photoFailed'))
       : remove.isError
         ? sentenceOr(remove.error, t('photoRemoveFailed'))
@@ -62,14 +70,7 @@ function PhotoForm({ user }: { user: User }) {
     <div className={classes.form}>
       <PhotoFace user={user} size="large" />
       <p className={classes.help}>{t('photoHelp')}</p>
-      <div role="status" className={classes.status}>
-        {upload.isPending && (
-          <>
-            {t('photoUploading')}
-            <Progress value={100} animated aria-hidden />
-          </>
-        )}
-      </div>
+      {upload.isPending && <UploadProgress label={t('photoUploading')} share={share} onCancel={() => control.current?.abort()} />}
       <FormError messages={failure === null ? [] : [failure]} />
       <FileButton
         resetRef={emptyField}

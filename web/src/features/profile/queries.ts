@@ -3,6 +3,7 @@ import type { ApiBody, ApiData } from '../../lib/api-client.ts';
 import { api } from '../../lib/api-client.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
+import { upload } from '../../lib/upload.ts';
 
 /** Under the user's key: whatever changes the member's record is asked for anew together. */
 export const statsQuery = queryOptions({
@@ -56,14 +57,20 @@ export function useTurnPreference() {
   });
 }
 
+interface PhotoUpload {
+  photo: Blob;
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
 /** @returns false when the photo was taken and its address did not come back */
 export function useUploadPhoto() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (photo: File) => {
+    mutationFn: async ({ photo, signal, onProgress }: PhotoUpload) => {
       const form = new FormData();
       form.append('photo', photo);
-      const reply: Partial<ApiData<'POST /user/photo'>> | null = await api('POST /user/photo', { form });
+      const reply: Partial<ApiData<'POST /user/photo'>> | null = await upload('POST /user/photo', { form, signal, onProgress });
       return Boolean(reply?.photo_url);
     },
     // A photo raises the trust score too.

@@ -33,6 +33,7 @@ import { titles } from './titles.ts';
 import { trust } from './trust.ts';
 import { trustGate } from './trust-gate.ts';
 import { ui } from './ui.ts';
+import { upload } from './upload.ts';
 import { verification } from './verification.ts';
 import { welcome } from './welcome.ts';
 
@@ -72,6 +73,7 @@ export const areas: Record<string, Texts> = {
   trust,
   'trust-gate': trustGate,
   ui,
+  upload,
   verification,
   welcome,
 };
