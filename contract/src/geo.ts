@@ -33,6 +33,21 @@ export const geoRoutes = defineRoutes({
     data: z.object({ places: z.array(Place) }),
     errors: ['VALIDATION_FAILED'],
   },
+  'GET /geo/places': {
+    summary: 'The largest cities on a part of the map',
+    who: 'visitor',
+    query: z
+      .strictObject({
+        south: needed('south', 90),
+        west: needed('west', 180),
+        north: needed('north', 90),
+        east: needed('east', 180),
+      })
+      .refine(({ south, north }) => south <= north, { path: ['north'], error: 'north must not be south of south' })
+      .refine(({ west, east }) => west <= east, { path: ['east'], error: 'east must not be west of west' }),
+    data: z.object({ places: z.array(Place) }),
+    errors: ['VALIDATION_FAILED'],
+  },
   'GET /geo/locate': {
     summary: 'About where the caller is, by address, or San Francisco',
     who: 'visitor',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { localAssistant } from './adapters/assistant/local.ts';
 import { openAiCompatibleAssistant } from './adapters/assistant/openai-compatible.ts';
+import { bundledAddressAtlas } from './adapters/geo/bundled-address-atlas.ts';
 import { bundledGazetteer } from './adapters/geo/bundled-gazetteer.ts';
 import { SandboxCards } from './adapters/cards/sandbox-cards.ts';
 import { googleIdentity } from './adapters/identity/google.ts';
@@ -276,6 +277,6 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
     notifications,
     files,
     community,
-    geo: geoModule(bundledGazetteer()),
+    geo: geoModule({ gazetteer: bundledGazetteer(), addresses: bundledAddressAtlas() }),
   };
 }

@@ -1,12 +1,18 @@
 import { parentPort } from 'node:worker_threads';
+import type { Box, City } from '../../modules/geo/ports.ts';
 import { readAtlas } from './atlas.ts';
 
 export type Question =
   | { kind: 'near'; args: [longitude: number, latitude: number, most: number, withinKm: number] }
-  | { kind: 'startingWith'; args: [prefix: string, most: number] };
+  | { kind: 'startingWith'; args: [prefix: string, most: number] }
+  | { kind: 'within'; args: [box: Box, most: number] };
 
 const atlas = readAtlas();
 parentPort?.on('message', ({ id, question }: { id: number; question: Question }) => {
-  const answer = question.kind === 'near' ? atlas.near(...question.args) : atlas.startingWith(...question.args);
-  parentPort?.postMessage({ id, answer });
+  parentPort?.postMessage({ id, answer: answerTo(question) });
 });
+
+function answerTo(question: Question): City[] {
+  if (question.kind === 'near') return atlas.near(...question.args);
+  return question.kind === 'within' ? atlas.within(...question.args) : atlas.startingWith(...question.args);
+}

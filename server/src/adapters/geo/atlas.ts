@@ -2,11 +2,12 @@ import { createRequire } from 'node:module';
 import { foldPlace } from '@candor/contract/text';
 import { around, distance } from 'geokdbush';
 import KDBush from 'kdbush';
-import type { City, NearCity } from '../../modules/geo/ports.ts';
+import type { Box, City, NearCity } from '../../modules/geo/ports.ts';
 
 export interface Atlas {
   near(longitude: number, latitude: number, most: number, withinKm: number): NearCity[];
   startingWith(prefix: string, most: number): City[];
+  within(box: Box, most: number): City[];
 }
 
 /** The cities of GeoNames (CC BY 4.0) that the package brings, in the order of their folded names. */
@@ -21,6 +22,12 @@ export function readAtlas(): Atlas {
         const city = cities[at]!;
         return { ...city, distanceKm: distance(longitude, latitude, city.longitude, city.latitude) };
       }),
+    within: ({ south, west, north, east }, most) =>
+      index
+        .range(west, south, east, north)
+        .map((at) => cities[at]!)
+        .toSorted((a, b) => b.population - a.population)
+        .slice(0, most),
     startingWith: (prefix, most) => {
       const first = firstFrom(cities, prefix);
       let end = first;

@@ -44,5 +44,6 @@ export function bundledGazetteer(): Gazetteer {
     near: async ({ latitude, longitude }, { most, withinKm }) =>
       (await ask({ kind: 'near', args: [longitude, latitude, most, withinKm] })) as NearCity[],
     startingWith: async (prefix, most) => (await ask({ kind: 'startingWith', args: [prefix, most] })) as City[],
+    within: async (box, most) => (await ask({ kind: 'within', args: [box, most] })) as City[],
   };
 }

@@ -1,9 +1,9 @@
-import { SAN_FRANCISCO } from '@candor/contract/limits';
+import type { Place } from '@candor/contract/geo';
 import type { RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import { areaName } from './area-names.ts';
-import type { City, Gazetteer } from './ports.ts';
-import { CANDIDATES, likeliestCity, NEAREST, parsePlace, rankPlaces } from './rules.ts';
+import type { Box, City, Gazetteer } from './ports.ts';
+import { CANDIDATES, LABELS, likeliestCity, NEAREST, parsePlace, rankPlaces } from './rules.ts';
 
 type Data<K extends keyof typeof routes> = RouteData<(typeof routes)[K]>;
 
@@ -19,16 +19,18 @@ export async function findPlaces(gazetteer: Gazetteer, typed: string): Promise<D
   const asked = parsePlace(typed);
   if (asked.city === '') return { places: [] };
   const found = (await gazetteer.startingWith(asked.city, CANDIDATES)).map((city) => ({ city, area: areaOf(city) }));
-  return {
-    places: rankPlaces(found, asked).map(({ city, area }) => ({
-      city: city.name,
-      state: area,
-      country: city.country,
-      latitude: city.latitude,
-      longitude: city.longitude,
-    })),
-  };
+  return { places: rankPlaces(found, asked).map(({ city }) => placeOf(city)) };
 }
 
-/** Nothing here knows where a client address is, so the map opens where the specification lets it. */
-export const locateCaller = (): Data<'GET /geo/locate'> => ({ ...SAN_FRANCISCO, source: 'default' });
+/** What a map writes on this part of it. */
+export async function placesWithin(gazetteer: Gazetteer, box: Box): Promise<Data<'GET /geo/places'>> {
+  return { places: (await gazetteer.within(box, LABELS)).map(placeOf) };
+}
+
+const placeOf = (city: City): Place => ({
+  city: city.name,
+  state: areaOf(city),
+  country: city.country,
+  latitude: city.latitude,
+  longitude: city.longitude,
+});

@@ -64,12 +64,50 @@ describe('a typed place', () => {
   });
 });
 
-it('the map opens in San Francisco when nothing is known of the caller', async () => {
-  expect((await test.call('GET /geo/locate')).data).toEqual({
-    latitude: 37.7749,
-    longitude: -122.4194,
-    city: 'San Francisco',
-    state: 'CA',
-    source: 'default',
+describe('the names on a part of the map', () => {
+  const within = (query: Record<string, number>) => test.call('GET /geo/places', { query });
+  const bay = { south: 37, west: -123, north: 38.5, east: -121.5 };
+
+  it('are its largest cities, the largest first, and not more than fit', async () => {
+    const { data } = await within(bay);
+    expect(data.places.slice(0, 2).map(({ city }) => city)).toEqual(['San Jose', 'San Francisco']);
+    for (const { latitude, longitude } of data.places) {
+      expect(latitude).toBeGreaterThanOrEqual(bay.south);
+      expect(longitude).toBeLessThanOrEqual(bay.east);
+    }
+    expect((await within({ south: -90, west: -180, north: 90, east: 180 })).data.places).toHaveLength(80);
+    expect((await within({ south: 30, west: -45, north: 31, east: -44 })).data.places).toEqual([]);
+  });
+
+  it('are refused for what is no part of it', async () => {
+    for (const query of [
+      { ...bay, south: 39 },
+      { ...bay, west: -181 },
+      { south: 1, west: 1, north: 2 },
+    ]) {
+      expect((await within(query as typeof bay)).status).toBe(422);
+    }
+  });
+});
+
+describe('where the map opens', () => {
+  const locate = async (from: string) => (await test.call('GET /geo/locate', { from })).data;
+
+  it.each([
+    ['128.101.101.101', 'Minneapolis', 'MN'],
+    ['::ffff:128.101.101.101', 'Minneapolis', 'MN'],
+    ['2607:f8b0:4005:805::200e', expect.any(String), expect.any(String)],
+  ])('is about where %s is used', async (from, city, state) => {
+    expect(await locate(from)).toMatchObject({ source: 'ip', city, state });
+  });
+
+  it.each(['127.0.0.1', '10.1.2.3', '::1', 'fe80::1%eth0'])('is San Francisco for %s, which is nowhere', async (from) => {
+    expect(await locate(from)).toEqual({
+      latitude: 37.7749,
+      longitude: -122.4194,
+      city: 'San Francisco',
+      state: 'CA',
+      source: 'default',
+    });
   });
 });

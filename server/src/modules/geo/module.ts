@@ -1,13 +1,15 @@
 import { on } from '../../platform/http/route-binding.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
-import { findPlaces, locateCaller, nameOfPoint } from './find-places.ts';
-import type { Gazetteer } from './ports.ts';
+import { findPlaces, nameOfPoint, placesWithin } from './find-places.ts';
+import { locateCaller } from './locate-caller.ts';
+import type { AddressAtlas, Gazetteer } from './ports.ts';
 
-export const geoModule = (gazetteer: Gazetteer) => ({
+export const geoModule = (ports: { gazetteer: Gazetteer; addresses: AddressAtlas }) => ({
   routes: [
-    on('GET /geo/reverse', (_ctx, { query }) => nameOfPoint(gazetteer, query)),
-    on('GET /geo/search', (_ctx, { query }) => findPlaces(gazetteer, query.q)),
-    on('GET /geo/locate', async () => locateCaller()),
+    on('GET /geo/reverse', (_ctx, { query }) => nameOfPoint(ports.gazetteer, query)),
+    on('GET /geo/search', (_ctx, { query }) => findPlaces(ports.gazetteer, query.q)),
+    on('GET /geo/places', (_ctx, { query }) => placesWithin(ports.gazetteer, query)),
+    on('GET /geo/locate', (ctx) => locateCaller(ports, ctx.clientAddress)),
   ],
   jobs: [] as JobHandler[],
 });

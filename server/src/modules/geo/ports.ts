@@ -21,4 +21,18 @@ export interface Gazetteer {
   near(point: { latitude: number; longitude: number }, options: { most: number; withinKm: number }): Promise<NearCity[]>;
   /** Those whose folded name starts with this folded text: whole names first, then the largest. */
   startingWith(prefix: string, most: number): Promise<City[]>;
+  /** The largest first. */
+  within(box: Box, most: number): Promise<City[]>;
+}
+
+export interface Box {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+/** About where in the world a network address is used; undefined for what nobody knows, a private one for instance. */
+export interface AddressAtlas {
+  locate(address: string): Promise<{ latitude: number; longitude: number } | undefined>;
 }

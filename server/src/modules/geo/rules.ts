@@ -4,6 +4,8 @@ import type { City, NearCity } from './ports.ts';
 const PLACES_SHOWN = 10;
 /** Of those that start as typed so many are looked through. */
 export const CANDIDATES = 500;
+/** More names than this do not fit onto a screen. */
+export const LABELS = 80;
 export const NEAREST = { most: 12, withinKm: 15 } as const;
 
 /** The one that people would say they are in: a large city counts as nearer than its suburbs. */

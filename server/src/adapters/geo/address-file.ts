@@ -1,0 +1,146 @@
+import { open, type FileHandle } from 'node:fs/promises';
+
+const METADATA_MARK = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
+const METADATA_MAX_BYTES = 128 * 1024;
+const SEPARATOR_BYTES = 16;
+/** Enough for most records at one reading. */
+const READ_AHEAD_BYTES = 512;
+
+type Value = string | number | bigint | boolean | Buffer | null | Value[] | { [name: string]: Value };
+
+/**
+ * A file in the MaxMind DB format, read in place: a look-up reads a few dozen small pieces, so that neither the start
+ * nor the memory of the app depends on how large the file is.
+ */
+export class AddressFile {
+  readonly #file: FileHandle;
+  readonly #nodes: number;
+  readonly #recordBits: number;
+  readonly #dataAt: number;
+
+  private constructor(file: FileHandle, metadata: Record<string, Value>) {
+    this.#file = file;
+    this.#nodes = Number(metadata['node_count']);
+    this.#recordBits = Number(metadata['record_size']);
+    this.#dataAt = (this.#nodes * this.#recordBits) / 4 + SEPARATOR_BYTES;
+  }
+
+  static async open(path: string): Promise<AddressFile> {
+    const file = await open(path, 'r');
+    const { size } = await file.stat();
+    const length = Math.min(size, METADATA_MAX_BYTES);
+    const tail = await readAt(file, size - length, length);
+    const mark = tail.lastIndexOf(METADATA_MARK);
+    if (mark === -1) throw new Error('this is no MaxMind DB file');
+    const { value } = await new Decoder(file, size - length + mark + METADATA_MARK.length).read(0);
+    return new AddressFile(file, value as Record<string, Value>);
+  }
+
+  /** `bits` are those of the address, the first one first. */
+  async find(bits: Iterable<0 | 1>): Promise<Record<string, Value> | undefined> {
+    let node = 0;
+    for (const bit of bits) {
+      node = await this.#child(node, bit);
+      if (node >= this.#nodes) break;
+    }
+    if (node <= this.#nodes) return undefined;
+    const { value } = await new Decoder(this.#file, this.#dataAt).read(node - this.#nodes - SEPARATOR_BYTES);
+    return value as Record<string, Value>;
+  }
+
+  async #child(node: number, bit: 0 | 1): Promise<number> {
+    const bytes = this.#recordBits / 4;
+    const both = await readAt(this.#file, node * bytes, bytes);
+    if (this.#recordBits === 24) return both.readUIntBE(bit * 3, 3);
+    if (this.#recordBits === 32) return both.readUInt32BE(bit * 4);
+    const middle = both[3]!;
+    return bit === 0 ? ((middle >> 4) << 24) | both.readUIntBE(0, 3) : ((middle & 15) << 24) | both.readUIntBE(4, 3);
+  }
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** The format's data section: each value says its type and length first, and may point at another. */
+class Decoder {
+  readonly #file: FileHandle;
+  readonly #start: number;
+  #held: Buffer = Buffer.alloc(0);
+  #heldAt = 0;
+
+  constructor(file: FileHandle, start: number) {
+    this.#file = file;
+    this.#start = start;
+  }
+
+  async read(at: number): Promise<{ value: Value; next: number }> {
+    const [control] = await this.#bytes(at, 1);
+    let next = at + 1;
+    let type = control! >> 5;
+    if (type === 1) return this.#follow(control!, next);
+    if (type === 0) type = 7 + (await this.#bytes(next++, 1))[0]!;
+    let size = control! & 31;
+    if (size > 28) {
+      const more = size - 28;
+      size = [29, 285, 65_821][more - 1]! + (await this.#bytes(next, more)).readUIntBE(0, more);
+      next += more;
+    }
+    if (type === 7) return this.#map(size, next);
+    if (type === 11) return this.#list(size, next);
+    if (type === 14) return { value: size === 1, next };
+    const content = await this.#bytes(next, size);
+    return { value: scalar(type, content), next: next + size };
+  }
+
+  async #follow(control: number, at: number): Promise<{ value: Value; next: number }> {
+    const extra = ((control >> 3) & 3) + 1;
+    const rest = (await this.#bytes(at, extra)).readUIntBE(0, extra);
+    const high = extra === 4 ? 0 : (control & 7) * 256 ** extra;
+    const { value } = await this.read(high + rest + [0, 2048, 526_336, 0][extra - 1]!);
+    return { value, next: at + extra };
+  }
+
+  async #map(entries: number, at: number): Promise<{ value: Value; next: number }> {
+    const value: { [name: string]: Value } = {};
+    let next = at;
+    for (let count = 0; count < entries; count++) {
+      const name = await this.read(next);
+      const entry = await this.read(name.next);
+      if (typeof name.value === 'string') value[name.value] = entry.value;
+      next = entry.next;
+    }
+    return { value, next };
+  }
+
+  async #list(entries: number, at: number): Promise<{ value: Value; next: number }> {
+    const value: Value[] = [];
+    let next = at;
+    for (let count = 0; count < entries; count++) {
+      const entry = await this.read(next);
+      value.push(entry.value);
+      next = entry.next;
+    }
+    return { value, next };
+  }
+
+  async #bytes(at: number, length: number): Promise<Buffer> {
+    const isHeld = at >= this.#heldAt && at + length <= this.#heldAt + this.#held.length;
+    if (!isHeld) {
+      this.#held = await readAt(this.#file, this.#start + at, Math.max(length, READ_AHEAD_BYTES));
+      this.#heldAt = at;
+    }
+    return this.#held.subarray(at - this.#heldAt, at - this.#heldAt + length);
+  }
+}
+
+function scalar(type: number, content: Buffer): Value {
+  if (type === 2) return content.toString('utf8');
+  if (type === 3) return content.readDoubleBE();
+  if (type === 15) return content.readFloatBE();
+  if (type === 4) return content;
+  if (type === 8) return content.length === 0 ? 0 : content.readIntBE(0, content.length);
+  if (content.length <= 6) return content.length === 0 ? 0 : content.readUIntBE(0, content.length);
+  return BigInt(`0x${content.toString('hex')}`);
+}
