@@ -8,7 +8,7 @@ const moduleOrder = [
   ['social-ids'],
   ['moderation'],
   ['experiences'],
-  ['search', 'reveals', 'disputes', 'community', 'payments'],
+  ['search', 'reveals', 'disputes', 'community', 'payments', 'blocks'],
   ['admin'],
 ];
 

@@ -14,6 +14,7 @@ import { diskStorage } from './adapters/files/disk.ts';
 import type { Config } from './config.ts';
 import { accountsModule, type Accounts, type AccountsOptions, type IdentityProvider } from './modules/accounts/index.ts';
 import { adminModule, type ProviderState } from './modules/admin/index.ts';
+import { blocksModule } from './modules/blocks/index.ts';
 import { communityModule } from './modules/community/index.ts';
 import { disputesModule, type Disputes } from './modules/disputes/index.ts';
 import { filesModule, type Files } from './modules/files/index.ts';
@@ -212,6 +213,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
   });
   const files: Files = filesModule(platform, diskStorage(join(config.dataDir, 'files')), {
     setPhoto: (ctx, userId, photo) => accounts.setPhoto(ctx, userId, photo),
+      (db, userId) => blocks.exportOf(db, userId),
   });
   const trust: Trust = trustModule(platform, accounts);
   const socialIds: SocialIds = socialIdsModule(
@@ -240,12 +242,14 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
     showInFull: (ctx, experienceId) => experiences.showInFull(ctx, experienceId),
     notifyOfCredits: (ctx, userId) => notifications.notify(ctx, userId, { kind: 'credits', link: '/payment' }),
   });
+    deleteEvidence: (ctx, experienceId, at) => files.scheduleDeletion(ctx, { kind: 'experience', id: String(experienceId) }, at),
   const disputes: Disputes = disputesModule(
     platform,
     { accounts, trust, socialIds, moderation, experiences, notifications, files },
     config,
   );
-  const search = searchModule(platform, experiences, searchDb);
+  const blocks = blocksModule(platform, experiences);
+  const search = searchModule(platform, experiences, searchDb, { blockedBy: blocks.blockedBy });
   const payments = paymentsModule(platform, {
     cards: config.isProduction ? undefined : new SandboxCards(),
     grantCredits: reveals.grantCredits,
@@ -280,3 +284,4 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
     geo: geoModule({ gazetteer: bundledGazetteer(), addresses: bundledAddressAtlas() }),
   };
 }
+    blocks,

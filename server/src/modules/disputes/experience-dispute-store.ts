@@ -185,6 +185,10 @@ export class ExperienceDisputeStore {
       .where('id', '=', id)
       .execute();
   }
+  async forgetAuthorStatement(db: Database, id: string): Promise<void> {
+    await db.updateTable('experience_disputes').set({ author_statement_enc: null }).where('id', '=', id).execute();
+  }
+
 
   async delete(db: Database, id: string): Promise<void> {
     await db.deleteFrom('experience_disputes').where('id', '=', id).execute();

@@ -15,6 +15,10 @@ export async function forgetMember(ctx: Context, deps: DisputesDependencies, use
     await deps.disputes.delete(ctx.db, dispute.id);
     await deps.experiences.markDisputed(ctx, dispute.experienceId, false);
   }
+  for (const { id } of await deps.disputes.listAbout(ctx.db, await deps.experiences.idsWrittenBy(ctx.db, userId))) {
+    await deps.disputes.forgetAuthorStatement(ctx.db, id);
+    await deps.files.scheduleDeletion(ctx, evidenceOf(id, 'author'), ctx.clock.now());
+  }
   for (const { id, claimantUserId } of await deps.claims.listOf(ctx.db, userId)) {
     if (claimantUserId === userId) await deps.files.scheduleDeletion(ctx, claimEvidence(id), ctx.clock.now());
   }

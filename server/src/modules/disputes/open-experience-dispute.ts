@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
-import { dueAt } from './rules.ts';
+import { dueAt, experienceEvidence } from './rules.ts';
 
 export type Disputant = { userId: string } | { privacyRequestId: string };
 
@@ -35,6 +35,8 @@ export async function openExperienceDispute(
   };
   if (!(await deps.disputes.insert(ctx.db, dispute))) throw new AppError('DISPUTE_OPEN');
   await deps.experiences.markDisputed(ctx, complaint.experienceId, true);
+  // It may have been about to go, as the reviewers' decision was final; now there is another one to take.
+  await deps.files.keep(ctx, experienceEvidence(complaint.experienceId));
   await audit(ctx, { action: 'experience-dispute.file', subject: `experience-dispute:${dispute.id}`, data: { ground: complaint.ground } });
   const author = await deps.experiences.authorIdOf(ctx.db, complaint.experienceId);
   if (author) await deps.notifications.notify(ctx, author, { kind: 'dispute_filed', link: '/my-disputes' });

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { presentDisputesToAdmin, presentEvidence } from './present-dispute.ts';
+import { experienceEvidence } from './rules.ts';
 
 /** The full case; opening it leaves its entry, since evidence is shown (product decision Q7). Who wrote it isn't in it. */
 export async function readEnhancedDispute(
@@ -17,7 +18,7 @@ export async function readEnhancedDispute(
   const { experience, replies } = await deps.experiences.showToAdmin(ctx.db, dispute.experienceId);
   const [[presented], ofExperience, history] = await Promise.all([
     presentDisputesToAdmin(ctx, deps, [dispute]),
-    deps.files.linksTo(ctx.db, { kind: 'experience', id: String(dispute.experienceId) }, ctx.actor.userId),
+    deps.files.linksTo(ctx.db, experienceEvidence(dispute.experienceId), ctx.actor.userId),
     readHistory(ctx, deps, dispute),
   ]);
   const evidence = [...presented!.evidence, ...ofExperience.map((file) => presentEvidence(file, 'author'))];

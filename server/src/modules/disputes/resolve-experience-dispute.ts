@@ -3,11 +3,12 @@ import { audit } from '../../platform/audit/store.ts';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { EVIDENCE_KEPT_DAYS } from '../experiences/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { presentDisputesToAdmin } from './present-dispute.ts';
 import type { Decision } from './resolve-ownership-claim.ts';
-import { assertPending, EVIDENCE_KEPT_DAYS, evidenceOf } from './rules.ts';
+import { assertPending, evidenceOf, experienceEvidence } from './rules.ts';
 import { tellRequester } from './tell-requester.ts';
 
 /** Upheld, the experience is gone everywhere with this transaction, and who paid for it has the credit back. */
@@ -33,8 +34,9 @@ export async function resolveExperienceDispute(
   await deps.experiences.markDisputed(ctx, dispute.experienceId, false);
   const author = await deps.experiences.authorIdOf(ctx.db, dispute.experienceId);
   if (decision.status === 'approved') await uphold(ctx, deps, dispute, author);
-  for (const side of ['disputing', 'author'] as const) {
-    await deps.files.scheduleDeletion(ctx, evidenceOf(id, side), secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S));
+  const forgotten = secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S);
+  for (const files of [evidenceOf(id, 'disputing'), evidenceOf(id, 'author'), experienceEvidence(dispute.experienceId)]) {
+    await deps.files.scheduleDeletion(ctx, files, forgotten);
   }
   await audit(ctx, { action: 'experience-dispute.resolve', subject: `experience-dispute:${id}`, data: { status: decision.status } });
 
@@ -55,8 +57,6 @@ async function uphold(
   author: string | undefined,
 ): Promise<void> {
   await deps.experiences.removeExperience(ctx, experienceId);
-  const forgotten = secondsAfter(ctx.clock.now(), EVIDENCE_KEPT_DAYS * DAY_S);
-  await deps.files.scheduleDeletion(ctx, { kind: 'experience', id: String(experienceId) }, forgotten);
   await deps.moderation.recordOutcome(ctx, 'experience', experienceId, 'rejected');
   // Counts against the author also where it had been taken down before.
   if (author) await deps.trust.recomputeTrust(ctx, author);

@@ -3,10 +3,11 @@ import { audit } from '../../platform/audit/store.ts';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { EVIDENCE_KEPT_DAYS } from '../experiences/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { OwnershipClaim } from './ownership-dispute-store.ts';
 import { presentClaimsToAdmin } from './present-claim.ts';
-import { assertPending, claimEvidence, EVIDENCE_KEPT_DAYS } from './rules.ts';
+import { assertPending, claimEvidence } from './rules.ts';
 
 export interface Decision {
   status: 'approved' | 'rejected';

@@ -44,5 +44,5 @@ export const evidenceOf = (disputeId: string, side: Side) => ({ kind: 'experienc
 
 export const claimEvidence = (disputeId: string) => ({ kind: 'ownership_dispute' as const, id: disputeId });
 
-/** After the final decision; kept that long so that it can be asked about, and no longer (safety.md, 3.6). */
-export const EVIDENCE_KEPT_DAYS = 30;
+/** What the author gave when the experience was shared. */
+export const experienceEvidence = (experienceId: number) => ({ kind: 'experience' as const, id: String(experienceId) });

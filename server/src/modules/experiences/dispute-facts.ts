@@ -44,6 +44,12 @@ export async function authorIdOf(db: Database, deps: ExperiencesDependencies, id
   return (row && openAuthor(deps.vault, row)) || undefined;
 }
 
+/** Whose a published experience is, for a block; undefined for what isn't published. */
+export async function authorshipOf(db: Database, id: number): Promise<{ authorKey: string; isAnonymous: boolean } | undefined> {
+  const [row] = await experienceRowsByIds(db, [id]);
+  return row?.status === 'approved' ? { authorKey: row.author_key, isAnonymous: row.is_anonymous } : undefined;
+}
+
 export const idsWrittenBy = (db: Database, deps: ExperiencesDependencies, userId: string): Promise<number[]> =>
   experienceIdsOf(db, authorKey(deps.vault, userId));
 

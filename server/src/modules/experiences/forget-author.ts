@@ -4,6 +4,7 @@ import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey } from './experience-row.ts';
 import { unpublishExperience } from './publish-experience.ts';
 import { eraseAt } from './rules.ts';
+import { forgetPastRejections } from './retention-store.ts';
 import { allExperiencesOf, changeReplyCount, deleteExperience, detachExperience } from './store.ts';
 
 export const ERASE_JOB = 'erase-experience';
@@ -29,12 +30,14 @@ export async function forgetAuthor(
     await deps.replies.delete(ctx.db, reply.id);
     if (reply.status === 'approved') await changeReplyCount(ctx.db, reply.experienceId, -1);
   }
+  await forgetPastRejections(ctx.db, author);
   for (const { id, status, is_anonymous: isAnonymous } of await allExperiencesOf(ctx.db, author)) {
     const staysAWhile = status === 'approved' && isAnonymous;
     if (!keepsExperiences && !staysAWhile) {
       await eraseExperience(ctx, deps, id);
       continue;
     }
+    await deps.ports.deleteEvidence(ctx, id, ctx.clock.now());
     await detachExperience(ctx.db, id, deps.vault.seal('experiences.author', id, ''));
     await deps.moderation.forgetAuthorOf(ctx, 'experience', id);
     if (!keepsExperiences) await enqueue(ctx.db, ERASE_JOB, { experienceId: id }, { runAt: eraseAt(ctx.clock.now(), Math.random()) });
@@ -46,5 +49,6 @@ export async function eraseExperience(ctx: Context, deps: ExperiencesDependencie
   await deps.moderation.forgetSubject(ctx, 'experience', id);
   await unpublishExperience(ctx, deps, id, 'removed');
   await deps.ports.forgetDisputes(ctx, id);
+  await deps.ports.deleteEvidence(ctx, id, ctx.clock.now());
   await deleteExperience(ctx.db, id);
 }

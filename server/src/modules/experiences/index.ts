@@ -18,6 +18,7 @@ export {
 } from './experience-row.ts';
 export { cellOf, facet, snapToGrid, wideCellOf } from './facets.ts';
 export { loadExperiences, openExperience, type Experience } from './load-experiences.ts';
+export { EVIDENCE_KEPT_DAYS } from './rules.ts';
 export { NameVocabulary, type NameWord } from './name-vocabulary.ts';
 export { presentExperience, type ExperienceView } from './present-experience.ts';
 export { readerColumns, type ReaderRow } from './reader-store.ts';

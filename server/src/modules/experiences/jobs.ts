@@ -1,26 +1,40 @@
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { REJECTION_DAYS } from '../trust/index.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { ERASE_JOB, eraseExperience } from './forget-author.ts';
+import { forgetUnpublished } from './forget-unpublished.ts';
 import { publishExperience } from './publish-experience.ts';
+import { forgetRejectionsBefore } from './retention-store.ts';
 import { PUBLISH_JOB } from './review-experience.ts';
 
 type Work = (ctx: Context, deps: ExperiencesDependencies, experienceId: number) => Promise<void>;
 
-/** Both leave an experience as it is that is published, or gone, already. */
+/** They leave an experience as it is that is published, or gone, already. */
 export const experienceJobs = (deps: ExperiencesDependencies): JobHandler[] => [
   onOneExperience(deps, PUBLISH_JOB, publishExperience),
   onOneExperience(deps, ERASE_JOB, eraseExperience),
+  {
+    name: 'forget-unpublished-experiences',
+    schedule: '29 * * * *',
+    run: async () => {
+      while (await acting(deps, 'forget-unpublished-experiences', (ctx) => forgetUnpublished(ctx, deps)));
+      await forgetRejectionsBefore(deps.db, secondsAfter(deps.clock.now(), -REJECTION_DAYS * DAY_S));
+    },
+  },
 ];
 
 const onOneExperience = (deps: ExperiencesDependencies, name: string, work: Work): JobHandler => ({
   name,
   run: async (payload) => {
     const { experienceId } = payload as { experienceId: number };
-    await inTransaction(deps.db, (db, afterCommit) => {
-      const ctx: Context = { actor: { kind: 'job', job: name }, db, clock: deps.clock, requestId: '', clientAddress: '', afterCommit };
-      return work(ctx, deps, experienceId);
-    });
+    await acting(deps, name, (ctx) => work(ctx, deps, experienceId));
   },
 });
+
+const acting = <T>(deps: ExperiencesDependencies, job: string, work: (ctx: Context) => Promise<T>): Promise<T> =>
+  inTransaction(deps.db, (db, afterCommit) =>
+    work({ actor: { kind: 'job', job }, db, clock: deps.clock, requestId: '', clientAddress: '', afterCommit }),
+  );

@@ -11,7 +11,7 @@ import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey } from './experience-row.ts';
 import { exportAuthored } from './export-authored.ts';
 import { forgetAuthor } from './forget-author.ts';
-import { authorIdOf, idsWrittenBy, lockDisputable, publishedAbout, showToAdmin } from './dispute-facts.ts';
+import { authorIdOf, authorshipOf, idsWrittenBy, lockDisputable, publishedAbout, showToAdmin } from './dispute-facts.ts';
 import { addCategory, changeCategory } from './edit-category.ts';
 import { editComment } from './edit-comment.ts';
 import { experienceJobs } from './jobs.ts';
@@ -93,6 +93,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     lockDisputable: (ctx: Context, experienceId: number, ids: readonly { platform: string; key: string }[]) =>
       lockDisputable(ctx, deps, experienceId, ids),
     authorIdOf: (db: Database, experienceId: number): Promise<string | undefined> => authorIdOf(db, deps, experienceId),
+    authorshipOf: (db: Database, experienceId: number) => authorshipOf(db, experienceId),
     idsWrittenBy: (db: Database, userId: string): Promise<number[]> => idsWrittenBy(db, deps, userId),
     publishedAbout: (db: Database, identifier: { platform: string; key: string }, disputed: readonly number[]) =>
       publishedAbout(db, deps, identifier, disputed),

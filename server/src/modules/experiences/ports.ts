@@ -13,6 +13,8 @@ export interface ExperiencesPorts {
   notify(ctx: Context, userId: string, notice: { kind: NotificationKind; link: string; params?: Record<string, string> }): Promise<void>;
   /** Makes the caller's uploads part of the experience, or throws INVALID_EVIDENCE; returns how many there are. */
   claimEvidence(ctx: MemberContext, fileIds: readonly string[], experienceId: number): Promise<number>;
+  /** When the supporting files go: a while after the final decision, or with the experience. */
+  deleteEvidence(ctx: Context, experienceId: number, at: Date): Promise<void>;
   /** Before an experience is deleted with all that hangs on it. */
   forgetDisputes(ctx: Context, experienceId: number): Promise<unknown>;
   /** The supporting files of these experiences, each with a short-lived link for this viewer. */

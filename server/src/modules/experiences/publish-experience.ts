@@ -38,6 +38,8 @@ export async function unpublishExperience(
   status: 'rejected' | 'removed',
 ): Promise<boolean> {
   const row = await lockExperience(ctx.db, id);
+  // Taken down before the dispute about it was upheld: that it was upheld is what stays.
+  if (row?.status === 'rejected' && status === 'removed') await setExperienceStatus(ctx.db, id, { status });
   if (!row || effectOf(row.status as Parameters<typeof effectOf>[0], 'rejected') !== 'take-down') return false;
   await setExperienceStatus(ctx.db, id, { status, decidedAt: startOfDay(ctx.clock.now()) });
   await changeCounters(ctx.db, await countersOf(ctx.db, deps, row, -1));

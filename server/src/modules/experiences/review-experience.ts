@@ -1,3 +1,4 @@
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
@@ -10,7 +11,7 @@ import { loadExperiences, openAuthor, openExperience, type Experience } from './
 import { formatCategories, presentPlatforms, shownDay } from './present-experience.ts';
 import { publishExperience, unpublishExperience } from './publish-experience.ts';
 import { readTokens, tokensOf } from './read-full-access.ts';
-import { effectOf, publishAt, startOfDay } from './rules.ts';
+import { effectOf, EVIDENCE_KEPT_DAYS, publishAt, startOfDay } from './rules.ts';
 import { countAboutSame, hasLiveTwin } from './about-same-store.ts';
 import { experienceRowsByIds, lockExperience, setDecidedAt, setExperienceStatus } from './store.ts';
 
@@ -118,7 +119,11 @@ async function applyDecision(ctx: Context, deps: ExperiencesDependencies, id: nu
   const row = await lockExperience(ctx.db, id);
   if (!row) return;
   const now = ctx.clock.now();
-  switch (effectOf(row.status as Experience['status'], status)) {
+  const effect = effectOf(row.status as Experience['status'], status);
+  if (['publish', 'refuse', 'take-down'].includes(effect)) {
+    await deps.ports.deleteEvidence(ctx, id, secondsAfter(now, EVIDENCE_KEPT_DAYS * DAY_S));
+  }
+  switch (effect) {
     case 'publish':
       if (row.status === 'rejected') {
         // The author may have written about the same person since: one of them is enough (E9).

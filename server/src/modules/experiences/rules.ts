@@ -142,6 +142,10 @@ export function effectOf(status: ExperienceStatus, decided: DecidedStatus): Effe
 export const publishAt = (now: Date, delayHours: number, random: number): Date =>
   new Date(now.getTime() + Math.floor(random * delayHours * 3_600_000));
 
+/** Evidence after the final decision, whatever it was; what was rejected or withdrawn (safety.md, 3.6). */
+export const EVIDENCE_KEPT_DAYS = 30;
+export const UNPUBLISHED_KEPT_DAYS = 90;
+
 const ERASE_DAYS = { from: 1, to: 14 } as const;
 
 /** When an anonymous experience goes whose author has left. */

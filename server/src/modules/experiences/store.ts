@@ -131,7 +131,8 @@ export async function countExperiencesOf(db: Database, authorKey: string): Promi
 export async function countDecided(db: Database, authorKey: string, rejectedSince: Date): Promise<{ approved: number; rejected: number }> {
   const { rows } = await sql<{ approved: number; rejected: number }>`
     select count(*) filter (where status = 'approved') as approved,
-      count(*) filter (where status = 'rejected' and decided_at >= ${rejectedSince}) as rejected
+      count(*) filter (where status = 'rejected' and decided_at >= ${rejectedSince})
+        + (select count(*) from past_rejections where author_key = ${authorKey} and rejected_at >= ${rejectedSince}) as rejected
     from experiences where author_key = ${authorKey}`.execute(db);
   return rows[0]!;
 }

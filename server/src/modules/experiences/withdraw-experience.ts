@@ -19,6 +19,7 @@ export async function withdrawExperience(ctx: MemberContext, deps: ExperiencesDe
     throw error;
   }
   await setExperienceStatus(ctx.db, id, { status: 'withdrawn' });
+  await deps.ports.deleteEvidence(ctx, id, ctx.clock.now());
   await audit(ctx, { action: 'experience.withdraw', subject: `experience:${id}`, actorKey: author });
   return null;
 }

@@ -59,6 +59,8 @@ export function filesModule(platform: Platform, storage: FileStorage, ports: Fil
     linkFor: (fileId: string, viewerId: string): string => deps.links.linkFor(fileId, viewerId, platform.clock.now()),
     scheduleDeletion: (ctx: Context, attachment: Attachment, at: Date): Promise<void> =>
       deps.files.scheduleDeletion(ctx.db, attachment, at),
+    /** Takes back what was scheduled. */
+    keep: (ctx: Context, attachment: Attachment): Promise<void> => deps.files.scheduleDeletion(ctx.db, attachment, null),
     deleteSoon: (ctx: Context, fileId: string): Promise<void> => deps.files.scheduleDeletionOf(ctx.db, fileId, ctx.clock.now()),
   };
 }

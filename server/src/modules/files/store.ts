@@ -106,7 +106,7 @@ export class FileStore {
   }
 
   /** Lets the files of something go at this time, for instance 30 days after the final decision. */
-  async scheduleDeletion(db: Database, attachment: Attachment, at: Date): Promise<void> {
+  async scheduleDeletion(db: Database, attachment: Attachment, at: Date | null): Promise<void> {
     await db
       .updateTable('files')
       .set({ deletes_at: at })

@@ -117,6 +117,19 @@ export async function forgetAuthorOf(db: Database, type: ReviewType, subjectId: 
 export interface QueueFilter {
   statuses: readonly QueueStatus[];
   type: ReviewType | undefined;
+/** What reviewers, reporters and the assistant said of it. */
+export async function forgetWordsAbout(db: Database, type: ReviewType, subjectId: number): Promise<void> {
+  await sql`update review_decisions d set notes_enc = null from review_items i
+    where i.id = d.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId}`.execute(db);
+  await db
+    .updateTable('review_items')
+    .set({ assistant_enc: null })
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', subjectId)
+    .execute();
+  await db.deleteFrom('reports').where('subject_type', '=', type).where('subject_id', '=', subjectId).execute();
+}
+
 }
 
 function queue(db: Database, { statuses, type }: QueueFilter) {

@@ -4,7 +4,7 @@ import { changeCounters } from '../../platform/counters/store.ts';
 import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
 import { pendingChanged } from './counters.ts';
-import { forgetAuthorOf, lockOpenItemOf, openItem, setStatus } from './store.ts';
+import { forgetAuthorOf, forgetWordsAbout, lockOpenItemOf, openItem, setStatus } from './store.ts';
 
 export interface NewReview {
   type: ReviewType;
@@ -73,4 +73,5 @@ export async function forgetSubject(ctx: Context, type: ReviewType, subjectId: n
     await changeCounters(ctx.db, [pendingChanged(-1)]);
   }
   await forgetAuthorOf(ctx.db, type, subjectId);
+  await forgetWordsAbout(ctx.db, type, subjectId);
 }

@@ -158,6 +158,7 @@ const wanted = (asked: Filters, keys?: string[], name?: AskedWord[]) => {
     criteria: criteriaOf(input(asked), NOW),
     userId: READER,
     authorKey: authorKey(test.platform.vault, READER),
+    blocked: { named: [], anonymous: [] },
     keys,
     name: match && { ...match, holding: match.holding.map((held) => ({ ...held, words: held.words.map((ids) => ids.map(facetOf)) })) },
   };

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { readerColumns, type ReaderRow } from '../experiences/index.ts';
 import { EARTH_RADIUS_MILES } from './circle.ts';
 import { hasFilters, type Criteria } from './criteria.ts';
+import type { BlockedAuthors } from './ports.ts';
 import type { NameMatch } from './rules.ts';
 
 /** A page of what was found, and how much there is; one more than the cap stands for all beyond it. */
@@ -18,6 +19,8 @@ export interface Asked {
   userId: string;
   /** Theirs as an author. */
   authorKey: string;
+  /** Left out of what is found and counted. */
+  blocked: BlockedAuthors;
 }
 
 type Sql = RawBuilder<unknown>;
@@ -30,9 +33,18 @@ const none = sql``;
  * Conditions speak of the experience as `e`.
  */
 
-function conditions({ criteria, userId, authorKey }: Asked): Sql {
+const blocksNobody = ({ blocked }: Asked): boolean => blocked.named.length + blocked.anonymous.length === 0;
+
+/** Nearly nobody blocks anybody: then nothing of it is in the statement. */
+const notBlocked = (asked: Asked): Sql =>
+  blocksNobody(asked)
+    ? none
+    : sql`and not (e.author_key = any(case when e.is_anonymous then ${asked.blocked.anonymous}::uuid[] else ${asked.blocked.named}::uuid[] end))`;
+
+function conditions(asked: Asked): Sql {
+  const { criteria, userId, authorKey } = asked;
   const { facets, facetGroups, circle, dates } = criteria;
-  return sql.join(
+  return sql`${sql.join(
     [
       sql`e.status = 'approved'`,
       ...(facets.length > 0 ? [sql`e.facets @> ${facets}::int[]`] : []),
@@ -46,7 +58,7 @@ function conditions({ criteria, userId, authorKey }: Asked): Sql {
         : []),
     ],
     sql` and `,
-  );
+  )} ${notBlocked(asked)}`;
 }
 
 const hasOneOf = (facets: readonly number[]): Sql => sql`e.facets && ${facets}::int[]`;
@@ -91,7 +103,7 @@ export function findByIdentifier(db: Database, asked: Asked, keys: readonly stri
   const platform = criteria.identifier?.platform;
   const matching = sql`i.status = 'approved' and ${keys.length === 1 ? sql`i.key = ${keys[0]}` : sql`i.key = any(${keys}::uuid[])`}
     ${platform === undefined ? none : sql`and i.platform = ${platform}`}`;
-  const isPlain = !hasFilters(criteria) && !criteria.isMyReveals && !name;
+  const isPlain = !hasFilters(criteria) && !criteria.isMyReveals && !name && blocksNobody(asked);
   return readHits(
     db,
     asked,
@@ -156,7 +168,7 @@ export function findByPlace(db: Database, asked: Asked): Promise<Hits> {
   const { circle, page } = asked.criteria;
   const cell = circle!.isWide ? sql`e.wide_cell` : sql`e.cell`;
   const inCells = (most: Sql) => sql`unnest(${circle!.cells}::int[]) c (cell) cross join lateral (
-    select e.id from experiences e where ${cell} = c.cell and e.status = 'approved' and ${within(circle!)} order by e.id desc limit ${most}) found`;
+    select e.id from experiences e where ${cell} = c.cell and e.status = 'approved' and ${within(circle!)} ${notBlocked(asked)} order by e.id desc limit ${most}) found`;
   return readHits(
     db,
     asked,
@@ -166,14 +178,18 @@ export function findByPlace(db: Database, asked: Asked): Promise<Hits> {
 }
 
 export const findNewest = (db: Database, asked: Asked): Promise<Hits> =>
-  readHits(db, asked, sql`select e.id, 0 as score from experiences e where e.status = 'approved' order by e.id desc limit ${COUNTED}`);
+  readHits(
+    db,
+    asked,
+    sql`select e.id, 0 as score from experiences e where e.status = 'approved' ${notBlocked(asked)} order by e.id desc limit ${COUNTED}`,
+  );
 
 /**
  * The newest experiences, or the newest of each month that is asked for: dates lie together, so what is new tells nothing
  * of the months before.
  */
 function newest({ criteria }: Asked, rows: number): Sql {
-  const columns = sql`e.id, e.status, e.facets, e.latitude, e.longitude, e.experience_date, e.author_key`;
+  const columns = sql`e.id, e.status, e.facets, e.latitude, e.longitude, e.experience_date, e.author_key, e.is_anonymous`;
   const of = (more: Sql) => sql`select ${columns} from experiences e where e.status = 'approved' ${more} order by e.id desc limit ${rows}`;
   if (!criteria.months) return sql`(select 0 as month, e.* from (${of(none)}) e)`;
   const month = sql`extract(year from e.experience_date)::int * 12 + extract(month from e.experience_date)::int`;

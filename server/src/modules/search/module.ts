@@ -4,7 +4,7 @@ import { HistoryStore } from './history-store.ts';
 import { forgetSearchesJob } from './jobs.ts';
 import { KnownNames } from './known-names.ts';
 import { readWordPopularity } from './name-popularity-store.ts';
-import type { SearchDeps, SearchedExperiences } from './ports.ts';
+import type { SearchDeps, SearchedExperiences, SearchPorts } from './ports.ts';
 import { searchRoutes } from './routes.ts';
 import { SearchLog } from './search-log.ts';
 
@@ -14,7 +14,7 @@ export const SEARCH_CONNECTIONS = {
   settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', synchronous_commit: 'off' },
 };
 
-export function searchModule(platform: Platform, experiences: SearchedExperiences, searchDb: Database) {
+export function searchModule(platform: Platform, experiences: SearchedExperiences, searchDb: Database, ports: SearchPorts) {
   const history = new HistoryStore(platform.vault);
   const deps: SearchDeps = {
     platform,
@@ -23,6 +23,7 @@ export function searchModule(platform: Platform, experiences: SearchedExperience
     names: new KnownNames(searchDb, experiences.vocabulary, readWordPopularity),
     history,
     log: new SearchLog(searchDb, history, platform.log),
+    ports,
   };
   return {
     routes: searchRoutes(deps),

@@ -7,6 +7,17 @@ import type { SearchLog } from './search-log.ts';
 
 export type SearchedExperiences = Pick<ExperiencesModule, 'categories' | 'vocabulary' | 'readFullAccess' | 'approvedReplies'>;
 
+export interface SearchPorts {
+  /** Whose experiences the member does not want to find. */
+  blockedBy(db: Database, userId: string): Promise<BlockedAuthors>;
+}
+
+/** Author keys, of what they signed and of what they wrote anonymously. */
+export interface BlockedAuthors {
+  named: readonly string[];
+  anonymous: readonly string[];
+}
+
 /** What the use cases of this module stand on. */
 export interface SearchDeps {
   platform: Platform;
@@ -19,4 +30,5 @@ export interface SearchDeps {
   names: KnownNames;
   history: HistoryStore;
   log: SearchLog;
+  ports: SearchPorts;
 }

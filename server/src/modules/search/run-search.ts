@@ -23,6 +23,7 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
     userId,
     authorKey: authorKey(platform.vault, userId),
     keys: criteria.identifier?.forms.map(({ canonical }) => identifierKey(platform.vault, canonical)),
+    blocked: await deps.ports.blockedBy(searchDb, userId),
     name: criteria.nameWords && (await matchWords(deps, criteria.nameWords)),
   });
   const searchedFor = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));

@@ -67,6 +67,14 @@ export interface Bans {
   user_id: string;
 }
 
+export interface Blocks {
+  author_enc: Buffer;
+  created_at: Timestamp;
+  id: string;
+  reason_key: string;
+  user_id: string;
+}
+
 export interface Challenges {
   code_hash: Buffer;
   created_at: Timestamp;
@@ -276,6 +284,12 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface PastRejections {
+  author_key: string;
+  id: Generated<number>;
+  rejected_at: Timestamp;
+}
+
 export interface Payments {
   created_at: Timestamp;
   currency: Generated<string>;
@@ -476,6 +490,7 @@ export interface DB {
   crypto_keys: CryptoKeys;
   dispute_upload_links: DisputeUploadLinks;
   experience_disputes: ExperienceDisputes;
+  blocks: Blocks;
   experience_identifiers: ExperienceIdentifiers;
   experiences: Experiences;
   feedback_categories: FeedbackCategories;
@@ -495,6 +510,7 @@ export interface DB {
   reveals: Reveals;
   review_decisions: ReviewDecisions;
   review_items: ReviewItems;
+  past_rejections: PastRejections;
   review_sketches: ReviewSketches;
   reviewer_applications: ReviewerApplications;
   search_history: SearchHistory;

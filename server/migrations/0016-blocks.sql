@@ -1,0 +1,11 @@
+-- Authors whose experiences a member does not want to see. Who was blocked is sealed, and so is what it began with: a stolen
+-- database tells neither who wrote something nor who read it.
+create table blocks (
+  id uuid primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  -- A keyed hash of member and experience: each experience is a reason once.
+  reason_key uuid not null unique,
+  author_enc bytea not null,
+  created_at timestamptz not null
+);
+create index blocks_user on blocks (user_id, created_at desc);

@@ -1,0 +1,118 @@
+import type { RouteBody } from '@candor/contract/route';
+import type { Routes } from '@candor/contract/routes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dumpDatabase, findPlain } from '../../../test/dump.ts';
+import { freshHandle, publish, submit } from '../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let app: TestApp;
+let author: TestMember;
+beforeAll(async () => {
+  app = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', SEARCHES_PER_MINUTE: '1000', BLOCKS_PER_DAY: '2' });
+  author = await makeMember(app, { displayName: 'Planted Author' });
+});
+afterAll(() => app.close());
+
+const block = ({ token }: TestMember, experience_id: number) => app.call('POST /user/blocks', { token, body: { experience_id } });
+const blocksOf = async ({ token }: TestMember) => (await app.call('GET /user/blocks', { token })).data.blocks;
+const unblock = ({ token }: TestMember, id: string) => app.call('DELETE /user/blocks/{id}', { token, params: { id } });
+type Asked = Partial<RouteBody<Routes['POST /search']>>;
+async function search({ token }: TestMember, body: Asked) {
+  const { data } = await app.call('POST /search', { token, body });
+  return { ids: data.results.map(({ id }) => id), total: data.pagination.total };
+}
+
+describe('a blocked author', () => {
+  it('is in no result and no count, whatever way one searches', async () => {
+    const [reader, handle] = [await makeMember(app), freshHandle()];
+    const place = { city: 'Provo', state: 'UT', latitude: 40.2338, longitude: -111.6585 };
+    const said = { person_name: 'Ottoline Quux', platforms: [{ platform: 'grindr', social_id: handle }], ...place };
+    const [theirs, other] = [await publish(app, author, said), await publish(app, await makeMember(app), said)];
+    const ways: Asked[] = [
+      { social_id: handle },
+      { social_id: handle, platform: 'grindr', rating_min: -60, rating_max: 59 },
+      { person_name: 'Ottoline Quux' },
+      { person_name: 'Quux', platform: 'grindr' },
+      { platform: 'grindr' },
+      { latitude: place.latitude, longitude: place.longitude },
+      { latitude: place.latitude, longitude: place.longitude, platform: 'grindr' },
+      { date_from: '2024-01-01', platform: 'grindr' },
+    ];
+    for (const way of ways) expect({ way, ...(await search(reader, way)) }).toEqual({ way, ids: [other, theirs], total: 2 });
+    const browsed = await search(reader, {});
+    const made = await block(reader, theirs);
+    expect(made.status).toBe(200);
+    for (const way of ways) expect({ way, ...(await search(reader, way)) }).toEqual({ way, ids: [other], total: 1 });
+    expect(await search(reader, {})).toMatchObject({ total: browsed.total - 1 });
+    expect((await search(await makeMember(app), ways[0]!)).total).toBe(2);
+
+    expect((await unblock(reader, made.data.block.id)).status).toBe(200);
+    expect((await search(reader, ways[0]!)).total).toBe(2);
+  });
+
+  it('is blocked by what they signed and by what they wrote anonymously apart, so that a block unmasks nobody', async () => {
+    const [reader, handle] = [await makeMember(app), freshHandle()];
+    const platforms = [{ platform: 'bumble', social_id: handle }];
+    const anonymous = await publish(app, author, { platforms, is_anonymous: true, comment: '' });
+    const signed = await publish(app, author, { platforms: [{ platform: 'hinge', social_id: freshHandle() }] });
+    const made = await block(reader, anonymous);
+    expect((await search(reader, { platform: 'bumble' })).ids).not.toContain(anonymous);
+    expect((await search(reader, { platform: 'hinge' })).ids).toContain(signed);
+    expect(made.text + JSON.stringify(await blocksOf(reader))).not.toMatch(
+      new RegExp(`${author.userId}|${author.displayName}|${anonymous}`),
+    );
+  });
+
+  it('stays readable where it is about the member, who must be able to answer', async () => {
+    const handle = freshHandle();
+    const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
+    const id = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
+    await block(subject, id);
+    expect((await app.call('GET /experiences/linked', { token: subject.token })).data.experiences).toMatchObject([{ id }]);
+    expect((await app.call('GET /experiences/{id}', { token: subject.token, params: { id } })).status).toBe(200);
+  });
+});
+
+describe('a block', () => {
+  it('is listed for its member alone, newest first, and leaves its rows', async () => {
+    const [reader, stranger] = [await makeMember(app), await makeMember(app)];
+    const first = await block(reader, await publish(app, author));
+    const second = await block(reader, await publish(app, author));
+    expect(await blocksOf(reader)).toEqual([second.data.block, first.data.block]);
+    expect(await blocksOf(stranger)).toEqual([]);
+    expect((await unblock(stranger, first.data.block.id)).status).toBe(404);
+    expect((await unblock(reader, first.data.block.id)).status).toBe(200);
+    expect((await unblock(reader, first.data.block.id)).status).toBe(404);
+    expect(await blocksOf(reader)).toEqual([second.data.block]);
+    expect((await app.auditOf('block.add')).map(({ subject }) => subject)).toContain(`block:${first.data.block.id}`);
+    expect((await app.auditOf('block.remove')).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([`block:${first.data.block.id}`]),
+    );
+  });
+
+  it('is of what is published and somebody else’s, once, and within the day’s limit', async () => {
+    const reader = await makeMember(app);
+    const id = await publish(app, author);
+    expect(await block(author, id)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect((await block(reader, await submit(app, author))).status).toBe(404);
+    expect((await block(reader, 12_345)).status).toBe(404);
+    const replies = await Promise.all(Array.from({ length: 3 }, () => block(reader, id)));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    await block(reader, await publish(app, author));
+    expect(await block(reader, await publish(app, author))).toMatchObject({ status: 429 });
+  });
+
+  it('goes with its member, and tells a thief of the database nothing of its author', async () => {
+    const reader = await makeMember(app);
+    await block(reader, await publish(app, author));
+    const rows = await app.db.selectFrom('blocks').selectAll().where('user_id', '=', reader.userId).execute();
+    const keys = await app.db.selectFrom('experiences').select('author_key').execute();
+    const readable = JSON.stringify(rows.map(({ author_enc, ...row }) => ({ ...row, author: author_enc.toString('latin1') })));
+    for (const { author_key } of keys) expect(readable).not.toContain(author_key);
+    expect(findPlain(await dumpDatabase(app.db), ['Planted Author'])).toEqual([]);
+    expect((await app.inject('GET', '/user/export', { token: reader.token })).text).toContain('blocked_authors');
+    await app.db.deleteFrom('users').where('id', '=', reader.userId).execute();
+    expect(await app.db.selectFrom('blocks').select('id').where('user_id', '=', reader.userId).execute()).toEqual([]);
+  });
+});

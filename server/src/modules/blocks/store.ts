@@ -1,0 +1,63 @@
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Authorship } from './rules.ts';
+
+export interface StoredBlock {
+  id: string;
+  createdAt: Date;
+}
+
+export interface NewBlock extends StoredBlock {
+  userId: string;
+  experienceId: number;
+  author: Authorship;
+}
+
+/** Blocks, opened: whom they are about is sealed in the database. */
+export class BlockStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  /** False when the member has blocked the author of this experience before. */
+  async insert(db: Database, { id, userId, experienceId, author, createdAt }: NewBlock): Promise<boolean> {
+    const inserted = await db
+      .insertInto('blocks')
+      .values({
+        id,
+        user_id: userId,
+        reason_key: this.#vault.hash('reporter', `block|${userId}|${experienceId}`),
+        author_enc: this.#vault.sealJson('blocks.author', id, author),
+        created_at: createdAt,
+      })
+      .onConflict((conflict) => conflict.column('reason_key').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return inserted !== undefined;
+  }
+
+  /** Newest first. */
+  async listOf(db: Database, userId: string): Promise<StoredBlock[]> {
+    const rows = await db
+      .selectFrom('blocks')
+      .select(['id', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, created_at }) => ({ id, createdAt: created_at }));
+  }
+
+  /** False when it isn't this member's. */
+  async delete(db: Database, userId: string, id: string): Promise<boolean> {
+    const deleted = await db.deleteFrom('blocks').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst();
+    return deleted !== undefined;
+  }
+
+  async authorsBlockedBy(db: Database, userId: string): Promise<Authorship[]> {
+    const rows = await db.selectFrom('blocks').select(['id', 'author_enc']).where('user_id', '=', userId).execute();
+    return rows.map(({ id, author_enc }) => this.#vault.openJson<Authorship>('blocks.author', id, author_enc));
+  }
+}

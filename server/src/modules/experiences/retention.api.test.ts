@@ -1,0 +1,146 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, freshHandle, itemOf, submit } from '../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { uploadEvidence } from '../../../test/uploads.ts';
+
+let app: TestApp;
+let reviewer: TestMember;
+beforeAll(async () => {
+  app = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
+  reviewer = await makeMember(app, { role: 'reviewer' });
+});
+afterAll(() => app.close());
+
+const DAY_S = 86_400;
+const run = async (name: string): Promise<void> => {
+  const job = Object.values(app.modules)
+    .flatMap(({ jobs }) => jobs)
+    .find((one) => one.name === name);
+  await job!.run({});
+};
+const rowId = (id: number): number => app.platform.ids.experience.reveal(id);
+const exists = async (id: number): Promise<boolean> =>
+  (await app.db.selectFrom('experiences').select('id').where('id', '=', rowId(id)).executeTakeFirst()) !== undefined;
+const deletesAt = async (fileId: string): Promise<Date | null | undefined> =>
+  (await app.db.selectFrom('files').select('deletes_at').where('id', '=', fileId).executeTakeFirst())?.deletes_at;
+const storedBytes = (): number =>
+  readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
+/** A job writes when it was asked to the second, and the clock of a test goes on. */
+const expectDaysFromNow = (time: Date | null | undefined, days: number): void => {
+  expect(Math.abs(time!.getTime() - (app.clock.now().getTime() + days * DAY_S * 1000))).toBeLessThan(60_000);
+};
+
+async function withEvidence(author: TestMember, said: Parameters<typeof submit>[2] = {}): Promise<{ id: number; file: string }> {
+  const { id: file } = await uploadEvidence(app, author.token, 'experience');
+  return { file, id: await submit(app, author, { ...said, evidence_ids: [file] }) };
+}
+
+describe('supporting files', () => {
+  it.each(['approve', 'reject'] as const)('go 30 days after the final decision: %s', async (decision) => {
+    const { id, file } = await withEvidence(await makeMember(app));
+    expect(await deletesAt(file)).toBeNull();
+    await decide(app, reviewer, await itemOf(app, 'experience', id), 'admin_review');
+    expect(await deletesAt(file)).toBeNull();
+    const admin = await makeMember(app, { role: 'admin' });
+    await decide(app, admin, await itemOf(app, 'experience', id), decision);
+    expectDaysFromNow(await deletesAt(file), 30);
+  });
+
+  it('stay while what they support is disputed, whatever the reviewers decided before', async () => {
+    const handle = freshHandle();
+    const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
+    const { id, file } = await withEvidence(await makeMember(app), { platforms: [{ platform: 'instagram', social_id: handle }] });
+    await decide(app, reviewer, await itemOf(app, 'experience', id), 'approve');
+    const body = { experience_id: id, ground: 'not_me' as const, statement: 'Somebody else.' };
+    const { dispute } = (await app.call('POST /experience-disputes', { token: subject.token, body })).data;
+    expect(await deletesAt(file)).toBeNull();
+    const admin = await makeMember(app, { role: 'admin' });
+    const decided = { status: 'rejected' as const, admin_notes: '' };
+    await app.call('PUT /admin/experience-disputes/{id}/status', { token: admin.token, params: { id: dispute.id }, body: decided });
+    expectDaysFromNow(await deletesAt(file), 30);
+  });
+
+  it('go at once with what was withdrawn, and with an author who leaves', async () => {
+    const [author, leaver] = [await makeMember(app), await makeMember(app)];
+    const [withdrawn, kept] = [await withEvidence(author), await withEvidence(leaver)];
+    await app.call('DELETE /experiences/{id}', { token: author.token, params: { id: withdrawn.id } });
+    expectDaysFromNow(await deletesAt(withdrawn.file), 0);
+    await app.act((ctx) => app.modules.experiences.forgetAuthor(ctx, leaver.userId, { keepsExperiences: true }));
+    expectDaysFromNow(await deletesAt(kept.file), 0);
+    const before = storedBytes();
+    app.clock.advance(1);
+    await run('delete-due-files');
+    expect([storedBytes(), await deletesAt(withdrawn.file), await deletesAt(kept.file)]).toEqual([before - 2, undefined, undefined]);
+  });
+
+  it('are there to the last second, and gone with the next', async () => {
+    const { id, file } = await withEvidence(await makeMember(app));
+    await decide(app, reviewer, await itemOf(app, 'experience', id), 'approve');
+    const until = (await deletesAt(file))!;
+    app.clock.set(new Date(until.getTime() - 2000));
+    await run('delete-due-files');
+    expect(await deletesAt(file)).toEqual(until);
+    app.clock.set(until);
+    await run('delete-due-files');
+    expect(await deletesAt(file)).toBeUndefined();
+  });
+});
+
+describe('what was rejected', () => {
+  it('is erased after 90 days with every word about it, and counts for its author for the rest of the 180', async () => {
+    reviewer = await makeMember(app, { role: 'reviewer' });
+    const author = await makeMember(app, { trust: 60 });
+    const [rejected, withdrawn, approved] = [await submit(app, author), await submit(app, author), await submit(app, author)];
+    const item = await itemOf(app, 'experience', rejected);
+    await decide(app, reviewer, item, 'reject', 'It names a street and a house.');
+    await decide(app, reviewer, await itemOf(app, 'experience', approved), 'approve');
+    await app.call('DELETE /experiences/{id}', { token: author.token, params: { id: withdrawn } });
+    const score = () => app.act((ctx) => app.modules.trust.recomputeTrust(ctx, author.userId));
+    const lowered = await score();
+
+    const since = app.clock.now();
+    const day = (days: number, offsetS: number): Date =>
+      new Date(Date.UTC(since.getUTCFullYear(), since.getUTCMonth(), since.getUTCDate() + days) + offsetS * 1000);
+    app.clock.set(day(90, -5));
+    await run('forget-unpublished-experiences');
+    expect(await Promise.all([rejected, withdrawn, approved].map(exists))).toEqual([true, true, true]);
+    app.clock.set(day(90, 0));
+    await run('forget-unpublished-experiences');
+    expect(await exists(rejected)).toBe(false);
+    app.clock.set(day(91, 0));
+    await run('forget-unpublished-experiences');
+    await run('forget-unpublished-experiences');
+    expect(await Promise.all([withdrawn, approved].map(exists))).toEqual([false, true]);
+    const notes = await app.db
+      .selectFrom('review_decisions')
+      .select('notes_enc')
+      .where('item_id', '=', app.platform.ids.reviewItem.reveal(item))
+      .execute();
+    expect(notes).toEqual([{ notes_enc: null }]);
+
+    app.clock.set(day(179, 0));
+    await run('forget-unpublished-experiences');
+    expect(await score()).toBe(lowered + 5);
+    app.clock.set(day(181, 0));
+    await run('forget-unpublished-experiences');
+    expect(await app.db.selectFrom('past_rejections').select('id').execute()).toEqual([]);
+    expect(await score()).toBe(lowered + 10);
+  });
+
+  it('waits while it is disputed, and is forgotten at once when its author leaves', async () => {
+    const author = await makeMember(app);
+    reviewer = await makeMember(app, { role: 'reviewer' });
+    const [disputed, plain] = [await submit(app, author), await submit(app, author)];
+    for (const id of [disputed, plain]) await decide(app, reviewer, await itemOf(app, 'experience', id), 'reject');
+    await app.db.updateTable('experiences').set({ is_disputed: true }).where('id', '=', rowId(disputed)).execute();
+    app.clock.advance(91 * DAY_S);
+    await run('forget-unpublished-experiences');
+    expect([await exists(disputed), await exists(plain)]).toEqual([true, false]);
+    expect(await app.db.selectFrom('past_rejections').select('id').execute()).toHaveLength(1);
+    await app.act((ctx) => app.modules.experiences.forgetAuthor(ctx, author.userId, { keepsExperiences: true }));
+    expect(await app.db.selectFrom('past_rejections').select('id').execute()).toEqual([]);
+  });
+});
