@@ -16,6 +16,10 @@ export const Notification = z
   .meta({ id: 'Notification' });
 export type Notification = z.output<typeof Notification>;
 
+/** One event of the stream. Without a notice something else changed: what is listed may be old. */
+export const NotificationEvent = z.object({ unread: count, notification: Notification.nullable() }).meta({ id: 'NotificationEvent' });
+export type NotificationEvent = z.output<typeof NotificationEvent>;
+
 export const notificationRoutes = defineRoutes({
   'GET /notifications': {
     summary: 'Notices, newest first',
@@ -31,10 +35,19 @@ export const notificationRoutes = defineRoutes({
     data: z.object({ unread: count }),
     errors: ['VALIDATION_FAILED'],
   },
+  /**
+   * text/event-stream. Every event is one line `data: <JSON of NotificationEvent>` and an empty line, without an event name or
+   * id: `data: {"unread":3,"notification":{…}}` for each new notice; `data: {"unread":2,"notification":null}` as the first
+   * event of every stream, when notices were read elsewhere, and when the server may have missed something. A line with nothing but `:`
+   * comes every 25 s. The stream ends when the session does, when the member is suspended and when the server stops:
+   * whoever still shows notices opens it anew after a pause and asks for GET /notifications again. A session has at most
+   * three, a fourth is 429 with Retry-After; a suspended member's is 403 BANNED.
+   */
   'GET /notifications/stream': {
     summary: 'Notices as they come: server-sent events, read with fetch and the bearer',
     who: 'member',
-    data: Notification,
+    gates: {},
+    data: NotificationEvent,
     reply: 'stream',
     errors: [],
   },

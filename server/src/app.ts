@@ -34,6 +34,7 @@ import { deriveKey } from './platform/crypto/keyring.ts';
 import { openVault } from './platform/crypto/store.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
 import { readDatabaseTime } from './platform/db/probes.ts';
+import { WakeListener } from './platform/db/wake-listener.ts';
 import { serveRoutes } from './platform/http/api-routes.ts';
 import type { BoundRoute } from './platform/http/route-binding.ts';
 import { serveApiDocument, serveHealth, serveInbox } from './platform/http/operations.ts';
@@ -76,6 +77,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     limits: config.limits,
     limitStore: new LimitStore(vault),
     messages: new MessageStore(vault),
+    wakes: new WakeListener(databaseUrl, log),
     ids: {
       experience: new PublicIds(idKey, 'experience'),
       reply: new PublicIds(idKey, 'reply'),
@@ -119,6 +121,8 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     staffNeedsSecondFactor: config.staffNeedsSecondFactor,
     authenticate: modules.accounts.authenticate,
   });
+  // Streams would be waited for: they end before the server begins to close.
+  http.addHook('preClose', async () => modules.notifications.close());
   serveHealth(http, db);
   if (!config.isProduction) serveApiDocument(http);
   const sandboxed = (['sms', 'email'] as const).filter((channel) => carriers[channel]?.isReal === false);
@@ -138,6 +142,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     drainJobs: () => drainJobs(pool, jobs, log),
     close: async () => {
       await http.close();
+      await platform.wakes.close();
       await modules.search.close();
       await searchPool.close();
       await close();
@@ -186,6 +191,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
   const notifications: Notifications = notificationsModule(platform, {
     publicUrl: config.publicUrl,
     recipientOf: (db, userId) => accounts.recipientOf(db, userId),
+    liveSessions: (db, sessionIds, now) => accounts.liveSessions(db, sessionIds, now),
   });
   const accounts: Accounts = accountsModule(platform, config, {
     onMemberCreated: [(ctx, userId) => reveals.grantAtSignUp(ctx, userId)],

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from './logger.ts';
 import type { MonotonicClock } from './clock.ts';
+import type { WakeListener } from './db/wake-listener.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { Database } from './db/database.ts';
 import type { LimitStore } from './limits/store.ts';
@@ -17,6 +18,7 @@ export interface Platform {
   vault: Vault;
   limitStore: LimitStore;
   messages: MessageStore;
+  wakes: WakeListener;
   log: Logger;
   limits: Limits;
   ids: { experience: PublicIds; reply: PublicIds; reviewItem: PublicIds };

@@ -1,5 +1,6 @@
 import { audit } from '../../platform/audit/store.ts';
 import type { Context } from '../../platform/context.ts';
+import { wake } from '../../platform/db/wake.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 
@@ -14,6 +15,7 @@ export async function banMember(ctx: Context, deps: AccountsDependencies, userId
   await requireOther(ctx, deps, userId);
   const byUserId = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
   const id = await deps.members.insertBan(ctx.db, { ...ban, userId, byUserId, now: ctx.clock.now() });
+  await wake(ctx.db, userId);
   await audit(ctx, { action: 'user.ban', subject: `user:${userId}`, data: { ban: id, until: ban.until?.toISOString() ?? null } });
   for (const hook of deps.ports.onStandingChanged) await hook(ctx, userId);
 }

@@ -3,6 +3,7 @@ import { ACCOUNT_DELETION_GRACE_HOURS } from '@candor/contract/limits';
 import { audit } from '../../platform/audit/store.ts';
 import { HOUR_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context, MemberContext } from '../../platform/context.ts';
+import { wake } from '../../platform/db/wake.ts';
 import { AppError } from '../../platform/errors.ts';
 import { Answer } from '../../platform/http/route-binding.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
@@ -54,6 +55,7 @@ export async function deleteAccount(ctx: Context, deps: AccountsDependencies, us
   if (!member?.deletesAt || member.deletesAt > ctx.clock.now()) return;
   for (const hook of deps.ports.onMemberDeleted) await hook(ctx, userId, { keepsExperiences: member.keepsExperiences });
   await deps.members.delete(ctx.db, member);
+  await wake(ctx.db, userId);
   await audit(ctx, { action: 'user.delete', subject: `user:${userId}` });
 }
 

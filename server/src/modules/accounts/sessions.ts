@@ -2,6 +2,7 @@ import type { User } from '@candor/contract/accounts';
 import type { Session } from '@candor/contract/auth-factors';
 import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
+import { wake } from '../../platform/db/wake.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { presentUser } from './present-user.ts';
@@ -48,6 +49,7 @@ export async function endSession(ctx: MemberContext, deps: AccountsDependencies,
 /** Signs out all devices but this one. */
 export async function endOtherSessions(ctx: MemberContext, deps: AccountsDependencies): Promise<null> {
   const ended = await deps.sessions.endOthers(ctx.db, ctx.actor.userId, ctx.actor.sessionId);
+  await wake(ctx.db, ctx.actor.userId);
   await audit(ctx, { action: 'session.end-others', subject: `user:${ctx.actor.userId}`, data: { ended } });
   return null;
 }
@@ -55,6 +57,7 @@ export async function endOtherSessions(ctx: MemberContext, deps: AccountsDepende
 async function endOwn(ctx: MemberContext, deps: AccountsDependencies, sessionId: string): Promise<boolean> {
   const { userId } = ctx.actor;
   if (!(await deps.sessions.end(ctx.db, userId, sessionId))) return false;
+  await wake(ctx.db, userId);
   await audit(ctx, { action: 'session.end', subject: `user:${userId}`, data: { session: sessionId } });
   return true;
 }

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@candor/contract/statuses';
+import { wake } from '../../platform/db/wake.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { NotificationsPorts } from './ports.ts';
@@ -23,7 +24,8 @@ export async function notify(ctx: Context, deps: NotificationsDependencies, user
   const recipient = await deps.ports.recipientOf(ctx.db, userId);
   if (!recipient) return;
   const params = notice.params ?? {};
-  await deps.notices.insert(ctx.db, userId, { kind: notice.kind, link: notice.link, params, now: ctx.clock.now() });
+  const id = await deps.notices.insert(ctx.db, userId, { kind: notice.kind, link: notice.link, params, now: ctx.clock.now() });
+  await wake(ctx.db, userId, id);
   const { email, sms } = deliveryOf(notice.kind, recipient);
   const words = noticeText(notice.kind, params);
   const address = deps.ports.publicUrl + notice.link;

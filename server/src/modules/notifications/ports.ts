@@ -10,5 +10,7 @@ export interface Recipient {
 export interface NotificationsPorts {
   /** Where a member can be reached, and how they wish to be; undefined when the account is gone. */
   recipientOf(db: Database, userId: string): Promise<Recipient | undefined>;
+  /** Those of the sessions that are neither over nor a suspended member's. */
+  liveSessions(db: Database, sessionIds: readonly string[], now: Date): Promise<Set<string>>;
   publicUrl: string;
 }

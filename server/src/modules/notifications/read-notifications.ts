@@ -1,11 +1,21 @@
 import type { Notification } from '@candor/contract/notifications';
 import { paginate, type Pagination } from '@candor/contract/route';
 import type { MemberContext } from '../../platform/context.ts';
+import { wake } from '../../platform/db/wake.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { NoticeStore } from './store.ts';
+import type { Notice, NoticeStore } from './store.ts';
 import { noticeText } from './texts.ts';
 
 const PER_PAGE = 20;
+
+export const presentNotice = ({ id, kind, params, link, createdAt, isRead }: Notice): Notification => ({
+  id,
+  kind,
+  text: noticeText(kind, params),
+  link,
+  created_at: createdAt.toISOString(),
+  read: isRead,
+});
 
 export async function listNotifications(
   ctx: MemberContext,
@@ -14,14 +24,7 @@ export async function listNotifications(
 ): Promise<{ notifications: Notification[]; unread: number; pagination: Pagination }> {
   const { notices: listed, total, unread } = await notices.list(ctx.db, ctx.actor.userId, page, PER_PAGE);
   return {
-    notifications: listed.map(({ id, kind, params, link, createdAt, isRead }) => ({
-      id,
-      kind,
-      text: noticeText(kind, params),
-      link,
-      created_at: createdAt.toISOString(),
-      read: isRead,
-    })),
+    notifications: listed.map(presentNotice),
     unread,
     pagination: paginate(page, PER_PAGE, total, listed.length),
   };
@@ -44,5 +47,7 @@ export async function markNotificationsRead(
   notices: NoticeStore,
   ids: readonly string[] | undefined,
 ): Promise<{ unread: number }> {
-  return { unread: await notices.markRead(ctx.db, ctx.actor.userId, ids, ctx.clock.now()) };
+  const unread = await notices.markRead(ctx.db, ctx.actor.userId, ids, ctx.clock.now());
+  await wake(ctx.db, ctx.actor.userId);
+  return { unread };
 }

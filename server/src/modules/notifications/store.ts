@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationKind } from '@candor/contract/statuses';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Notifications } from '../../platform/db/types.ts';
 import type { NoticeParams } from './texts.ts';
 
 export interface Notice {
@@ -55,15 +56,7 @@ export class NoticeStore {
       .limit(perPage)
       .offset((page - 1) * perPage)
       .execute();
-    const notices = listed.map((row) => ({
-      id: row.id,
-      kind: row.kind as NotificationKind,
-      params: row.params_enc ? this.#vault.openJson<NoticeParams>('notifications.params', row.id, row.params_enc) : {},
-      link: row.link,
-      createdAt: row.created_at,
-      isRead: row.read_at !== null,
-    }));
-    return { notices, total: rows[0]!.total, unread: rows[0]!.unread };
+    return { notices: listed.map((row) => this.#open(row)), total: rows[0]!.total, unread: rows[0]!.unread };
   }
 
   async listAll(db: Database, userId: string): Promise<Notice[]> {
@@ -75,6 +68,10 @@ export class NoticeStore {
     let update = db.updateTable('notifications').set({ read_at: now }).where('user_id', '=', userId).where('read_at', 'is', null);
     if (ids) update = update.where('id', 'in', ids.length > 0 ? ids : [randomUUID()]);
     await update.execute();
+    return this.countUnread(db, userId);
+  }
+
+  async countUnread(db: Database, userId: string): Promise<number> {
     const left = await db
       .selectFrom('notifications')
       .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -84,7 +81,23 @@ export class NoticeStore {
     return left.n;
   }
 
+  async find(db: Database, userId: string, id: string): Promise<Notice | undefined> {
+    const row = await db.selectFrom('notifications').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
+    return row && this.#open(row);
+  }
+
   async deleteOlderThan(db: Database, time: Date): Promise<void> {
     await db.deleteFrom('notifications').where('created_at', '<', time).execute();
+  }
+
+  #open(row: Selectable<Notifications>): Notice {
+    return {
+      id: row.id,
+      kind: row.kind as NotificationKind,
+      params: row.params_enc ? this.#vault.openJson<NoticeParams>('notifications.params', row.id, row.params_enc) : {},
+      link: row.link,
+      createdAt: row.created_at,
+      isRead: row.read_at !== null,
+    };
   }
 }

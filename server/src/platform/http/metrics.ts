@@ -14,6 +14,8 @@ export function addMetrics(app: FastifyInstance, options: { metricsToken: string
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
+    // How long somebody listened says nothing of how quick the answers are.
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,

@@ -31,7 +31,7 @@ export class Answer<T> {
 }
 
 type ActingContext<K extends RouteName> = Routes[K]['who'] extends 'visitor' ? Context : MemberContext;
-type Handled<K extends RouteName> = RouteData<Routes[K]> | Answer<unknown>;
+type Handled<K extends RouteName> = RouteData<Routes[K]> | Answer<unknown> | typeof ALREADY_SENT;
 type Handle<K extends RouteName> = (ctx: ActingContext<K>, input: Input<K>) => Promise<Handled<K>>;
 
 interface BindingOptions {
@@ -56,4 +56,4 @@ export function on<K extends RouteName>(key: K, handle: Handle<K>, options: Bind
 }
 
 /** Returned by a handler that has sent the reply itself (files, streams). */
-export const ALREADY_SENT = Symbol('already sent');
+export const ALREADY_SENT: unique symbol = Symbol('already sent');

@@ -1,0 +1,161 @@
+import type { NotificationEvent } from '@candor/contract/notifications';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeMember, type TestMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let app: TestApp;
+let address: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  address = await app.app.http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+const open = (token: string) => fetch(`${address}/api/v1/notifications/stream`, { headers: { authorization: `Bearer ${token}` } });
+
+/** A stream as a client reads it: `next` waits for an event, `ended` for the end. */
+async function listen(token: string) {
+  const response = await open(token);
+  expect(response.status).toBe(200);
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const events: NotificationEvent[] = [];
+  let text = '';
+  async function read(): Promise<boolean> {
+    const { done, value = '' } = await reader.read();
+    const blocks = (text + value).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) if (block.startsWith('data: ')) events.push(JSON.parse(block.slice(6)) as NotificationEvent);
+    return !done;
+  }
+  async function next(): Promise<NotificationEvent> {
+    while (events.length === 0) if (!(await read())) throw new Error('the stream ended');
+    return events.shift()!;
+  }
+  return {
+    headers: response.headers,
+    next,
+    /** Waits past what repeats the count, as every stream begins with. */
+    nextNotice: async () => {
+      for (;;) {
+        const { unread, notification } = await next();
+        if (notification) return { unread, notification };
+      }
+    },
+    ended: async (): Promise<NotificationEvent[]> => {
+      while (await read());
+      return events;
+    },
+    leave: () => reader.cancel(),
+  };
+}
+
+const notify = ({ userId }: TestMember, credits: number) =>
+  app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind: 'credits', link: '/payment', params: { credits } }));
+const secondSession = ({ userId }: TestMember) => app.act((ctx) => app.modules.accounts.startSession(ctx, userId, 'Firefox on Windows'));
+
+describe('the stream of notices', () => {
+  test('tells every window of a member what is new and what was read, and nobody else', async () => {
+    const [mine, theirs] = [await makeMember(app), await makeMember(app)];
+    await app.call('POST /notifications/read', { token: mine.token, body: {} });
+    const [first, second, other] = [await listen(mine.token), await listen(await secondSession(mine)), await listen(theirs.token)];
+    expect(first.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(first.headers.get('cache-control')).toContain('no-store');
+    expect(first.headers.get('content-encoding')).toBeNull();
+    expect((await first.next()).notification).toBeNull();
+    expect((await second.next()).notification).toBeNull();
+    await other.next();
+
+    await notify(mine, 3);
+    const told = await first.nextNotice();
+    const { notifications, unread } = (await app.call('GET /notifications', { token: mine.token })).data;
+    expect(told).toEqual({ unread, notification: notifications[0] });
+    expect((await second.nextNotice()).notification.id).toBe(notifications[0]!.id);
+
+    await app.call('POST /notifications/read', { token: mine.token, body: {} });
+    let badge: NotificationEvent;
+    do badge = await second.next();
+    while (badge.unread > 0);
+    expect(badge.notification).toBeNull();
+
+    await notify(theirs, 5);
+    expect((await other.nextNotice()).notification.text).toContain('5');
+    await Promise.all([first.leave(), second.leave(), other.leave()]);
+  });
+
+  test('ends when its session does, and is not told what comes after', async () => {
+    const member = await makeMember(app);
+    const otherToken = await secondSession(member);
+    const [here, there] = [await listen(member.token), await listen(otherToken)];
+    await app.call('DELETE /auth/sessions', { token: member.token });
+    await notify(member, 7);
+    expect((await there.ended()).every(({ notification }) => !notification?.text.includes('7'))).toBe(true);
+    expect((await here.nextNotice()).notification.text).toContain('7');
+    await app.call('POST /logout', { token: member.token });
+    await here.ended();
+    expect((await open(member.token)).status).toBe(401);
+  });
+
+  test('ends with a suspension and is refused until it is over', async () => {
+    const [member, admin] = [await makeMember(app), await makeMember(app, { role: 'admin' })];
+    const stream = await listen(member.token);
+    await app.act((ctx) => app.modules.accounts.ban(ctx, member.userId, { reason: 'Test', until: null }), admin.actor);
+    await stream.ended();
+    const refused = await open(member.token);
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, 'BANNED']);
+  });
+
+  test('is open at most three times in a session, and a closed one makes room', async () => {
+    const member = await makeMember(app);
+    const streams = await Promise.all([1, 2, 3].map(() => listen(member.token)));
+    const refused = await open(member.token);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    await streams[0]!.leave();
+    await expect.poll(async () => (await open(member.token)).status).toBe(200);
+  });
+
+  test('holds no connection of the pool and no place among the calls in flight', async () => {
+    const member = await makeMember(app);
+    const stream = await listen(member.token);
+    await stream.next();
+    await expect.poll(() => app.platform.pool.idleCount).toBe(app.platform.pool.totalCount);
+    await stream.leave();
+  });
+
+  test('goes on when the database has been away, with what was said meanwhile in the count', async () => {
+    const member = await makeMember(app);
+    const stream = await listen(member.token);
+    const before = (await stream.next()).unread;
+    await endListener();
+    await notify(member, 9);
+    let event: NotificationEvent;
+    do event = await stream.next();
+    while (event.unread === before);
+    expect(event.unread).toBe(before + 1);
+    await notify(member, 11);
+    expect((await stream.nextNotice()).notification.text).toContain('11');
+    await stream.leave();
+  });
+
+  test('ends at once when the server stops', async () => {
+    const stopping = await startTestApp();
+    const at = await stopping.app.http.listen({ port: 0, host: '127.0.0.1' });
+    const member = await makeMember(stopping);
+    const reply = await fetch(`${at}/api/v1/notifications/stream`, { headers: { authorization: `Bearer ${member.token}` } });
+    const started = performance.now();
+    await Promise.all([stopping.close(), reply.text()]);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+/** What PostgreSQL does when it stops or an administrator ends a connection. */
+async function endListener(): Promise<void> {
+  const { rows } = await app.platform.pool.query<{ name: string }>('select current_database() as name');
+  const client = new pg.Client({ ...app.platform.pool.options, database: rows[0]!.name });
+  await client.connect();
+  const ended = await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'candor-listener' and datname = current_database()`,
+  );
+  expect(ended.rowCount).toBe(1);
+  await client.end();
+}
