@@ -16,8 +16,9 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': server,
-      '/dev/inbox.json': server,
+      // The server compares the page's origin with the host that it is asked at.
+      '/api': { target: server, changeOrigin: false },
+      '/dev/inbox.json': { target: server, changeOrigin: false },
     },
   },
 });

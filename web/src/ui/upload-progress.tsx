@@ -30,7 +30,7 @@ export function UploadProgress({ label, share, onCancel }: Props) {
       <Progress.Root size="md">
         <Progress.Section value={percent} animated={share >= 1} aria-labelledby={id} />
       </Progress.Root>
-      <Button variant="default" fullWidth onClick={onCancel}>
+      <Button variant="default" fullWidth autoFocus onClick={onCancel}>
         {t('cancel')}
       </Button>
     </div>

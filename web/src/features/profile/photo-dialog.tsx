@@ -1,17 +1,17 @@
 import { PHOTO_MAX_BYTES } from '@candor/contract/limits';
-import { Button, FileButton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sentenceOr } from '../../lib/error-sentence.ts';
 import { profileTexts } from '../../lib/i18n/en/profile.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
-import classes from './photo-dialog.module.css';
-import { PhotoFace } from './profile-photo.tsx';
-import { useRemovePhoto, useUploadPhoto } from './queries.ts';
+import type { Picture } from './cut-picture.ts';
+import { closePicture, openPicture } from './cut-picture.ts';
+import { PhotoChoice } from './photo-choice.tsx';
+import { PhotoCrop } from './photo-crop.tsx';
+import { useUploadPhoto } from './queries.ts';
 
 interface Props {
   user: User;
@@ -28,77 +28,56 @@ export function PhotoDialog({ user, opened, onClose }: Props) {
   );
 }
 
+/** Choose a picture, choose the square of it, send it. */
 function PhotoForm({ user }: { user: User }) {
   const t = useTexts(profileTexts);
-  const [tooLarge, setTooLarge] = useState(false);
-  // A browser says nothing when the same file is chosen again, and the second try may be with the same one.
-  const emptyField = useRef<() => void>(null);
+  const [picture, setPicture] = useState<Picture>();
+  const [failure, setFailure] = useState<string>();
   const [share, setShare] = useState(0);
   const control = useRef<AbortController>(null);
   const upload = useUploadPhoto();
-  const remove = useRemovePhoto();
-  const busy = upload.isPending || remove.isPending;
 
-  function send(photo: File | null) {
-    if (!photo) return;
-    emptyField.current?.();
-    remove.reset();
-    upload.reset();
-    setTooLarge(photo.size > PHOTO_MAX_BYTES);
-    if (photo.size > PHOTO_MAX_BYTES) return;
+  useEffect(() => (picture ? () => closePicture(picture) : undefined), [picture]);
+  // Closing the dialog is changing one's mind.
+  useEffect(() => () => control.current?.abort(), []);
+
+  async function choose(file: File) {
+    setFailure(file.size > PHOTO_MAX_BYTES ? t('photoTooLarge') : undefined);
+    if (file.size > PHOTO_MAX_BYTES) return;
+    const opened = await openPicture(file);
+    if (opened) setPicture(opened);
+    else send(file);
+  }
+
+  function send(photo: Blob) {
+    setPicture(undefined);
     setShare(0);
-    control.current = new AbortController();
+    const { signal } = (control.current = new AbortController());
     upload.mutate(
-      { photo, signal: control.current.signal, onProgress: setShare },
+      { photo, signal, onProgress: setShare },
       {
         onSuccess: (hasAddress) => {
           if (hasAddress) toast.success(t('photoSaved'));
           else toast.info(t('photoWithoutAddress'));
         },
+        onError: (error) => {
+          if (!signal.aborted) setFailure(sentenceOr(error, t('photoFailed')));
+        },
       },
     );
   }
 
-  const failure = tooLarge
-    ? t('photoTooLarge')
-    : upload.isError && !control.current?.signal.aborted
-      ? sentenceOr(upload.error, t('photoFailed'))
-      : remove.isError
-        ? sentenceOr(remove.error, t('photoRemoveFailed'))
-        : null;
+  if (upload.isPending) return <UploadProgress label={t('photoUploading')} share={share} onCancel={() => control.current?.abort()} />;
+  if (!picture) return <PhotoChoice user={user} failure={failure} onChoose={(file) => void choose(file)} />;
   return (
-    <div className={classes.form}>
-      <PhotoFace user={user} size="large" />
-      <p className={classes.help}>{t('photoHelp')}</p>
-      {upload.isPending && <UploadProgress label={t('photoUploading')} share={share} onCancel={() => control.current?.abort()} />}
-      <FormError messages={failure === null ? [] : [failure]} />
-      <FileButton
-        resetRef={emptyField}
-        accept="image/jpeg,image/png,image/webp,image/gif"
-        onChange={send}
-        inputProps={{ 'aria-label': t('photoChoose') }}
-      >
-        {(button) => (
-          <Button fullWidth loading={upload.isPending} disabled={busy} data-autofocus {...button}>
-            {t('photoChoose')}
-          </Button>
-        )}
-      </FileButton>
-      {user.photo_url !== null && (
-        <Button
-          fullWidth
-          variant="default"
-          loading={remove.isPending}
-          disabled={busy}
-          onClick={() => {
-            upload.reset();
-            setTooLarge(false);
-            remove.mutate(undefined, { onSuccess: () => toast.success(t('photoRemoved')) });
-          }}
-        >
-          {t('photoRemove')}
-        </Button>
-      )}
-    </div>
+    <PhotoCrop
+      picture={picture}
+      onCut={send}
+      onCancel={() => setPicture(undefined)}
+      onFailed={() => {
+        setPicture(undefined);
+        setFailure(t('photoFailed'));
+      }}
+    />
   );
 }
