@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { count, optionalProse, platformValue } from './fields.ts';
 import { REASON_MAX, TRUST_TO_APPLY } from './limits.ts';
 import { MESSAGES } from './messages.ts';
-import { defineRoutes, isoTime } from './route.ts';
+import { defineRoutes, isoTime, nothing } from './route.ts';
 import { APPLICATION_STATUSES } from './statuses.ts';
 
 export const CommunityStats = z
@@ -23,13 +23,6 @@ export const CommunityStats = z
 export type CommunityStats = z.output<typeof CommunityStats>;
 
 export const REVIEWER_REQUIREMENTS = ['trust_score', 'complete_profile', 'active_member'] as const;
-export const ReviewerStatus = z.object({
-  has_pending_application: z.boolean(),
-  can_apply: z.boolean(),
-  requirements: z.array(z.object({ key: z.enum(REVIEWER_REQUIREMENTS), label: z.string(), met: z.boolean() })),
-});
-export type ReviewerStatus = z.output<typeof ReviewerStatus>;
-
 export const ReviewerApplication = z.object({
   id: z.uuid(),
   reason: z.string(),
@@ -38,6 +31,19 @@ export const ReviewerApplication = z.object({
   created_at: isoTime,
 });
 export type ReviewerApplication = z.output<typeof ReviewerApplication>;
+
+export const ReviewerStatus = z.object({
+  has_pending_application: z.boolean(),
+  can_apply: z.boolean(),
+  requirements: z.array(z.object({ key: z.enum(REVIEWER_REQUIREMENTS), label: z.string(), met: z.boolean() })),
+  /** The caller's last one: when an answer is due while it waits, and from when on one may try again after a denial. */
+  application: ReviewerApplication.extend({
+    due_at: isoTime,
+    decided_at: isoTime.nullable(),
+    apply_again_at: isoTime.nullable(),
+  }).nullable(),
+});
+export type ReviewerStatus = z.output<typeof ReviewerStatus>;
 
 export const RankedReviewer = z.object({
   rank: z.number().int(),
@@ -77,6 +83,12 @@ export const communityRoutes = defineRoutes({
     data: z.object({ application: ReviewerApplication }),
     status: 201,
     errors: ['VALIDATION_FAILED', 'APPLICATION_PENDING', 'APPLY_AGAIN_LATER', 'CONFLICT'],
+  },
+  'POST /community/reviewer/step-down': {
+    summary: 'Stop being a reviewer; what one holds goes back into the queue',
+    who: 'reviewer',
+    data: nothing,
+    errors: ['CONFLICT'],
   },
   'GET /community/reviewer/leaderboard': {
     summary: 'Reviewers by rank',

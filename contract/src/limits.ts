@@ -145,7 +145,12 @@ export const SECOND_LOOK_ONE_IN = 10;
 export const RANKED_FROM_DECISIONS = 20;
 export const ADMIN_RANK = -1;
 export const APPLY_AGAIN_DAYS = 30;
-export const APPLICATION_ANSWER_HOURS = '24-48 hours';
+/** A reviewer's application is answered within this time: the specification promises 24 to 48 hours. */
+export const APPLICATION_ANSWER_HOURS = 48;
+/** A decision takes effect only after this time, so that it can be taken back. */
+export const DECISION_UNDO_MS = 10_000;
+/** How long a name that one admin asked for waits for another one. */
+export const UNMASK_WAITS_HOURS = 24;
 export const DISPUTE_DECISION_DAYS = '3-5 business days';
 export const DISPUTE_DUE_BUSINESS_DAYS = 5;
 export const STATS_FLOOR = 3;

@@ -10,6 +10,15 @@ import { AI_VOTES, DECISIONS, FILE_KINDS, QUEUE_STATUSES, REPORT_REASONS, REVIEW
 export const Lease = z.object({ held_by_me: z.boolean(), until: isoTime });
 export type Lease = z.output<typeof Lease>;
 
+/**
+ * What else there is about the same person's identifiers, in numbers alone: nobody is named by it. The item itself is not
+ * counted, and of each kind the latest hundred are looked at.
+ */
+export const SubjectHistory = z
+  .object({ total: count, published: count, rejected: count, waiting: count, removed: count, withdrawn: count, last_7_days: count })
+  .meta({ id: 'SubjectHistory' });
+export type SubjectHistory = z.output<typeof SubjectHistory>;
+
 export const AiAnalysis = z.object({
   text: z.string(),
   sentiment: z.string(),
@@ -34,7 +43,7 @@ export const ReviewItem = z
     evidence: z.array(z.object({ id: z.uuid(), kind: z.enum(FILE_KINDS), url: z.string() })),
     feedback_weight: z.number().int(),
     feedback_categories: z.array(z.number().int().positive()),
-    formatted_categories: z.array(FormattedCategory),
+    formatted_categories: z.array(FormattedCategory.extend({ weight: z.number().int() })),
     ai_vote: z.enum(AI_VOTES).nullable(),
     ai_analysis: AiAnalysis.nullable(),
     reply_content: z.string().nullable(),
@@ -79,10 +88,10 @@ export const moderationRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED'],
   },
   'POST /community/review-queue/{id}/lease': {
-    summary: 'Take an item for ten minutes',
+    summary: 'Take an item for ten minutes, or go on holding it; answers with what else there is about the same person',
     who: 'reviewer',
     params: numberParams,
-    data: z.object({ lease: Lease }),
+    data: z.object({ lease: Lease, history: SubjectHistory }),
     errors: ['LEASED', 'ALREADY_DECIDED', 'CONFLICT_OF_INTEREST'],
   },
   'DELETE /community/review-queue/{id}/lease': {

@@ -1,5 +1,5 @@
 import { audit } from '../../platform/audit/store.ts';
-import type { Context, Role } from '../../platform/context.ts';
+import type { Context, MemberContext, Role } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 
@@ -13,4 +13,13 @@ export async function grantRole(ctx: Context, deps: AccountsDependencies, userId
   if (!member) throw new AppError('NOT_FOUND');
   await deps.members.setRole(ctx.db, userId, role, ctx.clock.now());
   await audit(ctx, { action: 'user.grant-role', subject: `user:${userId}`, data: { from: member.role, to: role } });
+}
+
+/** The one change of role that is one's own to make. @throws AppError CONFLICT for anybody but a reviewer */
+export async function giveUpReviewing(ctx: MemberContext, deps: AccountsDependencies): Promise<void> {
+  const { userId } = ctx.actor;
+  const member = await deps.members.load(ctx.db, userId, { forUpdate: true });
+  if (member?.role !== 'reviewer') throw new AppError('CONFLICT');
+  await deps.members.setRole(ctx.db, userId, 'user', ctx.clock.now());
+  await audit(ctx, { action: 'user.step-down', subject: `user:${userId}`, data: { from: 'reviewer', to: 'user' } });
 }

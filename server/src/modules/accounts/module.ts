@@ -1,4 +1,4 @@
-import type { Context, MemberActor, Role } from '../../platform/context.ts';
+import type { Context, MemberActor, MemberContext, Role } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { authenticate } from './authenticate.ts';
@@ -8,7 +8,8 @@ import { CodeStore, type CodeSubject } from './code-store.ts';
 import { createMember, type NewMember } from './create-member.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { FactorStore } from './factor-store.ts';
-import { grantRole } from './grant-role.ts';
+import { requireJustConfirmed } from './factors.ts';
+import { giveUpReviewing, grantRole } from './grant-role.ts';
 import { deleteAccountJob, forgetExpiredJob } from './jobs.ts';
 import { DirectoryStore, type ListedMember } from './directory-store.ts';
 import { listMembers } from './list-members.ts';
@@ -47,6 +48,7 @@ export function accountsModule(platform: Platform, options: AccountsOptions, por
     /** A session for somebody whose word was taken elsewhere; returns its token. */
     startSession: (ctx: Context, userId: string, device: string): Promise<string> => startSession(ctx, deps, { userId, device }),
     grantRole: (ctx: Context, userId: string, role: Role): Promise<void> => grantRole(ctx, deps, userId, role),
+    giveUpReviewing: (ctx: MemberContext): Promise<void> => giveUpReviewing(ctx, deps),
     /** For the module that keeps files; returns the file that was the photo before. */
     setPhoto: (ctx: Context, userId: string, photo: ProfilePhoto | null): Promise<string | null> => setPhoto(ctx, deps, userId, photo),
     ban: (ctx: Context, userId: string, ban: NewBan): Promise<void> => banMember(ctx, deps, userId, ban),
@@ -56,6 +58,9 @@ export function accountsModule(platform: Platform, options: AccountsOptions, por
     memberForAdmin: async (db: Database, userId: string, now: Date): Promise<ListedMember | undefined> =>
       (await directory.members(db, [userId], now))[0],
     countMembers: (db: Database, now: Date, since: Date) => directory.countMembers(db, now, since),
+    adminIds: (db: Database): Promise<string[]> => directory.withRole(db, 'admin'),
+    /** A second factor shown minutes ago, for what cannot be taken back. */
+    requireJustConfirmed: (ctx: MemberContext): Promise<void> => requireJustConfirmed(ctx, deps),
     findByPhone: (db: Database, phone: string): Promise<string | undefined> => members.findByPhone(db, phone),
     readPeople: (db: Database, userIds: readonly string[]): Promise<Map<string, Person>> => members.readPeople(db, userIds),
     /** In a mutation `forUpdate` locks the account, so that two recomputations follow one another. */

@@ -8,11 +8,11 @@ import { cityKey } from './counters.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey } from './experience-row.ts';
 import { loadExperiences, openAuthor, openExperience, type Experience } from './load-experiences.ts';
-import { formatCategories, presentPlatforms, shownDay } from './present-experience.ts';
+import { presentPlatforms, shownDay } from './present-experience.ts';
 import { publishExperience, unpublishExperience } from './publish-experience.ts';
 import { readTokens, tokensOf } from './read-full-access.ts';
 import { effectOf, EVIDENCE_KEPT_DAYS, publishAt, startOfDay } from './rules.ts';
-import { countAboutSame, hasLiveTwin } from './about-same-store.ts';
+import { countAboutSame, hasLiveTwin, historyOf } from './about-same-store.ts';
 import { experienceRowsByIds, lockExperience, setDecidedAt, setExperienceStatus } from './store.ts';
 
 export const PUBLISH_JOB = 'publish-experience';
@@ -23,6 +23,7 @@ export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectP
   evidenceOf: (db, ids, viewerId) => deps.ports.evidenceLinks(db, ids, viewerId),
   conflictsOf: (db, userId, ids) => conflictsOf(db, deps, userId, ids),
   countAboutSame,
+  historyOf,
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
 });
 
@@ -56,7 +57,7 @@ export async function describeForReview(
           evidence_count: experience.evidenceCount,
           feedback_weight: experience.rating,
           feedback_categories: experience.tags,
-          formatted_categories: formatCategories(tags),
+          formatted_categories: tags.map(({ emoji, label, type, weight }) => ({ emoji, label, type, weight })),
           person_name: experience.personName,
           platforms: presentPlatforms(experience),
           rating: experience.rating,

@@ -1,6 +1,7 @@
 import { coarseTrust } from '@candor/contract/trust';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { historyOf } from './about-same-store.ts';
 import type { AppliedDecision, Conflict, ReviewedSubject, ReviewSubjectPort } from '../moderation/index.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey } from './experience-row.ts';
@@ -17,6 +18,10 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
   evidenceOf: async () => new Map(),
   conflictsOf: (db, userId, ids) => conflictsOf(db, deps, userId, ids),
   countAboutSame: async () => 0,
+  historyOf: async (db, id, since) => {
+    const [reply] = await deps.replies.byIds(db, [id]);
+    return historyOf(db, reply?.experienceId ?? 0, since);
+  },
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
 });
 

@@ -6,7 +6,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Application } from './application-store.ts';
 import type { ModerationDependencies } from './dependencies.ts';
-import { refusalToApply } from './rules.ts';
+import { answerDueAt, applyAgainAt, refusalToApply } from './rules.ts';
 
 export async function readReviewerStatus(ctx: MemberContext, deps: ModerationDependencies): Promise<ReviewerStatus> {
   const { actor } = ctx;
@@ -20,6 +20,7 @@ export async function readReviewerStatus(ctx: MemberContext, deps: ModerationDep
     has_pending_application: last?.status === 'pending',
     can_apply: refusalToApply(last, actor.role, ctx.clock.now()) === null && requirements.every(({ met }) => met),
     requirements,
+    application: last ? presentOwn(last) : null,
   };
 }
 
@@ -36,7 +37,7 @@ export async function applyAsReviewer(
   const application = { id: randomUUID(), userId, reason, createdAt: now };
   if (!(await deps.applications.insert(ctx.db, application))) throw new AppError('APPLICATION_PENDING');
   await audit(ctx, { action: 'reviewer.apply', subject: `reviewer-application:${application.id}` });
-  return { application: presentApplication({ ...application, status: 'pending', adminNotes: null, decidedAt: null }) };
+  return { application: presentApplication({ ...application, status: 'pending', adminNotes: null, decidedAt: null, decidedBy: null }) };
 }
 
 export const presentApplication = (application: Application): ReviewerApplication => ({
@@ -45,4 +46,11 @@ export const presentApplication = (application: Application): ReviewerApplicatio
   status: application.status,
   admin_notes: application.adminNotes,
   created_at: application.createdAt.toISOString(),
+});
+
+const presentOwn = (application: Application): ReviewerStatus['application'] => ({
+  ...presentApplication(application),
+  due_at: answerDueAt(application.createdAt).toISOString(),
+  decided_at: application.decidedAt?.toISOString() ?? null,
+  apply_again_at: applyAgainAt(application)?.toISOString() ?? null,
 });

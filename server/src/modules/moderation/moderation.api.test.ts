@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
@@ -61,6 +62,7 @@ describe('the queue', () => {
       submitted_by_user: 'Named Author',
       person_name: 'Jordan Miller',
       comment: 'The first of the two.',
+      formatted_categories: [expect.objectContaining({ label: 'Respectful', weight: 3 }), expect.objectContaining({ weight: 4 })],
       location: 'Austin, TX',
       rating: 7,
       conflict_of_interest: false,
@@ -101,6 +103,57 @@ describe('a lease', () => {
     expect((await find(other, item))?.lease).toEqual({ held_by_me: false, until: expect.any(String) });
     test.clock.advance(601);
     expect((await lease(other, item)).status).toBe(200);
+  });
+
+  it('goes on when it is asked for again, and is free for others once it has run out', async () => {
+    const { item } = await waiting();
+    const id = test.platform.ids.reviewItem.reveal(item);
+    const [judge, other] = [await makeMember(test, { role: 'reviewer' }), await makeMember(test, { role: 'reviewer' })];
+    await lease(judge, item);
+    test.clock.advance(500);
+    const { until } = (await lease(judge, item)).data.lease;
+    expect(new Date(until).getTime() - test.clock.now().getTime()).toBeGreaterThan(590_000);
+    test.clock.advance(400);
+    expect((await lease(other, item)).code).toBe('LEASED');
+    const opened = (await test.auditOf('review.open')).filter(({ subject }) => subject === `review-item:${id}`);
+    expect(opened).toHaveLength(1);
+    await decide(test, judge, item, 'approve');
+    expect((await test.call('GET /user/reviewer-stats', { token: judge.token })).data.average_response_time).toBeCloseTo(15, 0);
+
+    const late = await waiting();
+    await lease(judge, late.item);
+    test.clock.advance(601);
+    expect((await lease(other, late.item)).data.lease.held_by_me).toBe(true);
+    expect((await decide(test, judge, late.item, 'approve')).code).toBe('LEASED');
+    expect((await decide(test, other, late.item, 'approve')).status).toBe(200);
+  });
+
+  it('tells in numbers what else there is about the same person, and nobody’s name', async () => {
+    const handle = freshHandle();
+    const about = { platforms: [{ platform: 'instagram', social_id: handle }] };
+    const writer = await makeMember(test, { displayName: 'Earlier Writer' });
+    await publish(test, writer, about);
+    await decide(test, reviewer, (await waiting(about)).item, 'reject');
+    const last = await waiting({
+      platforms: [{ platform: 'instagram', social_id: handle.toUpperCase() }],
+      is_anonymous: true,
+      comment: '',
+    });
+    await waiting(about);
+    await waiting();
+    const opened = await lease(reviewer, last.item);
+    expect(opened.data.history).toEqual({
+      total: 3,
+      published: 1,
+      rejected: 1,
+      waiting: 1,
+      removed: 0,
+      withdrawn: 0,
+      last_7_days: 3,
+    });
+    for (const secret of ['Earlier Writer', writer.userId, last.writer.userId, handle]) expect(opened.text).not.toContain(secret);
+    const subject = await makeMember(test, { role: 'reviewer', linked: [{ platform: 'instagram', socialId: handle }] });
+    expect((await lease(subject, last.item)).text).not.toContain('history');
   });
 
   it('is given back', async () => {
@@ -157,6 +210,59 @@ describe('a decision', () => {
       .where('item_id', '=', test.platform.ids.reviewItem.reveal(item))
       .execute();
     expect(decisions).toHaveLength(1);
+  });
+
+  it('has one outcome for each of many items that ten reviewers decide at once', async () => {
+    const items: number[] = [];
+    while (items.length < 30) items.push((await waiting()).item);
+    const reviewers = await Promise.all(Array.from({ length: 10 }, () => makeMember(test, { role: 'reviewer' })));
+    const before = (await queue(reviewer)).data.counts;
+    const outcomes = new Map<number, string[]>(items.map((item) => [item, []]));
+    await Promise.all(
+      reviewers.map(async (one, at) => {
+        // Each begins elsewhere, so that every item is wanted by several at the same moment.
+        for (const item of [...items.slice(at * 3), ...items.slice(0, at * 3)]) {
+          const reply = await decide(test, one, item, at % 2 ? 'approve' : 'reject');
+          if (reply.status === 200) outcomes.get(item)!.push(reply.data.item.status);
+          else expect([reply.status, reply.code]).toEqual([409, 'ALREADY_DECIDED']);
+        }
+      }),
+    );
+    const rows = await test.db
+      .selectFrom('review_items as i')
+      .innerJoin('review_decisions as d', 'd.item_id', 'i.id')
+      .innerJoin('experiences as e', 'e.id', 'i.subject_id')
+      .select(['i.id', 'i.status', 'd.decision', 'e.status as experience'])
+      .where(
+        'i.id',
+        'in',
+        items.map((item) => test.platform.ids.reviewItem.reveal(item)),
+      )
+      .execute();
+    expect(rows).toHaveLength(items.length);
+    for (const row of rows) {
+      expect(outcomes.get(test.platform.ids.reviewItem.conceal(row.id))).toEqual([row.status]);
+      expect([row.experience, row.decision]).toEqual([row.status, row.status === 'approved' ? 'approve' : 'reject']);
+    }
+    const after = (await queue(reviewer)).data.counts;
+    const approved = rows.filter(({ status }) => status === 'approved').length;
+    expect(after).toEqual({
+      pending: before.pending - items.length,
+      approved_this_week: before.approved_this_week + approved,
+      rejected_this_week: before.rejected_this_week + items.length - approved,
+    });
+  });
+
+  it('that breaks half-way leaves nothing behind: neither status nor numbers nor notice', async () => {
+    const { item, writer } = await waiting();
+    const counts = (await queue(reviewer)).data.counts;
+    await sql`create function refuse_grant() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(test.db);
+    await sql`create trigger refuse_grant before insert on ledger_entries execute function refuse_grant()`.execute(test.db);
+    expect((await decide(test, reviewer, item, 'approve')).status).toBe(500);
+    await sql`drop trigger refuse_grant on ledger_entries`.execute(test.db);
+    expect((await queue(reviewer)).data.counts).toEqual(counts);
+    expect((await test.call('GET /notifications', { token: writer.token })).data.notifications).toEqual([]);
+    expect((await decide(test, reviewer, item, 'approve')).status).toBe(200);
   });
 
   it('needs a reason unless it approves', async () => {
@@ -295,41 +401,5 @@ describe('a delay before publishing', () => {
     expect(await mine()).toMatchObject({ status: 'approved' });
     expect((await slow.call('GET /reveals/count', { token: writer.token })).data.reveals).toBe(4);
     await slow.close();
-  });
-});
-
-describe('reviewer statistics', () => {
-  it('count decisions, minutes and rank', async () => {
-    const judge = await makeMember(test, { role: 'reviewer', displayName: 'Judge Name' });
-    const [one, two] = [await waiting(), await waiting()];
-    await lease(judge, one.item);
-    test.clock.advance(120);
-    await decide(test, judge, one.item, 'approve');
-    await decide(test, judge, two.item, 'reject');
-    const { data } = await test.call('GET /user/reviewer-stats', { token: judge.token });
-    expect(data).toMatchObject({
-      user: { display_name: 'Judge Name' },
-      total_reviews: 2,
-      accepted_reviews: 1,
-      rejected_reviews: 1,
-      accuracy_percentage: 100,
-      average_response_time: 2,
-    });
-    expect(data.reviewer_rank).toBeGreaterThan(0);
-    expect((await test.call('GET /user/reviewer-stats', { token: admin.token })).data.reviewer_rank).toBe(-1);
-    expect((await test.call('GET /user/reviewer-stats', { token: author.token })).data).toMatchObject({
-      reviewer_rank: null,
-      total_reviews: 0,
-      last_review_date: null,
-    });
-    const board = await test.call('GET /community/reviewer/leaderboard', { token: author.token });
-    expect(board.data.reviewers).toContainEqual({
-      rank: expect.any(Number),
-      display_name: 'Judge Name',
-      reviews: 2,
-      trust_score: judge.actor.trustScore,
-      accuracy_percentage: 100,
-    });
-    expect(board.text).not.toContain(judge.userId);
   });
 });

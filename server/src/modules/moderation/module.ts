@@ -1,5 +1,7 @@
+import { APPLICATION_ANSWER_HOURS } from '@candor/contract/limits';
 import type { ReviewType } from '@candor/contract/statuses';
 import type { UserStats } from '@candor/contract/user';
+import { HOUR_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -16,7 +18,8 @@ import { recordOutcome } from './record-outcome.ts';
 import { rejectionNotes } from './rejection-notes.ts';
 import { reportSubject, type NewReport } from './report-subject.ts';
 import { moderationRoutes } from './routes.ts';
-import { accuracyPercentage, rankOf, rankReviewers, withoutNames } from './rules.ts';
+import { reviewersByRank } from './reviewers-by-rank.ts';
+import { accuracyPercentage, rankOf, withoutNames } from './rules.ts';
 import { forgetAuthorOf, latestDecisions, latestSubmissions, subjectsReviewedBy } from './store.ts';
 import { forgetSubject, resubmitForReview, submitForReview, withdrawFromReview, type NewReview } from './submit-for-review.ts';
 
@@ -34,6 +37,7 @@ export function moderationModule(
     assistant,
     readPeople: accounts.readPeople,
     grantRole: accounts.grantRole,
+    giveUpReviewing: accounts.giveUpReviewing,
     isBanned: async (ctx, userId) => (await accounts.readAccountFacts(ctx, userId))?.isBanned ?? true,
     recomputeTrust: trust.recomputeTrust,
   };
@@ -71,10 +75,11 @@ export function moderationModule(
       subjectsReviewedBy(db, userId, type, subjectIds, platform.clock.now()),
     /** For the profile's tiles. */
     statsOf: async (db: Database, { userId, role }: MemberActor): Promise<Pick<UserStats, 'reviewer_rank' | 'pending_reviews_count'>> => ({
-      reviewer_rank: rankOf(userId, role, role === 'reviewer' ? rankReviewers(await readStandings(db)) : []),
+      reviewer_rank: rankOf(userId, role, role === 'reviewer' ? (await reviewersByRank(db, ports)).ranked : []),
       pending_reviews_count: role === 'user' ? 0 : (await readQueueCounts(db, platform.clock.now())).pending,
     }),
-    countPendingApplications: (db: Database): Promise<number> => applications.count(db, 'pending'),
+    countPendingApplications: (db: Database): Promise<{ pending: number; overdue: number }> =>
+      applications.countPending(db, secondsAfter(platform.clock.now(), -APPLICATION_ANSWER_HOURS * HOUR_S)),
     queueState: readQueueState,
     queueCounts: (db: Database) => readQueueCounts(db, platform.clock.now()),
     standings: readStandings,

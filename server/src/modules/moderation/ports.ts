@@ -1,6 +1,6 @@
-import type { AiAnalysis, ReviewItem } from '@candor/contract/moderation';
+import type { AiAnalysis, ReviewItem, SubjectHistory } from '@candor/contract/moderation';
 import type { AiVote, NotificationKind } from '@candor/contract/statuses';
-import type { Context, Role } from '../../platform/context.ts';
+import type { Context, MemberContext, Role } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** What the queue shows of a subject; the rest of an item is moderation's own. */
@@ -26,6 +26,8 @@ export interface ReviewSubjectPort {
   conflictsOf(db: Database, userId: string, subjectIds: readonly number[]): Promise<Map<number, Conflict>>;
   /** How many others were submitted about the same person since then. */
   countAboutSame(db: Database, subjectId: number, since: Date): Promise<number>;
+  /** The others about the same person in numbers, for the one who decides. */
+  historyOf(db: Database, subjectId: number, since: Date): Promise<SubjectHistory>;
   /** Runs in the decision's transaction, after it was won. */
   applyDecision(ctx: Context, subjectId: number, decision: AppliedDecision): Promise<void>;
 }
@@ -73,6 +75,8 @@ export interface ModerationPorts {
   recomputeTrust(ctx: Context, userId: string): Promise<unknown>;
   isBanned(ctx: Context, userId: string): Promise<boolean>;
   grantRole(ctx: Context, userId: string, role: Role): Promise<void>;
+  /** The caller stops being a reviewer. */
+  giveUpReviewing(ctx: MemberContext): Promise<void>;
   notify(
     ctx: Context,
     userId: string,

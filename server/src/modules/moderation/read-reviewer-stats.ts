@@ -2,31 +2,34 @@ import type { RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import type { ReviewerStats } from '@candor/contract/user';
 import type { MemberContext } from '../../platform/context.ts';
-import { readStandings } from './counters.ts';
+import { readStanding } from './counters.ts';
 import type { ModerationDependencies } from './dependencies.ts';
-import { accuracyPercentage, rankOf, rankReviewers } from './rules.ts';
+import { reviewersByRank } from './reviewers-by-rank.ts';
+import { accuracyPercentage, rankOf } from './rules.ts';
 import { summariseDecisions } from './store.ts';
 
 const LEADERS = 20;
 
 export async function readReviewerStats(ctx: MemberContext, deps: ModerationDependencies): Promise<ReviewerStats> {
   const { userId, role } = ctx.actor;
-  const [standings, decisions, people] = await Promise.all([
-    readStandings(ctx.db),
+  const isReviewer = role !== 'user';
+  const [{ ranked }, standing, decisions, people] = await Promise.all([
+    isReviewer ? reviewersByRank(ctx.db, deps.ports) : { ranked: [] },
+    readStanding(ctx.db, userId),
     summariseDecisions(ctx.db, userId),
     deps.ports.readPeople(ctx.db, [userId]),
   ]);
   const person = people.get(userId);
-  const isReviewer = role !== 'user';
-  const mine = standings.find((standing) => standing.userId === userId);
+  const rank = rankOf(userId, role, ranked);
   return {
     user: { display_name: person?.displayName ?? '', trust_score: person?.trustScore ?? ctx.actor.trustScore },
-    reviewer_rank: rankOf(userId, role, rankReviewers(standings)),
-    total_reviewers: isReviewer ? standings.length : 0,
+    reviewer_rank: rank,
+    // Who has decided nothing yet stands behind all the others.
+    total_reviewers: Math.max(ranked.length, rank ?? 0),
     total_reviews: isReviewer ? decisions.total : 0,
     accepted_reviews: isReviewer ? decisions.accepted : 0,
     rejected_reviews: isReviewer ? decisions.rejected : 0,
-    accuracy_percentage: isReviewer && mine ? accuracyPercentage(mine) : 0,
+    accuracy_percentage: isReviewer ? accuracyPercentage(standing) : 0,
     average_response_time: isReviewer ? Math.round((decisions.averageMinutes ?? 0) * 10) / 10 : 0,
     last_review_date: isReviewer ? (decisions.lastAt?.toISOString() ?? null) : null,
   };
@@ -36,15 +39,9 @@ export async function listLeaderboard(
   ctx: MemberContext,
   deps: ModerationDependencies,
 ): Promise<RouteData<(typeof routes)['GET /community/reviewer/leaderboard']>> {
-  const ranked = rankReviewers(await readStandings(ctx.db));
-  const people = await deps.ports.readPeople(
-    ctx.db,
-    ranked.map(({ userId }) => userId),
-  );
-  // An admin decides too, but stands outside the ranking.
-  const reviewers = ranked.filter(({ userId }) => people.get(userId)?.role === 'reviewer').slice(0, LEADERS);
+  const { ranked, people } = await reviewersByRank(ctx.db, deps.ports);
   return {
-    reviewers: reviewers.map((standing, index) => {
+    reviewers: ranked.slice(0, LEADERS).map((standing, index) => {
       const person = people.get(standing.userId)!;
       return {
         rank: index + 1,

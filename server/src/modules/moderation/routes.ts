@@ -5,6 +5,7 @@ import { decideReview } from './decide-review.ts';
 import type { ModerationDependencies } from './dependencies.ts';
 import { leaseReviewItem, releaseReviewItem } from './lease-review-item.ts';
 import { listReviewQueue } from './list-review-queue.ts';
+import { stepDown } from './step-down.ts';
 import { listLeaderboard, readReviewerStats } from './read-reviewer-stats.ts';
 
 export function moderationRoutes(deps: ModerationDependencies): BoundRoute[] {
@@ -18,6 +19,7 @@ export function moderationRoutes(deps: ModerationDependencies): BoundRoute[] {
     on('GET /community/reviewer/leaderboard', (ctx) => listLeaderboard(ctx, deps)),
     on('GET /community/reviewer/status', (ctx) => readReviewerStatus(ctx, deps)),
     on('POST /community/reviewer/apply', (ctx, { body }) => applyAsReviewer(ctx, deps, body.reason)),
+    on('POST /community/reviewer/step-down', (ctx) => stepDown(ctx, deps)),
     on('GET /admin/community/applications', (ctx, { query }) => listApplications(ctx, deps, query)),
     on('POST /admin/community/applications/{id}/approve', (ctx, { params, body }) =>
       decideApplication(ctx, deps, { id: params.id, status: 'approved', notes: body.admin_notes }),

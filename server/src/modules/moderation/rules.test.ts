@@ -23,6 +23,7 @@ const item = fc.record<ItemState>({
   status: fc.constantFrom(...QUEUE_STATUSES),
   leasedBy: fc.option(fc.constantFrom('me', 'another'), { nil: null }),
   leasedUntil: fc.option(fc.constantFrom(later, new Date(now.getTime() - 1)), { nil: null }),
+  leasedSince: fc.constant(null),
 });
 const deciding = fc.record<Deciding>({
   userId: fc.constant('me'),

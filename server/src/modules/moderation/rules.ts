@@ -1,14 +1,16 @@
-import { APPLY_AGAIN_DAYS, LEASE_MINUTES, RANKED_FROM_DECISIONS, ADMIN_RANK } from '@candor/contract/limits';
+import { APPLICATION_ANSWER_HOURS, APPLY_AGAIN_DAYS, LEASE_MINUTES, RANKED_FROM_DECISIONS, ADMIN_RANK } from '@candor/contract/limits';
 import type { Decision, QueueStatus, ReviewType } from '@candor/contract/statuses';
 import type { Role } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 export interface LeaseState {
   leasedBy: string | null;
   leasedUntil: Date | null;
+  leasedSince: Date | null;
 }
 
 export interface ItemState extends LeaseState {
@@ -34,8 +36,10 @@ const isLeasedToAnother = (lease: LeaseState, userId: string, now: Date): boolea
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MINUTES * MINUTE_MS);
 
 /** When the one deciding opened the item, as far as their lease tells. */
-export const openedAt = ({ leasedBy, leasedUntil }: LeaseState, userId: string): Date | null =>
-  leasedBy === userId && leasedUntil ? new Date(leasedUntil.getTime() - LEASE_MINUTES * MINUTE_MS) : null;
+export const openedAt = ({ leasedBy, leasedSince }: LeaseState, userId: string): Date | null => (leasedBy === userId ? leasedSince : null);
+
+/** Goes on holding what one still holds. */
+export const isRenewal = (lease: LeaseState, userId: string, now: Date): boolean => isLeased(lease, now) && lease.leasedBy === userId;
 
 /** @throws AppError when this member may not hold or decide the item at all, or not any more */
 export function assertMayHandle(item: ItemState, { userId, role, hasConflict }: Omit<Deciding, 'decision' | 'type'>, now: Date): void {
@@ -113,6 +117,12 @@ export interface LastApplication {
   decidedAt: Date | null;
 }
 
+/** From when on one may apply again after a denial (product decision Q8). */
+export const applyAgainAt = ({ status, decidedAt }: LastApplication): Date | null =>
+  status === 'denied' && decidedAt ? new Date(decidedAt.getTime() + APPLY_AGAIN_DAYS * DAY_MS) : null;
+
+export const answerDueAt = (appliedAt: Date): Date => new Date(appliedAt.getTime() + APPLICATION_ANSWER_HOURS * HOUR_MS);
+
 /** Why one may not apply, or null: while one waits, and for 30 days after a denial (product decision Q8). */
 export function refusalToApply(
   last: LastApplication | undefined,
@@ -121,9 +131,8 @@ export function refusalToApply(
 ): 'APPLICATION_PENDING' | 'APPLY_AGAIN_LATER' | 'CONFLICT' | null {
   if (role !== 'user') return 'CONFLICT';
   if (last?.status === 'pending') return 'APPLICATION_PENDING';
-  if (last?.status === 'denied' && last.decidedAt && now.getTime() - last.decidedAt.getTime() < APPLY_AGAIN_DAYS * DAY_MS)
-    return 'APPLY_AGAIN_LATER';
-  return null;
+  const again = last ? applyAgainAt(last) : null;
+  return again !== null && again > now ? 'APPLY_AGAIN_LATER' : null;
 }
 
 /** What the assistant reads says "this person" for the one it is about: neither name nor handle leaves with it. */

@@ -1,11 +1,11 @@
 import type { ReviewType } from '@candor/contract/statuses';
 import type { Database } from '../../platform/db/database.ts';
-import { toItem, type StoredItem } from './store.ts';
+import { NO_LEASE, toItem, type StoredItem } from './store.ts';
 
 export async function setAwaitsSecondLook(db: Database, itemId: number, awaits: boolean): Promise<void> {
   await db
     .updateTable('review_items')
-    .set({ awaits_second_look: awaits, leased_by: null, leased_until: null })
+    .set({ awaits_second_look: awaits, ...NO_LEASE })
     .where('id', '=', itemId)
     .execute();
 }

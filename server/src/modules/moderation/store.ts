@@ -10,6 +10,8 @@ type ItemRow = Selectable<ReviewItems>;
 
 const OPEN = sql<boolean>`status in ('in_review', 'needs_admin_review')`;
 
+export const NO_LEASE = { leased_by: null, leased_until: null, leased_since: null } as const;
+
 export interface StoredItem extends ItemState {
   id: number;
   subjectId: number;
@@ -32,6 +34,7 @@ export const toItem = (row: ItemRow): StoredItem => ({
   submittedAt: row.submitted_at,
   leasedBy: row.leased_by,
   leasedUntil: row.leased_until,
+  leasedSince: row.leased_since,
   assistantVote: row.assistant_vote,
   assistantEnc: row.assistant_enc,
   decidedBy: row.decided_by,
@@ -82,11 +85,21 @@ export async function findOpenItemOf(db: Database, type: ReviewType, subjectId: 
   return row && toItem(row);
 }
 
-export async function setLease(db: Database, id: number, lease: { by: string; until: Date } | null): Promise<void> {
+export async function setLease(db: Database, id: number, lease: { by: string; until: Date; since: Date } | null): Promise<void> {
   await db
     .updateTable('review_items')
-    .set({ leased_by: lease?.by ?? null, leased_until: lease?.until ?? null })
+    .set(lease === null ? NO_LEASE : { leased_by: lease.by, leased_until: lease.until, leased_since: lease.since })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Whatever this reviewer holds is free for the others. */
+export async function releaseLeasesOf(db: Database, userId: string): Promise<void> {
+  await db
+    .updateTable('review_items')
+    .set(NO_LEASE)
+    .where('leased_by', '=', userId)
+    .where((eb) => eb.or([OPEN, eb('awaits_second_look', '=', true)]))
     .execute();
 }
 
@@ -98,25 +111,12 @@ export async function setStatus(
 ): Promise<void> {
   await db
     .updateTable('review_items')
-    .set({ status, leased_by: null, leased_until: null, ...(decided ? { decided_by: decided.by, decided_at: decided.at } : {}) })
+    .set({ status, ...NO_LEASE, ...(decided ? { decided_by: decided.by, decided_at: decided.at } : {}) })
     .where('id', '=', id)
     .execute();
 }
 
 /** Nothing in these rows leads to the author any more. */
-export async function forgetAuthorOf(db: Database, type: ReviewType, subjectId: number): Promise<void> {
-  await forgetSketches(db, type, subjectId);
-  await db
-    .updateTable('review_items')
-    .set({ author_key: sql`gen_random_uuid()`, awaits_second_look: false })
-    .where('subject_type', '=', type)
-    .where('subject_id', '=', subjectId)
-    .execute();
-}
-
-export interface QueueFilter {
-  statuses: readonly QueueStatus[];
-  type: ReviewType | undefined;
 /** What reviewers, reporters and the assistant said of it. */
 export async function forgetWordsAbout(db: Database, type: ReviewType, subjectId: number): Promise<void> {
   await sql`update review_decisions d set notes_enc = null from review_items i
@@ -130,6 +130,19 @@ export async function forgetWordsAbout(db: Database, type: ReviewType, subjectId
   await db.deleteFrom('reports').where('subject_type', '=', type).where('subject_id', '=', subjectId).execute();
 }
 
+export async function forgetAuthorOf(db: Database, type: ReviewType, subjectId: number): Promise<void> {
+  await forgetSketches(db, type, subjectId);
+  await db
+    .updateTable('review_items')
+    .set({ author_key: sql`gen_random_uuid()`, awaits_second_look: false })
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', subjectId)
+    .execute();
+}
+
+export interface QueueFilter {
+  statuses: readonly QueueStatus[];
+  type: ReviewType | undefined;
 }
 
 function queue(db: Database, { statuses, type }: QueueFilter) {

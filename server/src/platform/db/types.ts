@@ -317,6 +317,11 @@ export interface PrivacyRequests {
   verified_at: Timestamp | null;
 }
 
+export interface ProviderEvents {
+  id: string;
+  received_at: Timestamp;
+}
+
 export interface RateLimits {
   expires_at: Timestamp;
   hits: ArrayType<Timestamp>;
@@ -387,6 +392,7 @@ export interface ReviewItems {
   id: Generated<number>;
   is_reported: Generated<boolean>;
   leased_by: string | null;
+  leased_since: Timestamp | null;
   leased_until: Timestamp | null;
   status: string;
   subject_id: number;
@@ -447,6 +453,13 @@ export interface Unmaskings {
   reason_enc: Buffer;
 }
 
+export interface UnmaskRequests {
+  admin_id: string;
+  created_at: Timestamp;
+  experience_id: number;
+  reason_enc: Buffer;
+}
+
 export interface Users {
   auth_provider: Generated<string>;
   birthdate_corrected_at: Timestamp | null;
@@ -482,6 +495,7 @@ export interface DB {
   audit_log: AuditLog;
   authenticator_apps: AuthenticatorApps;
   bans: Bans;
+  blocks: Blocks;
   challenges: Challenges;
   consents: Consents;
   counters: Counters;
@@ -490,7 +504,6 @@ export interface DB {
   crypto_keys: CryptoKeys;
   dispute_upload_links: DisputeUploadLinks;
   experience_disputes: ExperienceDisputes;
-  blocks: Blocks;
   experience_identifiers: ExperienceIdentifiers;
   experiences: Experiences;
   feedback_categories: FeedbackCategories;
@@ -502,21 +515,23 @@ export interface DB {
   outbound_messages: OutboundMessages;
   ownership_disputes: OwnershipDisputes;
   passkeys: Passkeys;
+  past_rejections: PastRejections;
   payments: Payments;
   privacy_requests: PrivacyRequests;
+  provider_events: ProviderEvents;
   rate_limits: RateLimits;
   replies: Replies;
   reports: Reports;
   reveals: Reveals;
   review_decisions: ReviewDecisions;
   review_items: ReviewItems;
-  past_rejections: PastRejections;
   review_sketches: ReviewSketches;
   reviewer_applications: ReviewerApplications;
   search_history: SearchHistory;
   sessions: Sessions;
   social_ids: SocialIds;
   tickets: Tickets;
+  unmask_requests: UnmaskRequests;
   unmaskings: Unmaskings;
   users: Users;
 }
