@@ -23,6 +23,8 @@ export const AdminOwnershipDispute = z
     reason: z.string(),
     owner_statement: z.string().nullable(),
     evidence_urls: z.array(z.string()),
+    /** The same files, with what they are. */
+    evidence: z.array(DisputeEvidence),
     admin_notes: z.string().nullable(),
     resolved_at: isoTime.nullable(),
     resolved_by_user: named.nullable(),
@@ -30,8 +32,9 @@ export const AdminOwnershipDispute = z
   .meta({ id: 'AdminOwnershipDispute' });
 export type AdminOwnershipDispute = z.output<typeof AdminOwnershipDispute>;
 
-export const OwnershipDisputeStats = z.object({ total: count, pending: count, resolved: count, approved: count, rejected: count });
-export type OwnershipDisputeStats = z.output<typeof OwnershipDisputeStats>;
+/** Of either kind. */
+export const DisputeCounts = z.object({ total: count, pending: count, resolved: count, approved: count, rejected: count });
+export type DisputeCounts = z.output<typeof DisputeCounts>;
 
 export const AdminExperienceDispute = z
   .object({
@@ -47,6 +50,7 @@ export const AdminExperienceDispute = z
     author_statement: z.string().nullable(),
     /** Null for a person without an account. */
     disputing_user: named.nullable(),
+    resolved_by_user: named.nullable(),
     evidence_count: count,
   })
   .meta({ id: 'AdminExperienceDispute' });
@@ -71,7 +75,7 @@ export const adminDisputeRoutes = defineRoutes({
     data: z.object({ disputes: z.array(AdminOwnershipDispute), pagination }),
     errors: ['VALIDATION_FAILED'],
   },
-  'GET /admin/ownership-disputes/stats': { summary: 'Ownership disputes by status', who: 'admin', data: OwnershipDisputeStats, errors: [] },
+  'GET /admin/ownership-disputes/stats': { summary: 'Ownership disputes by status', who: 'admin', data: DisputeCounts, errors: [] },
   'PUT /admin/ownership-disputes/{id}/resolve': {
     summary: 'Decide an ownership dispute',
     who: 'admin',
@@ -87,7 +91,7 @@ export const adminDisputeRoutes = defineRoutes({
     summary: 'Experience disputes',
     who: 'admin',
     query: filterQuery,
-    data: z.object({ disputes: z.array(AdminExperienceDispute), pagination }),
+    data: z.object({ disputes: z.array(AdminExperienceDispute), counts: DisputeCounts, pagination }),
     errors: ['VALIDATION_FAILED'],
   },
   'GET /admin/experience-disputes/{id}/enhanced': {

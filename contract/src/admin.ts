@@ -5,7 +5,7 @@ import { adminNotes, count, flag, prose } from './fields.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX, REWORDED_COMMENT_MAX, TAG_WEIGHT_LIMIT } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { emptyIsNone } from './query.ts';
-import { defineRoutes, isoTime, numberParams, page, pagination, uuidParams } from './route.ts';
+import { defineRoutes, isoTime, numberParams, page, pagination, publicId, uuidParams } from './route.ts';
 import { APPLICATION_STATUSES, FEEDBACK_TYPES, ROLES, TAG_TYPES } from './statuses.ts';
 
 const perPageMessage = `per_page must be a whole number from 1 to ${PAGE_SIZE_MAX}`;
@@ -15,8 +15,13 @@ const perPage = z
   .transform(Number)
   .default(PAGE_SIZE);
 
+const named = z.object({ display_name: z.string() });
+
 export const AdminApplication = ReviewerApplication.extend({
   user: z.object({ id: z.uuid(), display_name: z.string(), trust_score: z.number().int() }),
+  due_at: isoTime,
+  decided_at: isoTime.nullable(),
+  decided_by_user: named.nullable(),
 });
 export type AdminApplication = z.output<typeof AdminApplication>;
 
@@ -47,6 +52,8 @@ export const AuditEntry = z.object({
   id: z.number().int().positive(),
   at: isoTime,
   actor: z.string(),
+  /** Of a member who is still here; an author's key has no name. */
+  actor_name: z.string().nullable(),
   action: z.string(),
   subject: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),
@@ -54,11 +61,33 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
+/** Whether every link of the chain follows from the one before and from its entry as it stands; `broken_at` is the first that doesn't. */
+export const AuditChain = z.object({
+  intact: z.boolean(),
+  entries: count,
+  broken_at: count.nullable(),
+  reason: z.string().nullable(),
+  checked_at: isoTime,
+});
+export type AuditChain = z.output<typeof AuditChain>;
+
+/** A name that one admin asked for, and that is shown once another one asks too. */
+export const UnmaskRequest = z.object({
+  experience_id: publicId,
+  asked_by: z.string(),
+  mine: z.boolean(),
+  reason: z.string(),
+  asked_at: isoTime,
+  expires_at: isoTime,
+});
+export type UnmaskRequest = z.output<typeof UnmaskRequest>;
+
 export const AdminStats = z.object({
   users: z.object({ total: count, new_this_week: count, reviewers: count, banned: count }),
   experiences: z.object({ total: count, in_review: count, needs_admin_review: count, approved: count, rejected: count, removed: count }),
   queue: z.object({ pending: count, oldest_minutes: count, sla_breaches: count }),
   disputes: z.object({ ownership_open: count, experience_open: count, overdue: count }),
+  applications: z.object({ pending: count, overdue: count }),
   money: z.object({ revenue_cents: count, refunded_cents: count, currency: z.string(), purchases: count, pending: count }),
   jobs: z.object({ waiting: count, dead: count }),
   providers: z.array(z.object({ name: z.string(), kind: z.string(), healthy: z.boolean(), checked_at: isoTime.nullable() })),
@@ -83,7 +112,11 @@ export const adminRoutes = defineRoutes({
     summary: 'Reviewer applications',
     who: 'admin',
     query: z.strictObject({ status: emptyIsNone(z.enum(APPLICATION_STATUSES)), page, per_page: perPage }),
-    data: z.object({ applications: z.array(AdminApplication), pagination }),
+    data: z.object({
+      applications: z.array(AdminApplication),
+      counts: z.object({ total: count, pending: count, approved: count, denied: count }),
+      pagination,
+    }),
     errors: ['VALIDATION_FAILED'],
     aliases: ['GET /admin/reviewer-applications/pending'],
   },
@@ -124,8 +157,18 @@ export const adminRoutes = defineRoutes({
     who: 'admin',
     params: numberParams,
     body: z.strictObject({ reason: prose('Reason', REASON_MAX, MESSAGES.reasonRequired) }),
-    data: z.object({ author: z.object({ id: z.uuid(), display_name: z.string() }).nullable() }),
-    errors: ['VALIDATION_FAILED', 'STEP_UP_REQUIRED'],
+    data: z.object({
+      /** Null once their account is gone, and while `needs_second_admin`. */
+      author: z.object({ id: z.uuid(), display_name: z.string() }).nullable(),
+      needs_second_admin: z.boolean(),
+    }),
+    errors: ['VALIDATION_FAILED', 'STEP_UP_REQUIRED', 'CONFLICT_OF_INTEREST'],
+  },
+  'GET /admin/unmask-requests': {
+    summary: 'Names that wait for a second admin',
+    who: 'admin',
+    data: z.object({ requests: z.array(UnmaskRequest) }),
+    errors: [],
   },
   'GET /admin/stats': { summary: 'The state of the house', who: 'admin', data: AdminStats, errors: [] },
   'GET /admin/users': {
@@ -184,4 +227,5 @@ export const adminRoutes = defineRoutes({
     data: z.object({ entries: z.array(AuditEntry), pagination }),
     errors: ['VALIDATION_FAILED'],
   },
+  'GET /admin/audit/chain': { summary: 'Whether the audit trail is as it was written', who: 'admin', data: AuditChain, errors: [] },
 });

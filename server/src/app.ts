@@ -4,7 +4,7 @@ import { localAssistant } from './adapters/assistant/local.ts';
 import { openAiCompatibleAssistant } from './adapters/assistant/openai-compatible.ts';
 import { bundledAddressAtlas } from './adapters/geo/bundled-address-atlas.ts';
 import { bundledGazetteer } from './adapters/geo/bundled-gazetteer.ts';
-import { SandboxCards } from './adapters/cards/sandbox-cards.ts';
+import { chooseCards } from './adapters/cards/choose-cards.ts';
 import { googleIdentity } from './adapters/identity/google.ts';
 import { localIdentity } from './adapters/identity/local/local-identity.ts';
 import { smtpCarrier } from './adapters/mail/smtp.ts';
@@ -22,7 +22,7 @@ import { experiencesModule, type ExperiencesModule } from './modules/experiences
 import { geoModule } from './modules/geo/index.ts';
 import { moderationModule, type Assistant } from './modules/moderation/index.ts';
 import { notificationsModule, type Notifications } from './modules/notifications/index.ts';
-import { paymentsModule } from './modules/payments/index.ts';
+import { paymentsModule, type CardProvider } from './modules/payments/index.ts';
 import { revealsModule } from './modules/reveals/index.ts';
 import { SEARCH_CONNECTIONS, searchModule } from './modules/search/index.ts';
 import { socialIdsModule, type SocialIds } from './modules/social-ids/index.ts';
@@ -54,7 +54,11 @@ import { housekeepingJob } from './platform/jobs/housekeeping.ts';
 
 const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
 
-type Outside = Pick<AccountsOptions, 'sendsSms' | 'identity'> & { assistant: Assistant; readProviders(): Promise<ProviderState[]> };
+type Outside = Pick<AccountsOptions, 'sendsSms' | 'identity'> & {
+  assistant: Assistant;
+  cards: CardProvider | undefined;
+  readProviders(): Promise<ProviderState[]>;
+};
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -97,11 +101,13 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   });
   await acceptUploads(http);
   const assistant = config.languageModel ? openAiCompatibleAssistant(config.languageModel) : localAssistant();
+  const cards = chooseCards(config);
   const outside: Outside = {
     sendsSms: carriers.sms !== undefined,
     identity: chooseIdentity(config, http),
     assistant,
-    readProviders: () => readProviders(platform, carriers, assistant, config),
+    cards,
+    readProviders: () => readProviders(platform, carriers, assistant, cards),
   };
 
   const modules = wireModules(platform, { ...config, ...outside }, searchPool.db);
@@ -166,7 +172,7 @@ async function readProviders(
   { db, messages }: Platform,
   carriers: Carriers,
   assistant: Assistant,
-  config: Config,
+  cards: CardProvider | undefined,
 ): Promise<ProviderState[]> {
   const channels = await Promise.all(
     (['sms', 'email'] as const).map(async (channel): Promise<ProviderState> => {
@@ -176,14 +182,14 @@ async function readProviders(
       return { name: channel, kind, healthy: carrier !== undefined && (last?.isSent ?? true), checkedAt: last?.at ?? null };
     }),
   );
-  const cards: ProviderState = {
+  const cardsState: ProviderState = {
     name: 'cards',
-    kind: config.isProduction ? 'none' : 'sandbox',
-    healthy: !config.isProduction,
+    kind: cards ? (cards.isSandbox ? 'sandbox' : 'real') : 'none',
+    healthy: cards !== undefined,
     checkedAt: null,
   };
   const { isHealthy, checkedAt } = assistant.state();
-  return [...channels, cards, { name: 'assistant', kind: assistant.kind, healthy: isHealthy, checkedAt }];
+  return [...channels, cardsState, { name: 'assistant', kind: assistant.kind, healthy: isHealthy, checkedAt }];
 }
 
 /** What lies to the right of a module reaches it as a port or hook: the arrows below run when they are called, not now. */
@@ -207,6 +213,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
       (db, userId) => notifications.exportOf(db, userId),
       (db, userId) => experiences.exportOf(db, userId),
       (db, userId) => disputes.exportOf(db, userId),
+      (db, userId) => blocks.exportOf(db, userId),
     ],
     revealsOf: (db, userId) => reveals.balanceOf(db, userId),
     linkedIdsCountOf: (db, userId) => socialIds.countLinkedIds(db, userId),
@@ -219,7 +226,6 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
   });
   const files: Files = filesModule(platform, diskStorage(join(config.dataDir, 'files')), {
     setPhoto: (ctx, userId, photo) => accounts.setPhoto(ctx, userId, photo),
-      (db, userId) => blocks.exportOf(db, userId),
   });
   const trust: Trust = trustModule(platform, accounts);
   const socialIds: SocialIds = socialIdsModule(
@@ -236,6 +242,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
     refundReveals: (ctx, experienceId) => reveals.refundReveals(ctx, experienceId),
     notify: notifications.notify,
     claimEvidence: (ctx, fileIds, experienceId) => files.claim(ctx, fileIds, { kind: 'experience', id: String(experienceId) }),
+    deleteEvidence: (ctx, experienceId, at) => files.scheduleDeletion(ctx, { kind: 'experience', id: String(experienceId) }, at),
     evidenceLinks: async (db, experienceIds, viewerId) => {
       const links = await files.linksToEach(db, 'experience', experienceIds.map(String), viewerId);
       return new Map([...links].map(([id, of]) => [Number(id), of.map(({ id: fileId, kind, url }) => ({ id: fileId, kind, url }))]));
@@ -248,7 +255,6 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
     showInFull: (ctx, experienceId) => experiences.showInFull(ctx, experienceId),
     notifyOfCredits: (ctx, userId) => notifications.notify(ctx, userId, { kind: 'credits', link: '/payment' }),
   });
-    deleteEvidence: (ctx, experienceId, at) => files.scheduleDeletion(ctx, { kind: 'experience', id: String(experienceId) }, at),
   const disputes: Disputes = disputesModule(
     platform,
     { accounts, trust, socialIds, moderation, experiences, notifications, files },
@@ -257,8 +263,9 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
   const blocks = blocksModule(platform, experiences);
   const search = searchModule(platform, experiences, searchDb, { blockedBy: blocks.blockedBy });
   const payments = paymentsModule(platform, {
-    cards: config.isProduction ? undefined : new SandboxCards(),
+    cards: config.cards,
     grantCredits: reveals.grantCredits,
+    takeBackCredits: reveals.takeBackCredits,
     balanceOf: reveals.balanceOf,
     revealsByMonth: reveals.revealsByMonth,
   });
@@ -272,6 +279,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
     payments,
     notifications,
     readProviders: config.readProviders,
+    unmaskAdmins: config.unmaskAdmins,
   });
   return {
     admin,
@@ -282,6 +290,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
     experiences,
     reveals,
     disputes,
+    blocks,
     search,
     payments,
     notifications,
@@ -290,4 +299,3 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
     geo: geoModule({ gazetteer: bundledGazetteer(), addresses: bundledAddressAtlas() }),
   };
 }
-    blocks,

@@ -53,6 +53,7 @@ describe('settings', () => {
       mail: undefined,
       google: undefined,
       staffNeedsSecondFactor: false,
+      unmaskAdmins: 1,
     });
     expect(readConfig({ SANDBOX: '0' }).hasSandbox).toBe(false);
   });
@@ -61,6 +62,7 @@ describe('settings', () => {
     expect(readConfig({ ...PRODUCTION, SANDBOX: '1' })).toMatchObject({
       hasSandbox: false,
       staffNeedsSecondFactor: true,
+      unmaskAdmins: 2,
       publicUrl: 'https://candor.example',
       sms: { accountSid: 'AC1', baseUrl: 'https://api.twilio.com' },
       google: undefined,

@@ -44,6 +44,8 @@ const environment = z.object({
   SMS_FROM: text,
   SMS_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
+  /** How many admins it takes to open the name of an anonymous author. */
+  UNMASK_ADMINS: z.coerce.number().int().min(1).max(2).optional(),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -53,6 +55,13 @@ const environment = z.object({
   LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LLM_MODEL: text,
   LLM_API_KEY: text,
+  SQUARE_ACCESS_TOKEN: text,
+  SQUARE_APPLICATION_ID: text,
+  SQUARE_LOCATION_ID: text,
+  SQUARE_WEBHOOK_KEY: text,
+  SQUARE_ENVIRONMENT: z.enum(['production', 'sandbox']).default('production'),
+  SQUARE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SQUARE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   ...limits,
 });
 
@@ -62,6 +71,7 @@ const TOGETHER = [
   ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['LLM_BASE_URL', 'LLM_MODEL'],
+  ['SQUARE_ACCESS_TOKEN', 'SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID', 'SQUARE_WEBHOOK_KEY'],
 ] as const satisfies (keyof Environment)[][];
 
 export interface Config {
@@ -86,10 +96,23 @@ export interface Config {
   mail: { smtpUrl: string; from: string } | undefined;
   google: { clientId: string; clientSecret: string } | undefined;
   staffNeedsSecondFactor: boolean;
+  unmaskAdmins: number;
   secondLookOneIn: number;
   /** Undefined: the local rules alone advise. */
   languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
+  square: SquareSettings | undefined;
   limits: Limits;
+}
+
+interface SquareSettings {
+  accessToken: string;
+  applicationId: string;
+  locationId: string;
+  /** What it signs its news with. */
+  webhookKey: string;
+  baseUrl: string;
+  scriptUrl: string;
+  isSandbox: boolean;
 }
 
 /** What is wrong with the environment, a sentence each, all at once. */
@@ -141,10 +164,31 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     google:
       e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET } : undefined,
     staffNeedsSecondFactor: (e.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
+    unmaskAdmins: e.UNMASK_ADMINS ?? (isProduction ? 2 : 1),
     secondLookOneIn: e.SECOND_LOOK_ONE_IN,
     languageModel:
       e.LLM_BASE_URL && e.LLM_MODEL ? { baseUrl: e.LLM_BASE_URL.replace(/\/$/, ''), model: e.LLM_MODEL, apiKey: e.LLM_API_KEY } : undefined,
+    square: squareOf(e),
     limits: Object.fromEntries(Object.keys(limits).map((name) => [name, e[name as LimitName]])) as Limits,
+  };
+}
+
+const SQUARE = {
+  production: { baseUrl: 'https://connect.squareup.com', scriptUrl: 'https://web.squarecdn.com/v1/square.js' },
+  sandbox: { baseUrl: 'https://connect.squareupsandbox.com', scriptUrl: 'https://sandbox.web.squarecdn.com/v1/square.js' },
+};
+
+function squareOf(e: Environment): SquareSettings | undefined {
+  if (!e.SQUARE_ACCESS_TOKEN || !e.SQUARE_APPLICATION_ID || !e.SQUARE_LOCATION_ID || !e.SQUARE_WEBHOOK_KEY) return undefined;
+  const usual = SQUARE[e.SQUARE_ENVIRONMENT];
+  return {
+    accessToken: e.SQUARE_ACCESS_TOKEN,
+    applicationId: e.SQUARE_APPLICATION_ID,
+    locationId: e.SQUARE_LOCATION_ID,
+    webhookKey: e.SQUARE_WEBHOOK_KEY,
+    baseUrl: (e.SQUARE_BASE_URL ?? usual.baseUrl).replace(/\/$/, ''),
+    scriptUrl: e.SQUARE_SCRIPT_URL ?? usual.scriptUrl,
+    isSandbox: e.SQUARE_ENVIRONMENT === 'sandbox',
   };
 }
 

@@ -6,13 +6,15 @@ import type { AccountsDependencies } from './dependencies.ts';
 /** A working day; then the second factor is asked for again. */
 const CONFIRMED_HOURS = 8;
 
+export const confirmedUntil = (at: Date): Date => secondsAfter(at, CONFIRMED_HOURS * HOUR_S);
+
 /** Notes that a session has shown a second factor. */
 export async function confirmSession(
   ctx: Context,
   deps: AccountsDependencies,
   session: { userId: string; sessionId: string },
 ): Promise<Date> {
-  const until = secondsAfter(ctx.clock.now(), CONFIRMED_HOURS * HOUR_S);
+  const until = confirmedUntil(ctx.clock.now());
   await deps.sessions.confirm(ctx.db, session.sessionId, until);
   await audit(ctx, { action: 'session.confirm', subject: `user:${session.userId}`, data: { session: session.sessionId } });
   return until;

@@ -115,6 +115,11 @@ export class DirectoryStore {
     });
   }
 
+  async withRole(db: Database, role: Role): Promise<string[]> {
+    const rows = await db.selectFrom('users').select('id').where('role', '=', role).orderBy('id').execute();
+    return rows.map(({ id }) => id);
+  }
+
   async countMembers(
     db: Database,
     now: Date,

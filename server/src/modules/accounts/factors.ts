@@ -1,8 +1,10 @@
 import type { Factors } from '@candor/contract/auth-factors';
 import { audit } from '../../platform/audit/store.ts';
+import { MINUTE_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
+import { confirmedUntil } from './confirm-session.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 
 export async function readFactors(db: Database, deps: AccountsDependencies, userId: string): Promise<Factors> {
@@ -21,6 +23,20 @@ export async function readFactors(db: Database, deps: AccountsDependencies, user
  */
 export async function requireConfirmed(ctx: MemberContext, deps: AccountsDependencies): Promise<void> {
   if (ctx.actor.isConfirmed) return;
+  const { passkeys, totp } = await readFactors(ctx.db, deps, ctx.actor.userId);
+  if (totp || passkeys.length > 0) throw new AppError('STEP_UP_REQUIRED');
+}
+
+const JUST_NOW_MINUTES = 5;
+
+/**
+ * For what cannot be taken back, such as showing who wrote anonymously: shown minutes ago, not earlier in the day. Whoever
+ * has no factor was let through as far as this, so none is required of them here.
+ * @throws AppError STEP_UP_REQUIRED
+ */
+export async function requireJustConfirmed(ctx: MemberContext, deps: AccountsDependencies): Promise<void> {
+  const since = secondsAfter(ctx.clock.now(), -JUST_NOW_MINUTES * MINUTE_S);
+  if (ctx.actor.isConfirmed && (await deps.sessions.isConfirmedUntil(ctx.db, ctx.actor.sessionId, confirmedUntil(since)))) return;
   const { passkeys, totp } = await readFactors(ctx.db, deps, ctx.actor.userId);
   if (totp || passkeys.length > 0) throw new AppError('STEP_UP_REQUIRED');
 }

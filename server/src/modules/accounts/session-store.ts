@@ -78,6 +78,17 @@ export class SessionStore {
     await db.updateTable('sessions').set({ confirmed_until: until }).where('id', '=', sessionId).execute();
   }
 
+  /** Whether the confirmation lasts at least `until`, and so was given not before what that belongs to. */
+  async isConfirmedUntil(db: Database, sessionId: string, until: Date): Promise<boolean> {
+    const row = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('confirmed_until', '>=', until)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   async expiryOf(db: Database, sessionId: string): Promise<Date | undefined> {
     const row = await db.selectFrom('sessions').select('expires_at').where('id', '=', sessionId).executeTakeFirst();
     return row?.expires_at;

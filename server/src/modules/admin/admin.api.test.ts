@@ -25,7 +25,7 @@ const notices = async (of: TestMember) => (await test.call('GET /notifications',
 describe('all of it', () => {
   it('is closed to members, reviewers and visitors', async () => {
     const reviewer = await makeMember(test, { role: 'reviewer' });
-    for (const path of ['/admin/stats', '/admin/users', '/admin/audit', '/admin/feedback-categories']) {
+    for (const path of ['/admin/stats', '/admin/users', '/admin/audit', '/admin/audit/chain', '/admin/feedback-categories']) {
       expect((await test.inject('GET', path)).status).toBe(401);
       for (const { token } of [member, reviewer])
         expect(await test.inject('GET', path, { token })).toMatchObject({ status: 403, code: 'ADMIN_REQUIRED' });
@@ -165,7 +165,7 @@ describe('unmasking', () => {
       test.call('POST /admin/experiences/{id}/unmask', { token: admin.token, params: { id }, body: { reason } });
     expect((await unmask(' ')).errors).toHaveProperty('reason');
     const shown = await unmask('A court order, case 12.');
-    expect(shown.data.author).toEqual({ id: author.userId, display_name: 'Hidden Hand' });
+    expect(shown.data).toEqual({ author: { id: author.userId, display_name: 'Hidden Hand' }, needs_second_admin: false });
 
     const [entry] = await test.auditOf('experience.unmask');
     expect(entry).toMatchObject({ actor: `user:${admin.userId}` });
@@ -189,13 +189,57 @@ describe('the audit trail', () => {
     const roles = await list({ action: 'user.grant-role', actor: admin.userId });
     expect(roles.data.entries.length).toBeGreaterThan(0);
     for (const entry of roles.data.entries) {
-      expect(entry).toMatchObject({ action: 'user.grant-role', actor: `user:${admin.userId}` });
+      expect(entry).toMatchObject({ action: 'user.grant-role', actor: `user:${admin.userId}`, actor_name: 'Ada Admin' });
       expect(entry.hash).toMatch(/^[0-9a-f]{64}$/);
     }
     const all = (await list({ page: 1 })).data.entries.map(({ id }) => id);
     expect(all).toEqual(all.toSorted((a, b) => b - a));
     expect((await list({ action: 'no.such-thing' })).data.entries).toEqual([]);
     expect((await list({ page: 0 })).status).toBe(422);
+  });
+
+  it('names no author, and tells whether the chain holds', async () => {
+    const { data } = await test.call('GET /admin/audit', { token: admin.token, query: { action: 'experience.submit' } });
+    expect(data.entries[0]).toMatchObject({ actor: expect.stringMatching(/^author:/), actor_name: null });
+    const chain = await test.call('GET /admin/audit/chain', { token: admin.token });
+    expect(chain.data).toMatchObject({ intact: true, broken_at: null, reason: null });
+    expect(chain.data.entries).toBeGreaterThan(5);
+  });
+});
+
+describe('reviewer applications', () => {
+  const list = (query: Record<string, string | number> = {}) =>
+    test.call('GET /admin/community/applications', { token: admin.token, query });
+  const apply = async (applicant: TestMember) =>
+    (await test.call('POST /community/reviewer/apply', { token: applicant.token, body: {} })).data;
+  const decideOn = (id: string, decision: 'approve' | 'deny') =>
+    test.call(`POST /admin/community/applications/{id}/${decision}`, {
+      token: admin.token,
+      params: { id },
+      body: { admin_notes: 'Read.' },
+    });
+
+  it('come counted, what waits ahead, with when they are due and who decided', async () => {
+    const before = (await list()).data.counts;
+    const decided = (await apply(await makeMember(test))).application;
+    const waiting = (await apply(await makeMember(test))).application;
+    await decideOn(decided.id, 'deny');
+    const { applications, counts } = (await list()).data;
+    expect(counts).toEqual({ ...before, total: before.total + 2, pending: before.pending + 1, denied: before.denied + 1 });
+    expect(applications[0]).toMatchObject({ id: waiting.id, status: 'pending', decided_at: null, decided_by_user: null });
+    expect(Date.parse(applications[0]!.due_at) - Date.parse(waiting.created_at)).toBe(48 * 3_600_000);
+    expect(applications[1]).toMatchObject({ id: decided.id, admin_notes: 'Read.', decided_by_user: { display_name: 'Ada Admin' } });
+    expect(await decideOn(decided.id, 'approve')).toMatchObject({ status: 409, code: 'ALREADY_DECIDED' });
+    for (const bad of ['per_page=0', 'per_page=101', 'status=%2527', 'status=%27'])
+      expect((await test.inject('GET', `/admin/community/applications?${bad}`, { token: admin.token })).status).toBe(422);
+  });
+
+  it('of a member who was suspended meanwhile are not approved', async () => {
+    const applicant = await makeMember(test);
+    const { id } = (await apply(applicant)).application;
+    await ban(admin, applicant.userId, { reason: 'Threatened somebody.' });
+    expect(await decideOn(id, 'approve')).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect((await decideOn(id, 'deny')).status).toBe(200);
   });
 });
 
@@ -216,12 +260,14 @@ describe('the overview', () => {
       rejected: before.experiences.rejected + 1,
       in_review: before.experiences.in_review + 1,
     });
+    expect(after.applications).toEqual({ pending: before.applications.pending, overdue: before.applications.overdue });
     expect(after.queue.pending).toBe(before.queue.pending + 1);
     expect(after.providers.map(({ name }) => name)).toEqual(expect.arrayContaining(['sms', 'email', 'cards']));
 
     test.clock.advance(49 * 3600);
     const late = await read();
     expect(late.queue.sla_breaches).toBeGreaterThan(0);
+    expect(late.applications.overdue).toBe(late.applications.pending);
     expect(late.queue.oldest_minutes).toBeGreaterThanOrEqual(49 * 60);
     expect(waiting).toBeGreaterThan(0);
   });

@@ -1,3 +1,4 @@
+import type { AuditChain } from '@candor/contract/admin';
 import type { Platform } from '../../platform/platform.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Disputes } from '../disputes/index.ts';
@@ -6,8 +7,9 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { PaymentsModule } from '../payments/index.ts';
 import type { ProviderState } from './ports.ts';
+import type { UnmaskRequestStore } from './unmask-request-store.ts';
 
-export interface AdminDependencies extends Platform {
+export interface AdminParts extends Platform {
   accounts: Accounts;
   moderation: Moderation;
   experiences: ExperiencesModule;
@@ -15,4 +17,11 @@ export interface AdminDependencies extends Platform {
   payments: PaymentsModule;
   notifications: Notifications;
   readProviders(): Promise<ProviderState[]>;
+  /** How many admins it takes to open an anonymous author's name: one, or two. */
+  unmaskAdmins: number;
+}
+
+export interface AdminDependencies extends AdminParts {
+  unmaskRequests: UnmaskRequestStore;
+  checkAudit(): Promise<AuditChain>;
 }

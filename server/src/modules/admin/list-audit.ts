@@ -3,6 +3,7 @@ import { paginate, type RouteData, type RouteQuery } from '@candor/contract/rout
 import type { routes } from '@candor/contract/routes';
 import { countEntries, listEntries } from '../../platform/audit/entries-store.ts';
 import type { MemberContext } from '../../platform/context.ts';
+import type { AdminDependencies } from './dependencies.ts';
 
 type Route = (typeof routes)['GET /admin/audit'];
 
@@ -10,14 +11,26 @@ type Route = (typeof routes)['GET /admin/audit'];
 const UNSEALED = '';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export async function listAudit(ctx: MemberContext, { page, actor, action }: RouteQuery<Route>): Promise<RouteData<Route>> {
+export async function listAudit(
+  ctx: MemberContext,
+  deps: AdminDependencies,
+  { page, actor, action }: RouteQuery<Route>,
+): Promise<RouteData<Route>> {
   const filter = { actor: actor !== undefined && UUID.test(actor) ? `user:${actor}` : actor, action };
   const [entries, total] = await Promise.all([
     listEntries(ctx.db, filter, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
     countEntries(ctx.db, filter, LAST_PAGE * PAGE_SIZE),
   ]);
+  const people = await deps.accounts.readPeople(ctx.db, [...new Set(entries.flatMap((entry) => memberOf(entry.actor) ?? []))]);
   return {
-    entries: entries.map(({ at, hash, ...entry }) => ({ ...entry, at: at.toISOString(), hash: hash?.toString('hex') ?? UNSEALED })),
+    entries: entries.map(({ at, hash, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      actor_name: people.get(memberOf(entry.actor) ?? '')?.displayName ?? null,
+      hash: hash?.toString('hex') ?? UNSEALED,
+    })),
     pagination: paginate(page, PAGE_SIZE, total, entries.length),
   };
 }
+
+const memberOf = (actor: string): string | undefined => (actor.startsWith('user:') ? actor.slice('user:'.length) : undefined);

@@ -1,5 +1,12 @@
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
-import type { AdminDependencies } from './dependencies.ts';
+import { auditChecker } from './check-audit.ts';
+import type { AdminDependencies, AdminParts } from './dependencies.ts';
+import { forgetUnmaskRequestsJob } from './jobs.ts';
 import { adminRoutes } from './routes.ts';
+import { UnmaskRequestStore } from './unmask-request-store.ts';
 
-export const adminModule = (deps: AdminDependencies) => ({ routes: adminRoutes(deps), jobs: [] as JobHandler[] });
+export function adminModule(parts: AdminParts) {
+  const deps: AdminDependencies = { ...parts, unmaskRequests: new UnmaskRequestStore(parts.vault), checkAudit: auditChecker(parts) };
+  const jobs: JobHandler[] = [forgetUnmaskRequestsJob(deps)];
+  return { routes: adminRoutes(deps), jobs };
+}

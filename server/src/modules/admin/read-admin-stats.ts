@@ -9,11 +9,12 @@ import { minutesBetween } from './rules.ts';
 export async function readAdminStats(ctx: MemberContext, deps: AdminDependencies): Promise<AdminStats> {
   const { db } = ctx;
   const now = ctx.clock.now();
-  const [members, statuses, queue, disputes, money, jobs, providers] = await Promise.all([
+  const [members, statuses, queue, disputes, applications, money, jobs, providers] = await Promise.all([
     deps.accounts.countMembers(db, now, secondsAfter(now, -7 * DAY_S)),
     deps.experiences.countByStatus(db),
     deps.moderation.queueState(db, secondsAfter(now, -REVIEW_HOURS * HOUR_S)),
     deps.disputes.countOpen(db),
+    deps.moderation.countPendingApplications(db),
     deps.payments.sumMoney(db),
     countJobs(db),
     deps.readProviders(),
@@ -35,6 +36,7 @@ export async function readAdminStats(ctx: MemberContext, deps: AdminDependencies
       sla_breaches: queue.late,
     },
     disputes,
+    applications,
     money: {
       revenue_cents: money.revenueCents,
       refunded_cents: money.refundedCents,

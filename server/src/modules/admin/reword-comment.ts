@@ -3,9 +3,9 @@ import type { RouteBody, RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
-import { loadExperiences, type Experience } from '../experiences/index.ts';
+import { invalidField } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
+import { loadExperience } from './load-experience.ts';
 
 type UpdateBody = RouteBody<(typeof routes)['PUT /admin/experiences/{id}/comment']>;
 type RewordRoute = (typeof routes)['POST /admin/experiences/{id}/reword'];
@@ -17,7 +17,7 @@ export async function updateComment(
   experienceId: number,
   body: UpdateBody,
 ): Promise<{ message: string }> {
-  await load(ctx, deps, experienceId);
+  await loadExperience(ctx, deps, experienceId);
   await deps.moderation.approveEdited(
     ctx,
     { type: 'experience', subjectId: experienceId },
@@ -39,16 +39,10 @@ export async function proposeRewording(
   experienceId: number,
   body: RouteBody<RewordRoute>,
 ): Promise<RouteData<RewordRoute>> {
-  const experience = await load(ctx, deps, experienceId);
+  const experience = await loadExperience(ctx, deps, experienceId);
   await deps.moderation.assertMayDecide(ctx, 'experience', experienceId);
   if (experience.comment === null || experience.comment === '') throw invalidField('comment', MESSAGES.commentOnAnonymous);
   const about = { person_name: experience.personName, platforms: experience.platforms.map(({ socialId }) => ({ social_id: socialId })) };
   const { text, source } = await deps.moderation.proposeWording(experience.comment, about, body.admin_notes);
   return { rewordedComment: text, source };
-}
-
-async function load(ctx: MemberContext, deps: AdminDependencies, experienceId: number): Promise<Experience> {
-  const [experience] = await loadExperiences(ctx.db, deps.vault, [experienceId]);
-  if (!experience) throw new AppError('NOT_FOUND');
-  return experience;
 }

@@ -7,7 +7,7 @@ import { listAudit } from './list-audit.ts';
 import { listUsers } from './list-users.ts';
 import { readAdminStats } from './read-admin-stats.ts';
 import { proposeRewording, updateComment } from './reword-comment.ts';
-import { unmaskAuthor } from './unmask-author.ts';
+import { listUnmaskRequests, unmaskAuthor } from './unmask-author.ts';
 
 export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
   const experienceOf = ({ id }: { id: number }): number => deps.ids.experience.reveal(id);
@@ -20,12 +20,15 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
     on('GET /admin/feedback-categories', (ctx) => listCategories(ctx, deps)),
     on('POST /admin/feedback-categories', (ctx, { body }) => addCategory(ctx, deps, body)),
     on('PUT /admin/feedback-categories/{id}', (ctx, { params, body }) => changeCategory(ctx, deps, params.id, body)),
-    on('GET /admin/audit', (ctx, { query }) => listAudit(ctx, query)),
+    on('GET /admin/audit', (ctx, { query }) => listAudit(ctx, deps, query)),
+    // It walks all there is, and links what waits to be linked in a transaction of its own.
+    on('GET /admin/audit/chain', () => deps.checkAudit(), { transaction: 'none' }),
     on('PUT /admin/experiences/{id}/comment', (ctx, { params, body }) => updateComment(ctx, deps, experienceOf(params), body)),
     // The assistant may be a provider: no transaction waits for it.
     on('POST /admin/experiences/{id}/reword', (ctx, { params, body }) => proposeRewording(ctx, deps, experienceOf(params), body), {
       transaction: 'none',
     }),
     on('POST /admin/experiences/{id}/unmask', (ctx, { params, body }) => unmaskAuthor(ctx, deps, experienceOf(params), body.reason)),
+    on('GET /admin/unmask-requests', (ctx) => listUnmaskRequests(ctx, deps)),
   ];
 }

@@ -5,6 +5,7 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/transaction.ts';
 import type { ExperienceDisputes } from '../../platform/db/types.ts';
+import { countByStatus } from './status-count-store.ts';
 
 export interface ExperienceDisputeRecord {
   id: string;
@@ -128,10 +129,8 @@ export class ExperienceDisputeStore {
     return (await query.execute()).map((row) => this.#open(row));
   }
 
-  async count(db: Database, statuses: readonly DisputeStatus[] | undefined): Promise<number> {
-    let query = db.selectFrom('experience_disputes').select(({ fn }) => fn.countAll<number>().as('n'));
-    if (statuses) query = query.where('status', 'in', statuses);
-    return (await query.executeTakeFirstOrThrow()).n;
+  countByStatus(db: Database): Promise<Record<DisputeStatus, number>> {
+    return countByStatus(db, 'experience_disputes');
   }
 
   /** What the trust score takes. */
@@ -185,10 +184,10 @@ export class ExperienceDisputeStore {
       .where('id', '=', id)
       .execute();
   }
+
   async forgetAuthorStatement(db: Database, id: string): Promise<void> {
     await db.updateTable('experience_disputes').set({ author_statement_enc: null }).where('id', '=', id).execute();
   }
-
 
   async delete(db: Database, id: string): Promise<void> {
     await db.deleteFrom('experience_disputes').where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-import type { AdminExperienceDispute } from '@candor/contract/admin-disputes';
+import type { AdminExperienceDispute, DisputeCounts } from '@candor/contract/admin-disputes';
 import type { ExperienceDispute } from '@candor/contract/disputes';
 import type { LinkedExperience } from '@candor/contract/experiences';
 import { PAGE_SIZE } from '@candor/contract/limits';
@@ -8,7 +8,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import { presentDisputes, presentDisputesToAdmin, type DisputeOfSide } from './present-dispute.ts';
-import { statusesOf } from './rules.ts';
+import { countsOf, statusesOf } from './rules.ts';
 
 /** Those that the member filed and those against what they wrote, newest first (product decision L4). */
 export async function listOwnDisputes(ctx: MemberContext, deps: DisputesDependencies): Promise<{ disputes: ExperienceDispute[] }> {
@@ -43,14 +43,16 @@ export async function listDisputes(
   ctx: MemberContext,
   deps: DisputesDependencies,
   { status, page }: { status?: DisputeFilter | undefined; page: number },
-): Promise<{ disputes: AdminExperienceDispute[]; pagination: Pagination }> {
+): Promise<{ disputes: AdminExperienceDispute[]; counts: DisputeCounts; pagination: Pagination }> {
   const statuses = statusesOf(status);
-  const [listed, total] = await Promise.all([
+  const [listed, byStatus] = await Promise.all([
     deps.disputes.list(ctx.db, statuses, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
-    deps.disputes.count(ctx.db, statuses),
+    deps.disputes.countByStatus(ctx.db),
   ]);
+  const counts = countsOf(byStatus);
   return {
     disputes: await presentDisputesToAdmin(ctx, deps, listed),
-    pagination: paginate(page, PAGE_SIZE, total, listed.length),
+    counts,
+    pagination: paginate(page, PAGE_SIZE, counts[status ?? 'total'], listed.length),
   };
 }

@@ -1,4 +1,4 @@
-import type { AdminOwnershipDispute, OwnershipDisputeStats } from '@candor/contract/admin-disputes';
+import type { AdminOwnershipDispute, DisputeCounts } from '@candor/contract/admin-disputes';
 import type { OwnershipDispute } from '@candor/contract/disputes';
 import { PAGE_SIZE } from '@candor/contract/limits';
 import { paginate, type Pagination } from '@candor/contract/route';
@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import { presentClaims, presentClaimsToAdmin } from './present-claim.ts';
-import { statusesOf } from './rules.ts';
+import { countsOf, statusesOf } from './rules.ts';
 
 export async function listOwnClaims(ctx: MemberContext, deps: DisputesDependencies): Promise<{ disputes: OwnershipDispute[] }> {
   return { disputes: await presentClaims(ctx, deps, await deps.claims.listOf(ctx.db, ctx.actor.userId)) };
@@ -35,7 +35,6 @@ export async function listClaims(
   return { disputes, pagination: paginate(page, PAGE_SIZE, counted[status ?? 'total'], disputes.length) };
 }
 
-export async function countClaims(ctx: MemberContext, deps: DisputesDependencies): Promise<OwnershipDisputeStats> {
-  const { pending, approved, rejected } = await deps.claims.countByStatus(ctx.db);
-  return { total: pending + approved + rejected, pending, resolved: approved + rejected, approved, rejected };
+export async function countClaims(ctx: MemberContext, deps: DisputesDependencies): Promise<DisputeCounts> {
+  return countsOf(await deps.claims.countByStatus(ctx.db));
 }

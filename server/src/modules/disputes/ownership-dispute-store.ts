@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/transaction.ts';
 import type { OwnershipDisputes } from '../../platform/db/types.ts';
 import type { Resolution } from './experience-dispute-store.ts';
+import { countByStatus } from './status-count-store.ts';
 
 export interface OwnershipClaim {
   id: string;
@@ -110,14 +111,8 @@ export class OwnershipDisputeStore {
     return (await query.execute()).map((row) => this.#open(row));
   }
 
-  async countByStatus(db: Database): Promise<Record<DisputeStatus, number>> {
-    const rows = await db
-      .selectFrom('ownership_disputes')
-      .select(({ fn }) => ['status', fn.countAll<number>().as('n')])
-      .groupBy('status')
-      .execute();
-    const counted = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
-    return { pending: counted['pending'] ?? 0, approved: counted['approved'] ?? 0, rejected: counted['rejected'] ?? 0 };
+  countByStatus(db: Database): Promise<Record<DisputeStatus, number>> {
+    return countByStatus(db, 'ownership_disputes');
   }
 
   async countOf(db: Database, userId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import type { AdminOwnershipDispute } from '@candor/contract/admin-disputes';
-import type { OwnershipDispute } from '@candor/contract/disputes';
+import type { DisputeEvidence, OwnershipDispute } from '@candor/contract/disputes';
 import type { MemberContext } from '../../platform/context.ts';
 import type { LinkedFile } from '../files/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
@@ -27,7 +27,7 @@ export async function presentClaims(
       social_id: claim.socialId,
       reason: isClaimant ? claim.reason : null,
       owner_statement: isClaimant ? null : claim.ownerStatement,
-      evidence: (files.get(claim.id) ?? []).map(({ id, kind, url }) => ({ id, kind, url, by: 'claimant' as const })),
+      evidence: evidenceOf(files.get(claim.id)),
     };
   });
 }
@@ -43,19 +43,26 @@ export async function presentClaimsToAdmin(
     const person = id === null ? undefined : people.get(id);
     return person ? { display_name: person.displayName } : null;
   };
-  return claims.map((claim) => ({
-    ...common(claim),
-    claimant_user: named(claim.claimantUserId) ?? { display_name: 'Former member' },
-    current_owner_user: named(claim.ownerUserId),
-    platform: claim.platform,
-    social_id: claim.socialId,
-    current_owner_user_id: claim.ownerReference,
-    reason: claim.reason,
-    owner_statement: claim.ownerStatement,
-    evidence_urls: (files.get(claim.id) ?? []).map(({ url }) => url),
-    resolved_by_user: claim.resolvedBy === null ? null : (named(claim.resolvedBy) ?? { display_name: 'Former member' }),
-  }));
+  return claims.map((claim) => {
+    const evidence = evidenceOf(files.get(claim.id));
+    return {
+      ...common(claim),
+      claimant_user: named(claim.claimantUserId) ?? { display_name: 'Former member' },
+      current_owner_user: named(claim.ownerUserId),
+      platform: claim.platform,
+      social_id: claim.socialId,
+      current_owner_user_id: claim.ownerReference,
+      reason: claim.reason,
+      owner_statement: claim.ownerStatement,
+      evidence_urls: evidence.map(({ url }) => url),
+      evidence,
+      resolved_by_user: claim.resolvedBy === null ? null : (named(claim.resolvedBy) ?? { display_name: 'Former member' }),
+    };
+  });
 }
+
+const evidenceOf = (files: readonly LinkedFile[] = []): DisputeEvidence[] =>
+  files.map(({ id, kind, url }) => ({ id, kind, url, by: 'claimant' }));
 
 const common = (claim: OwnershipClaim) => ({
   id: claim.id,

@@ -41,7 +41,7 @@ export async function presentDisputesToAdmin(
   const [people, files] = await Promise.all([
     deps.accounts.readPeople(
       ctx.db,
-      disputes.flatMap(({ disputingUserId }) => disputingUserId ?? []),
+      disputes.flatMap(({ disputingUserId, resolvedBy }) => [disputingUserId ?? [], resolvedBy ?? []].flat()),
     ),
     deps.files.linksToEach(
       ctx.db,
@@ -52,10 +52,12 @@ export async function presentDisputesToAdmin(
   ]);
   return disputes.map((dispute) => {
     const evidence = SIDES.flatMap((side) => (files.get(evidenceOf(dispute.id, side).id) ?? []).map((file) => presentEvidence(file, side)));
-    const { disputingUserId } = dispute;
+    const named = (id: string | null): { display_name: string } | null =>
+      id === null ? null : { display_name: people.get(id)?.displayName ?? 'Former member' };
     return {
       ...common(deps, dispute),
-      disputing_user: disputingUserId === null ? null : { display_name: people.get(disputingUserId)?.displayName ?? 'Former member' },
+      disputing_user: named(dispute.disputingUserId),
+      resolved_by_user: named(dispute.resolvedBy),
       evidence_count: evidence.length,
       evidence,
     };

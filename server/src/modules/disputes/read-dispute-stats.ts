@@ -24,16 +24,16 @@ async function countForAdmin(db: Database, deps: DisputesDependencies): Promise<
     countOpenDisputes(db, deps),
     deps.moderation.countPendingApplications(db),
   ]);
-  return { ownership_disputes: ownership_open, experience_disputes: experience_open, reviewer_applications: applications };
+  return { ownership_disputes: ownership_open, experience_disputes: experience_open, reviewer_applications: applications.pending };
 }
 
 export async function countOpenDisputes(db: Database, deps: DisputesDependencies): Promise<AdminStats['disputes']> {
   const now = deps.clock.now();
-  const [claims, experience_open, overdueClaims, overdueDisputes] = await Promise.all([
+  const [claims, disputes, overdueClaims, overdueDisputes] = await Promise.all([
     deps.claims.countByStatus(db),
-    deps.disputes.count(db, ['pending']),
+    deps.disputes.countByStatus(db),
     deps.claims.countOverdue(db, now),
     deps.disputes.countOverdue(db, now),
   ]);
-  return { ownership_open: claims.pending, experience_open, overdue: overdueClaims + overdueDisputes };
+  return { ownership_open: claims.pending, experience_open: disputes.pending, overdue: overdueClaims + overdueDisputes };
 }

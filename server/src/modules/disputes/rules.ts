@@ -1,3 +1,4 @@
+import type { DisputeCounts } from '@candor/contract/admin-disputes';
 import type { DisputeFilter, DisputeStatus } from '@candor/contract/statuses';
 import { DISPUTE_DUE_BUSINESS_DAYS } from '@candor/contract/limits';
 import { AppError } from '../../platform/errors.ts';
@@ -23,6 +24,14 @@ export function assertPending(status: DisputeStatus): void {
 /** Product decision I6: resolved is a filter over both outcomes. */
 export const statusesOf = (filter: DisputeFilter | undefined): readonly DisputeStatus[] | undefined =>
   filter === undefined ? undefined : filter === 'resolved' ? ['approved', 'rejected'] : [filter];
+
+export const countsOf = ({ pending, approved, rejected }: Record<DisputeStatus, number>): DisputeCounts => ({
+  total: pending + approved + rejected,
+  pending,
+  resolved: approved + rejected,
+  approved,
+  rejected,
+});
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** An owner's reference is opaque, and still of one form. */

@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '@candor/contract/statuses';
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/transaction.ts';
@@ -12,6 +12,7 @@ export interface Application {
   status: ApplicationStatus;
   adminNotes: string | null;
   decidedAt: Date | null;
+  decidedBy: string | null;
   createdAt: Date;
 }
 
@@ -69,12 +70,14 @@ export class ApplicationStore {
       .execute();
   }
 
-  /** The oldest first: they have waited longest. */
+  /** What waits comes first, the oldest ahead; then what was decided last. */
   async list(db: Database, status: ApplicationStatus | undefined, page: { offset: number; limit: number }): Promise<Application[]> {
     let query = db
       .selectFrom('reviewer_applications')
       .selectAll()
-      .orderBy('created_at')
+      .orderBy(sql`status <> 'pending'`)
+      .orderBy(sql`case when status = 'pending' then created_at end`)
+      .orderBy('decided_at', 'desc')
       .orderBy('id')
       .offset(page.offset)
       .limit(page.limit);
@@ -82,10 +85,23 @@ export class ApplicationStore {
     return (await query.execute()).map((row) => this.#open(row));
   }
 
-  async count(db: Database, status: ApplicationStatus | undefined): Promise<number> {
-    let query = db.selectFrom('reviewer_applications').select(({ fn }) => fn.countAll<number>().as('n'));
-    if (status) query = query.where('status', '=', status);
-    return (await query.executeTakeFirstOrThrow()).n;
+  async countByStatus(db: Database): Promise<Record<ApplicationStatus, number>> {
+    const rows = await db
+      .selectFrom('reviewer_applications')
+      .select(({ fn }) => ['status', fn.countAll<number>().as('n')])
+      .groupBy('status')
+      .execute();
+    const counted = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+    return { pending: counted['pending'] ?? 0, approved: counted['approved'] ?? 0, denied: counted['denied'] ?? 0 };
+  }
+
+  /** Those that wait, and those among them that were sent before `due`. */
+  async countPending(db: Database, due: Date): Promise<{ pending: number; overdue: number }> {
+    return db
+      .selectFrom('reviewer_applications')
+      .select(({ fn }) => [fn.countAll<number>().as('pending'), fn.countAll<number>().filterWhere('created_at', '<', due).as('overdue')])
+      .where('status', '=', 'pending')
+      .executeTakeFirstOrThrow();
   }
 
   #open(row: Selectable<ReviewerApplications>): Application {
@@ -96,6 +112,7 @@ export class ApplicationStore {
       status: row.status as ApplicationStatus,
       adminNotes: row.admin_notes_enc ? this.#vault.open('reviewer_applications.admin_notes', row.id, row.admin_notes_enc) : null,
       decidedAt: row.decided_at,
+      decidedBy: row.decided_by,
       createdAt: row.created_at,
     };
   }

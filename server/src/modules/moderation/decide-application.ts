@@ -7,7 +7,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { Application } from './application-store.ts';
 import { presentApplication } from './apply-as-reviewer.ts';
 import type { ModerationDependencies } from './dependencies.ts';
+import { answerDueAt } from './rules.ts';
 
+const FORMER = 'Former member';
 type ListRoute = (typeof routes)['GET /admin/community/applications'];
 
 export async function listApplications(
@@ -16,11 +18,16 @@ export async function listApplications(
   query: RouteQuery<ListRoute>,
 ): Promise<RouteData<ListRoute>> {
   const { page, per_page: perPage, status } = query;
-  const [applications, total] = await Promise.all([
+  const [applications, byStatus] = await Promise.all([
     deps.applications.list(ctx.db, status, { offset: (page - 1) * perPage, limit: perPage }),
-    deps.applications.count(ctx.db, status),
+    deps.applications.countByStatus(ctx.db),
   ]);
-  return { applications: await withApplicants(ctx, deps, applications), pagination: paginate(page, perPage, total, applications.length) };
+  const counts = { total: byStatus.pending + byStatus.approved + byStatus.denied, ...byStatus };
+  return {
+    applications: await withApplicants(ctx, deps, applications),
+    counts,
+    pagination: paginate(page, perPage, counts[status ?? 'total'], applications.length),
+  };
 }
 
 /** Nobody decides about themselves, and a role is given to an active member only. */
@@ -40,20 +47,29 @@ export async function decideApplication(
   if (input.status === 'approved') await deps.ports.grantRole(ctx, application.userId, 'reviewer');
   await audit(ctx, { action: 'reviewer.decide-application', subject: `reviewer-application:${input.id}`, data: { status: input.status } });
   await deps.ports.notify(ctx, application.userId, { kind: 'application_decided', link: '/community', params: { status: input.status } });
-  const decided = { ...application, status: input.status, adminNotes: input.notes === '' ? null : input.notes, decidedAt: at };
+  const decided = {
+    ...application,
+    status: input.status,
+    adminNotes: input.notes === '' ? null : input.notes,
+    decidedAt: at,
+    decidedBy: ctx.actor.userId,
+  };
   return { application: (await withApplicants(ctx, deps, [decided]))[0]! };
 }
 
 async function withApplicants(ctx: MemberContext, deps: ModerationDependencies, applications: Application[]): Promise<AdminApplication[]> {
   const people = await deps.ports.readPeople(
     ctx.db,
-    applications.map(({ userId }) => userId),
+    applications.flatMap(({ userId, decidedBy }) => (decidedBy === null ? userId : [userId, decidedBy])),
   );
   return applications.map((application) => {
     const person = people.get(application.userId);
     return {
       ...presentApplication(application),
-      user: { id: application.userId, display_name: person?.displayName ?? 'Former member', trust_score: person?.trustScore ?? 0 },
+      user: { id: application.userId, display_name: person?.displayName ?? FORMER, trust_score: person?.trustScore ?? 0 },
+      due_at: answerDueAt(application.createdAt).toISOString(),
+      decided_at: application.decidedAt?.toISOString() ?? null,
+      decided_by_user: application.decidedBy === null ? null : { display_name: people.get(application.decidedBy)?.displayName ?? FORMER },
     };
   });
 }

@@ -35,6 +35,7 @@ const TEXTS: Record<NotificationKind, (params: NoticeParams) => string> = {
     if (event === 'role_changed') return 'What you may do on Candor was changed by an administrator.';
     if (event === 'suspended') return 'Your account was suspended. Your profile says why and until when.';
     if (event === 'reinstated') return 'The suspension of your account was lifted.';
+    if (event === 'unmask_asked') return 'Another administrator asks to open the name of an anonymous author. It takes two of you.';
     if (event === 'deletion') return 'Your account will be deleted in 24 hours. You can still change your mind.';
     return 'There was a change in the security of your account.';
   },

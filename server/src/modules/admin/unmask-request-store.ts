@@ -1,0 +1,61 @@
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+export interface UnmaskRequest {
+  experienceId: number;
+  adminId: string;
+  reason: string;
+  at: Date;
+}
+
+/** Names of anonymous authors that admins ask for. A ring of two: what one has asked, another one opens. */
+export class UnmaskRequestStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  /** Asking again keeps one request, with the newest reason and time. */
+  async put(db: Database, request: UnmaskRequest): Promise<void> {
+    const values = { reason_enc: this.#vault.seal('unmask_requests.reason', rowId(request), request.reason), created_at: request.at };
+    await db
+      .insertInto('unmask_requests')
+      .values({ experience_id: request.experienceId, admin_id: request.adminId, ...values })
+      .onConflict((conflict) => conflict.columns(['experience_id', 'admin_id']).doUpdateSet(values))
+      .execute();
+  }
+
+  /** The newest first. */
+  async listSince(db: Database, since: Date): Promise<UnmaskRequest[]> {
+    const rows = await db
+      .selectFrom('unmask_requests')
+      .selectAll()
+      .where('created_at', '>', since)
+      .orderBy('created_at', 'desc')
+      .limit(100)
+      .execute();
+    return rows.map((row) => {
+      const named = { experienceId: row.experience_id, adminId: row.admin_id };
+      return { ...named, reason: this.#vault.open('unmask_requests.reason', rowId(named), row.reason_enc), at: row.created_at };
+    });
+  }
+
+  async hasOther(db: Database, experienceId: number, adminId: string, since: Date): Promise<boolean> {
+    const row = await db
+      .selectFrom('unmask_requests')
+      .select('admin_id')
+      .where('experience_id', '=', experienceId)
+      .where('admin_id', '!=', adminId)
+      .where('created_at', '>', since)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async deleteBefore(db: Database, before: Date): Promise<void> {
+    await db.deleteFrom('unmask_requests').where('created_at', '<', before).execute();
+  }
+}
+
+const rowId = ({ experienceId, adminId }: Pick<UnmaskRequest, 'experienceId' | 'adminId'>): string => `${experienceId}:${adminId}`;

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { submit } from '../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { makePasskey } from '../../../test/software-passkey.ts';
+
+let test: TestApp;
+let first: TestMember;
+let second: TestMember;
+let author: TestMember;
+beforeAll(async () => {
+  test = await startTestApp({ UNMASK_ADMINS: '2', SUBMISSIONS_PER_DAY: '1000' });
+  first = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
+  second = await makeMember(test, { role: 'admin', displayName: 'Bo Admin' });
+  author = await makeMember(test, { displayName: 'Hidden Hand' });
+});
+afterAll(() => test.close());
+
+const anonymous = (said = {}) => submit(test, author, { is_anonymous: true, comment: '', ...said });
+const unmask = (by: TestMember, id: number, reason = 'A court order, case 12.') =>
+  test.call('POST /admin/experiences/{id}/unmask', { token: by.token, params: { id }, body: { reason } });
+const requests = async (of: TestMember) => (await test.call('GET /admin/unmask-requests', { token: of.token })).data.requests;
+const actions = async (id: number) => {
+  const subject = `experience:${test.platform.ids.experience.reveal(id)}`;
+  const rows = await test.db.selectFrom('audit_log').select(['action', 'actor']).where('subject', '=', subject).orderBy('id').execute();
+  return rows.filter(({ action }) => action.includes('unmask'));
+};
+
+it('takes two admins: one asks, another one opens, and then the first may too', async () => {
+  const id = await anonymous();
+  const asked = await unmask(first, id);
+  expect(asked.data).toEqual({ author: null, needs_second_admin: true });
+  expect(asked.text).not.toContain('Hidden');
+  expect((await unmask(first, id, 'Again, the same one.')).data.needs_second_admin).toBe(true);
+  const record = () => test.inject('GET', '/user/export', { token: author.token });
+  expect((await record()).text).not.toContain('court order');
+
+  expect(await requests(second)).toMatchObject([{ experience_id: id, asked_by: 'Ada Admin', mine: false, reason: 'Again, the same one.' }]);
+  expect(await requests(first)).toMatchObject([{ mine: true }]);
+  expect((await test.inject('GET', '/notifications', { token: second.token })).text).toContain('It takes two of you.');
+
+  const shown = { author: { id: author.userId, display_name: 'Hidden Hand' }, needs_second_admin: false };
+  expect((await unmask(second, id, 'I have read the order too.')).data).toEqual(shown);
+  expect((await unmask(first, id)).data).toEqual(shown);
+  expect((await record()).text).toContain('I have read the order too.');
+  expect((await actions(id)).map(({ action, actor }) => [action, actor])).toEqual([
+    ['experience.ask-unmask', `user:${first.userId}`],
+    ['experience.ask-unmask', `user:${first.userId}`],
+    ['experience.unmask', `user:${second.userId}`],
+    ['experience.unmask', `user:${first.userId}`],
+  ]);
+});
+
+it('forgets after a day what was asked, and tells nobody but admins', async () => {
+  const id = await anonymous();
+  await unmask(first, id);
+  const reviewer = await makeMember(test, { role: 'reviewer' });
+  expect(await test.call('GET /admin/unmask-requests', { token: reviewer.token })).toMatchObject({ status: 403, code: 'ADMIN_REQUIRED' });
+  expect((await unmask(reviewer, id)).code).toBe('ADMIN_REQUIRED');
+  test.clock.advance(24 * 3600 + 1);
+  expect(await requests(second)).toEqual([]);
+  expect((await unmask(second, id)).data.needs_second_admin).toBe(true);
+});
+
+it('is closed to whom it is about', async () => {
+  const id = await anonymous({ platforms: [{ platform: 'instagram', social_id: 'ada.the.admin' }] });
+  const about = await makeMember(test, { role: 'admin', linked: [{ platform: 'instagram', socialId: 'ada.the.admin' }] });
+  expect(await unmask(about, id)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
+  expect(await actions(id)).toEqual([]);
+});
+
+it('wants the second factor anew from whoever has one', async () => {
+  const id = await anonymous();
+  await unmask(first, id);
+  const careful = await makeMember(test, { role: 'admin' });
+  const passkey = makePasskey();
+  const { data: options } = await test.call('POST /auth/passkeys/options', { token: careful.token });
+  await test.call('POST /auth/passkeys', { token: careful.token, body: { response: passkey.register(options) } });
+  test.clock.advance(4 * 60);
+  expect((await unmask(careful, id)).status).toBe(200);
+  test.clock.advance(2 * 60);
+  expect(await unmask(careful, id)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
+});
