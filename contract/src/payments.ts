@@ -41,6 +41,8 @@ export const PaymentsConfig = z.object({
   sandbox: z.boolean(),
   application_id: z.string().optional(),
   location_id: z.string().optional(),
+  /** Where the provider's own form of a card is loaded from. */
+  script_url: z.url().optional(),
 });
 export type PaymentsConfig = z.output<typeof PaymentsConfig>;
 

@@ -94,6 +94,8 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   const http = createHttpServer({
     log,
     requestsPerAddressPerMinute: config.limits.REQUESTS_PER_ADDRESS_PER_MINUTE,
+  const cards = chooseCards(config);
+
     maxInFlight: config.maxInFlight,
     trustProxy: config.trustProxy,
     isHttps: config.publicUrl.startsWith('https:'),
@@ -101,7 +103,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   });
   await acceptUploads(http);
   const assistant = config.languageModel ? openAiCompatibleAssistant(config.languageModel) : localAssistant();
-  const cards = chooseCards(config);
+    ...(cards?.browserForm ? { extraSources: cards.browserForm.sources } : {}),
   const outside: Outside = {
     sendsSms: carriers.sms !== undefined,
     identity: chooseIdentity(config, http),

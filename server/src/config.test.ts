@@ -58,6 +58,19 @@ describe('settings', () => {
     expect(readConfig({ SANDBOX: '0' }).hasSandbox).toBe(false);
   });
 
+  it('of Square come together, and name where it answers', () => {
+    const square = { SQUARE_ACCESS_TOKEN: 't', SQUARE_APPLICATION_ID: 'a', SQUARE_LOCATION_ID: 'l', SQUARE_WEBHOOK_KEY: 'k' };
+    expect(readConfig({}).square).toBeUndefined();
+    expect(readConfig(square).square).toMatchObject({ isSandbox: false, baseUrl: 'https://connect.squareup.com' });
+    expect(readConfig({ ...square, SQUARE_ENVIRONMENT: 'sandbox' }).square).toMatchObject({
+      isSandbox: true,
+      scriptUrl: 'https://sandbox.web.squarecdn.com/v1/square.js',
+    });
+    expect(sentences({ ...square, SQUARE_WEBHOOK_KEY: '' })).toEqual([
+      'SQUARE_WEBHOOK_KEY is missing: it belongs to SQUARE_ACCESS_TOKEN and SQUARE_APPLICATION_ID and SQUARE_LOCATION_ID.',
+    ]);
+  });
+
   it('in production allow no sandbox, and want a second factor of staff unless told otherwise', () => {
     expect(readConfig({ ...PRODUCTION, SANDBOX: '1' })).toMatchObject({
       hasSandbox: false,

@@ -1,52 +1,65 @@
-import type { CardProvider, Charge, ChargeOutcome } from '../../modules/payments/ports.ts';
+import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome } from '../../modules/payments/ports.ts';
+import { SandboxBooks, type SandboxEntry } from './sandbox-books.ts';
 
 /** The well-known tokens, and those that the sandbox's card form makes: `cnon:sandbox-ok-…`, good for one payment. */
-const TOKEN = /^cnon:(?:card-nonce|sandbox)-(ok|declined|timeout)(?:-[\w-]{1,64})?$/;
+const TOKEN = /^cnon:(?:card-nonce|sandbox)-(ok|declined|insufficient|timeout|processing)(?:-[\w-]{1,64})?$/;
+type Kind = 'ok' | 'declined' | 'insufficient' | 'timeout' | 'processing' | 'spent';
+
+const PROCESSING_MS = 20_000;
 
 class SandboxTimeout extends Error {}
 
-/** Charges nobody: approves, declines or falls silent as the token says. It forgets everything when the process ends. */
+/** Charges nobody: approves, declines, takes its time or falls silent as the token says. */
 export class SandboxCards implements CardProvider {
   readonly name = 'sandbox';
   readonly isSandbox = true;
-  readonly #charges = new Map<string, ChargeOutcome>();
-  readonly #spentTokens = new Map<string, string>();
+  readonly #books: SandboxBooks;
+  readonly #now: () => number;
 
-  async charge(charge: Charge): Promise<ChargeOutcome> {
-    const known = this.#charges.get(charge.idempotencyKey);
-    if (known) return known;
-    const kind = this.#kindOf(charge);
-    const outcome: ChargeOutcome =
-      kind === 'declined'
-        ? { status: 'declined' }
-        : {
-            status: 'completed',
-            reference: `sandbox-${charge.idempotencyKey}`,
-            amountCents: charge.amountCents,
-            currency: charge.currency,
-          };
-    this.#charges.set(charge.idempotencyKey, outcome);
-    // The charge stands, its answer is lost: what a silent provider looks like from here.
-    if (kind === 'timeout') throw new SandboxTimeout('the sandbox provider does not answer');
-    return outcome;
+  constructor(books: SandboxBooks = new SandboxBooks(), now: () => number = Date.now) {
+    this.#books = books;
+    this.#now = now;
   }
 
-  async find(idempotencyKey: string): Promise<ChargeOutcome | undefined> {
-    return this.#charges.get(idempotencyKey);
+  async charge(charge: Charge): Promise<ChargeOutcome> {
+    const known = this.#books.get(charge.idempotencyKey);
+    if (known) return this.#tell(known);
+    const kind = this.#kindOf(charge);
+    const entry: SandboxEntry = {
+      idempotencyKey: charge.idempotencyKey,
+      outcome: outcomeOf(kind, charge),
+      ...(charge.sourceId.startsWith('cnon:sandbox-') && kind !== 'spent' ? { token: charge.sourceId } : {}),
+      ...(kind === 'processing' ? { doneAt: this.#now() + PROCESSING_MS } : {}),
+    };
+    this.#books.add(entry);
+    // The charge stands, its answer is lost: what a silent provider looks like from here.
+    if (kind === 'timeout') throw new SandboxTimeout('the sandbox provider does not answer');
+    return this.#tell(entry);
+  }
+
+  async find({ idempotencyKey }: ChargeAttempt): Promise<ChargeOutcome | undefined> {
+    const entry = this.#books.get(idempotencyKey);
+    return entry && this.#tell(entry);
   }
 
   async cancel(idempotencyKey: string): Promise<void> {
-    if (!this.#charges.has(idempotencyKey)) this.#charges.set(idempotencyKey, { status: 'declined' });
+    if (!this.#books.get(idempotencyKey)) this.#books.add({ idempotencyKey, outcome: { status: 'declined', reason: 'cancelled' } });
   }
 
-  #kindOf({ sourceId, idempotencyKey }: Charge): 'ok' | 'declined' | 'timeout' {
-    const kind = TOKEN.exec(sourceId)?.[1] as 'ok' | 'declined' | 'timeout' | undefined;
-    if (!kind) return 'declined';
-    if (sourceId.startsWith('cnon:sandbox-')) {
-      const spentOn = this.#spentTokens.get(sourceId);
-      if (spentOn !== undefined && spentOn !== idempotencyKey) return 'declined';
-      this.#spentTokens.set(sourceId, idempotencyKey);
-    }
-    return kind;
+  #tell({ outcome, doneAt = 0 }: SandboxEntry): ChargeOutcome {
+    return doneAt > this.#now() ? { status: 'pending' } : outcome;
   }
+
+  #kindOf({ sourceId }: Charge): Kind {
+    const kind = TOKEN.exec(sourceId)?.[1] as Kind | undefined;
+    if (!kind) return 'declined';
+    return this.#books.isSpent(sourceId) ? 'spent' : kind;
+  }
+}
+
+function outcomeOf(kind: Kind, { idempotencyKey, amountCents, currency }: Charge): SandboxEntry['outcome'] {
+  if (kind === 'declined') return { status: 'declined', reason: 'declined' };
+  if (kind === 'insufficient') return { status: 'declined', reason: 'insufficient_funds' };
+  if (kind === 'spent') return { status: 'declined', reason: 'token' };
+  return { status: 'completed', reference: `sandbox-${idempotencyKey}`, amountCents, currency };
 }

@@ -1,47 +1,62 @@
 import { randomUUID } from 'node:crypto';
-import { secondsAfter } from '../../platform/clock.ts';
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { PaymentDeps } from './dependencies.ts';
+import type { CardProvider, ChargeOutcome } from './ports.ts';
 import { GIVEN_UP_S, IN_FLIGHT_S, type Payment } from './rules.ts';
 import { settlePayment } from './settle-payment.ts';
-import { pendingSince } from './store.ts';
+import { SETTLE_JOB, settleSoon } from './settle-soon.ts';
+import { forgetEvents, pendingSince } from './store.ts';
 
 const BATCH = 100;
+const EVENTS_KEPT_DAYS = 30;
 
 /** Settles what a crash or a silent provider left pending, by asking the provider (product decision P3). */
 export const settlePendingJob = (deps: PaymentDeps): JobHandler => ({
-  name: 'settle-payments',
+  name: SETTLE_JOB,
   schedule: '* * * * *',
   run: async () => {
     const { db, clock, log } = deps.platform;
-    const pending = await pendingSince(db, secondsAfter(clock.now(), -IN_FLIGHT_S), BATCH);
+    const now = clock.now();
+    const pending = await pendingSince(db, secondsAfter(now, -IN_FLIGHT_S), BATCH);
     for (const payment of pending) {
       // One that the provider can't tell of yet must not hold up the others.
       await settleOne(deps, payment).catch(() =>
         log.warn({ event: 'payment_unsettled', payment: payment.id }, 'a payment could not be settled'),
       );
     }
+    if ((await pendingSince(db, now, 1)).length > 0) await settleSoon(db, now);
   },
+});
+
+export const forgetEventsJob = ({ platform: { db, clock } }: PaymentDeps): JobHandler => ({
+  name: 'forget-provider-events',
+  schedule: '40 4 * * *',
+  run: () => forgetEvents(db, secondsAfter(clock.now(), -EVENTS_KEPT_DAYS * DAY_S)),
 });
 
 async function settleOne(deps: PaymentDeps, payment: Payment): Promise<void> {
   const { cards } = deps.ports;
   if (!cards || cards.name !== payment.provider) return;
   const { db, clock } = deps.platform;
-  let outcome = await cards.find(payment.id);
-  if (!outcome) {
-    if (clock.now().getTime() - payment.createdAt.getTime() < GIVEN_UP_S * 1000) return;
-    await cards.cancel(payment.id);
-    outcome = (await cards.find(payment.id)) ?? { status: 'declined' };
-  }
-  const found = outcome;
+  const outcome = await findOut(cards, payment, clock.now());
+  if (!outcome || outcome.status === 'pending') return;
   await inTransaction(db, (tx, afterCommit) =>
     settlePayment(
-      { actor: { kind: 'job', job: 'settle-payments' }, db: tx, clock, requestId: randomUUID(), clientAddress: '', afterCommit },
+      { actor: { kind: 'job', job: SETTLE_JOB }, db: tx, clock, requestId: randomUUID(), clientAddress: '', afterCommit },
       deps,
       payment.id,
-      found,
+      outcome,
     ),
   );
+}
+
+/** Undefined while it may still arrive at the provider. */
+async function findOut(cards: CardProvider, payment: Payment, now: Date): Promise<ChargeOutcome | undefined> {
+  const attempt = { idempotencyKey: payment.id, amountCents: payment.totalCents, currency: payment.currency, begunAt: payment.createdAt };
+  const found = await cards.find(attempt);
+  if (found || now.getTime() - payment.createdAt.getTime() < GIVEN_UP_S * 1000) return found;
+  await cards.cancel(payment.id);
+  return (await cards.find(attempt)) ?? { status: 'declined', reason: 'cancelled' };
 }

@@ -1,7 +1,7 @@
 import { IdempotencyStore } from '../../platform/idempotency/store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PaymentDeps } from './dependencies.ts';
-import { settlePendingJob } from './jobs.ts';
+import { forgetEventsJob, settlePendingJob } from './jobs.ts';
 import type { PaymentPorts } from './ports.ts';
 import { sumMoney } from './overview-store.ts';
 import { paymentRoutes } from './routes.ts';
@@ -10,5 +10,5 @@ export type PaymentsModule = ReturnType<typeof paymentsModule>;
 
 export function paymentsModule(platform: Platform, ports: PaymentPorts) {
   const deps: PaymentDeps = { platform, ports, idempotency: new IdempotencyStore(platform.vault) };
-  return { routes: paymentRoutes(deps), jobs: [settlePendingJob(deps)], sumMoney };
+  return { routes: paymentRoutes(deps), jobs: [settlePendingJob(deps), forgetEventsJob(deps)], sumMoney };
 }

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
-import { SandboxCards } from '../../adapters/cards/sandbox-cards.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { IdempotencyStore } from '../../platform/idempotency/store.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import { settlePendingJob } from './jobs.ts';
-import type { CardProvider, Charge, ChargeOutcome } from './ports.ts';
+import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome } from './ports.ts';
 import { purchasePack } from './purchase-pack.ts';
 
 let test: TestApp;
@@ -21,6 +20,7 @@ const token = (kind: 'ok' | 'declined' | 'timeout') => `cnon:sandbox-${kind}-${r
 const buy = (member: TestMember, body: object, key?: string) =>
   test.call('POST /reveals/purchase', { token: member.token, body, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) });
 const balanceOf = async (member: TestMember) => (await test.call('GET /reveals/count', { token: member.token })).data;
+const settle = () => test.modules.payments.jobs.find(({ name }) => name === 'settle-payments')!.run({});
 const paymentsOf = async (member: TestMember) => (await test.call('GET /user/payments', { token: member.token })).data.payments;
 
 describe('buying a pack', () => {
@@ -160,7 +160,7 @@ class Bank implements CardProvider {
   losesAnswers = false;
   charged = (charge: Charge): ChargeOutcome => ({
     status: 'completed',
-    reference: 'bank',
+    reference: `bank-${charge.idempotencyKey}`,
     amountCents: charge.amountCents,
     currency: charge.currency,
   });
@@ -175,12 +175,12 @@ class Bank implements CardProvider {
     if (this.losesAnswers) throw new Error('the line is dead');
     return this.books.get(charge.idempotencyKey)!;
   }
-  async find(key: string): Promise<ChargeOutcome | undefined> {
+  async find({ idempotencyKey }: ChargeAttempt): Promise<ChargeOutcome | undefined> {
     if (!this.isReachable) throw new Error('no route to the bank');
-    return this.books.get(key);
+    return this.books.get(idempotencyKey);
   }
   async cancel(key: string): Promise<void> {
-    if (!this.books.has(key)) this.books.set(key, { status: 'declined' });
+    if (!this.books.has(key)) this.books.set(key, { status: 'declined', reason: 'cancelled' });
   }
 }
 
@@ -191,6 +191,7 @@ describe('whatever fails on the way', () => {
     ports: {
       cards: bank,
       grantCredits: test.modules.reveals.grantCredits,
+      takeBackCredits: test.modules.reveals.takeBackCredits,
       balanceOf: test.modules.reveals.balanceOf,
       revealsByMonth: test.modules.reveals.revealsByMonth,
     },
@@ -292,10 +293,10 @@ describe('the sandbox', () => {
       status: 503,
       code: 'UNAVAILABLE',
     });
-    const cards = new SandboxCards();
-    const charge = { idempotencyKey: 'a', amountCents: 299, currency: 'USD', sourceId: 'cnon:card-nonce-timeout' };
-    await expect(cards.charge(charge)).rejects.toThrow();
-    expect(await cards.find('a')).toMatchObject({ status: 'completed' });
-    expect(await cards.find('b')).toBeUndefined();
+    const id = (await paymentsOf(member))[0]!.id;
+    test.clock.advance(30);
+    await settle();
+    expect(await paymentsOf(member)).toMatchObject([{ id, status: 'COMPLETED' }]);
+    expect((await balanceOf(member)).reveals).toBe(8);
   });
 });

@@ -1,26 +1,70 @@
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-export interface Charge {
+/** What a charge is known by at the provider, before and after it was asked for. */
+export interface ChargeAttempt {
   /** The payment's id: the same one never charges twice, however often it is sent. */
   idempotencyKey: string;
   amountCents: number;
   currency: string;
+  /** When the payment was begun. */
+  begunAt: Date;
+}
+
+export interface Charge extends ChargeAttempt {
   /** What the card form made of the card; good for one payment. */
   sourceId: string;
 }
 
-export type ChargeOutcome = { status: 'completed'; reference: string; amountCents: number; currency: string } | { status: 'declined' };
+/** For the audit log and never for the buyer: whoever tries stolen cards would learn from it. */
+export type DeclineReason =
+  | 'declined'
+  | 'insufficient_funds'
+  | 'security_code'
+  | 'expired'
+  | 'address'
+  | 'card_data'
+  | 'verification'
+  | 'limit'
+  | 'token'
+  | 'refused'
+  | 'cancelled';
+
+export type ChargeOutcome =
+  | { status: 'completed'; reference: string; amountCents: number; currency: string }
+  /** The provider has it and is not done with it. */
+  | { status: 'pending' }
+  | { status: 'declined'; reason: DeclineReason };
+
+/** News that the provider sends by itself, its signature checked. */
+export type ProviderEvent = { id: string } & (
+  | { kind: 'charge'; paymentId: string; outcome: ChargeOutcome }
+  | { kind: 'refund'; reference: string; amountCents: number; currency: string }
+  /** Of no interest here. */
+  | { kind: 'other' }
+);
+
+/** What the browser needs to draw the provider's own form of a card. */
+export interface BrowserForm {
+  applicationId: string;
+  locationId: string;
+  scriptUrl: string;
+  /** What the browser must be let load for it, by directive of the content policy. */
+  sources: Record<string, readonly string[]>;
+}
 
 /** Whoever charges cards. What it throws leaves the outcome open, and it is asked again later. */
 export interface CardProvider {
   name: 'sandbox' | 'square';
   isSandbox: boolean;
+  browserForm?: BrowserForm;
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** What became of a charge; undefined when it was never made. */
-  find(idempotencyKey: string): Promise<ChargeOutcome | undefined>;
+  find(attempt: ChargeAttempt): Promise<ChargeOutcome | undefined>;
   /** Makes sure that a charge that was never found is not made after all. */
   cancel(idempotencyKey: string): Promise<void>;
+  /** Undefined when the signature is not the provider's. */
+  readEvent?(body: string, signature: string | undefined): ProviderEvent | undefined;
 }
 
 export interface PaymentPorts {
@@ -31,6 +75,8 @@ export interface PaymentPorts {
     userId: string,
     grant: { kind: 'purchase'; delta: number; reference: string; givesUnlimited: boolean },
   ): Promise<unknown>;
+  /** Takes back what a purchase gave, as far as it is still there; returns how many reveals were taken. */
+  takeBackCredits(ctx: Context, userId: string, grant: { delta: number; reference: string; endsUnlimited: boolean }): Promise<number>;
   balanceOf(db: Database, userId: string): Promise<number>;
   /** How many experiences the member revealed in each month, "2026-05". */
   revealsByMonth(db: Database, userId: string): Promise<ReadonlyMap<string, number>>;

@@ -9,8 +9,9 @@ import { AppError } from '../../platform/errors.ts';
 import { tooMany, type Limit } from '../../platform/limits/store.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import type { CardProvider, ChargeOutcome } from './ports.ts';
-import { findPack, IN_FLIGHT_S, PROVIDER_TIMEOUT_MS, type Payment } from './rules.ts';
+import { findPack, IN_FLIGHT_S, PROVIDER_TIMEOUT_MS, SETTLE_EVERY_S, type Payment } from './rules.ts';
 import { settlePayment } from './settle-payment.ts';
+import { settleSoon } from './settle-soon.ts';
 import { findAttempt, insertPayment } from './store.ts';
 
 interface Order {
@@ -98,11 +99,16 @@ async function requireLimits(ctx: MemberContext, deps: PaymentDeps): Promise<voi
 }
 
 /** Undefined when nobody can say yet what became of it. */
-async function charge(cards: CardProvider, { id, totalCents, currency }: Payment, sourceId: string): Promise<ChargeOutcome | undefined> {
+async function charge(
+  cards: CardProvider,
+  { id, totalCents, currency, createdAt }: Payment,
+  sourceId: string,
+): Promise<ChargeOutcome | undefined> {
   const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), PROVIDER_TIMEOUT_MS);
   try {
-    return await Promise.race([cards.charge({ idempotencyKey: id, amountCents: totalCents, currency, sourceId }), timeout]);
+    const attempt = { idempotencyKey: id, amountCents: totalCents, currency, begunAt: createdAt };
+    return await Promise.race([cards.charge({ ...attempt, sourceId }), timeout]);
   } catch {
     return undefined;
   } finally {
@@ -117,13 +123,15 @@ async function finish(
   attempt: string,
   outcome: ChargeOutcome | undefined,
 ): Promise<Purchased> {
-  if (!outcome) {
+  const isKnown = outcome !== undefined && outcome.status !== 'pending' && (await settlePayment(ctx, deps, payment.id, outcome));
+  if (!isKnown) {
+    await settleSoon(ctx.db, ctx.clock.now());
     throw new AppError('UNAVAILABLE', {
       message: 'Your payment is still being processed. It will show in your payment history.',
-      retryAfterSeconds: 30,
+      retryAfterSeconds: SETTLE_EVERY_S,
+      keepsWrites: true,
     });
   }
-  await settlePayment(ctx, deps, payment.id, outcome);
   if (outcome.status === 'declined') {
     await deps.platform.limitStore.take(ctx.db, ctx.clock.now(), declines(deps), payment.userId);
     throw new AppError('PAYMENT_DECLINED', { keepsWrites: true });

@@ -3,6 +3,7 @@ import { analyseSpending } from './analyse-spending.ts';
 import { listPaymentHistory, listUserPayments, readReceipt } from './list-payments.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import { purchasePack } from './purchase-pack.ts';
+import { receiveProviderEvent } from './receive-provider-event.ts';
 
 export const paymentRoutes = (deps: PaymentDeps): BoundRoute[] => [
   on(
@@ -16,10 +17,22 @@ export const paymentRoutes = (deps: PaymentDeps): BoundRoute[] => [
   ),
   on('GET /user/payments', (ctx) => listUserPayments(ctx)),
   on('GET /payments/config', async () => {
-    const { cards } = deps.ports;
-    return { provider: cards?.name ?? 'square', sandbox: cards?.isSandbox ?? false };
+    const { name = 'square', isSandbox = false, browserForm } = deps.ports.cards ?? {};
+    const form = browserForm && {
+      application_id: browserForm.applicationId,
+      location_id: browserForm.locationId,
+      script_url: browserForm.scriptUrl,
+    };
+    return { provider: name, sandbox: isSandbox, ...form };
   }),
   on('GET /payments/history', (ctx, { query }) => listPaymentHistory(ctx, query)),
   on('GET /payments/analytics', (ctx) => analyseSpending(ctx, deps)),
+  on('POST /webhooks/square', (ctx, { request }) => {
+    const signature = request.headers['x-square-hmacsha256-signature'];
+    return receiveProviderEvent(ctx, deps, {
+      body: request.rawBody ?? '',
+      signature: typeof signature === 'string' ? signature : undefined,
+    });
+  }),
   on('GET /payments/{id}', (ctx, { params }) => readReceipt(ctx, params)),
 ];

@@ -19,7 +19,15 @@ export interface Payment {
 export const IN_FLIGHT_S = 20;
 /** After this the provider is told to forget what it has never heard of. */
 export const GIVEN_UP_S = 15 * 60;
+export const SETTLE_EVERY_S = 30;
 export const PROVIDER_TIMEOUT_MS = 10_000;
+
+/**
+ * Whether what the provider says changes anything. A charge that was given up and turns out to be made all the same is
+ * credited: the money was taken.
+ */
+export const isOpenTo = (status: PaymentStatus, outcome: 'completed' | 'pending' | 'declined'): boolean =>
+  status === 'pending' || (status === 'failed' && outcome === 'completed');
 
 export const findPack = (id: string): Pack | undefined => PACKS.find((pack) => pack.id === id);
 

@@ -1,30 +1,34 @@
 import { audit } from '../../platform/audit/store.ts';
 import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import type { ChargeOutcome } from './ports.ts';
-import { findPack, grantOf, isAsAsked, type Payment } from './rules.ts';
-import { lockPending, settle } from './store.ts';
+import { findPack, grantOf, isAsAsked, isOpenTo, type Payment } from './rules.ts';
+import { lockPayment, settle } from './store.ts';
+
+/** False when the provider says something that cannot be believed. */
+type Settled = boolean;
 
 /** Writes down what became of a charge, and grants what was paid for, once. Runs in a transaction of its own. */
-export async function settlePayment(ctx: Context, { ports, platform }: PaymentDeps, id: string, outcome: ChargeOutcome): Promise<void> {
-  const payment = await lockPending(ctx.db, id);
-  if (!payment) return;
+export async function settlePayment(ctx: Context, { ports, platform }: PaymentDeps, id: string, outcome: ChargeOutcome): Promise<Settled> {
+  const payment = await lockPayment(ctx.db, id);
+  if (!payment || !isOpenTo(payment.status, outcome.status)) return true;
   const at = ctx.clock.now();
   if (outcome.status === 'declined') {
     await settle(ctx.db, id, { status: 'failed', reference: null, at });
-    await note(ctx, payment, 'payment.fail');
-    return;
+    await note(ctx, payment, 'payment.fail', { reason: outcome.reason });
+    return true;
   }
+  if (outcome.status === 'pending') return true;
   const pack = findPack(payment.packId);
   if (!pack || !isAsAsked(payment, outcome)) {
     platform.log.error({ event: 'payment_differs', payment: id }, 'the provider charged something else than it was asked to');
-    throw new AppError('UNAVAILABLE');
+    return false;
   }
   await settle(ctx.db, id, { status: 'completed', reference: outcome.reference, at });
   await ports.grantCredits(ctx, payment.userId, { kind: 'purchase', reference: id, ...grantOf(pack) });
   await note(ctx, payment, 'payment.complete');
+  return true;
 }
 
-const note = (ctx: Context, payment: Payment, action: string): Promise<void> =>
-  audit(ctx, { action, subject: `payment:${payment.id}`, data: { pack: payment.packId, cents: payment.totalCents } });
+export const note = (ctx: Context, payment: Payment, action: string, more: Record<string, string | number> = {}): Promise<void> =>
+  audit(ctx, { action, subject: `payment:${payment.id}`, data: { pack: payment.packId, cents: payment.totalCents, ...more } });

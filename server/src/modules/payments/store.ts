@@ -61,22 +61,51 @@ export async function findAttempt(db: Database, attempt: string): Promise<(Payme
   return row && { ...toPayment(row), requestHash: row.request_hash };
 }
 
-/** The payment while it is pending, held until this transaction ends; undefined when somebody else has settled it. */
-export async function lockPending(db: Database, id: string): Promise<Payment | undefined> {
-  const row = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .forUpdate()
-    .executeTakeFirst();
+/** The payment, held until this transaction ends. */
+export async function lockPayment(db: Database, id: string): Promise<Payment | undefined> {
+  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toPayment(row);
+}
+
+/** The payment that the provider knows by this name, held until this transaction ends. */
+export async function lockCharged(db: Database, reference: string): Promise<Payment | undefined> {
+  const row = await db.selectFrom('payments').selectAll().where('provider_reference', '=', reference).forUpdate().executeTakeFirst();
+  return row && toPayment(row);
+}
+
+/** Whether another payment of the same pack stands. */
+export async function hasOtherUnlimited(db: Database, { id, userId, packId }: Payment): Promise<boolean> {
+  const other = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('pack_id', '=', packId)
+    .where('status', '=', 'completed')
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** False when the provider has sent this before. */
+export async function isNewEvent(db: Database, id: string, at: Date): Promise<boolean> {
+  const inserted = await db
+    .insertInto('provider_events')
+    .values({ id, received_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function forgetEvents(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('provider_events').where('received_at', '<', before).execute();
 }
 
 export async function settle(
   db: Database,
   id: string,
-  outcome: { status: 'completed' | 'failed'; reference: string | null; at: Date },
+  outcome: { status: 'completed' | 'failed' | 'refunded'; reference: string | null; at: Date },
 ): Promise<void> {
   await db
     .updateTable('payments')

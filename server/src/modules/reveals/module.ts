@@ -2,13 +2,13 @@ import { SIGN_UP_REVEALS } from '@candor/contract/limits';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { grantCredits } from './grant-credits.ts';
+import { grantCredits, ledgerReference } from './grant-credits.ts';
 import { checkLedgerJob, topUpJob } from './jobs.ts';
 import type { CreditGrant, RevealPorts } from './ports.ts';
 import { refundReveals } from './refund-reveals.ts';
 import { revealRoutes } from './routes.ts';
 import { shownBalance } from './rules.ts';
-import { readAccount, revealedAmong, revealsByMonth } from './store.ts';
+import { readAccount, revealedAmong, revealsByMonth, takeBack } from './store.ts';
 
 export const revealsModule = (platform: Platform, ports: RevealPorts) => ({
   routes: revealRoutes({ platform, ports }),
@@ -18,6 +18,9 @@ export const revealsModule = (platform: Platform, ports: RevealPorts) => ({
     void (await grantCredits(ctx, platform.vault, userId, { kind: 'sign_up', delta: SIGN_UP_REVEALS, reference: userId })),
   /** Called where an experience is removed, in the same transaction and after its status has changed. */
   refundReveals: (ctx: Context, experienceId: number) => refundReveals(ctx, platform.vault, ports, experienceId),
+  /** Called where a purchase is refunded, in the same transaction. */
+  takeBackCredits: (ctx: Context, userId: string, grant: { delta: number; reference: string; endsUnlimited: boolean }): Promise<number> =>
+    takeBack(ctx.db, { ...grant, userId, reference: ledgerReference(platform.vault, 'reversal', grant.reference), at: ctx.clock.now() }),
   /** As the member sees it: 999 is unlimited. */
   balanceOf: async (db: Database, userId: string): Promise<number> =>
     shownBalance(await readAccount(db, userId), platform.clock.now()).reveals,

@@ -38,6 +38,24 @@ export async function addEntries(db: Database, entries: readonly NewEntry[], opt
   return rows.map((row) => row.user_id);
 }
 
+/** As much of what a purchase gave as is still there, once; returns how much that was. The balance never falls below zero. */
+export async function takeBack(
+  db: Database,
+  { userId, delta, reference, at, endsUnlimited }: { userId: string; delta: number; reference: string; at: Date; endsUnlimited: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    with account as (
+      select user_id, least(balance, ${delta}::int) as taken from credit_accounts where user_id = ${userId} for update
+    ), entry as (
+      insert into ledger_entries (user_id, delta, kind, reference, created_at)
+      select user_id, -taken, 'reversal', ${reference}::uuid, ${at}::timestamptz from account
+      on conflict (kind, reference) do nothing returning -delta as taken
+    )
+    update credit_accounts a set balance = a.balance - entry.taken, is_unlimited = a.is_unlimited and not ${endsUnlimited}::boolean
+    from entry where a.user_id = ${userId} returning entry.taken`.execute(db);
+  return rows[0]?.taken ?? 0;
+}
+
 export interface Spending {
   userId: string;
   experienceId: number;

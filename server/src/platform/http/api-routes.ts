@@ -49,6 +49,7 @@ export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: Api
         method,
         url,
         exposeHeadRoute: false,
+        config: { keepsRawBody: spec.bodyType === 'raw' },
         onRequest: async (request) => {
           requireSameSite(request, deps.publicUrl);
           request.actor = await admit(request, spec, deps);

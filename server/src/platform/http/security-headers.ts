@@ -1,24 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Mantine sets sizes and colours in style attributes, hence 'unsafe-inline' for styles alone. */
-const CONTENT_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Sources beyond our own, by directive: only what a configured provider's form cannot do without. */
+export type ExtraSources = Record<string, readonly string[]>;
 
-export function addSecurityHeaders(app: FastifyInstance, options: { isHttps: boolean }): void {
+/** Mantine sets sizes and colours in style attributes, hence 'unsafe-inline' for styles alone. */
+const CONTENT_POLICY: Record<string, string> = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data: blob:",
+  'media-src': "'self' blob:",
+  'connect-src': "'self'",
+  'font-src': "'self'",
+  'frame-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+};
+
+const policyWith = (extra: ExtraSources): string =>
+  Object.entries(CONTENT_POLICY)
+    .map(([directive, sources]) => [directive, sources, ...(extra[directive] ?? [])].join(' '))
+    .join('; ');
+
+export function addSecurityHeaders(app: FastifyInstance, options: { isHttps: boolean; extraSources?: ExtraSources }): void {
+  const contentPolicy = policyWith(options.extraSources ?? {});
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      'content-security-policy': CONTENT_POLICY,
+      'content-security-policy': contentPolicy,
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',

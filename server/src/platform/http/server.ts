@@ -6,7 +6,7 @@ import { addAddressLimit } from './address-limit.ts';
 import { failureOf, sendFailure } from './envelope.ts';
 import { addMetrics } from './metrics.ts';
 import { parseJson } from './parse-json.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, type ExtraSources } from './security-headers.ts';
 
 export interface HttpOptions {
   log: Logger;
@@ -15,12 +15,23 @@ export interface HttpOptions {
   trustProxy: string | undefined;
   isHttps: boolean;
   metricsToken: string | undefined;
+  extraSources?: ExtraSources;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Gives back its place among the calls in flight: for replies that stay open. */
     leaveQueue(): void;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    keepsRawBody?: boolean;
+  }
+  interface FastifyRequest {
+    /** As it came over the wire, where the route asks for it: a signature is over bytes. */
+    rawBody?: string;
   }
 }
 
@@ -45,9 +56,10 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
-    body === '' ? undefined : parseJson(body),
-  );
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
+    if (request.routeOptions.config.keepsRawBody) request.rawBody = body;
+    return body === '' ? undefined : parseJson(body);
+  });
 
   addSecurityHeaders(app, options);
   addMetrics(app, options);

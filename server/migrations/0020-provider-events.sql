@@ -1,0 +1,8 @@
+-- News that a payment provider sent, so that the same piece is heard once.
+create table provider_events (
+  id text primary key,
+  received_at timestamptz not null
+);
+create index provider_events_received on provider_events (received_at);
+
+create unique index payments_provider_reference on payments (provider_reference) where provider_reference is not null;

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSquarePeer } from '../../../test/peers/square-peer.ts';
+import { SQUARE_ACCOUNT } from '../../../test/peers/square-requests.ts';
+import { squareCards } from './square-cards.ts';
+
+let peer: Awaited<ReturnType<typeof startSquarePeer>>;
+beforeAll(async () => {
+  peer = await startSquarePeer();
+});
+beforeEach(() => peer.behave('answer'));
+afterAll(() => peer.close());
+
+const at = (change: Partial<typeof SQUARE_ACCOUNT> = {}, timeoutSeconds = 5) =>
+  squareCards(
+    { ...SQUARE_ACCOUNT, scriptUrl: 'https://square.example/square.js', baseUrl: peer.baseUrl, ...change },
+    { newsUrl: 'https://candor.example/api/v1/webhooks/square', timeoutSeconds },
+  );
+const charge = (sourceId = 'cnon:card-nonce-ok', more: { idempotencyKey?: string; amountCents?: number } = {}) => ({
+  idempotencyKey: randomUUID(),
+  amountCents: 799,
+  currency: 'USD',
+  begunAt: new Date(),
+  sourceId,
+  ...more,
+});
+
+test('a charge is made once for a key, and found by its reference', async () => {
+  const asked = charge();
+  const made = await at().charge(asked);
+  const payment = peer.paymentOf(asked.idempotencyKey)!;
+  expect(made).toEqual({ status: 'completed', reference: payment.id, amountCents: 799, currency: 'USD' });
+  expect(payment).toMatchObject({ reference_id: asked.idempotencyKey, location_id: SQUARE_ACCOUNT.locationId });
+  expect(await at().charge(asked)).toEqual(made);
+  expect(await at().find(asked)).toEqual(made);
+  expect(await at().find(charge())).toBeUndefined();
+  await expect(at().charge({ ...asked, amountCents: 299 })).rejects.toThrow();
+});
+
+test('looks through more than one page', async () => {
+  const asked = charge('cnon:card-nonce-ok', { amountCents: 4999 });
+  for (let i = 0; i < 101; i++) await at().charge(charge('cnon:card-nonce-ok', { amountCents: 4999 }));
+  await at().charge(asked);
+  expect(await at().find(asked)).toMatchObject({ status: 'completed', amountCents: 4999 });
+}, 60_000);
+
+test.each([
+  ['cnon:card-nonce-declined', 'declined'],
+  ['cnon:peer-insufficient', 'insufficient_funds'],
+  ['cnon:card-nonce-rejected-cvv', 'security_code'],
+  ['cnon:card-nonce-rejected-postalcode', 'address'],
+  ['cnon:card-nonce-rejected-expiration', 'expired'],
+  ['not a token', 'refused'],
+])('%s is declined: %s', async (sourceId, reason) => {
+  const asked = charge(sourceId);
+  expect(await at().charge(asked)).toEqual({ status: 'declined', reason });
+  if (reason !== 'refused') expect(await at().find(asked)).toEqual({ status: 'declined', reason: 'declined' });
+});
+
+test('a token is good for one payment', async () => {
+  await at().charge(charge('cnon:peer-ok-1'));
+  expect(await at().charge(charge('cnon:peer-ok-1'))).toEqual({ status: 'declined', reason: 'token' });
+});
+
+test('what Square is still busy with is pending, and can be called off', async () => {
+  const asked = charge();
+  peer.behave('process');
+  expect(await at().charge(asked)).toEqual({ status: 'pending' });
+  expect(await at().find(asked)).toEqual({ status: 'pending' });
+  await at().cancel(asked.idempotencyKey);
+  expect(await at().find(asked)).toEqual({ status: 'declined', reason: 'cancelled' });
+  await at().cancel(randomUUID());
+});
+
+test.each(['fail', 'throttle', 'lose', 'hang', 'garble'] as const)(
+  'an outcome that is open is never told as one: %s',
+  async (behaviour) => {
+    const asked = charge();
+    peer.behave(behaviour);
+    const before = peer.seen.calls;
+    await expect(at({}, 0.3).charge(asked)).rejects.toThrow();
+    expect(peer.seen.calls).toBe(before + 1);
+    await expect(at({}, 0.3).find(asked)).rejects.toThrow();
+    peer.behave('answer');
+    expect(await at().charge(asked)).toMatchObject({ status: 'completed' });
+    expect(peer.payments().filter(({ reference_id: id }) => id === asked.idempotencyKey)).toHaveLength(1);
+  },
+);
+
+test('wrong credentials charge nothing', async () => {
+  expect(await at({ accessToken: 'wrong' }).charge(charge())).toEqual({ status: 'declined', reason: 'refused' });
+});

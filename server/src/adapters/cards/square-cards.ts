@@ -1,0 +1,104 @@
+import type { Square, SquareClient } from 'square';
+import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome } from '../../modules/payments/ports.ts';
+import { squareSources } from './square-sources.ts';
+import { isSignedBySquare, readSquareEvent } from './square-events.ts';
+import { declineOf, outcomeOf } from './square-outcome.ts';
+
+export interface SquareAccount {
+  accessToken: string;
+  applicationId: string;
+  locationId: string;
+  webhookKey: string;
+  baseUrl: string;
+  scriptUrl: string;
+  isSandbox: boolean;
+}
+
+const TIMEOUT_S = 10;
+/** Square's clock need not be ours. */
+const CLOCKS_APART_MS = 5 * 60_000;
+const PAGE = 100;
+const LONGEST_LIST = 10;
+
+interface Options {
+  /** The address that Square was told to send its news to. */
+  newsUrl: string;
+  timeoutSeconds?: number;
+}
+
+/** Cards charged by Square. */
+export function squareCards(account: SquareAccount, { newsUrl, timeoutSeconds = TIMEOUT_S }: Options): CardProvider {
+  const { applicationId, locationId, scriptUrl } = account;
+  let client: Promise<SquareClient> | undefined;
+  // Its SDK takes longer to load than the rest of the app to start, so it comes with the first payment.
+  const connect = async (): Promise<SquareClient> => {
+    const square = await import('square');
+    // Asked again by us, with the same key, when it is time: not at once behind the buyer's back.
+    return new square.SquareClient({
+      token: account.accessToken,
+      baseUrl: account.baseUrl,
+      timeoutInSeconds: timeoutSeconds,
+      maxRetries: 0,
+    });
+  };
+  const payments = async () => (await (client ??= connect())).payments;
+
+  return {
+    name: 'square',
+    isSandbox: account.isSandbox,
+    browserForm: { applicationId, locationId, scriptUrl, sources: squareSources(scriptUrl) },
+
+    charge: async ({ idempotencyKey, amountCents, currency, sourceId }: Charge): Promise<ChargeOutcome> => {
+      try {
+        const { payment } = await (
+          await payments()
+        ).create({
+          idempotencyKey,
+          sourceId,
+          amountMoney: { amount: BigInt(amountCents), currency: currency as Square.Currency },
+          locationId,
+          referenceId: idempotencyKey,
+          autocomplete: true,
+        });
+        if (!payment) throw new Error('Square answered without a payment');
+        return outcomeOf(payment);
+      } catch (error) {
+        const { SquareError } = await import('square');
+        const reason =
+          error instanceof SquareError
+            ? declineOf(
+                error.statusCode,
+                error.errors.map(({ code }) => code),
+              )
+            : undefined;
+        if (reason === undefined) throw error;
+        return { status: 'declined', reason };
+      }
+    },
+
+    /** Square looks nothing up by its idempotency key, but lists payments by amount and time, each with our reference. */
+    find: async ({ idempotencyKey, amountCents, begunAt }: ChargeAttempt): Promise<ChargeOutcome | undefined> => {
+      const beginTime = new Date(begunAt.getTime() - CLOCKS_APART_MS).toISOString();
+      let page = await (await payments()).list({ beginTime, locationId, total: BigInt(amountCents), sortOrder: 'ASC', limit: PAGE });
+      for (let looked = 1; looked <= LONGEST_LIST; looked++) {
+        assertList(page.response);
+        const found = page.data.find(({ referenceId }) => referenceId === idempotencyKey);
+        if (found) return outcomeOf(found);
+        if (!page.hasNextPage()) return undefined;
+        page = await page.getNextPage();
+      }
+      throw new Error('too many payments to look through');
+    },
+
+    cancel: async (idempotencyKey) => void (await (await payments()).cancelByIdempotencyKey({ idempotencyKey })),
+
+    readEvent: (body, signature) =>
+      isSignedBySquare({ key: account.webhookKey, url: newsUrl, body, signature }) ? readSquareEvent(body) : undefined,
+  };
+}
+
+/** The SDK takes a reply that is no JSON for an empty list, and an empty list would mean that nothing was charged. */
+function assertList(response: object | undefined): void {
+  const isList = response !== undefined && ('payments' in response ? Array.isArray(response.payments) : Object.keys(response).length === 0);
+  if (!isList) throw new Error('Square did not answer with a list of payments');
+}

@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { ProviderEvent } from '../../modules/payments/ports.ts';
+import { outcomeOf } from './square-outcome.ts';
+
+const money = z.object({ amount: z.number().int(), currency: z.string() });
+const event = z.object({
+  event_id: z.string().min(1).max(100),
+  type: z.string(),
+  data: z
+    .object({
+      object: z.object({
+        payment: z
+          .object({ id: z.string(), status: z.string(), reference_id: z.uuid().optional().catch(undefined), amount_money: money })
+          .optional(),
+        refund: z.object({ status: z.string(), payment_id: z.string(), amount_money: money }).optional(),
+      }),
+    })
+    .optional(),
+});
+
+/** Square signs the address that it was told to call, and after it the body as it stands. */
+export function isSignedBySquare(signed: { key: string; url: string; body: string; signature: string | undefined }): boolean {
+  const expected = createHmac('sha256', signed.key)
+    .update(signed.url + signed.body)
+    .digest();
+  const given = Buffer.from(signed.signature ?? '', 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** @throws Error when signed news has another shape than Square's documents say */
+export function readSquareEvent(body: string): ProviderEvent {
+  const { event_id: id, type, data } = event.parse(JSON.parse(body));
+  const { payment, refund } = data?.object ?? {};
+  if (type.startsWith('payment.') && payment?.reference_id !== undefined) {
+    const { status, amount_money: amountMoney } = payment;
+    return { id, kind: 'charge', paymentId: payment.reference_id, outcome: outcomeOf({ id: payment.id, status, amountMoney }) };
+  }
+  if (type.startsWith('refund.') && refund?.status === 'COMPLETED') {
+    const { amount, currency } = refund.amount_money;
+    return { id, kind: 'refund', reference: refund.payment_id, amountCents: amount, currency };
+  }
+  return { id, kind: 'other' };
+}

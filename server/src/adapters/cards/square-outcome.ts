@@ -1,0 +1,61 @@
+import type { ChargeOutcome, DeclineReason } from '../../modules/payments/ports.ts';
+
+/** As much of Square's payment as we read, from a reply or from news of one. */
+export interface SquarePayment {
+  id?: string | undefined;
+  status?: string | undefined;
+  amountMoney?: { amount?: bigint | number | null | undefined; currency?: string | undefined } | undefined;
+}
+
+export function outcomeOf({ id, status, amountMoney }: SquarePayment): ChargeOutcome {
+  if (status === 'COMPLETED') {
+    if (id === undefined || amountMoney?.amount === undefined || amountMoney.amount === null)
+      throw new Error('a payment without id or amount');
+    return { status: 'completed', reference: id, amountCents: Number(amountMoney.amount), currency: amountMoney.currency ?? '' };
+  }
+  if (status === 'CANCELED') return { status: 'declined', reason: 'cancelled' };
+  if (status === 'FAILED') return { status: 'declined', reason: 'declined' };
+  // APPROVED, PENDING, and what Square may invent.
+  return { status: 'pending' };
+}
+
+const REASONS: Record<string, DeclineReason> = {
+  GENERIC_DECLINE: 'declined',
+  CARD_DECLINED: 'declined',
+  CARD_DECLINED_CALL_ISSUER: 'declined',
+  CARD_NOT_SUPPORTED: 'declined',
+  PAN_FAILURE: 'card_data',
+  INVALID_CARD: 'card_data',
+  INVALID_CARD_DATA: 'card_data',
+  INVALID_ACCOUNT: 'card_data',
+  INSUFFICIENT_FUNDS: 'insufficient_funds',
+  CVV_FAILURE: 'security_code',
+  VERIFY_CVV_FAILURE: 'security_code',
+  CARD_EXPIRED: 'expired',
+  BAD_EXPIRATION: 'expired',
+  INVALID_EXPIRATION: 'expired',
+  EXPIRATION_FAILURE: 'expired',
+  ADDRESS_VERIFICATION_FAILURE: 'address',
+  VERIFY_AVS_FAILURE: 'address',
+  CARD_DECLINED_VERIFICATION_REQUIRED: 'verification',
+  TRANSACTION_LIMIT: 'limit',
+  PAYMENT_LIMIT_EXCEEDED: 'limit',
+  CARD_TOKEN_EXPIRED: 'token',
+  CARD_TOKEN_USED: 'token',
+  SOURCE_EXPIRED: 'token',
+  SOURCE_USED: 'token',
+};
+
+/** Statuses after which the charge may have been made, or may still be made with the same key. */
+const OPEN = new Set([408, 409, 429]);
+
+/**
+ * Why a call was refused for good; undefined while its outcome is open. A key that was used for another amount is a fault of
+ * ours and says nothing of the charge that was made with it.
+ */
+export function declineOf(statusCode: number | undefined, codes: readonly string[]): DeclineReason | undefined {
+  if (statusCode === undefined || statusCode < 400 || statusCode >= 500 || OPEN.has(statusCode)) return undefined;
+  if (codes.length === 0 || codes.includes('IDEMPOTENCY_KEY_REUSED')) return undefined;
+  const known = codes.map((code) => REASONS[code]).find((reason) => reason !== undefined);
+  return known ?? 'refused';
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { PaymentDeps } from './dependencies.ts';
+import { refundPayment } from './refund-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+import { isNewEvent } from './store.ts';
+
+/** News of a payment: they settle what is pending, take back what was refunded, and change nothing when they come again. */
+export async function receiveProviderEvent(
+  ctx: Context,
+  deps: PaymentDeps,
+  { body, signature }: { body: string; signature: string | undefined },
+): Promise<null> {
+  const event = deps.ports.cards?.readEvent?.(body, signature);
+  if (!event) {
+    deps.platform.log.warn({ event: 'webhook_forged' }, 'news of a payment with a wrong signature');
+    throw new AppError('BAD_SIGNATURE');
+  }
+  if (event.kind === 'other' || !(await isNewEvent(ctx.db, event.id, ctx.clock.now()))) return null;
+  const acting: Context = { ...ctx, actor: { kind: 'job', job: 'receive-provider-event' } };
+  // What is not believed is answered like the rest: sent once more it would be no truer. The log has raised the alarm.
+  if (event.kind === 'charge') await settlePayment(acting, deps, event.paymentId, event.outcome);
+  else await refundPayment(acting, deps, event);
+  return null;
+}

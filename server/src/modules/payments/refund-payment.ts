@@ -1,0 +1,31 @@
+import type { Context } from '../../platform/context.ts';
+import type { PaymentDeps } from './dependencies.ts';
+import { findPack, grantOf, isAsAsked } from './rules.ts';
+import { note } from './settle-payment.ts';
+import { hasOtherUnlimited, lockCharged, settle } from './store.ts';
+
+interface Refund {
+  /** The provider's name of the charge. */
+  reference: string;
+  amountCents: number;
+  currency: string;
+}
+
+/** The card got its money back, so the reveals go back as far as they are not spent; what is spent is noted for the operator. */
+export async function refundPayment(ctx: Context, { ports, platform }: PaymentDeps, refund: Refund): Promise<void> {
+  const payment = await lockCharged(ctx.db, refund.reference);
+  if (payment?.status !== 'completed') return;
+  if (!isAsAsked(payment, refund)) {
+    platform.log.error(
+      { event: 'refund_differs', payment: payment.id },
+      'a part of a payment was refunded; its reveals are left as they are',
+    );
+    return;
+  }
+  await settle(ctx.db, payment.id, { status: 'refunded', reference: refund.reference, at: ctx.clock.now() });
+  const pack = findPack(payment.packId);
+  const { delta, givesUnlimited } = pack ? grantOf(pack) : { delta: payment.reveals, givesUnlimited: false };
+  const endsUnlimited = givesUnlimited && !(await hasOtherUnlimited(ctx.db, payment));
+  const taken = await ports.takeBackCredits(ctx, payment.userId, { delta, reference: payment.id, endsUnlimited });
+  await note(ctx, payment, 'payment.refund', { taken, spent: delta - taken });
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signSquareEvent, startSquarePeer, type PeerPayment } from '../../../test/peers/square-peer.ts';
+import { SQUARE_ACCOUNT, squareSettings } from '../../../test/peers/square-requests.ts';
+import { makeMember, type TestMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+const URL_OF_NEWS = 'https://candor.test/api/v1/webhooks/square';
+
+let peer: Awaited<ReturnType<typeof startSquarePeer>>;
+let test: TestApp;
+beforeAll(async () => {
+  peer = await startSquarePeer();
+  test = await startTestApp({ ...squareSettings(peer.baseUrl), PUBLIC_URL: 'https://candor.test', LOG_LEVEL: 'silent' });
+});
+beforeEach(() => peer.behave('answer'));
+afterAll(async () => {
+  await test.close();
+  await peer.close();
+});
+
+const buy = (member: TestMember, pack = 'starter', source_id = `cnon:peer-ok-${randomUUID()}`, key: string = randomUUID()) =>
+  test.call('POST /reveals/purchase', { token: member.token, body: { pack_id: pack, source_id }, headers: { 'idempotency-key': key } });
+const settle = () => test.modules.payments.jobs.find(({ name }) => name === 'settle-payments')!.run({});
+const paymentsOf = async (member: TestMember) => (await test.call('GET /user/payments', { token: member.token })).data.payments;
+const balanceOf = async (member: TestMember) => (await test.call('GET /reveals/count', { token: member.token })).data;
+
+async function send(event: object, signature?: string) {
+  const body = JSON.stringify(event);
+  const reply = await test.app.http.inject({
+    method: 'POST',
+    url: '/api/v1/webhooks/square',
+    headers: { 'content-type': 'application/json', 'x-square-hmacsha256-signature': signature ?? signSquareEvent(URL_OF_NEWS, body) },
+    payload: body,
+  });
+  return reply.statusCode;
+}
+const news = (type: string, object: object) => ({
+  merchant_id: 'M1',
+  type,
+  event_id: randomUUID(),
+  created_at: new Date().toISOString(),
+  data: { type: type.split('.')[0], id: 'x', object },
+});
+const ofPayment = (payment: PeerPayment, change: Partial<PeerPayment> = {}) =>
+  news('payment.updated', { payment: { ...payment, status: 'COMPLETED', version: 3, ...change } });
+const ofRefund = (payment: PeerPayment, amount = payment.amount_money.amount) =>
+  news('refund.updated', {
+    refund: { id: 'r1', status: 'COMPLETED', payment_id: payment.id, amount_money: { amount, currency: 'USD' }, reason: 'asked' },
+  });
+
+/** A purchase whose answer never came: Square has it, we don't know. */
+async function buyInTheDark(pack = 'starter') {
+  const member = await makeMember(test);
+  peer.behave('lose');
+  expect(await buy(member, pack)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+  peer.behave('answer');
+  const [{ id } = { id: '' }] = await paymentsOf(member);
+  return { member, id, charged: peer.paymentOf(id)! };
+}
+
+describe('buying through Square', () => {
+  it('tells the browser where the form of a card comes from, and lets only that in', async () => {
+    const member = await makeMember(test);
+    const reply = await test.call('GET /payments/config', { token: member.token });
+    expect(reply.data).toEqual({
+      provider: 'square',
+      sandbox: false,
+      application_id: SQUARE_ACCOUNT.applicationId,
+      location_id: SQUARE_ACCOUNT.locationId,
+      script_url: 'https://web.squarecdn.com/v1/square.js',
+    });
+    expect(reply.headers['content-security-policy']).toContain("script-src 'self' https://web.squarecdn.com;");
+  });
+
+  it('charges once, credits once, and says nothing of why a card was declined', async () => {
+    const member = await makeMember(test);
+    const key = randomUUID();
+    const source = `cnon:peer-ok-${randomUUID()}`;
+    const first = await buy(member, 'popular', source, key);
+    expect(first).toMatchObject({ status: 200, data: { reveals_added: 15, total_reveals: 18 } });
+    expect((await buy(member, 'popular', source, key)).data).toEqual(first.data);
+    expect(peer.payments().filter(({ reference_id: id }) => id === first.data.payment_id)).toHaveLength(1);
+    const declined = await buy(member, 'popular', 'cnon:peer-insufficient');
+    expect(declined).toMatchObject({ status: 402, code: 'PAYMENT_DECLINED', message: 'Payment failed. Please try again.' });
+    expect(declined.text).not.toContain('insufficient');
+    expect((await test.auditOf('payment.fail')).at(-1)).toMatchObject({ data: { reason: 'insufficient_funds' } });
+  });
+
+  it('a provider that fails, hangs up or is busy leaves the payment pending, and the job finds out', async () => {
+    const { member, charged } = await buyInTheDark();
+    expect(charged.status).toBe('COMPLETED');
+    peer.behave('process');
+    const slow = await makeMember(test);
+    expect((await buy(slow)).status).toBe(503);
+    peer.behave('fail');
+    const failed = await makeMember(test);
+    expect((await buy(failed)).status).toBe(503);
+    peer.behave('answer');
+    test.clock.advance(30);
+    await settle();
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
+    expect(await paymentsOf(slow)).toMatchObject([{ status: 'PENDING' }]);
+    expect(await paymentsOf(failed)).toMatchObject([{ status: 'PENDING' }]);
+    expect((await balanceOf(failed)).reveals).toBe(3);
+  });
+});
+
+describe('news from Square', () => {
+  it('settles a pending payment, once', async () => {
+    const { member, id, charged } = await buyInTheDark();
+    const event = ofPayment(charged);
+    expect(await send(event)).toBe(200);
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
+    for (let again = 0; again < 3; again++) expect(await send(event)).toBe(200);
+    expect(await send(ofPayment(charged))).toBe(200);
+    expect((await balanceOf(member)).reveals).toBe(8);
+    expect((await test.auditOf('payment.complete')).filter(({ subject }) => subject === `payment:${id}`)).toMatchObject([
+      { actor: 'job:receive-provider-event' },
+    ]);
+  });
+
+  it('that is badly signed is refused, whatever it says', async () => {
+    const { member, charged } = await buyInTheDark();
+    const event = ofPayment(charged);
+    const body = JSON.stringify(event);
+    for (const signature of [
+      '',
+      'AAAA',
+      signSquareEvent(URL_OF_NEWS, body, 'another key'),
+      signSquareEvent('https://evil.test/', body),
+      signSquareEvent(URL_OF_NEWS, `${body} `),
+    ]) {
+      expect(await send(event, signature)).toBe(403);
+    }
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
+  });
+
+  it.each([
+    ['another amount', { amount_money: { amount: 1, currency: 'USD' } }],
+    ['another currency', { amount_money: { amount: 299, currency: 'JPY' } }],
+  ])('of %s credits nothing', async (_what, change) => {
+    const { member, charged } = await buyInTheDark();
+    expect(await send(ofPayment(charged, change))).toBe(200);
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
+    expect((await balanceOf(member)).reveals).toBe(3);
+  });
+
+  it('of what is not ours, or of no interest, changes nothing', async () => {
+    const { member, charged } = await buyInTheDark();
+    expect(await send(ofPayment(charged, { reference_id: 'order 7' }))).toBe(200);
+    expect(await send(ofPayment(charged, { reference_id: randomUUID() }))).toBe(200);
+    expect(await send(news('customer.created', { customer: { id: 'c1' } }))).toBe(200);
+    expect(await send(ofPayment(charged, { status: 'PENDING' }))).toBe(200);
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
+    expect(await send(ofPayment(charged, { status: 'FAILED' }))).toBe(200);
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'FAILED' }]);
+  });
+
+  it('of money that was taken after all credits a payment that was given up', async () => {
+    const { member, charged } = await buyInTheDark();
+    await send(ofPayment(charged, { status: 'CANCELED' }));
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'FAILED' }]);
+    await send(ofPayment(charged));
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
+    expect((await balanceOf(member)).reveals).toBe(8);
+  });
+
+  it('of a refund takes back what is left, once, and never below zero', async () => {
+    const member = await makeMember(test);
+    const charged = peer.paymentOf((await buy(member)).data.payment_id)!;
+    await test.db.updateTable('credit_accounts').set({ balance: 2 }).where('user_id', '=', member.userId).execute();
+    expect(await send(ofRefund(charged, 100))).toBe(200);
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
+    const event = ofRefund(charged);
+    for (let again = 0; again < 2; again++) expect(await send(event)).toBe(200);
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'REFUNDED' }]);
+    expect((await balanceOf(member)).reveals).toBe(0);
+    expect((await test.auditOf('payment.refund')).at(-1)).toMatchObject({ data: { taken: 2, spent: 3 } });
+    expect(await send(ofPayment(charged))).toBe(200);
+    expect((await balanceOf(member)).reveals).toBe(0);
+  });
+
+  it('of a refunded unlimited pack ends the entitlement, unless another stands', async () => {
+    const member = await makeMember(test);
+    const [one, two] = [(await buy(member, 'unlimited')).data.payment_id, (await buy(member, 'unlimited')).data.payment_id];
+    await send(ofRefund(peer.paymentOf(one)!));
+    expect(await balanceOf(member)).toEqual({ reveals: 999, unlimited: true });
+    await send(ofRefund(peer.paymentOf(two)!));
+    expect(await balanceOf(member)).toEqual({ reveals: 3, unlimited: false });
+  });
+});

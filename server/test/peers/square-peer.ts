@@ -1,0 +1,158 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readPaymentRequest, SQUARE_ACCOUNT, SquareRefusal, type PaymentRequest } from './square-requests.ts';
+
+/**
+ * `lose` and `hang` take the payment and never say so; `fail` and `throttle` take none; `process` takes it and is not done with it.
+ */
+type Behaviour = 'answer' | 'fail' | 'throttle' | 'lose' | 'hang' | 'process' | 'garble';
+
+export interface PeerPayment {
+  id: string;
+  status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELED';
+  reference_id: string | undefined;
+  location_id: string;
+  amount_money: { amount: number; currency: string };
+  created_at: string;
+}
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** What becomes of a card, by its token: Square's own names, and tokens of the peer's for one payment each. */
+const DECLINES: Record<string, string> = {
+  declined: 'GENERIC_DECLINE',
+  insufficient: 'INSUFFICIENT_FUNDS',
+  'rejected-cvv': 'CVV_FAILURE',
+  'rejected-postalcode': 'ADDRESS_VERIFICATION_FAILURE',
+  'rejected-expiration': 'INVALID_EXPIRATION',
+};
+
+/** Stands in for Square's payments: as strict about shapes, keys and authentication as the real one, and it keeps its books. */
+export async function startSquarePeer() {
+  const taken = new Map<string, { request: string; answer: Answer; payment: PeerPayment }>();
+  const spent = new Set<string>();
+  const seen = { calls: 0, repeats: 0 };
+  let choose: () => Behaviour = () => 'answer';
+
+  function pay(request: PaymentRequest, status: PeerPayment['status']): Answer {
+    const text = JSON.stringify(request);
+    const known = taken.get(request.idempotency_key);
+    if (known) {
+      seen.repeats += 1;
+      if (known.request !== text) {
+        throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'IDEMPOTENCY_KEY_REUSED');
+      }
+      return known.answer;
+    }
+    const kind = /^cnon:(?:card-nonce|peer)-(ok|declined|insufficient|rejected-\w+)(?:-.*)?$/.exec(request.source_id)?.[1];
+    if (!kind) throw new SquareRefusal(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND');
+    if (spent.has(request.source_id)) throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'CARD_TOKEN_USED');
+    if (request.source_id.startsWith('cnon:peer-')) spent.add(request.source_id);
+    const decline = DECLINES[kind];
+    const payment: PeerPayment = {
+      id: randomUUID().replaceAll('-', ''),
+      status: decline === undefined ? status : 'FAILED',
+      reference_id: request.reference_id,
+      location_id: request.location_id ?? SQUARE_ACCOUNT.locationId,
+      amount_money: request.amount_money,
+      created_at: new Date().toISOString(),
+    };
+    const errors = decline === undefined ? [] : [{ category: 'PAYMENT_METHOD_ERROR', code: decline, detail: 'Declined.' }];
+    const answer =
+      decline === undefined
+        ? { status: 200, body: { payment: { ...payment } } }
+        : { status: 402, body: { errors, payment: { ...payment } } };
+    taken.set(request.idempotency_key, { request: text, answer, payment });
+    return answer;
+  }
+
+  function list(query: URLSearchParams): Answer {
+    const [from, total, location] = [query.get('begin_time'), query.get('total'), query.get('location_id')];
+    const limit = Number(query.get('limit') ?? 100);
+    const all = [...taken.values()]
+      .map(({ payment }) => payment)
+      .filter((payment) => from === null || payment.created_at >= from)
+      .filter((payment) => total === null || payment.amount_money.amount === Number(total))
+      .filter((payment) => location === null || payment.location_id === location)
+      .toSorted((a, b) => (query.get('sort_order') === 'ASC' ? 1 : -1) * (a.created_at < b.created_at ? -1 : 1));
+    const begin = Number(query.get('cursor') ?? 0);
+    const next = begin + limit < all.length ? { cursor: String(begin + limit) } : {};
+    // Where there is none, Square leaves the list out.
+    return { status: 200, body: all.length === 0 ? {} : { payments: all.slice(begin, begin + limit), ...next } };
+  }
+
+  function cancel(body: unknown): Answer {
+    const { idempotency_key: key } = body as { idempotency_key?: unknown };
+    if (typeof key !== 'string' || key === '') throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'MISSING_REQUIRED_PARAMETER');
+    const known = taken.get(key);
+    if (known?.payment.status === 'COMPLETED') throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'BAD_REQUEST');
+    if (known?.payment.status === 'PENDING') known.payment.status = 'CANCELED';
+    return { status: 200, body: {} };
+  }
+
+  function decide(request: IncomingMessage, text: string, behaviour: Behaviour): Answer {
+    if (request.headers.authorization !== `Bearer ${SQUARE_ACCOUNT.accessToken}`) {
+      throw new SquareRefusal(401, 'AUTHENTICATION_ERROR', 'UNAUTHORIZED');
+    }
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(String(request.headers['square-version']))) {
+      throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'INVALID_VALUE');
+    }
+    if (behaviour === 'fail') throw new SquareRefusal(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR');
+    if (behaviour === 'throttle') throw new SquareRefusal(429, 'RATE_LIMIT_ERROR', 'RATE_LIMITED');
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://peer');
+    const called = `${request.method} ${pathname}`;
+    if (called === 'GET /v2/payments') return list(searchParams);
+    if (!request.headers['content-type']?.startsWith('application/json'))
+      throw new SquareRefusal(415, 'INVALID_REQUEST_ERROR', 'UNSUPPORTED_MEDIA_TYPE');
+    if (called === 'POST /v2/payments') return pay(readPaymentRequest(JSON.parse(text)), behaviour === 'process' ? 'PENDING' : 'COMPLETED');
+    if (called === 'POST /v2/payments/cancel') return cancel(JSON.parse(text));
+    throw new SquareRefusal(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND');
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    seen.calls += 1;
+    const text = await readAll(request);
+    const behaviour = choose();
+    let given: Answer;
+    try {
+      given = decide(request, text, behaviour);
+    } catch (error) {
+      given = error instanceof SquareRefusal ? { status: error.status, body: error.body } : { status: 500, body: {} };
+    }
+    if (behaviour === 'hang') return;
+    if (behaviour === 'lose') return void request.socket.destroy();
+    response.writeHead(given.status, { 'content-type': 'application/json' });
+    response.end(behaviour === 'garble' ? '<html>' : JSON.stringify(given.body));
+  }
+
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    /** Every charge that was ever asked for, by its key. */
+    paymentOf: (key: string) => taken.get(key)?.payment,
+    payments: () => [...taken.values()].map(({ payment }) => payment),
+    behave: (next: Behaviour | (() => Behaviour)) => (choose = typeof next === 'function' ? next : () => next),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Signed as Square signs what it sends to `url`. */
+export const signSquareEvent = (url: string, body: string, key: string = SQUARE_ACCOUNT.webhookKey): string =>
+  createHmac('sha256', key)
+    .update(url + body)
+    .digest('base64');
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}

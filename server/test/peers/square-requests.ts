@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+export const SQUARE_ACCOUNT = {
+  accessToken: 'peer-access-token',
+  applicationId: 'sq0idp-peer',
+  locationId: 'LPEER00000001',
+  webhookKey: 'peer-webhook-key',
+  isSandbox: false,
+};
+
+/** The settings that make an app charge cards at the peer. */
+export const squareSettings = (baseUrl: string): Record<string, string> => ({
+  SQUARE_ACCESS_TOKEN: SQUARE_ACCOUNT.accessToken,
+  SQUARE_APPLICATION_ID: SQUARE_ACCOUNT.applicationId,
+  SQUARE_LOCATION_ID: SQUARE_ACCOUNT.locationId,
+  SQUARE_WEBHOOK_KEY: SQUARE_ACCOUNT.webhookKey,
+  SQUARE_BASE_URL: baseUrl,
+});
+
+export class SquareRefusal extends Error {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  constructor(status: number, category: string, code: string) {
+    super(code);
+    this.status = status;
+    this.body = { errors: [{ category, code, detail: `${code}.` }] };
+  }
+}
+
+/** Of Square's CreatePayment what an online shop may send; anything else is a mistake of ours. */
+const paymentRequest = z.strictObject({
+  source_id: z.string().min(1).max(192),
+  idempotency_key: z.string().min(1).max(45),
+  amount_money: z.strictObject({ amount: z.number().int().positive(), currency: z.string().regex(/^[A-Z]{3}$/) }),
+  autocomplete: z.boolean().optional(),
+  location_id: z.literal(SQUARE_ACCOUNT.locationId).optional(),
+  reference_id: z.string().max(40).optional(),
+});
+export type PaymentRequest = z.output<typeof paymentRequest>;
+
+export function readPaymentRequest(body: unknown): PaymentRequest {
+  const parsed = paymentRequest.safeParse(body);
+  if (!parsed.success) throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'INVALID_VALUE');
+  return parsed.data;
+}
