@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import classes from './second-factor.module.css';
+import classes from './qr-code.module.css';
 
 /** Black on white in both themes: cameras want it so. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -5,7 +5,7 @@ import { useKept } from '../../lib/use-kept.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CodeField } from './code-field.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import type { AppKey } from './queries.ts';
 import { useProveApp } from './queries.ts';
 import classes from './second-factor.module.css';
