@@ -33,6 +33,7 @@ import type { Keyring } from './platform/crypto/keyring.ts';
 import { deriveKey } from './platform/crypto/keyring.ts';
 import { openVault } from './platform/crypto/store.ts';
 import { openDatabase, type Database } from './platform/db/database.ts';
+import { ChangeFeed } from './platform/db/change-feed.ts';
 import { readDatabaseTime } from './platform/db/probes.ts';
 import { WakeListener } from './platform/db/wake-listener.ts';
 import { serveRoutes } from './platform/http/api-routes.ts';
@@ -65,7 +66,8 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** Wires everything: the only place that knows all of it. */
 export async function createApp(config: Config, databaseUrl: string, keyring: Keyring) {
   const log = createLogger(config.logLevel);
-  const { db, pool, close } = openDatabase(databaseUrl, { poolSize: config.databasePool, log });
+  const changes = new ChangeFeed(databaseUrl, log);
+  const { db, pool, close } = openDatabase(databaseUrl, { poolSize: config.databasePool, log, changes });
   const searchPool = openDatabase(databaseUrl, { poolSize: config.databasePool, log, ...SEARCH_CONNECTIONS });
   const clock = new MonotonicClock();
   clock.synchronise(await readDatabaseTime(db));
@@ -82,6 +84,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     limitStore: new LimitStore(vault),
     messages: new MessageStore(vault),
     wakes: new WakeListener(databaseUrl, log),
+    changes,
     ids: {
       experience: new PublicIds(idKey, 'experience'),
       reply: new PublicIds(idKey, 'reply'),
@@ -91,19 +94,19 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   const idempotency = new IdempotencyStore(vault);
   const carriers = chooseCarriers(config);
 
+  const cards = chooseCards(config);
+
   const http = createHttpServer({
     log,
     requestsPerAddressPerMinute: config.limits.REQUESTS_PER_ADDRESS_PER_MINUTE,
-  const cards = chooseCards(config);
-
     maxInFlight: config.maxInFlight,
     trustProxy: config.trustProxy,
     isHttps: config.publicUrl.startsWith('https:'),
     metricsToken: config.metricsToken,
+    ...(cards?.browserForm ? { extraSources: cards.browserForm.sources } : {}),
   });
   await acceptUploads(http);
   const assistant = config.languageModel ? openAiCompatibleAssistant(config.languageModel) : localAssistant();
-    ...(cards?.browserForm ? { extraSources: cards.browserForm.sources } : {}),
   const outside: Outside = {
     sendsSms: carriers.sms !== undefined,
     identity: chooseIdentity(config, http),
@@ -151,6 +154,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     close: async () => {
       await http.close();
       await platform.wakes.close();
+      await changes.close();
       await modules.search.close();
       await searchPool.close();
       await close();

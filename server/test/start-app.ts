@@ -123,6 +123,8 @@ export async function startTestApp(env: Record<string, string> = {}) {
     },
     auditOf: (action: string) => platform.db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id').execute(),
     drainJobs: app.drainJobs,
+    /** A second process's app on the same database, to be closed by the caller. */
+    startBeside: (): Promise<App> => createApp(config, database.url, loadKeyring(keys, '')),
     close: async () => {
       await app.close();
       await database.drop();

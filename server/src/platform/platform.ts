@@ -3,6 +3,7 @@ import type { Logger } from './logger.ts';
 import type { MonotonicClock } from './clock.ts';
 import type { WakeListener } from './db/wake-listener.ts';
 import type { Vault } from './crypto/vault.ts';
+import type { ChangeFeed } from './db/change-feed.ts';
 import type { Database } from './db/database.ts';
 import type { LimitStore } from './limits/store.ts';
 import type { MessageStore } from './messages/store.ts';
@@ -19,6 +20,8 @@ export interface Platform {
   limitStore: LimitStore;
   messages: MessageStore;
   wakes: WakeListener;
+  /** What is held in memory is forgotten by. */
+  changes: ChangeFeed;
   log: Logger;
   limits: Limits;
   ids: { experience: PublicIds; reply: PublicIds; reviewItem: PublicIds };

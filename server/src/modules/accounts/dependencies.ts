@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { CodeStore } from './code-store.ts';
 import type { FactorStore } from './factor-store.ts';
+import type { KnownSessions } from './known-sessions.ts';
 import type { AccountsOptions, AccountsPorts } from './ports.ts';
 import type { SessionStore } from './session-store.ts';
 import type { MemberStore } from './store.ts';
@@ -9,6 +10,7 @@ import type { MemberStore } from './store.ts';
 export interface AccountsDependencies extends Platform, AccountsOptions {
   members: MemberStore;
   sessions: SessionStore;
+  knownSessions: KnownSessions;
   codes: CodeStore;
   factors: FactorStore;
   ports: AccountsPorts;

@@ -12,6 +12,7 @@ import { requireJustConfirmed } from './factors.ts';
 import { giveUpReviewing, grantRole } from './grant-role.ts';
 import { deleteAccountJob, forgetExpiredJob } from './jobs.ts';
 import { DirectoryStore, type ListedMember } from './directory-store.ts';
+import { KnownSessions } from './known-sessions.ts';
 import { listMembers } from './list-members.ts';
 import type { AccountFacts, Person } from './member.ts';
 import type { AccountsOptions, AccountsPorts } from './ports.ts';
@@ -30,11 +31,13 @@ export type Accounts = ReturnType<typeof accountsModule>;
 export function accountsModule(platform: Platform, options: AccountsOptions, ports: AccountsPorts) {
   const members = new MemberStore(platform.vault);
   const directory = new DirectoryStore(platform.vault);
+  const sessions = new SessionStore(platform.vault);
   const deps: AccountsDependencies = {
     ...platform,
     ...options,
     members,
-    sessions: new SessionStore(platform.vault),
+    sessions,
+    knownSessions: new KnownSessions(sessions, platform.changes),
     codes: new CodeStore(platform.vault),
     factors: new FactorStore(platform.vault),
     ports,

@@ -13,9 +13,10 @@ export interface KnownSession {
   trustScore: number;
   isVerified: boolean;
   isProfileComplete: boolean;
-  isBanned: boolean;
-  /** A second factor was shown in this session not long ago. */
-  isConfirmed: boolean;
+  expiresAt: Date;
+  /** How long a second factor that was shown in this session counts. */
+  confirmedUntil: Date | null;
+  bannedUntil: Date | null;
 }
 
 export interface ListedSession {
@@ -53,8 +54,9 @@ export class SessionStore {
   async find(db: Database, token: string, now: Date): Promise<KnownSession | undefined> {
     const { rows } = await sql<KnownSession>`
       select s.id as "sessionId", s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.role, u.trust_score as "trustScore",
-        coalesce(s.confirmed_until > ${now}, false) as "isConfirmed", u.is_verified as "isVerified", u.is_profile_complete as "isProfileComplete",
-        exists (select 1 from bans b where b.user_id = u.id and b.lifted_at is null and (b.until is null or b.until > ${now})) as "isBanned"
+        s.expires_at as "expiresAt", s.confirmed_until as "confirmedUntil", u.is_verified as "isVerified",
+        u.is_profile_complete as "isProfileComplete",
+        (select max(coalesce(b.until, '9999-12-31')) from bans b where b.user_id = u.id and b.lifted_at is null) as "bannedUntil"
       from sessions s join users u on u.id = s.user_id
       where s.token_hash = ${sha256(token)} and s.expires_at > ${now}`.execute(db);
     return rows[0];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
+import type { ChangeFeed } from './change-feed.ts';
 import type { DB } from './types.ts';
 
 /** The pool or, inside a mutation, its one transaction. */
@@ -41,9 +42,15 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number;
   /** Settings of PostgreSQL for every connection of this pool. */
   settings?: Record<string, string>;
+  /** Hears what is written through this pool. */
+  changes?: ChangeFeed;
 }
 
 export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
+  // Without these a connection that PostgreSQL ends takes the whole process with it.
+  const onLost = (): void => options.log.warn({ event: 'database_connection_lost' }, 'lost a database connection');
+  // The pool waits for it, though its type doesn't say so: a query sent meanwhile would have to queue.
+  const hearing: object = options.changes ? { onConnect: (client: pg.ClientBase) => options.changes?.hear(client) } : {};
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,
@@ -54,6 +61,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'candor',
+    ...hearing,
     ...(options.settings
       ? {
           options: Object.entries(options.settings)
@@ -62,8 +70,6 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
         }
       : {}),
   });
-  // Without these a connection that PostgreSQL ends takes the whole process with it.
-  const onLost = (): void => options.log.warn({ event: 'database_connection_lost' }, 'lost a database connection');
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

@@ -6,6 +6,8 @@ export interface WakeHandler {
   onWake(memberId: string, thingId: string | undefined): void;
   /** The connection was lost and is back: whatever was said meanwhile went unheard. */
   onMissed(): void;
+  /** From now on nothing is heard. */
+  onLost?(): void;
 }
 
 const PROBE_EVERY_MS = 30_000;
@@ -19,6 +21,8 @@ const LONGEST_PAUSE_MS = 10_000;
 export class WakeListener {
   readonly #url: string;
   readonly #log: Logger;
+  readonly #channel: string;
+  readonly #name: string;
   #handler: WakeHandler | undefined;
   #client: pg.Client | undefined;
   #probe: NodeJS.Timeout | undefined;
@@ -26,9 +30,11 @@ export class WakeListener {
   #attempts = 0;
   #isClosed = false;
 
-  constructor(url: string, log: Logger) {
+  constructor(url: string, log: Logger, { channel, name } = { channel: WAKE_CHANNEL, name: 'candor-listener' }) {
     this.#url = url;
     this.#log = log;
+    this.#channel = channel;
+    this.#name = name;
   }
 
   listen(handler: WakeHandler): void {
@@ -49,7 +55,7 @@ export class WakeListener {
       connectionString: this.#url,
       connectionTimeoutMillis: PROBE_TIMEOUT_MS,
       query_timeout: PROBE_TIMEOUT_MS,
-      application_name: 'candor-listener',
+      application_name: this.#name,
     });
     this.#client = client;
     let isLost = false;
@@ -66,7 +72,7 @@ export class WakeListener {
     });
     try {
       await client.connect();
-      await client.query(`listen ${WAKE_CHANNEL}`);
+      await client.query(`listen ${this.#channel}`);
     } catch {
       return onLost();
     }
@@ -79,6 +85,7 @@ export class WakeListener {
 
   #reconnect(lost: pg.Client): void {
     clearInterval(this.#probe);
+    this.#handler?.onLost?.();
     if (this.#isClosed) return;
     void lost.end().catch(() => undefined);
     if (this.#attempts === 0) this.#log.warn({ event: 'listener_lost' }, 'lost the connection that listens');
