@@ -1,8 +1,10 @@
-import { Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { titleTexts } from '../lib/i18n/en/titles.ts';
 import { useTexts } from '../lib/i18n/language.ts';
 import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session/use-session.ts';
 import { PageLoading } from '../ui/page-loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guards/guard.tsx';
@@ -12,6 +14,9 @@ import { usePreloading } from './preload-pages.ts';
 import type { PageRoute } from './routes.tsx';
 import { pageRoutes } from './routes.tsx';
 import { StepUp } from './step-up.tsx';
+
+/** Nothing of it is worth a broken page when it can't be loaded. */
+const MemberExtras = lazy<ComponentType>(() => import('./member-extras.tsx').catch(() => ({ default: () => null })));
 
 const framed = (frame: PageRoute['frame']) =>
   pageRoutes
@@ -29,15 +34,23 @@ export function App() {
         <Route path="*" element={<Navigate to={paths.welcome} replace />} />
       </Routes>
       <StepUp />
+      <ForMembers />
     </>
   );
 }
+
+const ForMembers = () =>
+  useSession().status === 'signed-in' ? (
+    <Suspense fallback={null}>
+      <MemberExtras />
+    </Suspense>
+  ) : null;
 
 function RoutedPage({ route }: { route: PageRoute }) {
   const t = useTexts(titleTexts);
   return (
     <ErrorBoundary key={route.path} place="page">
-      <title>{t(route.title)}</title>
+      {route.title && <title>{t(route.title)}</title>}
       <Guard route={route}>
         <Suspense fallback={<PageLoading />}>
           <route.Page />

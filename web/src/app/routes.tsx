@@ -5,12 +5,13 @@ import type { PageComponent } from './lazy-page.ts';
 import { lazyPage } from './lazy-page.ts';
 import { WelcomePage } from './pages/welcome.tsx';
 
-/** Who may open a page: anyone; only those without a session; members; reviewers and admins. */
-type Access = 'anyone' | 'guest' | 'member' | 'reviewer';
+/** Who may open a page: anyone; only those without a session; members; reviewers and admins; admins. */
+type Access = 'anyone' | 'guest' | 'member' | 'reviewer' | 'admin';
 
 export interface PageRoute {
   path: string;
-  title: keyof (typeof titleTexts)['texts'];
+  /** Left out where the page has addresses beneath it, each with a title of its own. */
+  title?: keyof (typeof titleTexts)['texts'];
   Page: PageComponent;
   access: Access;
   /** The page needs this trust score; below it, its locked overlay is shown. */
@@ -62,6 +63,8 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'member',
     frame: 'app',
   },
+  { path: paths.experience, title: 'experience', Page: lazyPage(() => import('./pages/experience.tsx')), access: 'member', frame: 'app' },
+  { path: paths.myDisputes, title: 'myDisputes', Page: lazyPage(() => import('./pages/my-disputes.tsx')), access: 'member', frame: 'app' },
   { path: paths.socialIds, title: 'socialIds', Page: lazyPage(() => import('./pages/social-ids.tsx')), access: 'member', frame: 'app' },
   {
     path: paths.notifications,
@@ -87,8 +90,23 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'reviewer',
     frame: 'app',
   },
+  { path: `${paths.admin}/*`, Page: lazyPage(() => import('./pages/admin.tsx')), access: 'admin', frame: 'app' },
   { path: paths.security, title: 'security', Page: lazyPage(() => import('./pages/security.tsx')), access: 'member', frame: 'app' },
   { path: paths.privacy, title: 'privacy', Page: lazyPage(() => import('./pages/privacy.tsx')), access: 'anyone', frame: 'site' },
+  {
+    path: paths.privacyRequest,
+    title: 'privacyRequest',
+    Page: lazyPage(() => import('./pages/privacy-request.tsx')),
+    access: 'anyone',
+    frame: 'site',
+  },
+  {
+    path: paths.disputeEvidence,
+    title: 'disputeEvidence',
+    Page: lazyPage(() => import('./pages/dispute-evidence.tsx')),
+    access: 'anyone',
+    frame: 'site',
+  },
   { path: paths.terms, title: 'terms', Page: lazyPage(() => import('./pages/terms.tsx')), access: 'anyone', frame: 'site' },
   { path: paths.guidelines, title: 'guidelines', Page: lazyPage(() => import('./pages/guidelines.tsx')), access: 'anyone', frame: 'site' },
   { path: paths.contact, title: 'contact', Page: lazyPage(() => import('./pages/contact.tsx')), access: 'anyone', frame: 'site' },

@@ -10,7 +10,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageLoading } from '../../ui/page-loading.tsx';
 import type { PageRoute } from '../routes.tsx';
 
-// Most people never see these two, and the first load is dear.
+// Most people never see these, and the first load is dear.
+const AccessDenied = lazy(() => import('./access-denied.tsx'));
 const ReviewerOnboarding = lazy(() => import('./reviewer-onboarding.tsx'));
 const TrustGate = lazy(() => import('./trust-gate.tsx'));
 
@@ -23,6 +24,7 @@ export function Guard({ route, children }: { route: PageRoute; children: ReactNo
       return <GuestGuard>{children}</GuestGuard>;
     case 'member':
     case 'reviewer':
+    case 'admin':
       return <MemberGuard route={route}>{children}</MemberGuard>;
   }
 }
@@ -46,9 +48,9 @@ function MemberGuard({ route, children }: { route: PageRoute; children: ReactNod
     case 'signed-out':
       return <Navigate to={paths.signIn} replace state={{ from: location.pathname + location.search }} />;
     case 'checking':
-      return <PageLoading text={t(route.access === 'reviewer' ? 'verifyingPermissions' : 'verifying')} />;
+      return <PageLoading text={t(route.access === 'member' ? 'verifying' : 'verifyingPermissions')} />;
     case 'unreachable':
-      return <Unreachable session={session} />;
+      return <Unreachable session={session} isAdmin={route.access === 'admin'} />;
     case 'signed-in':
       return (
         <Suspense fallback={<PageLoading />}>
@@ -60,13 +62,14 @@ function MemberGuard({ route, children }: { route: PageRoute; children: ReactNod
   }
 }
 
-function Unreachable({ session }: { session: Extract<Session, { status: 'unreachable' }> }) {
+function Unreachable({ session, isAdmin }: { session: Extract<Session, { status: 'unreachable' }>; isAdmin: boolean }) {
   const t = useTexts(shellTexts);
-  return <ErrorState title={t('unreachableTitle')} error={session.error} onRetry={session.retry} heading />;
+  return <ErrorState title={t(isAdmin ? 'adminUnverified' : 'unreachableTitle')} error={session.error} onRetry={session.retry} heading />;
 }
 
 function Allowed({ route, user, children }: { route: PageRoute; user: User; children: ReactNode }) {
   if (route.access === 'reviewer' && user.role === 'user') return <ReviewerOnboarding />;
+  if (route.access === 'admin' && user.role !== 'admin') return <AccessDenied />;
   if (route.gate && user.trust_score < route.gate.required) return <TrustGate gate={route.gate} user={user} />;
   return children;
 }

@@ -31,5 +31,6 @@ export const shellTexts = defineTexts('shell', {
   checking: 'Checking authentication...',
   verifying: 'Verifying access...',
   verifyingPermissions: 'Verifying permissions...',
+  adminUnverified: 'Failed to verify admin access. Please try signing in again.',
   unreachableTitle: 'We could not reach Candor',
 });

@@ -1,5 +1,8 @@
 import type { Texts } from '../translate.ts';
 import { accounts } from './accounts.ts';
+import { accessDenied } from './access-denied.ts';
+import { admin } from './admin.ts';
+import { adminCases } from './admin-cases.ts';
 import { approximateDates } from './approximate-dates.ts';
 import { code } from './code.ts';
 import { community } from './community.ts';
@@ -10,6 +13,7 @@ import { experienceCard } from './experience-card.ts';
 import { experiences } from './experiences.ts';
 import { guidelines } from './guidelines.ts';
 import { linkedExperiences } from './linked-experiences.ts';
+import { map } from './map.ts';
 import { notifications } from './notifications.ts';
 import { payments } from './payments.ts';
 import { phone } from './phone.ts';
@@ -40,6 +44,9 @@ import { welcome } from './welcome.ts';
 /** Spanish, by area; one chunk that its speakers load. */
 export const areas: Record<string, Texts> = {
   accounts,
+  'access-denied': accessDenied,
+  admin,
+  'admin-cases': adminCases,
   'approximate-dates': approximateDates,
   code,
   community,
@@ -50,6 +57,7 @@ export const areas: Record<string, Texts> = {
   experiences,
   guidelines,
   'linked-experiences': linkedExperiences,
+  map,
   notifications,
   payments,
   phone,

@@ -31,5 +31,6 @@ export const shell: Texts = {
   checking: 'Comprobando la autenticación...',
   verifying: 'Verificando el acceso...',
   verifyingPermissions: 'Verificando los permisos...',
+  adminUnverified: 'No se ha podido comprobar el acceso de administración. Inicia sesión de nuevo.',
   unreachableTitle: 'No pudimos conectar con Candor',
 };

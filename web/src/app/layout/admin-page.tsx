@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { adminPath, type AdminPlace } from '../../lib/admin-paths.ts';
+import { adminTexts } from '../../lib/i18n/en/admin.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import classes from './admin-page.module.css';
+
+const places = [
+  { place: 'ownershipDisputes', label: 'ownershipShort' },
+  { place: 'experienceDisputes', label: 'experienceShort' },
+  { place: 'applications', label: 'applicationsShort' },
+  { place: 'members', label: 'members' },
+  { place: 'categories', label: 'categories' },
+  { place: 'audit', label: 'auditShort' },
+] as const satisfies readonly { place: AdminPlace; label: string }[];
+
+interface Props {
+  place: AdminPlace | 'overview';
+  intro: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the administration: its name, the way back, and the way to the others. */
+export function AdminPage({ place, intro, actions, children }: Props) {
+  const t = useTexts(adminTexts);
+  return (
+    <Page width="wide">
+      <title>{t('pageTitle', { title: t(place) })}</title>
+      <PageHeader title={t(place)} intro={intro} back={paths.profile} backLabel={t('backToProfile')} actions={actions} />
+      <nav className={classes.nav} aria-label={t('menu')}>
+        <ul className={classes.list}>
+          {[
+            { to: paths.admin as string, label: 'overview' as const },
+            ...places.map((one) => ({ to: adminPath(one.place), label: one.label })),
+          ].map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} end className={classes.link ?? ''}>
+                {t(label)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+import { ExperienceDisputes } from '../../features/admin-cases/experience-disputes.tsx';
+import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { AdminPage } from '../layout/admin-page.tsx';
+
+export default function AdminExperienceDisputesPage() {
+  const t = useTexts(adminCasesTexts);
+  return (
+    <AdminPage place="experienceDisputes" intro={t('experienceIntro')}>
+      <ExperienceDisputes />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,19 @@
+import { CalendarClock, TriangleAlert } from 'lucide-react';
+import { formatDate } from '../../lib/format.ts';
+import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import classes from './case-card.module.css';
+
+/** By when an answer was promised; what is past that is flagged by word, icon and colour. */
+export function DueMark({ dueAt, withTime = false }: { dueAt: string; withTime?: boolean }) {
+  const t = useTexts(adminCasesTexts);
+  const isOverdue = new Date(dueAt) < new Date();
+  const Icon = isOverdue ? TriangleAlert : CalendarClock;
+  const date = formatDate(dueAt, { day: 'numeric', month: 'short', ...(withTime ? { hour: 'numeric', minute: '2-digit' } : {}) });
+  return (
+    <span className={classes.due} data-overdue={isOverdue || undefined}>
+      <Icon size={15} aria-hidden />
+      {t(isOverdue ? 'overdue' : 'due', { date })}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '../../lib/format.ts';
+import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ExperienceCard } from '../../ui/experience-card.tsx';
+import { SkeletonCards } from '../../ui/loading-state.tsx';
+import { CaseFact, CaseFacts, CaseText } from './case-card.tsx';
+import { DueMark } from './due-mark.tsx';
+import { EvidenceFiles } from './evidence-files.tsx';
+import classes from './experience-case.module.css';
+import { fullCaseQuery, type FullCase } from './queries.ts';
+
+/** Everything about a dispute: what is disputed, both sides, their files, and what happened when. */
+export function ExperienceCase({ id }: { id: string }) {
+  const t = useTexts(adminCasesTexts);
+  const { data: dispute, error, refetch, isFetching } = useQuery(fullCaseQuery(id));
+  if (!dispute) {
+    if (!error) return <SkeletonCards count={2} lines={3} />;
+    return <ErrorState title={t('loadCaseFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  return (
+    <>
+      <CaseFacts>
+        <CaseFact label={t('ground')}>{t(dispute.ground)}</CaseFact>
+        <CaseFact label={t('disputedBy')}>
+          <bdi>{dispute.disputing_user?.display_name ?? t('withoutAccount')}</bdi>
+        </CaseFact>
+      </CaseFacts>
+      {dispute.status === 'pending' && (
+        <p className={classes.due}>
+          <DueMark dueAt={dispute.due_at} />
+        </p>
+      )}
+      <CaseText label={t('statement')} text={dispute.statement} />
+      <CaseText label={t('authorStatement')} text={dispute.author_statement} absent={t('authorSilent')} />
+      <EvidenceFiles files={dispute.evidence} namesSides onRenew={refetch} />
+      <section className={classes.part}>
+        <h3 className={classes.label}>{t('experience')}</h3>
+        {/* The replies stand below, those that wait included. */}
+        <ExperienceCard experience={{ ...dispute.experience, replies: [] }} />
+      </section>
+      <section className={classes.part}>
+        <h3 className={classes.label}>{t('replies')}</h3>
+        {dispute.replies.length === 0 && <p className={classes.none}>{t('noReplies')}</p>}
+        {dispute.replies.map((reply) => (
+          <blockquote key={reply.id} className={classes.reply}>
+            <p dir="auto">{reply.content}</p>
+            <footer>{formatDate(reply.created_at)}</footer>
+          </blockquote>
+        ))}
+      </section>
+      <section className={classes.part}>
+        <h3 className={classes.label}>{t('history')}</h3>
+        <ol className={classes.history}>
+          {dispute.history.map((step) => (
+            <Step key={step.at + step.action} step={step} />
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+const steps = {
+  filed: 'stepFiled',
+  statement: 'stepStatement',
+  evidence: 'stepEvidence',
+  approved: 'stepApproved',
+  rejected: 'stepRejected',
+} as const;
+
+function Step({ step }: { step: FullCase['history'][number] }) {
+  const t = useTexts(adminCasesTexts);
+  const by = step.by === 'disputing' ? t('byDisputing') : step.by === 'author' ? t('byAuthor') : step.by;
+  const action = Object.hasOwn(steps, step.action) ? t(steps[step.action as keyof typeof steps]) : step.action;
+  return (
+    <li className={classes.step}>
+      <span>
+        <strong>{action}</strong>
+        <br />
+        <bdi>{by}</bdi>
+      </span>
+      <time dateTime={step.at}>{formatDate(step.at, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { platformLabel } from '@candor/contract/platforms';
+import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { CaseFact, CaseFacts, CaseText } from './case-card.tsx';
+import { EvidenceFiles } from './evidence-files.tsx';
+import type { OwnershipDispute } from './queries.ts';
+
+export const ownershipTitle = ({ platform, social_id: socialId }: OwnershipDispute) => (
+  <>
+    {platformLabel(platform).label} · <bdi>{socialId}</bdi>
+  </>
+);
+
+/** Who claims what of whom, in both their words. */
+export function OwnershipClaim({ dispute, onRenew }: { dispute: OwnershipDispute; onRenew: () => Promise<unknown> }) {
+  const t = useTexts(adminCasesTexts);
+  const { emoji, label } = platformLabel(dispute.platform);
+  return (
+    <>
+      <CaseFacts>
+        <CaseFact label={t('claimant')}>
+          <bdi>{dispute.claimant_user.display_name}</bdi>
+        </CaseFact>
+        <CaseFact label={t('currentOwner')}>
+          <bdi>{dispute.current_owner_user?.display_name ?? t('formerMember')}</bdi>
+        </CaseFact>
+        <CaseFact label={t('platform')}>
+          <span aria-hidden>{emoji}</span> {label}
+        </CaseFact>
+        <CaseFact label={t('socialId')}>
+          <bdi>{dispute.social_id}</bdi>
+        </CaseFact>
+      </CaseFacts>
+      <CaseText label={t('reason')} text={dispute.reason} />
+      <CaseText label={t('ownerStatement')} text={dispute.owner_statement} absent={t('ownerSilent')} />
+      <EvidenceFiles files={dispute.evidence} onRenew={onRenew} />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApplicationStatus, DisputeFilter } from '@candor/contract/statuses';
+import type { ApiData } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
+import { hasCode } from '../../lib/api-error.ts';
+import { userQuery } from '../../lib/session/use-session.ts';
+
+export type OwnershipDispute = ApiData<'GET /admin/ownership-disputes'>['disputes'][number];
+export type ExperienceDispute = ApiData<'GET /admin/experience-disputes'>['disputes'][number];
+export type FullCase = ApiData<'GET /admin/experience-disputes/{id}/enhanced'>['dispute'];
+export type Application = ApiData<'GET /admin/community/applications'>['applications'][number];
+
+const casesKey = ['admin', 'cases'] as const;
+/** Links to files live for five minutes, and every look at a file is written down: neither is worth repeating unasked. */
+const LINKS_LIVE_MS = 4 * 60_000;
+
+const asked = (page: number, status: string | undefined) => ({ page: String(page), ...(status ? { status } : {}) });
+
+export const ownershipQuery = (page: number, status: DisputeFilter | undefined) =>
+  queryOptions({
+    queryKey: [...casesKey, 'ownership', page, status],
+    queryFn: async ({ signal }) => {
+      const [list, counts] = await Promise.all([
+        api('GET /admin/ownership-disputes', { query: asked(page, status), signal }),
+        api('GET /admin/ownership-disputes/stats', { signal }),
+      ]);
+      return { ...list, counts };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: LINKS_LIVE_MS,
+  });
+
+export const experienceQuery = (page: number, status: DisputeFilter | undefined) =>
+  queryOptions({
+    queryKey: [...casesKey, 'experience', page, status],
+    queryFn: ({ signal }) => api('GET /admin/experience-disputes', { query: asked(page, status), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const fullCaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...casesKey, 'experience', 'case', id],
+    queryFn: async ({ signal }) => (await api('GET /admin/experience-disputes/{id}/enhanced', { params: { id }, signal })).dispute,
+    staleTime: LINKS_LIVE_MS,
+  });
+
+export const applicationsQuery = (page: number, status: ApplicationStatus | undefined) =>
+  queryOptions({
+    queryKey: [...casesKey, 'applications', page, status],
+    queryFn: ({ signal }) => api('GET /admin/community/applications', { query: asked(page, status), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a decision changes: the lists, and the counts on the profile. Also after a refusal: then somebody else was quicker. */
+function useDecision<Said>(decide: (said: Said) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: decide,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['admin'] }),
+        client.invalidateQueries({ queryKey: [...userQuery.queryKey, 'stats'] }),
+      ]),
+  });
+}
+
+export interface Verdict {
+  id: string;
+  isApproved: boolean;
+  notes: string;
+}
+
+export const useResolveOwnership = () =>
+  useDecision(({ id, isApproved, notes }: Verdict) =>
+    api('PUT /admin/ownership-disputes/{id}/resolve', {
+      params: { id },
+      body: { status: isApproved ? 'approved' : 'rejected', admin_notes: notes },
+    }),
+  );
+
+export const useResolveExperience = () =>
+  useDecision(({ id, isApproved, notes }: Verdict) =>
+    api('PUT /admin/experience-disputes/{id}/status', {
+      params: { id },
+      body: { status: isApproved ? 'resolved' : 'rejected', admin_notes: notes },
+    }),
+  );
+
+export const useDecideApplication = () =>
+  useDecision(({ id, isApproved, notes }: Verdict) =>
+    api(isApproved ? 'POST /admin/community/applications/{id}/approve' : 'POST /admin/community/applications/{id}/deny', {
+      params: { id },
+      body: { admin_notes: notes },
+    }),
+  );
+
+export const wasDecidedMeanwhile = (error: unknown): boolean => hasCode(error, 'ALREADY_RESOLVED', 'ALREADY_DECIDED', 'NOT_FOUND');

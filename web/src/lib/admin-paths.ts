@@ -1,0 +1,14 @@
+import { paths } from './paths.ts';
+
+/** The addresses beneath /admin, as the router there names them. */
+export const adminPlaces = {
+  ownershipDisputes: 'ownership-disputes',
+  experienceDisputes: 'experience-disputes',
+  applications: 'reviewer-applications',
+  members: 'users',
+  categories: 'feedback-categories',
+  audit: 'audit',
+} as const;
+export type AdminPlace = keyof typeof adminPlaces;
+
+export const adminPath = (place: AdminPlace): string => `${paths.admin}/${adminPlaces[place]}`;
