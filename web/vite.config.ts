@@ -13,6 +13,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content policy has no `data:` for fonts, and small files as strings would be outside the cache.
     assetsInlineLimit: 0,
+    // The borders of the world are data, in a chunk that only a map loads.
+    chunkSizeWarningLimit: 800,
   },
   server: {
     proxy: {

@@ -10,6 +10,9 @@ export interface ShownPlace {
   country: string;
 }
 
+/** As wide as "Clear" in any of our languages, so that a long name ends before it. */
+const CLEAR_WIDTH_PX = 88;
+
 interface Props<P extends ShownPlace> {
   id?: string;
   label: string;
@@ -68,7 +71,7 @@ export function PlaceField<P extends ShownPlace>({
             error={error}
             value={text}
             leftSection={<MapPin size={18} aria-hidden />}
-            rightSectionWidth={text === '' ? undefined : 'auto'}
+            rightSectionWidth={text === '' ? undefined : CLEAR_WIDTH_PX}
             rightSectionPointerEvents="all"
             rightSection={
               state === 'searching' ? (

@@ -1,12 +1,16 @@
 import { Button, Slider } from '@mantine/core';
 import { RADIUS_MAX_MILES, RADIUS_MIN_MILES, RADIUS_STEP_MILES } from '@candor/contract/limits';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { LocateFixed } from 'lucide-react';
+import { MESSAGES } from '@candor/contract/messages';
+import { useMutation } from '@tanstack/react-query';
+import { LocateFixed, Map } from 'lucide-react';
 import { useId, useState } from 'react';
 import { searchTexts } from '../../lib/i18n/en/search.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { placesQuery } from '../../lib/places.ts';
+import type { Place } from '../../lib/places.ts';
+import { useFoundPlaces } from '../../lib/use-found-places.ts';
+import { useMapChoice } from '../../lib/use-map-choice.ts';
+import { AddressCredit } from '../../ui/map/map-credits.tsx';
+import { MapDialog } from '../../ui/map/map-dialog.tsx';
 import { PlaceField, placeName } from '../../ui/place-field.tsx';
 import { locateMe, type Located } from './locate-me.ts';
 import classes from './location-filter.module.css';
@@ -17,7 +21,6 @@ interface Props {
   onChange: (change: Partial<SearchCriteria>) => void;
 }
 
-const TYPING_PAUSE_MS = 250;
 const marks = [RADIUS_MIN_MILES, 25, RADIUS_MAX_MILES].map((value) => ({ value, label: String(value) }));
 
 /** Near where: a typed place or the caller's own, and how far around it. */
@@ -30,16 +33,18 @@ export function LocationFilter({ criteria: { place, radius }, onChange }: Props)
     mutationFn: locateMe,
     onSuccess: ({ latitude, longitude, name }) => onChange({ place: { latitude, longitude, name: name || t('yourPlace') } }),
   });
-  const typed = place === null ? typing.trim() : '';
-  const [asked] = useDebouncedValue(typed, TYPING_PAUSE_MS);
-  const { data, isError } = useQuery(placesQuery(typed === '' ? '' : asked));
-  const isCurrent = typed !== '' && asked === typed;
-  const isWaiting = typed !== '' && !isError && (!isCurrent || data === undefined);
+  const [isMapOpen, setMapOpen] = useState(false);
+  const found = useFoundPlaces(place === null ? typing : '');
+  const choice = useMapChoice(isMapOpen, place);
   const clear = (): void => {
     setTyping('');
     locate.reset();
     onChange({ place: null });
     document.getElementById(field)?.focus();
+  };
+  const take = (chosen: Place): void => {
+    const { latitude, longitude } = chosen;
+    onChange({ place: { latitude, longitude, name: placeName(chosen) || t('pointOnMap') } });
   };
   const said: Record<Located['by'], string> = {
     address: t('locatedByAddress'),
@@ -54,17 +59,20 @@ export function LocationFilter({ criteria: { place, radius }, onChange }: Props)
         label={t('place')}
         description={t('placeHelp')}
         text={place?.name ?? typing}
-        places={isCurrent ? data : undefined}
-        state={isCurrent && isError ? 'failed' : isWaiting ? 'searching' : 'idle'}
+        places={found.places}
+        state={found.state}
         onType={(text) => {
           setTyping(text);
           locate.reset();
           if (place !== null) onChange({ place: null });
         }}
-        onChoose={(found) => onChange({ place: { latitude: found.latitude, longitude: found.longitude, name: placeName(found) } })}
+        onChoose={take}
         onClear={clear}
       />
       <div className={classes.actions}>
+        <Button variant="default" size="sm" leftSection={<Map size={18} aria-hidden />} onClick={() => setMapOpen(true)}>
+          {t('chooseOnMap')}
+        </Button>
         <Button
           variant="default"
           size="sm"
@@ -79,7 +87,11 @@ export function LocationFilter({ criteria: { place, radius }, onChange }: Props)
         </Button>
       </div>
       <p className={classes.said} role="status">
-        {locate.data && place !== null && said[locate.data.by]}
+        {locate.data && place !== null && (
+          <>
+            {said[locate.data.by]} {locate.data.by === 'address' && <AddressCredit />}
+          </>
+        )}
       </p>
       <div className={classes.radius}>
         <span id={`${field}-radius`}>{t('radius', { count: shownRadius ?? radius })}</span>
@@ -102,6 +114,19 @@ export function LocationFilter({ criteria: { place, radius }, onChange }: Props)
           }}
         />
       </div>
+      <MapDialog
+        opened={isMapOpen}
+        onClose={() => setMapOpen(false)}
+        title={t('mapTitle')}
+        confirm={t('useLocation')}
+        missing={MESSAGES.searchMapPoint}
+        radiusMiles={radius}
+        choice={choice}
+        onConfirm={(chosen) => {
+          locate.reset();
+          take(chosen);
+        }}
+      />
     </fieldset>
   );
 }

@@ -3,12 +3,10 @@ import { DEFAULT_APPROXIMATE_DATE } from '@candor/contract/dates';
 import { DEFAULT_DIAL_CODE } from '@candor/contract/limits';
 import type { PlatformValue } from '@candor/contract/platforms';
 import type { FeedbackType } from '@candor/contract/statuses';
-import type { ApiData } from '../../lib/api-client.ts';
+import type { Place } from '../../lib/places.ts';
 import type { User } from '../../lib/session/use-session.ts';
 
 export const DRAFT = 'submit-experience.1';
-
-export type Place = ApiData<'GET /geo/search'>['places'][number];
 
 export interface PlatformRow {
   /** Names the row on the screen only. */
@@ -27,6 +25,7 @@ export interface ExperienceForm {
   approximateDate: ApproximateDate;
   exactDate: string;
   placeText: string;
+  /** Without a city when its point has no name that could be found. */
   place: Place | null;
   tags: readonly number[];
   comment: string;

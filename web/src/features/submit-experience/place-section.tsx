@@ -1,22 +1,25 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { SUBMIT_RADIUS_MILES } from '@candor/contract/limits';
+import { MESSAGES } from '@candor/contract/messages';
+import { Map } from 'lucide-react';
+import { useState } from 'react';
 import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { placesQuery } from '../../lib/places.ts';
+import { useFoundPlaces } from '../../lib/use-found-places.ts';
+import { useMapChoice } from '../../lib/use-map-choice.ts';
+import { MapDialog } from '../../ui/map/map-dialog.tsx';
 import { PlaceField, placeName } from '../../ui/place-field.tsx';
 import { fieldIds, messageAt } from './fields.ts';
 import { FormSection } from './form-section.tsx';
+import classes from './place-section.module.css';
 import type { SectionProps } from './section-props.ts';
 
-const TYPING_PAUSE_MS = 250;
-
+/** A city by its name or a point on the map: either way only the area is kept. */
 export function PlaceSection({ form, change, problems }: SectionProps) {
   const t = useTexts(submitExperienceTexts);
-  const typed = form.place === null ? form.placeText.trim() : '';
-  const [asked] = useDebouncedValue(typed, TYPING_PAUSE_MS);
-  const { data, isError } = useQuery(placesQuery(typed === '' ? '' : asked));
-  const current = typed !== '' && asked === typed;
-  const waiting = typed !== '' && !isError && (!current || data === undefined);
+  const [isMapOpen, setMapOpen] = useState(false);
+  const found = useFoundPlaces(form.place === null ? form.placeText : '');
+  const choice = useMapChoice(isMapOpen, form.place);
   return (
     <FormSection title={t('location')}>
       <PlaceField
@@ -25,14 +28,33 @@ export function PlaceSection({ form, change, problems }: SectionProps) {
         description={t('placeHelp')}
         error={messageAt(problems, 'place')}
         text={form.placeText}
-        places={current ? data : undefined}
-        state={current && isError ? 'failed' : waiting ? 'searching' : 'idle'}
+        places={found.places}
+        state={found.state}
         onType={(placeText) => change({ placeText, place: null })}
         onChoose={(place) => change({ place, placeText: placeName(place) })}
         onClear={() => {
           change({ place: null, placeText: '' });
           document.getElementById(fieldIds.place)?.focus();
         }}
+      />
+      <Button
+        variant="default"
+        size="sm"
+        className={classes.map ?? ''}
+        leftSection={<Map size={18} aria-hidden />}
+        onClick={() => setMapOpen(true)}
+      >
+        {t('chooseOnMap')}
+      </Button>
+      <MapDialog
+        opened={isMapOpen}
+        onClose={() => setMapOpen(false)}
+        title={t('mapTitle')}
+        confirm={t('confirmLocation')}
+        missing={MESSAGES.mapPoint}
+        radiusMiles={SUBMIT_RADIUS_MILES}
+        choice={choice}
+        onConfirm={(place) => change({ place, placeText: placeName(place) || t('pointOnMap') })}
       />
     </FormSection>
   );

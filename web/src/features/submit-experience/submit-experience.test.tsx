@@ -7,8 +7,23 @@ import type { Call } from '../../../test/answer-calls.ts';
 import { answerCalls, noAnswer, refuse } from '../../../test/answer-calls.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { aMember } from '../../../test/samples.ts';
+import type { MapCanvasProps } from '../../ui/map/map-canvas.tsx';
 import { SubmitExperienceForm } from './submit-experience-form.tsx';
 import { VerificationRequired } from './verification-required.tsx';
+
+// A browser draws the map; here its two buttons stand for presses on it.
+vi.mock('../../ui/map/map-canvas.tsx', () => ({
+  MapCanvas: ({ onPick }: MapCanvasProps) => (
+    <>
+      <button type="button" onClick={() => onPick({ latitude: 45.5, longitude: -122.7 })}>
+        a point
+      </button>
+      <button type="button" onClick={() => onPick({ latitude: 46.123_456, longitude: -121.987_654 })}>
+        another point
+      </button>
+    </>
+  ),
+}));
 
 const labels: Record<TagType, string> = { positive: 'Kind', neutral: 'Quiet', negative: 'Rude' };
 const tags = (type: TagType, firstId: number, weight: number) =>
@@ -149,6 +164,38 @@ describe('submitting an experience', () => {
     expect(input).toHaveProperty('value', 'Portland, OR, United States');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(input).toHaveProperty('value', '');
+  });
+
+  it('takes a point of the map, with the name of its city or without one', async () => {
+    let city: string | null = 'Portland';
+    const calls = answerCalls({
+      ...answers,
+      'GET /geo/locate': { latitude: 45, longitude: -122, city: null, state: null, source: 'ip' },
+      'GET /geo/reverse': () => (city === null ? refuse('INTERNAL') : { city, state: 'OR', country: 'US' }),
+      'POST /experiences': accepted,
+    });
+    const { user, onSubmitted } = open();
+    await fill(user);
+    const openMap = async () => {
+      await user.click(screen.getByRole('button', { name: 'Choose on a map' }));
+      return screen.findByRole('dialog', { name: 'Choose Experience Location' });
+    };
+    const dialog = await openMap();
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm Location' }));
+    expect(within(dialog).getByRole('alert').textContent).toContain(MESSAGES.mapPoint);
+    await user.click(await within(dialog).findByRole('button', { name: 'a point' }));
+    await within(dialog).findByText('Chosen: Portland, OR, United States');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm Location' }));
+    expect(screen.getByRole('combobox', { name: 'City or town' })).toHaveProperty('value', 'Portland, OR, United States');
+
+    city = null;
+    const again = await openMap();
+    await user.click(await within(again).findByRole('button', { name: 'another point' }));
+    await within(again).findByText(/Its name could not be looked up/);
+    await user.click(within(again).getByRole('button', { name: 'Confirm Location' }));
+    await user.click(submitButton());
+    await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
+    expect(sent(calls)[0]?.body).toMatchObject({ latitude: 46.1235, longitude: -121.9877, city: null, state: null });
   });
 
   it('shows seven categories of a kind, and the others on demand; twelve at most can be chosen', async () => {

@@ -39,6 +39,10 @@ export const submitExperienceTexts = defineTexts('submit-experience', {
   location: 'Location (optional)',
   place: 'City or town',
   placeHelp: 'Type a name and choose from the list. Only the area is kept, never an exact point.',
+  chooseOnMap: 'Choose on a map',
+  mapTitle: 'Choose Experience Location',
+  confirmLocation: 'Confirm Location',
+  pointOnMap: 'A point on the map',
   placeNotChosen: 'Choose a place from the list, or clear the field',
 
   categories: 'Feedback Categories',

@@ -39,6 +39,10 @@ export const submitExperience: Texts = {
   location: 'Lugar (opcional)',
   place: 'Ciudad o pueblo',
   placeHelp: 'Escribe un nombre y elige de la lista. Solo se guarda la zona, nunca un punto exacto.',
+  chooseOnMap: 'Elegir en un mapa',
+  mapTitle: 'Elige el lugar de la experiencia',
+  confirmLocation: 'Confirmar lugar',
+  pointOnMap: 'Un punto del mapa',
   placeNotChosen: 'Elige un lugar de la lista o borra el campo',
 
   categories: 'Categorías de valoración',

@@ -1,0 +1,119 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { useId, useState } from 'react';
+import { mapTexts } from '../../lib/i18n/en/map.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import type { Place } from '../../lib/places.ts';
+import type { MapChoice } from '../../lib/use-map-choice.ts';
+import { Dialog } from '../dialog.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { FormError } from '../form-error.tsx';
+import { PlaceField, placeName } from '../place-field.tsx';
+import { MapCredits } from './map-credits.tsx';
+import classes from './map-dialog.module.css';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  confirm: string;
+  /** Said when it is confirmed without a point. */
+  missing: string;
+  radiusMiles: number;
+  choice: MapChoice;
+  onConfirm: (place: Place) => void;
+}
+
+/** A point on a map, or a typed place beside it; whatever is chosen is said in words. */
+export function MapDialog({ opened, onClose, title, confirm, missing, radiusMiles, choice, onConfirm }: Props) {
+  const t = useTexts(mapTexts);
+  const help = useId();
+  const [isMissing, setMissing] = useState(false);
+  const { place, text, found } = choice;
+
+  function close() {
+    setMissing(false);
+    onClose();
+  }
+  function finish() {
+    if (place === null) {
+      setMissing(true);
+      return;
+    }
+    onConfirm(place);
+    close();
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title={title} size="lg" keepOnOutsideClick>
+      <div className={classes.content}>
+        <p id={help} className={classes.help}>
+          {t('help')} <span className={classes.keys}>{t('keys')}</span>
+        </p>
+        <LazyMap choice={choice} radiusMiles={radiusMiles} helpId={help} />
+        <PlaceField
+          label={t('typed')}
+          text={text}
+          places={found.places}
+          state={found.state}
+          onType={choice.type}
+          onChoose={(typed) => choice.choose(typed, placeName(typed))}
+          onClear={() => choice.type('')}
+        />
+        <p className={classes.chosen} role="status">
+          <MapPin size={18} aria-hidden />
+          <span>
+            {sayChosen(t, choice)}
+            {place !== null && <span className={classes.around}> {t('around', { count: radiusMiles })}</span>}
+          </span>
+        </p>
+        {isMissing && place === null && <FormError messages={[missing]} />}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button onClick={finish}>{confirm}</Button>
+        </div>
+        <MapCredits />
+      </div>
+    </Dialog>
+  );
+}
+
+function sayChosen(t: ReturnType<typeof useTexts<(typeof mapTexts)['texts']>>, { named }: MapChoice): string {
+  if (named.state === 'none') return t('nothingChosen');
+  if (named.state === 'naming') return t('naming');
+  if (named.state === 'named') return t('chosen', { place: placeName(named.place) });
+  return t(named.state === 'failed' ? 'unnamed' : 'nameless');
+}
+
+function LazyMap({ choice, radiusMiles, helpId }: { choice: MapChoice; radiusMiles: number; helpId: string }) {
+  const t = useTexts(mapTexts);
+  const {
+    data: code,
+    error,
+    refetch,
+    isRefetching,
+  } = useQuery({
+    queryKey: ['code', 'map'],
+    queryFn: async () => import('./map-canvas.tsx'),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  if (error) return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
+  if (!code || !choice.opensAt) {
+    return <Skeleton className={classes.loading ?? ''} role="status" aria-label={t('loading')} />;
+  }
+  return (
+    <code.MapCanvas
+      label={t('map')}
+      describedBy={helpId}
+      opensAt={choice.opensAt}
+      point={choice.point}
+      radiusMiles={radiusMiles}
+      labels={choice.labels}
+      onPick={choice.pick}
+      onLook={choice.look}
+    />
+  );
+}
