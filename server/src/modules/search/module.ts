@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { HeldLimits } from '../../platform/limits/held-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { HistoryStore } from './history-store.ts';
 import { forgetSearchesJob } from './jobs.ts';
@@ -21,6 +22,7 @@ export function searchModule(platform: Platform, experiences: SearchedExperience
     searchDb,
     experiences,
     names: new KnownNames(searchDb, experiences.vocabulary, readWordPopularity),
+    heldLimits: new HeldLimits(searchDb, platform.limitStore, platform),
     history,
     log: new SearchLog(searchDb, history, platform.log),
     ports,
@@ -29,6 +31,8 @@ export function searchModule(platform: Platform, experiences: SearchedExperience
     routes: searchRoutes(deps),
     jobs: [forgetSearchesJob(deps)],
     /** Writes what is still to be written. */
-    close: (): Promise<void> => deps.log.flush(),
+    close: async (): Promise<void> => {
+      await Promise.all([deps.log.flush(), deps.heldLimits.flush()]);
+    },
   };
 }

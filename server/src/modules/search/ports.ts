@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import type { HeldLimits } from '../../platform/limits/held-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ExperiencesModule } from '../experiences/index.ts';
 import type { HistoryStore } from './history-store.ts';
@@ -28,6 +29,7 @@ export interface SearchDeps {
   searchDb: Database;
   experiences: SearchedExperiences;
   names: KnownNames;
+  heldLimits: HeldLimits;
   history: HistoryStore;
   log: SearchLog;
   ports: SearchPorts;

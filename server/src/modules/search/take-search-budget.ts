@@ -31,12 +31,12 @@ function lookUpLimit(limits: Limits, identifier: Criteria['identifier']): Limit[
 /** Product decision S4. @throws AppError RATE_LIMITED, or SEARCH_LIMIT when too many different people were looked up */
 export async function takeSearchBudget(
   ctx: MemberContext,
-  { platform, searchDb }: SearchDeps,
+  { platform, heldLimits }: SearchDeps,
   identifier: Criteria['identifier'],
 ): Promise<void> {
   const { userId } = ctx.actor;
   const limits = [...searchLimits(platform.limits), ...lookUpLimit(platform.limits, identifier)];
-  const taken = await platform.limitStore.takeInTurn(searchDb, ctx.clock.now(), limits, userId);
+  const taken = await heldLimits.takeInTurn(ctx.clock.now(), limits, userId);
   if (taken.isAllowed) return;
   const { refusedBy, isForNeighbours, retryAfterSeconds } = taken;
   if (refusedBy !== CONTACTS && refusedBy !== HANDLES) throw tooMany(retryAfterSeconds);

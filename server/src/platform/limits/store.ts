@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { secondsAfter } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import type { StoredWindow } from './hit-window.ts';
 
 export interface Limit {
   /** Stable: it is part of what the hits are stored under. */
@@ -24,11 +25,19 @@ interface Taken {
   retryAfterSeconds: number;
 }
 
-interface TakenInTurn extends Taken {
+export interface TakenInTurn extends Taken {
   /** The limit that refused, if one did. */
   refusedBy: string | undefined;
   /** It refused for what stands beside the item, with room left. */
   isForNeighbours: boolean;
+}
+
+export interface NewHit {
+  key: string;
+  /** Milliseconds. */
+  at: number;
+  item: string | undefined;
+  windowSeconds: number;
 }
 
 /**
@@ -42,31 +51,60 @@ export class LimitStore {
     this.#vault = vault;
   }
 
+  /** Takes one hit, as one statement. */
   async take(db: Database, now: Date, limit: Limit, subject: string): Promise<Taken> {
-    const { isAllowed, retryAfterSeconds } = await this.takeInTurn(db, now, [limit], subject);
-    return { isAllowed, retryAfterSeconds };
+    const hit = randomUUID();
+    const { rows } = await sql<{ taken: boolean; oldest: Date }>`
+      insert into rate_limits as r (key, hits, last_hit, expires_at)
+      values (${this.#key(limit.name, subject)}, array[${now}::timestamptz], ${hit}::uuid, ${secondsAfter(now, limit.windowSeconds)}::timestamptz)
+      on conflict (key) do update set (hits, last_hit, expires_at) = (
+        select case when count(h) < ${limit.max} then coalesce(array_agg(h order by h), '{}') || excluded.hits else array_agg(h order by h) end,
+          case when count(h) < ${limit.max} then excluded.last_hit else r.last_hit end, excluded.expires_at
+        from unnest(r.hits) h where h > ${windowStart(limit, now)})
+      returning last_hit = ${hit}::uuid as taken, hits[1] as oldest`.execute(db);
+    const { taken, oldest } = rows[0]!;
+    const retryAfterSeconds = Math.max(1, Math.ceil((oldest.getTime() - now.getTime()) / 1000 + limit.windowSeconds));
+    return { isAllowed: taken, retryAfterSeconds };
   }
 
-  /** Takes one hit of each, as one statement; the first that refuses ends it, and nothing is taken of those after. */
-  async takeInTurn(db: Database, now: Date, limits: readonly Limit[], subject: string): Promise<TakenInTurn> {
-    const hit = randomUUID();
-    const steps = limits.map((limit, index) => {
-      const item = limit.distinct && this.#item(limit, subject, limit.distinct.item);
-      // Each step waits for the one before.
-      return sql`${sql.raw(`t${index}`)} as (
-        insert into rate_limits as r (key, hits, items, last_hit, expires_at)
-        select ${this.#key(limit.name, subject)}::uuid, array[${now}::timestamptz], ${item === undefined ? null : [item]}::uuid[], ${hit}::uuid,
-          ${secondsAfter(now, limit.windowSeconds)}::timestamptz ${sql.raw(index === 0 ? '' : `from t${index - 1} before where before.taken`)}
-        on conflict (key) do update set (hits, items, last_hit, expires_at) = (${item === undefined ? nextHits(limit, now) : this.#nextItems(limit, subject, now, item)})
-        returning last_hit = ${hit}::uuid as taken, hits[1] as oldest, ${index}::int as step, cardinality(hits) as n)`;
+  /** The windows of a subject as they are written down, those that nothing is written of included. */
+  async readWindows(db: Database, now: Date, limits: readonly Limit[], subject: string): Promise<(StoredWindow & { name: string })[]> {
+    const keys = limits.map(({ name }) => this.#key(name, subject));
+    const { rows } = await sql<{ key: string; hits: Date[]; items: string[] | null }>`
+      select key, hits, items from rate_limits where key = any(${keys}::uuid[])`.execute(db);
+    return limits.map((limit, index) => {
+      const key = keys[index]!;
+      const row = rows.find((one) => one.key === key);
+      const since = windowStart(limit, now);
+      const inside = (row?.hits ?? []).map((at, place) => ({ at, item: row?.items?.[place] })).filter(({ at }) => at > since);
+      return {
+        name: limit.name,
+        key,
+        hits: inside.map(({ at }) => at.getTime()),
+        items: limit.distinct ? inside.map(({ item }) => item ?? '') : undefined,
+      };
     });
-    const results = limits.map((_, index) => `select * from t${index}`).join(' union all ');
-    const { rows } = await sql<{ taken: boolean; oldest: Date; step: number; n: number }>`
-      with ${sql.join(steps)} ${sql.raw(results)} order by step desc limit 1`.execute(db);
-    const { taken, oldest, step, n } = rows[0]!;
-    const last = limits[step]!;
-    const retryAfterSeconds = Math.max(1, Math.ceil((oldest.getTime() - now.getTime()) / 1000 + last.windowSeconds));
-    return { isAllowed: taken, retryAfterSeconds, refusedBy: taken ? undefined : last.name, isForNeighbours: !taken && n < last.max };
+  }
+
+  /** Adds hits of many subjects to what is written of each. What has left its window is left out. */
+  async addHits(db: Database, hits: readonly NewHit[]): Promise<void> {
+    const windows = new Map(
+      hits.map(({ key, at, windowSeconds }) => [key, { since: at - windowSeconds * 1000, until: at + windowSeconds * 1000 }]),
+    );
+    await sql`
+      with hit as (select key, to_timestamp(at / 1000) as at, item
+          from unnest(${hits.map(({ key }) => key)}::uuid[], ${hits.map(({ at }) => at)}::float8[], ${hits.map(({ item }) => item ?? null)}::uuid[]) h (key, at, item)),
+        span as (select key, to_timestamp(since / 1000) as since, to_timestamp(until / 1000) as until
+          from unnest(${[...windows.keys()]}::uuid[], ${[...windows.values()].map(({ since }) => since)}::float8[],
+            ${[...windows.values()].map(({ until }) => until)}::float8[]) s (key, since, until)),
+        fresh as (select key, array_agg(at order by at) as hits, array_agg(item order by at) as items from hit group by key)
+      insert into rate_limits as r (key, hits, items, last_hit, expires_at)
+      select key, fresh.hits, case when fresh.items[1] is not null then fresh.items end, gen_random_uuid(), span.until
+      from fresh join span using (key) order by key
+      on conflict (key) do update set (hits, items, expires_at) = (
+        select array_agg(at order by at), case when excluded.items is not null then array_agg(item order by at) end, excluded.expires_at
+        from (select * from unnest(r.hits, r.items) o (at, item) union all select * from unnest(excluded.hits, excluded.items) n (at, item)) h (at, item)
+        where at > (select since from span where span.key = r.key))`.execute(db);
   }
 
   /** How many hits are in the window, without taking one. */
@@ -101,40 +139,17 @@ export class LimitStore {
     await db.deleteFrom('rate_limits').where('expires_at', '<', now).execute();
   }
 
-  #nextItems(limit: Limit, subject: string, now: Date, item: string): RawBuilder<unknown> {
-    const { neighbours } = limit.distinct!;
-    const beside = neighbours?.items.map((one) => this.#item(limit, subject, one)) ?? [];
-    const isSuspicious = neighbours ? sql`count(*) filter (where i = any(${beside}::uuid[])) >= ${neighbours.most}` : sql`false`;
-    return sql`
-      select case when known or refused then kept else kept || excluded.hits end,
-        case when known or refused then kept_items else kept_items || excluded.items end,
-        case when refused and not known then r.last_hit else excluded.last_hit end,
-        excluded.expires_at
-      from (
-        select coalesce(array_agg(h order by h, i), '{}') as kept, coalesce(array_agg(i order by h, i), '{}') as kept_items,
-          coalesce(bool_or(i = ${item}::uuid), false) as known, count(*) >= ${limit.max} or ${isSuspicious} as refused
-        from unnest(r.hits, r.items) u (h, i) where h > ${windowStart(limit, now)}
-      ) w`;
-  }
-
   #key(name: string, subject: string): string {
     return this.#vault.hash('limit', `${name}|${subject}`);
   }
 
   /** Of the subject's own: no two subjects' items can be compared. */
-  #item(limit: Limit, subject: string, item: string): string {
+  itemOf(limit: Limit, subject: string, item: string): string {
     return this.#vault.hash('look-up', `${limit.name}|${subject}|${item}`);
   }
 }
 
 const windowStart = (limit: Limit, now: Date): Date => secondsAfter(now, -limit.windowSeconds);
-
-const nextHits = (limit: Limit, now: Date): RawBuilder<unknown> => sql`
-  select case when count(h) < ${limit.max} then coalesce(array_agg(h order by h), '{}') || excluded.hits else array_agg(h order by h) end,
-    null::uuid[],
-    case when count(h) < ${limit.max} then excluded.last_hit else r.last_hit end,
-    excluded.expires_at
-  from unnest(r.hits) h where h > ${windowStart(limit, now)}`;
 
 export function tooMany(
   retryAfterSeconds: number,
