@@ -150,7 +150,7 @@ export const authRoutes = defineRoutes({
     who: 'member',
     body: SendVerificationBody,
     data: CodeSent,
-    errors: sends,
+    errors: [...sends, 'NEW_DEVICE_HOLD'],
   },
   'GET /auth/google/start': {
     summary: 'Where to go for signing in with Google',
@@ -179,37 +179,38 @@ export const authRoutes = defineRoutes({
     who: 'member',
     body: AddPhoneBody,
     data: CodeSent,
-    errors: sends,
+    errors: [...sends, 'NEW_DEVICE_HOLD'],
   },
   'POST /auth/verify-phone': {
     summary: 'Prove the new phone number',
     who: 'member',
     body: z.strictObject({ phone_number: phoneNumber(MESSAGES.profilePhoneRequired), verification_code: profileCode }),
     data: OwnUser,
-    errors: [...proves, 'PHONE_ALREADY_USED'],
+    errors: [...proves, 'PHONE_ALREADY_USED', 'NEW_DEVICE_HOLD'],
   },
   'POST /auth/add-email': {
     summary: 'Send a code to a new e-mail address of the profile',
     who: 'member',
     body: z.strictObject({ email: emailAddress }),
     data: CodeSent,
-    errors: ['VALIDATION_FAILED'],
+    errors: ['VALIDATION_FAILED', 'NEW_DEVICE_HOLD'],
   },
   'POST /auth/verify-email': {
     summary: 'Prove the new e-mail address',
     who: 'member',
     body: z.strictObject({ email: emailAddress, verification_code: profileCode }),
     data: OwnUser,
-    errors: [...proves, 'EMAIL_ALREADY_USED'],
+    errors: [...proves, 'EMAIL_ALREADY_USED', 'NEW_DEVICE_HOLD'],
   },
   'GET /auth/session-health': {
     summary: 'Whether the session still holds',
     who: 'member',
+    beforeSecondFactor: true,
     data: z.object({ healthy: z.literal(true), expires_at: isoTime, server_time: isoTime }),
     errors: [],
   },
-  'POST /auth/refresh': { summary: 'Extend the session', who: 'member', data: OwnUser, errors: [] },
-  'POST /logout': { summary: 'End the session', who: 'member', data: nothing, errors: [] },
+  'POST /auth/refresh': { summary: 'Extend the session', who: 'member', beforeSecondFactor: true, data: OwnUser, errors: [] },
+  'POST /logout': { summary: 'End the session', who: 'member', beforeSecondFactor: true, data: nothing, errors: [] },
 });
 
 /** An identifier that was linked (see social-id-routes.ts); here because stats and exports of the user show it too. */

@@ -22,13 +22,13 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>;
 
 export const factorRoutes = defineRoutes({
-  'POST /auth/passkeys/options': { summary: 'Begin adding a passkey', who: 'member', data: WebAuthn, errors: ['STEP_UP_REQUIRED'] },
+  'POST /auth/passkeys/options': { summary: 'Begin adding a passkey', who: 'member', data: WebAuthn, errors: ['NEW_DEVICE_HOLD'] },
   'POST /auth/passkeys': {
     summary: 'Add a passkey',
     who: 'member',
     body: z.strictObject({ name: z.string().trim().min(1).max(50).default('Passkey'), response: WebAuthn }),
     data: Factors,
-    errors: ['VALIDATION_FAILED', 'STEP_UP_REQUIRED'],
+    errors: ['VALIDATION_FAILED', 'NEW_DEVICE_HOLD'],
   },
   'POST /auth/passkeys/sign-in/options': { summary: 'Begin signing in with a passkey', who: 'visitor', data: WebAuthn, errors: [] },
   'POST /auth/passkeys/sign-in': {
@@ -42,22 +42,23 @@ export const factorRoutes = defineRoutes({
     summary: 'Begin adding an authenticator app',
     who: 'member',
     data: z.object({ secret: z.string(), otpauth_url: z.string() }),
-    errors: ['STEP_UP_REQUIRED'],
+    errors: ['NEW_DEVICE_HOLD'],
   },
   'POST /auth/totp/verify': {
     summary: 'Prove the authenticator app: finishes adding it, and confirms this session',
     who: 'member',
+    beforeSecondFactor: true,
     body: z.strictObject({ verification_code: profileCode }),
     data: Factors.extend({ confirmed_until: isoTime }),
-    errors: ['VALIDATION_FAILED', 'INVALID_CODE', 'CODE_EXPIRED'],
+    errors: ['VALIDATION_FAILED', 'INVALID_CODE', 'CODE_EXPIRED', 'STEP_UP_REQUIRED', 'NEW_DEVICE_HOLD'],
   },
-  'GET /auth/factors': { summary: 'Second factors of the account', who: 'member', data: Factors, errors: [] },
+  'GET /auth/factors': { summary: 'Second factors of the account', who: 'member', beforeSecondFactor: true, data: Factors, errors: [] },
   'DELETE /auth/factors': {
     summary: 'Remove a second factor',
     who: 'member',
     query: z.strictObject({ kind: z.enum(['passkey', 'totp']), id: z.uuid().optional() }),
     data: Factors,
-    errors: ['VALIDATION_FAILED', 'STEP_UP_REQUIRED'],
+    errors: ['VALIDATION_FAILED', 'NEW_DEVICE_HOLD'],
   },
   'GET /auth/sessions': {
     summary: 'Devices that are signed in',

@@ -5,8 +5,9 @@ import { COMMON_ERRORS, type RouteSpec } from './route.ts';
 export function errorCodesOf(route: RouteSpec): ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...route.errors]);
   if (route.who !== 'visitor') codes.add('UNAUTHENTICATED').add('BANNED');
-  if (route.who === 'reviewer') codes.add('reviewer_application_needed').add('STEP_UP_REQUIRED');
-  if (route.who === 'admin') codes.add('ADMIN_REQUIRED').add('STEP_UP_REQUIRED');
+  if (route.who !== 'visitor' && !route.beforeSecondFactor) codes.add('STEP_UP_REQUIRED');
+  if (route.who === 'reviewer') codes.add('reviewer_application_needed');
+  if (route.who === 'admin') codes.add('ADMIN_REQUIRED');
   if (route.gates?.trust !== undefined) codes.add('TRUST_TOO_LOW');
   if (route.gates?.verified) codes.add('NOT_VERIFIED');
   if (route.gates?.completeProfile) codes.add('PROFILE_INCOMPLETE');

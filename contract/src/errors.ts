@@ -17,6 +17,10 @@ export const ERRORS = {
   CONFLICT_OF_INTEREST: { status: 403, sentence: 'Conflict of Interest - Cannot Review' },
   CSRF_FAILED: { status: 403, sentence: 'This request came from another site and was refused.' },
   STEP_UP_REQUIRED: { status: 403, sentence: 'Please confirm with your second factor first.' },
+  NEW_DEVICE_HOLD: {
+    status: 403,
+    sentence: 'This device is new to your account. For your safety you can change how you sign in 24 hours after signing in on it.',
+  },
   BAD_SIGNATURE: { status: 403, sentence: 'The signature does not match.' },
   reviewer_application_needed: { status: 403, sentence: 'You need to be an approved reviewer to see this.' },
   NOT_FOUND: { status: 404, sentence: 'Not found' },

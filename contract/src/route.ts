@@ -26,6 +26,8 @@ export interface RouteSpec {
   summary: string;
   who: Audience;
   gates?: Gates;
+  /** Open to a session whose member has a second factor and has not shown it there: what is needed to show it. */
+  beforeSecondFactor?: true;
   params?: z.ZodObject;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -103,7 +103,7 @@ export const ReviewerStats = z.object({
 export type ReviewerStats = z.output<typeof ReviewerStats>;
 
 export const userRoutes = defineRoutes({
-  'GET /user': { summary: 'The caller', who: 'member', data: OwnUser, errors: [] },
+  'GET /user': { summary: 'The caller', who: 'member', beforeSecondFactor: true, data: OwnUser, errors: [] },
   'PUT /user': {
     summary: 'Change the profile',
     who: 'member',

@@ -14,6 +14,8 @@ export interface MemberActor {
   isBanned: boolean;
   /** A second factor was shown in this session not long ago. */
   isConfirmed: boolean;
+  /** The member has a second factor, and it was never shown in this session. */
+  awaitsFactor: boolean;
 }
 
 /** The one acting: reviewers and admins are members with that role. */

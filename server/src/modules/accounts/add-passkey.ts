@@ -10,7 +10,8 @@ import type { MemberContext } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { confirmSession } from './confirm-session.ts';
 import type { AccountsDependencies } from './dependencies.ts';
-import { announceFactor, readFactors, requireConfirmed } from './factors.ts';
+import { announceFactor, readFactors } from './factors.ts';
+import { requireTrustedDevice } from './require-confirmed.ts';
 import { challengeOf, relyingParty, type WebAuthnMessage } from './relying-party.ts';
 
 const MINUTES = 5;
@@ -20,7 +21,7 @@ const MAX_PASSKEYS = 10;
 
 export async function beginPasskey(ctx: MemberContext, deps: AccountsDependencies): Promise<WebAuthnMessage> {
   const { userId } = ctx.actor;
-  await requireConfirmed(ctx, deps);
+  await requireTrustedDevice(ctx, deps);
   const member = await deps.members.load(ctx.db, userId);
   const known = await deps.factors.listPasskeys(ctx.db, userId);
   const options = await generateRegistrationOptions({
@@ -43,7 +44,7 @@ export async function addPasskey(
   input: { name: string; response: WebAuthnMessage },
 ): Promise<Factors> {
   const { userId, sessionId } = ctx.actor;
-  await requireConfirmed(ctx, deps);
+  await requireTrustedDevice(ctx, deps);
   const { registrationInfo } = await verify(ctx, deps, input.response);
   const known = await deps.factors.listPasskeys(ctx.db, userId);
   if (known.length >= MAX_PASSKEYS) throw invalidField('response', `You can have ${MAX_PASSKEYS} passkeys at most`);

@@ -29,5 +29,6 @@ function actorOf({ sessionId, userId, role, trustScore, isVerified, isProfileCom
     isProfileComplete,
     isBanned,
     isConfirmed: session.confirmedUntil !== null && session.confirmedUntil > now,
+    awaitsFactor: session.hasFactor && session.confirmedUntil === null,
   };
 }

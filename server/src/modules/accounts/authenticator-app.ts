@@ -5,7 +5,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { Limit } from '../../platform/limits/store.ts';
 import { confirmSession } from './confirm-session.ts';
 import type { AccountsDependencies } from './dependencies.ts';
-import { announceFactor, readFactors, requireConfirmed } from './factors.ts';
+import { announceFactor, readFactors } from './factors.ts';
+import { requireTrustedDevice } from './require-confirmed.ts';
 import { base32, matchTotp, newTotpSecret, totpAddress } from './totp.ts';
 
 const SET_UP_MINUTES = 15;
@@ -15,7 +16,7 @@ const WRONG_TRIES: Limit = { name: 'wrong-totp', max: 5, windowSeconds: 15 * MIN
 /** A new secret; the present one goes on working until the new one is proved. */
 export async function beginTotp(ctx: MemberContext, deps: AccountsDependencies): Promise<{ secret: string; otpauth_url: string }> {
   const { userId } = ctx.actor;
-  await requireConfirmed(ctx, deps);
+  await requireTrustedDevice(ctx, deps);
   const secret = newTotpSecret();
   await deps.factors.savePendingApp(ctx.db, userId, secret.toString('base64'), ctx.clock.now());
   const member = await deps.members.load(ctx.db, userId);
@@ -42,7 +43,7 @@ export async function verifyTotp(
   const step = present === null ? undefined : matchTotp(Buffer.from(present, 'base64'), code, now, app?.lastStep ?? null);
   if (pending !== null && newStep !== undefined) {
     // Begun in a confirmed session, perhaps finished in one that no longer is.
-    await requireConfirmed(ctx, deps);
+    await requireTrustedDevice(ctx, deps);
     await deps.factors.confirmApp(ctx.db, userId, pending, newStep, now);
     await announceFactor(ctx, deps, 'totp');
   } else if (step === undefined) {

@@ -7,11 +7,13 @@ import { checkCode } from './check-code.ts';
 import { announceContact } from './create-member.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { presentUser } from './present-user.ts';
+import { requireTrustedDevice } from './require-confirmed.ts';
 import { sendCode } from './send-code.ts';
 
 const subject = (ctx: MemberContext, email: string) => ({ purpose: 'email' as const, address: email, ownerId: ctx.actor.userId });
 
 export async function requestEmailCode(ctx: MemberContext, deps: AccountsDependencies, email: string): Promise<CodeSent> {
+  await requireTrustedDevice(ctx, deps);
   return sendCode(ctx, deps, { ...subject(ctx, email), channel: 'email', digits: 6 });
 }
 
@@ -20,6 +22,7 @@ export async function verifyEmail(
   deps: AccountsDependencies,
   input: { email: string; code: string },
 ): Promise<{ user: User }> {
+  await requireTrustedDevice(ctx, deps);
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   await checkCode(ctx, deps, subject(ctx, input.email), input.code);

@@ -9,12 +9,14 @@ import type { AccountsDependencies } from './dependencies.ts';
 import { presentUser } from './present-user.ts';
 import { recordConsent, type ConsentedNumber } from './record-consent.ts';
 import { isVerifiedAccount } from './rules.ts';
+import { requireTrustedDevice } from './require-confirmed.ts';
 import { sendCode } from './send-code.ts';
 
 const subject = (ctx: MemberContext, phone: string) => ({ purpose: 'phone' as const, address: phone, ownerId: ctx.actor.userId });
 
 /** Whether somebody has the number is not told here: whoever proves it may know (product decision A2). */
 export async function requestPhoneCode(ctx: MemberContext, deps: AccountsDependencies, input: ConsentedNumber): Promise<CodeSent> {
+  await requireTrustedDevice(ctx, deps);
   await recordConsent(ctx, deps, input);
   return sendCode(ctx, deps, { ...subject(ctx, input.phone), channel: 'sms', digits: 6 });
 }
@@ -24,6 +26,7 @@ export async function verifyPhone(
   deps: AccountsDependencies,
   input: { phone: string; code: string },
 ): Promise<{ user: User }> {
+  await requireTrustedDevice(ctx, deps);
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   await checkCode(ctx, deps, subject(ctx, input.phone), input.code);

@@ -11,6 +11,7 @@ import { checkCode } from './check-code.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import type { Member } from './member.ts';
 import { presentUser } from './present-user.ts';
+import { requireConfirmed } from './require-confirmed.ts';
 import { sendCode } from './send-code.ts';
 
 export const DELETE_JOB = 'delete-account';
@@ -26,6 +27,7 @@ export async function requestDeletion(
   deps: AccountsDependencies,
   wish: DeletionWish,
 ): Promise<{ deletes_at: string } | Answer<CodeSent>> {
+  await requireConfirmed(ctx, deps);
   const member = await requireMember(ctx, deps);
   const { address, channel } = contactOf(member);
   const subject = { purpose: 'deletion' as const, address, ownerId: member.id };

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { CodeStore } from './code-store.ts';
+import type { DeviceStore } from './device-store.ts';
 import type { FactorStore } from './factor-store.ts';
 import type { KnownSessions } from './known-sessions.ts';
 import type { AccountsOptions, AccountsPorts } from './ports.ts';
@@ -13,5 +14,6 @@ export interface AccountsDependencies extends Platform, AccountsOptions {
   knownSessions: KnownSessions;
   codes: CodeStore;
   factors: FactorStore;
+  devices: DeviceStore;
   ports: AccountsPorts;
 }

@@ -1,3 +1,10 @@
+export interface Device {
+  /** What the member is told. */
+  name: string;
+  /** What the browser keeps, see browser-mark.ts. */
+  mark: string;
+}
+
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

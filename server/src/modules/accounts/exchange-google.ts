@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AccountsDependencies } from './dependencies.ts';
+import type { Device } from './devices.ts';
 import type { GoogleClaim } from './google-claim.ts';
 import type { ExternalIdentity } from './ports.ts';
 import { isVerifiedAccount } from './rules.ts';
@@ -18,7 +19,7 @@ export interface GoogleAnswer {
   code: string;
   state: string;
   browser: string | undefined;
-  device: string;
+  device: Device;
 }
 
 /** Signs in with what Google sent back; a newcomer gets a ticket for signing up. Runs outside a transaction: Google is asked on the way. */

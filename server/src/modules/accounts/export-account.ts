@@ -1,6 +1,7 @@
 import type { MemberContext } from '../../platform/context.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { presentUser } from './present-user.ts';
+import { requireConfirmed } from './require-confirmed.ts';
 import { settingsOf } from './settings.ts';
 
 export interface AccountExport {
@@ -10,6 +11,7 @@ export interface AccountExport {
 
 /** Everything held about the member, each module's part under its own name. */
 export async function exportAccount(ctx: MemberContext, deps: AccountsDependencies): Promise<AccountExport> {
+  await requireConfirmed(ctx, deps);
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   const member = await deps.members.load(ctx.db, userId);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -26,12 +27,22 @@ export interface AuthenticatorApp {
   pending: { secret: string; since: Date } | null;
 }
 
+/** An app whose secret only waits is none yet. */
+export const hasFactor = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  exists (select 1 from passkeys p where p.user_id = ${userId})
+  or exists (select 1 from authenticator_apps a where a.user_id = ${userId} and a.secret_enc is not null))`;
+
 /** Passkeys and authenticator apps. */
 export class FactorStore {
   readonly #vault: Vault;
 
   constructor(vault: Vault) {
     this.#vault = vault;
+  }
+
+  async hasAny(db: Database, userId: string): Promise<boolean> {
+    const { rows } = await sql<{ has: boolean }>`select ${hasFactor(sql`${userId}::uuid`)} as has`.execute(db);
+    return rows[0]?.has ?? false;
   }
 
   async listPasskeys(db: Database, userId: string): Promise<Passkey[]> {

@@ -1,5 +1,6 @@
+import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeMember } from '../../../test/people.ts';
+import { freshPhone, makeMember } from '../../../test/people.ts';
 import { makePasskey } from '../../../test/software-passkey.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { totpCode, totpStep } from './totp.ts';
@@ -196,6 +197,68 @@ describe('a passkey', () => {
       status: 200,
       data: { passkeys: [] },
     });
+  });
+});
+
+describe('a session that has not shown the factor of its member', () => {
+  async function signInByCode(phone: string) {
+    app.clock.advance(61);
+    await app.call('POST /signin', { body: { phone_number: phone, carrier_consent_given: true } });
+    return (await app.call('POST /verify-signin', { body: { phone_number: phone, verification_code: await app.codeFor(phone) } })).data;
+  }
+
+  test('says whose it is and takes the factor, and no more', async () => {
+    const { phone, secret, userId, token } = await withApp({ email: 'second-factor@example.com', lgbtqia: true });
+    const come = await signInByCode(phone);
+    expect(come.user).toMatchObject({ id: userId, phone_number: phone, email: null, birthdate: null, lgbtqia: false, photo_url: null });
+    const { data } = await app.call('GET /user', { token: come.token });
+    expect(data.user).toEqual(come.user);
+    const open = Object.entries(routes).filter(([, { who, ...spec }]) => who !== 'visitor' && 'beforeSecondFactor' in spec);
+    expect(open.map(([key]) => key).toSorted()).toEqual([
+      'GET /auth/factors',
+      'GET /auth/session-health',
+      'GET /user',
+      'POST /auth/refresh',
+      'POST /auth/totp/verify',
+      'POST /logout',
+    ]);
+    for (const [key, { who, ...spec }] of Object.entries(routes)) {
+      if (who === 'visitor' || 'beforeSecondFactor' in spec) continue;
+      const [method, path] = key.split(' ') as ['GET', string];
+      expect([key, await app.inject(method, path.replaceAll(/\{\w+\}/g, '1'), { token: come.token })]).toMatchObject([key, STEP_UP]);
+    }
+    // What was signed in before the factor was added is asked as well, where it is not the device that added it.
+    expect((await app.call('GET /notifications', { token })).status).toBe(200);
+    expect((await verify(come.token, codeNow(secret))).status).toBe(200);
+    expect((await app.call('GET /user', { token: come.token })).data.user).toMatchObject({ email: 'second-factor@example.com' });
+    expect((await app.call('GET /notifications', { token: come.token })).status).toBe(200);
+  });
+
+  test('is none once the last factor is gone', async () => {
+    const { token, userId } = await withApp();
+    const other = await newSession(userId);
+    expect(await app.call('GET /notifications', { token: other })).toMatchObject(STEP_UP);
+    await app.call('DELETE /auth/factors', { token, query: { kind: 'totp' } });
+    expect((await app.call('GET /notifications', { token: other })).status).toBe(200);
+  });
+
+  test('is not even left to itself for long: what ends, carries off or opens an account wants the factor of the last eight hours', async () => {
+    const { token, secret } = await withApp();
+    app.clock.advance(8 * 3600 + 1);
+    expect((await app.call('GET /notifications', { token })).status).toBe(200);
+    const sensitive = () =>
+      Promise.all([
+        app.call('DELETE /user', { token, body: { keep_experiences: true } }),
+        app.call('GET /user/export', { token }),
+        app.call('POST /auth/add-email', { token, body: { email: 'elsewhere@example.com' } }),
+        app.call('POST /auth/verify-email', { token, body: { email: 'elsewhere@example.com', verification_code: '123456' } }),
+        app.call('POST /auth/add-phone', { token, body: { phone_number: freshPhone(), carrier_consent_given: true } }),
+        app.call('POST /send-verification', { token, body: { type: 'email', value: 'elsewhere@example.com' } }),
+        app.call('DELETE /auth/factors', { token, query: { kind: 'totp' } }),
+      ]);
+    for (const refused of await sensitive()) expect(refused).toMatchObject(STEP_UP);
+    expect((await verify(token, codeNow(secret))).status).toBe(200);
+    for (const { code } of await sensitive()) expect(code).not.toBe('STEP_UP_REQUIRED');
   });
 });
 

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { confirmedUntil } from './confirm-session.ts';
 import type { AccountsDependencies } from './dependencies.ts';
+import { requireTrustedDevice } from './require-confirmed.ts';
 
 export async function readFactors(db: Database, deps: AccountsDependencies, userId: string): Promise<Factors> {
   const passkeys = await deps.factors.listPasskeys(db, userId);
@@ -14,17 +15,6 @@ export async function readFactors(db: Database, deps: AccountsDependencies, user
     passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, created_at: createdAt.toISOString() })),
     totp: app !== undefined && app.secret !== null,
   };
-}
-
-/**
- * Whoever got hold of a phone number must not change what protects against that: from the first factor on, another one
- * is added or taken away only in a session that was confirmed with one.
- * @throws AppError STEP_UP_REQUIRED
- */
-export async function requireConfirmed(ctx: MemberContext, deps: AccountsDependencies): Promise<void> {
-  if (ctx.actor.isConfirmed) return;
-  const { passkeys, totp } = await readFactors(ctx.db, deps, ctx.actor.userId);
-  if (totp || passkeys.length > 0) throw new AppError('STEP_UP_REQUIRED');
 }
 
 const JUST_NOW_MINUTES = 5;
@@ -37,8 +27,7 @@ const JUST_NOW_MINUTES = 5;
 export async function requireJustConfirmed(ctx: MemberContext, deps: AccountsDependencies): Promise<void> {
   const since = secondsAfter(ctx.clock.now(), -JUST_NOW_MINUTES * MINUTE_S);
   if (ctx.actor.isConfirmed && (await deps.sessions.isConfirmedUntil(ctx.db, ctx.actor.sessionId, confirmedUntil(since)))) return;
-  const { passkeys, totp } = await readFactors(ctx.db, deps, ctx.actor.userId);
-  if (totp || passkeys.length > 0) throw new AppError('STEP_UP_REQUIRED');
+  if (await deps.factors.hasAny(ctx.db, ctx.actor.userId)) throw new AppError('STEP_UP_REQUIRED');
 }
 
 export async function removeFactor(
@@ -47,7 +36,7 @@ export async function removeFactor(
   { kind, id }: { kind: 'passkey' | 'totp'; id?: string | undefined },
 ): Promise<Factors> {
   const { userId } = ctx.actor;
-  await requireConfirmed(ctx, deps);
+  await requireTrustedDevice(ctx, deps);
   if (kind === 'passkey' && id === undefined) throw invalidField('id', 'id must name the passkey');
   const isGone =
     id !== undefined && kind === 'passkey'

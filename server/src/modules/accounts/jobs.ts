@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { DEVICE } from './browser-mark.ts';
 import { DELETE_JOB, deleteAccount } from './delete-account.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 
@@ -13,6 +14,7 @@ export const forgetExpiredJob = (deps: AccountsDependencies): JobHandler => ({
     const now = deps.clock.now();
     await deps.codes.deleteExpired(deps.db, secondsAfter(now, -DAY_S));
     await deps.sessions.deleteExpired(deps.db, now);
+    await deps.devices.deleteUnseenSince(deps.db, secondsAfter(now, -DEVICE.keptSeconds));
   },
 });
 

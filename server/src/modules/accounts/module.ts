@@ -7,6 +7,7 @@ import { checkCode } from './check-code.ts';
 import { CodeStore, type CodeSubject } from './code-store.ts';
 import { createMember, type NewMember } from './create-member.ts';
 import type { AccountsDependencies } from './dependencies.ts';
+import { DeviceStore } from './device-store.ts';
 import { FactorStore } from './factor-store.ts';
 import { requireJustConfirmed } from './factors.ts';
 import { giveUpReviewing, grantRole } from './grant-role.ts';
@@ -40,6 +41,7 @@ export function accountsModule(platform: Platform, options: AccountsOptions, por
     knownSessions: new KnownSessions(sessions, platform.changes),
     codes: new CodeStore(platform.vault),
     factors: new FactorStore(platform.vault),
+    devices: new DeviceStore(platform.vault),
     ports,
   };
   return {
@@ -49,7 +51,8 @@ export function accountsModule(platform: Platform, options: AccountsOptions, por
     liveSessions: (db: Database, sessionIds: readonly string[], now: Date): Promise<Set<string>> => deps.sessions.live(db, sessionIds, now),
     createMember: (ctx: Context, member: NewMember): Promise<string> => createMember(ctx, deps, member),
     /** A session for somebody whose word was taken elsewhere; returns its token. */
-    startSession: (ctx: Context, userId: string, device: string): Promise<string> => startSession(ctx, deps, { userId, device }),
+    startSession: async (ctx: Context, userId: string, device: string): Promise<string> =>
+      (await startSession(ctx, deps, { userId, device })).token,
     grantRole: (ctx: Context, userId: string, role: Role): Promise<void> => grantRole(ctx, deps, userId, role),
     giveUpReviewing: (ctx: MemberContext): Promise<void> => giveUpReviewing(ctx, deps),
     /** For the module that keeps files; returns the file that was the photo before. */

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { authenticate } from './authenticate.ts';
 import { confirmSession } from './confirm-session.ts';
 import type { AccountsDependencies } from './dependencies.ts';
+import type { Device } from './devices.ts';
 import type { Passkey } from './factor-store.ts';
 import { presentUser } from './present-user.ts';
 import { challengeOf, relyingParty, type WebAuthnMessage } from './relying-party.ts';
@@ -22,7 +23,7 @@ export async function beginPasskeySignIn(ctx: Context, deps: AccountsDependencie
 
 export interface PasskeyProof {
   response: WebAuthnMessage;
-  device: string;
+  device: Device;
   /** Of the session that is to be confirmed, when there is one. */
   token: string | undefined;
 }
@@ -35,10 +36,7 @@ export async function signInWithPasskey(ctx: Context, deps: AccountsDependencies
     await confirmSession(ctx, deps, present);
     return { token: proof.token, user: await presentUser(ctx.db, deps, userId, ctx.clock.now()) };
   }
-  const signedIn = await signIn(ctx, deps, { userId, device: proof.device });
-  const session = await deps.sessions.find(ctx.db, signedIn.token, ctx.clock.now());
-  if (session) await confirmSession(ctx, deps, session);
-  return signedIn;
+  return signIn(ctx, deps, { userId, device: proof.device, isConfirmed: true });
 }
 
 /** @throws AppError INVALID_CODE, one text for whatever is wrong */

@@ -53,6 +53,16 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
       user_id: 'the member',
       expires_at: 'thirty days after last_seen_at',
       confirmed_until: 'eight hours after a second factor was shown',
+      held_until: 'a day after a new device signed in',
+    },
+  },
+  known_devices: {
+    exported: [],
+    withheld: {
+      user_id: 'the member',
+      mark_hash: 'a keyed hash of what the browser keeps',
+      trusted_from: 'a day after the browser signed in first',
+      last_seen_at: 'when the browser signed in last; its sessions are exported',
     },
   },
   passkeys: {

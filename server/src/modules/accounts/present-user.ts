@@ -45,6 +45,19 @@ export async function presentUser(db: Database, deps: AccountsDependencies, user
   };
 }
 
+/** For a session that has not shown the second factor: whose it is, and nothing that a stolen phone number does not tell already. */
+export const withholdFrom = (user: User): User => ({
+  ...user,
+  email: null,
+  birthdate: null,
+  campus_mode: false,
+  lgbtqia: false,
+  photo_url: null,
+  reveals: 0,
+  linked_social_ids_count: 0,
+});
+
 export async function readOwnUser(ctx: MemberContext, deps: AccountsDependencies): Promise<{ user: User }> {
-  return { user: await presentUser(ctx.db, deps, ctx.actor.userId, ctx.clock.now()) };
+  const user = await presentUser(ctx.db, deps, ctx.actor.userId, ctx.clock.now());
+  return { user: ctx.actor.awaitsFactor ? withholdFrom(user) : user };
 }

@@ -1,14 +1,14 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerOf } from '../../platform/http/bearer.ts';
 import { ALREADY_SENT, on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { beginTotp, verifyTotp } from './authenticator-app.ts';
-import { giveBrowserMark, readBrowserMark } from './browser-mark.ts';
+import { DEVICE, giveMark, readMark, WAY } from './browser-mark.ts';
 import { requestEmailCode, verifyEmail } from './change-email.ts';
 import { requestPhoneCode, verifyPhone } from './change-phone.ts';
 import { requestDeletion, restoreAccount } from './delete-account.ts';
 import type { AccountsDependencies } from './dependencies.ts';
-import { describeDevice } from './devices.ts';
+import { describeDevice, type Device } from './devices.ts';
 import { exchangeGoogle } from './exchange-google.ts';
 import { exportAccount } from './export-account.ts';
 import { readFactors, removeFactor } from './factors.ts';
@@ -47,35 +47,43 @@ const signUpRequest = (body: ConsentedBody & ProfileBody & { signup_ticket?: str
   ticket: body.signup_ticket,
   googleTicket: body.google_ticket,
 });
-const deviceOf = (request: FastifyRequest): string => describeDevice(request.headers['user-agent']);
+type Call = { request: FastifyRequest; reply: FastifyReply };
+const isHttps = ({ publicUrl }: AccountsDependencies): boolean => publicUrl.startsWith('https:');
+const deviceOf = (deps: AccountsDependencies, { request, reply }: Call): Device => ({
+  name: describeDevice(request.headers['user-agent']),
+  mark: giveMark(request, reply, DEVICE, isHttps(deps)),
+});
 
 export const accountsRoutes = (deps: AccountsDependencies): BoundRoute[] => [
   on('POST /signin', (ctx, { body }) => requestSignInCode(ctx, deps, consented(body))),
   on('POST /send-sms', (ctx, { body }) => resendCode(ctx, deps, consented(body))),
-  on('POST /verify-signin', (ctx, { body, request }) =>
-    verifySignIn(ctx, deps, { phone: body.phone_number, code: body.verification_code, device: deviceOf(request) }),
+  on('POST /verify-signin', (ctx, { body, request, reply }) =>
+    verifySignIn(ctx, deps, { phone: body.phone_number, code: body.verification_code, device: deviceOf(deps, { request, reply }) }),
   ),
-  on('POST /register', (ctx, { body, request }) => requestSignUp(ctx, deps, { ...signUpRequest(body), device: deviceOf(request) })),
-  on('POST /verify-sms', (ctx, { body, request }) =>
+  on('POST /register', (ctx, { body, request, reply }) =>
+    requestSignUp(ctx, deps, { ...signUpRequest(body), device: deviceOf(deps, { request, reply }) }),
+  ),
+  on('POST /verify-sms', (ctx, { body, request, reply }) =>
     verifySignUp(ctx, deps, {
       phone: body.phone_number,
       code: body.verification_code,
       data: body.registration_data && signUpData(body.registration_data),
       googleTicket: body.google_ticket,
-      browser: readBrowserMark(request),
-      device: deviceOf(request),
+      browser: readMark(request, WAY),
+      device: deviceOf(deps, { request, reply }),
     }),
   ),
   on('GET /auth/google/start', (ctx, { query, request, reply }) =>
-    startGoogle(ctx, deps, { returnTo: query.return_to, browser: giveBrowserMark(request, reply, deps.publicUrl.startsWith('https:')) }),
+    startGoogle(ctx, deps, { returnTo: query.return_to, browser: giveMark(request, reply, WAY, isHttps(deps)) }),
   ),
   on(
     'POST /auth/google/exchange',
-    (ctx, { body, request }) => exchangeGoogle(ctx, deps, { ...body, browser: readBrowserMark(request), device: deviceOf(request) }),
+    (ctx, { body, request, reply }) =>
+      exchangeGoogle(ctx, deps, { ...body, browser: readMark(request, WAY), device: deviceOf(deps, { request, reply }) }),
     { transaction: 'none' },
   ),
-  on('POST /auth/google/create-user', (ctx, { body, request }) =>
-    requestSignUp(ctx, deps, { ...signUpRequest(body), device: deviceOf(request) }),
+  on('POST /auth/google/create-user', (ctx, { body, request, reply }) =>
+    requestSignUp(ctx, deps, { ...signUpRequest(body), device: deviceOf(deps, { request, reply }) }),
   ),
   on('POST /auth/add-phone', (ctx, { body }) => requestPhoneCode(ctx, deps, consented(body))),
   on('POST /auth/verify-phone', (ctx, { body }) => verifyPhone(ctx, deps, { phone: body.phone_number, code: body.verification_code })),
@@ -92,8 +100,8 @@ export const accountsRoutes = (deps: AccountsDependencies): BoundRoute[] => [
   on('POST /auth/passkeys/options', (ctx) => beginPasskey(ctx, deps)),
   on('POST /auth/passkeys', (ctx, { body }) => addPasskey(ctx, deps, body)),
   on('POST /auth/passkeys/sign-in/options', (ctx) => beginPasskeySignIn(ctx, deps)),
-  on('POST /auth/passkeys/sign-in', (ctx, { body, request }) =>
-    signInWithPasskey(ctx, deps, { response: body.response, device: deviceOf(request), token: bearerOf(request) }),
+  on('POST /auth/passkeys/sign-in', (ctx, { body, request, reply }) =>
+    signInWithPasskey(ctx, deps, { response: body.response, device: deviceOf(deps, { request, reply }), token: bearerOf(request) }),
   ),
   on('POST /auth/totp', (ctx) => beginTotp(ctx, deps)),
   on('POST /auth/totp/verify', (ctx, { body }) => verifyTotp(ctx, deps, body.verification_code)),
@@ -101,7 +109,7 @@ export const accountsRoutes = (deps: AccountsDependencies): BoundRoute[] => [
   on('DELETE /auth/factors', (ctx, { query }) => removeFactor(ctx, deps, query)),
   on('GET /auth/sessions', (ctx) => listSessions(ctx, deps)),
   on('DELETE /auth/sessions/{id}', (ctx, { params }) => endSession(ctx, deps, params.id)),
-  on('DELETE /auth/sessions', (ctx) => endOtherSessions(ctx, deps)),
+  on('DELETE /auth/sessions', (ctx, { request }) => endOtherSessions(ctx, deps, readMark(request, DEVICE))),
   on('GET /user', (ctx) => readOwnUser(ctx, deps)),
   on('PUT /user', (ctx, { body }) => updateProfile(ctx, deps, body)),
   on('DELETE /user', (ctx, { body }) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { hasFactor } from './factor-store.ts';
 import { sha256 } from '../../platform/crypto/keyring.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Role } from '../../platform/context.ts';
@@ -17,6 +18,8 @@ export interface KnownSession {
   /** How long a second factor that was shown in this session counts. */
   confirmedUntil: Date | null;
   bannedUntil: Date | null;
+  /** Its member has a second factor. */
+  hasFactor: boolean;
 }
 
 export interface ListedSession {
@@ -33,7 +36,10 @@ export class SessionStore {
     this.#vault = vault;
   }
 
-  async insert(db: Database, session: { userId: string; token: string; device: string; now: Date; expiresAt: Date }): Promise<string> {
+  async insert(
+    db: Database,
+    session: { userId: string; token: string; device: string; heldUntil: Date | null; now: Date; expiresAt: Date },
+  ): Promise<string> {
     const id = randomUUID();
     await db
       .insertInto('sessions')
@@ -44,6 +50,7 @@ export class SessionStore {
         device_enc: this.#vault.seal('sessions.device', id, session.device),
         created_at: session.now,
         last_seen_at: session.now,
+        held_until: session.heldUntil,
         expires_at: session.expiresAt,
       })
       .execute();
@@ -56,7 +63,8 @@ export class SessionStore {
       select s.id as "sessionId", s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.role, u.trust_score as "trustScore",
         s.expires_at as "expiresAt", s.confirmed_until as "confirmedUntil", u.is_verified as "isVerified",
         u.is_profile_complete as "isProfileComplete",
-        (select max(coalesce(b.until, '9999-12-31')) from bans b where b.user_id = u.id and b.lifted_at is null) as "bannedUntil"
+        (select max(coalesce(b.until, '9999-12-31')) from bans b where b.user_id = u.id and b.lifted_at is null) as "bannedUntil",
+        ${hasFactor(sql.ref('u.id'))} as "hasFactor"
       from sessions s join users u on u.id = s.user_id
       where s.token_hash = ${sha256(token)} and s.expires_at > ${now}`.execute(db);
     return rows[0];
@@ -77,7 +85,12 @@ export class SessionStore {
   }
 
   async confirm(db: Database, sessionId: string, until: Date): Promise<void> {
-    await db.updateTable('sessions').set({ confirmed_until: until }).where('id', '=', sessionId).execute();
+    await db.updateTable('sessions').set({ confirmed_until: until, held_until: null }).where('id', '=', sessionId).execute();
+  }
+
+  async heldUntil(db: Database, sessionId: string): Promise<Date | null> {
+    const row = await db.selectFrom('sessions').select('held_until').where('id', '=', sessionId).executeTakeFirst();
+    return row?.held_until ?? null;
   }
 
   /** Whether the confirmation lasts at least `until`, and so was given not before what that belongs to. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeMember } from '../../../test/people.ts';
+import { freshPhone, makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 let app: TestApp;
@@ -12,11 +12,14 @@ const DAY = 86_400;
 const health = (token: string) => app.call('GET /auth/session-health', { token });
 const sessionsOf = (userId: string) => app.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
 
-async function signInFrom(phone: string, userAgent: string): Promise<string> {
+/** The cookies are what the browser keeps of earlier sign-ins. */
+async function signInFrom(phone: string, userAgent: string, cookies: Record<string, string> = {}): Promise<string> {
   app.clock.advance(61);
   await app.call('POST /signin', { body: { phone_number: phone, carrier_consent_given: true } });
   const body = { phone_number: phone, verification_code: await app.codeFor(phone) };
-  return (await app.call('POST /verify-signin', { body, headers: { 'user-agent': userAgent } })).data.token;
+  const reply = await app.call('POST /verify-signin', { body, headers: { 'user-agent': userAgent, ...cookies } });
+  cookies['cookie'] ??= String(reply.headers['set-cookie']).split(';')[0]!;
+  return reply.data.token;
 }
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0';
@@ -109,14 +112,50 @@ describe('a session', () => {
     expect((await app.auditOf('session.end-others')).at(-1)).toMatchObject({ actor: `user:${userId}`, data: { ended: 1 } });
   });
 
-  test('on a device not seen before is told of, on a known one it is not', async () => {
+  test('on a device not seen before is told of, on a known one it is not, also after signing out', async () => {
     const { phone, token } = await makeMember(app);
     const notices = async () =>
       (await app.call('GET /notifications', { token })).data.notifications.filter(({ kind }) => kind === 'security');
-    await signInFrom(phone, IPHONE);
+    const phoneCookies = {};
+    const there = await signInFrom(phone, IPHONE, phoneCookies);
     expect(await notices()).toMatchObject([{ text: expect.stringContaining('Safari on iPhone') as string, link: '/settings' }]);
-    await signInFrom(phone, IPHONE);
+    await app.call('POST /logout', { token: there });
+    await signInFrom(phone, IPHONE, phoneCookies);
     expect(await notices()).toHaveLength(1);
+    // The same words about another device: what a thief would send.
+    await signInFrom(phone, IPHONE);
+    expect(await notices()).toHaveLength(2);
+    expect(JSON.stringify(phoneCookies)).toMatch(/candor-device=[\w-]{43}/);
+  });
+
+  test('on a new device changes nothing that proves who the member is for a day', async () => {
+    const { phone, token } = await makeMember(app);
+    const newPhone = freshPhone();
+    const held = { status: 403, code: 'NEW_DEVICE_HOLD', data: { until: expect.any(String) as string } };
+    const cookies = {};
+    const there = await signInFrom(phone, IPHONE, cookies);
+    const consent = { carrier_consent_given: true };
+    expect(await app.call('POST /auth/totp', { token: there })).toMatchObject(held);
+    expect(await app.call('POST /auth/passkeys/options', { token: there })).toMatchObject(held);
+    expect(await app.call('POST /auth/add-phone', { token: there, body: { phone_number: newPhone, ...consent } })).toMatchObject(held);
+    const email = 'new-device@example.com';
+    expect(await app.call('POST /auth/add-email', { token: there, body: { email } })).toMatchObject(held);
+    const verify = { token: there, body: { email, verification_code: '123456' } };
+    expect(await app.call('POST /auth/verify-email', verify)).toMatchObject(held);
+    // Another window, or signing in again, does not make it older; the device that was there before is not held up.
+    expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(held);
+    expect((await app.call('POST /auth/add-email', { token, body: { email } })).status).toBe(200);
+    app.clock.advance(DAY);
+    expect((await app.call('POST /auth/totp', { token: there })).status).toBe(200);
+    // Signing out everywhere else makes it a stranger again.
+    await app.call('DELETE /auth/sessions', { token });
+    expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(held);
+  });
+
+  test('is held up nowhere when nobody else is signed in', async () => {
+    const { phone, token } = await makeMember(app);
+    await app.call('POST /logout', { token });
+    expect((await app.call('POST /auth/totp', { token: await signInFrom(phone, FIREFOX) })).status).toBe(200);
   });
 
   test('of somebody else is not there', async () => {

@@ -5,7 +5,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { wake } from '../../platform/db/wake.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AccountsDependencies } from './dependencies.ts';
-import { presentUser } from './present-user.ts';
+import { readOwnUser } from './present-user.ts';
 import { sessionExpiry } from './sign-in.ts';
 
 export async function readSessionHealth(
@@ -20,7 +20,7 @@ export async function readSessionHealth(
 export async function refreshSession(ctx: MemberContext, deps: AccountsDependencies): Promise<{ user: User }> {
   const now = ctx.clock.now();
   await deps.sessions.extend(ctx.db, ctx.actor.sessionId, now, sessionExpiry(now));
-  return { user: await presentUser(ctx.db, deps, ctx.actor.userId, now) };
+  return readOwnUser(ctx, deps);
 }
 
 export async function signOut(ctx: MemberContext, deps: AccountsDependencies): Promise<null> {
@@ -46,8 +46,9 @@ export async function endSession(ctx: MemberContext, deps: AccountsDependencies,
   return null;
 }
 
-/** Signs out all devices but this one. */
-export async function endOtherSessions(ctx: MemberContext, deps: AccountsDependencies): Promise<null> {
+/** Signs out all devices but this one; to whoever comes back with one of them it is new. */
+export async function endOtherSessions(ctx: MemberContext, deps: AccountsDependencies, mark: string | undefined): Promise<null> {
+  await deps.devices.forgetOthers(ctx.db, ctx.actor.userId, mark);
   const ended = await deps.sessions.endOthers(ctx.db, ctx.actor.userId, ctx.actor.sessionId);
   await wake(ctx.db, ctx.actor.userId);
   await audit(ctx, { action: 'session.end-others', subject: `user:${ctx.actor.userId}`, data: { ended } });

@@ -6,6 +6,7 @@ import { AppError, invalidField } from '../../platform/errors.ts';
 import { checkCode } from './check-code.ts';
 import { createMember } from './create-member.ts';
 import type { AccountsDependencies } from './dependencies.ts';
+import type { Device } from './devices.ts';
 import { ownGoogleClaim, readGoogleClaim, type GoogleClaim, type GoogleProof } from './google-claim.ts';
 import { recordConsent, requireSmsNumber, type ConsentedNumber } from './record-consent.ts';
 import { sendCode } from './send-code.ts';
@@ -23,7 +24,7 @@ export interface SignUpRequest extends ConsentedNumber {
   data: SignUpData;
   ticket: string | undefined;
   googleTicket: string | undefined;
-  device: string;
+  device: Device;
 }
 
 /** Waits beside the code. */
@@ -66,7 +67,7 @@ interface ProvedSignUp {
   phone: string;
   data: SignUpData;
   google: GoogleClaim | undefined;
-  device: string;
+  device: Device;
 }
 
 async function finishSignUp(ctx: Context, deps: AccountsDependencies, { phone, data, google, device }: ProvedSignUp): Promise<SignedIn> {

@@ -6,12 +6,13 @@ import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { checkCode } from './check-code.ts';
 import type { AccountsDependencies } from './dependencies.ts';
+import type { Device } from './devices.ts';
 import { signIn } from './sign-in.ts';
 
 export interface CodeProof {
   phone: string;
   code: string;
-  device: string;
+  device: Device;
 }
 
 /**

@@ -58,6 +58,7 @@ const contextOf = (userId: string, db: Database = platform.db): MemberContext =>
     isVerified: true,
     isProfileComplete: true,
     isConfirmed: false,
+    awaitsFactor: false,
     isBanned: false,
   },
   db,

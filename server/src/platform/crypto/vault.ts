@@ -20,6 +20,7 @@ export type HashedField =
   | 'code'
   | 'ticket'
   | 'passkey'
+  | 'device'
   | 'external-account'
   | 'limit'
   | 'look-up'

@@ -219,6 +219,13 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface KnownDevices {
+  last_seen_at: Timestamp;
+  mark_hash: string;
+  trusted_from: Timestamp;
+  user_id: string;
+}
+
 export interface LedgerEntries {
   created_at: Timestamp;
   delta: number;
@@ -418,6 +425,7 @@ export interface Sessions {
   created_at: Timestamp;
   device_enc: Buffer | null;
   expires_at: Timestamp;
+  held_until: Timestamp | null;
   id: string;
   last_seen_at: Timestamp;
   token_hash: Buffer;
@@ -509,6 +517,7 @@ export interface DB {
   feedback_categories: FeedbackCategories;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  known_devices: KnownDevices;
   ledger_entries: LedgerEntries;
   name_words: NameWords;
   notifications: Notifications;

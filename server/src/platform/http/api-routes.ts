@@ -78,6 +78,7 @@ async function admit(request: FastifyRequest, spec: RouteSpec, deps: ApiDependen
   const token = bearerOf(request);
   const actor = token ? await deps.authenticate(token) : undefined;
   if (!actor) throw new AppError('UNAUTHENTICATED');
+  if (actor.awaitsFactor && !spec.beforeSecondFactor) throw new AppError('STEP_UP_REQUIRED');
   if (spec.who === 'admin' && actor.role !== 'admin') throw new AppError('ADMIN_REQUIRED');
   if (spec.who === 'reviewer' && actor.role === 'user') throw new AppError('reviewer_application_needed');
   if (deps.staffNeedsSecondFactor && spec.who !== 'member' && !actor.isConfirmed) throw new AppError('STEP_UP_REQUIRED');
