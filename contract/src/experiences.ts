@@ -13,7 +13,15 @@ import {
 import { MESSAGES } from './messages.ts';
 import { defineRoutes, isoDate, isoTime, nothing, numberParams, pageQuery, pagination, publicId } from './route.ts';
 import { checkIdentifier } from './social-id-routes.ts';
-import { DISPUTE_STATUSES, EXPERIENCE_STATUSES, FEEDBACK_TYPES, REPLY_STATUSES, REPORT_REASONS, TAG_TYPES } from './statuses.ts';
+import {
+  DISPUTE_STATUSES,
+  EXPERIENCE_STATUSES,
+  FEEDBACK_TYPES,
+  FILE_KINDS,
+  REPLY_STATUSES,
+  REPORT_REASONS,
+  TAG_TYPES,
+} from './statuses.ts';
 
 export const Tag = z
   .object({
@@ -77,6 +85,10 @@ export const MyExperience = z
   .meta({ id: 'MyExperience' });
 export type MyExperience = z.output<typeof MyExperience>;
 
+/** A supporting file and its address of five minutes. */
+export const EvidenceLink = z.object({ id: z.uuid(), kind: z.enum(FILE_KINDS), url: z.string() });
+export type EvidenceLink = z.output<typeof EvidenceLink>;
+
 export const LinkedExperience = z
   .object({
     id: publicId,
@@ -91,6 +103,8 @@ export const LinkedExperience = z
     experience_date: isoDate,
     my_reply: Reply.nullable(),
     dispute: z.object({ id: z.uuid(), status: z.enum(DISPUTE_STATUSES) }).nullable(),
+    /** Without those that the author keeps from the person written about, and without their names. */
+    evidence: z.array(EvidenceLink),
   })
   .meta({ id: 'LinkedExperience' });
 export type LinkedExperience = z.output<typeof LinkedExperience>;
@@ -169,6 +183,8 @@ export const SubmitExperienceBody = z
       .max(TAGS_MAX, `At most ${TAGS_MAX} feedback categories can be selected`)
       .refine(distinct, 'Each feedback category can be selected once'),
     evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, MESSAGES.tooManyFiles).refine(distinct, 'Each file can be given once').default([]),
+    /** Those of `evidence_ids` that reviewers see and the person written about does not. */
+    hidden_evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, MESSAGES.tooManyFiles).default([]),
     platforms: z
       .array(SubmittedPlatform, { error: MESSAGES.platformRequired })
       .min(1, MESSAGES.platformRequired)
@@ -180,6 +196,8 @@ export const SubmitExperienceBody = z
   .superRefine((body, context) => {
     if (body.is_anonymous && body.comment !== '')
       context.addIssue({ code: 'custom', path: ['comment'], message: MESSAGES.commentOnAnonymous });
+    if (!body.hidden_evidence_ids.every((id) => body.evidence_ids.includes(id)))
+      context.addIssue({ code: 'custom', path: ['hidden_evidence_ids'], message: 'Only files of this experience can be hidden' });
     if ((body.latitude === null) !== (body.longitude === null)) {
       const missing = body.latitude === null ? 'latitude' : 'longitude';
       context.addIssue({ code: 'custom', path: [missing], message: 'latitude and longitude are given together or not at all' });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { EvidenceLink } from '@candor/contract/experiences';
 import type { FastifyInstance } from 'fastify';
 import { localAssistant } from './adapters/assistant/local.ts';
 import { openAiCompatibleAssistant } from './adapters/assistant/openai-compatible.ts';
@@ -17,7 +18,7 @@ import { adminModule, type ProviderState } from './modules/admin/index.ts';
 import { blocksModule } from './modules/blocks/index.ts';
 import { communityModule } from './modules/community/index.ts';
 import { disputesModule, type Disputes } from './modules/disputes/index.ts';
-import { filesModule, type Files } from './modules/files/index.ts';
+import { filesModule, type Files, type LinkedFile } from './modules/files/index.ts';
 import { experiencesModule, type ExperiencesModule } from './modules/experiences/index.ts';
 import { geoModule } from './modules/geo/index.ts';
 import { moderationModule, type Assistant } from './modules/moderation/index.ts';
@@ -198,6 +199,10 @@ async function readProviders(
   return [...channels, cardsState, { name: 'assistant', kind: assistant.kind, healthy: isHealthy, checkedAt }];
 }
 
+/** Without the names of the files, which are their owner's. */
+const byExperience = (links: ReadonlyMap<string, readonly LinkedFile[]>): Map<number, EvidenceLink[]> =>
+  new Map([...links].map(([id, files]) => [Number(id), files.map(({ id: fileId, kind, url }) => ({ id: fileId, kind, url }))]));
+
 /** What lies to the right of a module reaches it as a port or hook: the arrows below run when they are called, not now. */
 function wireModules(platform: Platform, config: Config & Outside, searchDb: Database) {
   const notifications: Notifications = notificationsModule(platform, {
@@ -247,12 +252,13 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
     grantCredits: (ctx, userId, grant) => reveals.grantCredits(ctx, userId, grant),
     refundReveals: (ctx, experienceId) => reveals.refundReveals(ctx, experienceId),
     notify: notifications.notify,
-    claimEvidence: (ctx, fileIds, experienceId) => files.claim(ctx, fileIds, { kind: 'experience', id: String(experienceId) }),
+    claimEvidence: (ctx, fileIds, experienceId, hiddenIds) =>
+      files.claim(ctx, fileIds, { kind: 'experience', id: String(experienceId) }, hiddenIds),
     deleteEvidence: (ctx, experienceId, at) => files.scheduleDeletion(ctx, { kind: 'experience', id: String(experienceId) }, at),
-    evidenceLinks: async (db, experienceIds, viewerId) => {
-      const links = await files.linksToEach(db, 'experience', experienceIds.map(String), viewerId);
-      return new Map([...links].map(([id, of]) => [Number(id), of.map(({ id: fileId, kind, url }) => ({ id: fileId, kind, url }))]));
-    },
+    evidenceLinks: async (db, experienceIds, viewerId) =>
+      byExperience(await files.linksToEach(db, 'experience', experienceIds.map(String), viewerId)),
+    evidenceForSubject: async (db, experienceIds, viewerId) =>
+      byExperience(await files.linksForSubject(db, 'experience', experienceIds.map(String), viewerId)),
     disputesBy: (db, userId, ids) => disputes.disputesBy(db, userId, ids),
     forgetDisputes: (ctx, experienceId) => disputes.forgetExperience(ctx, experienceId),
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { itemOf, submission, submit } from '../../../test/experiences.ts';
+import { itemOf, publish, submission, submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { uploadEvidence } from '../../../test/uploads.ts';
@@ -47,4 +47,35 @@ it('a file is evidence once, and only its owner’s', async () => {
   const { id: theirs } = await uploadEvidence(test, author.token, 'experience');
   const stolen = await test.call('POST /experiences', { token: reviewer.token, body: submission({ evidence_ids: [theirs] }) });
   expect(stolen).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
+});
+
+it('the person written about sees the files, but for those that the author keeps from them', async () => {
+  const subject = await makeMember(test);
+  const [shown, hidden] = await Promise.all([1, 2].map(() => uploadEvidence(test, author.token, 'experience')));
+  const handle = 'evidence.subject';
+  await test.call('POST /user/social-ids', { token: subject.token, body: { platform: 'instagram', social_id: handle, type: 'handle' } });
+  await publish(test, author, {
+    platforms: [{ platform: 'instagram', social_id: handle }],
+    evidence_ids: [shown!.id, hidden!.id],
+    hidden_evidence_ids: [hidden!.id],
+  });
+
+  const { data, text } = await test.call('GET /experiences/linked', { token: subject.token });
+  expect(data.experiences[0]!.evidence).toEqual([{ id: shown!.id, kind: 'image', url: expect.stringContaining('?token=') }]);
+  expect(text).not.toContain(hidden!.id);
+  expect(text).not.toContain('proof.png');
+  const opened = await test.app.http.inject({ method: 'GET', url: data.experiences[0]!.evidence[0]!.url });
+  expect(opened.statusCode).toBe(200);
+  expect(opened.headers['content-disposition']).toBe(`inline; filename="image-${shown!.id.slice(0, 8)}.webp"`);
+  // The link is theirs: it opens no other file.
+  const token = data.experiences[0]!.evidence[0]!.url.split('?')[1]!;
+  expect((await test.app.http.inject({ method: 'GET', url: `/api/v1/files/${hidden!.id}?${token}` })).statusCode).toBe(403);
+});
+
+it('only a file of the same experience can be hidden, and five at most be given', async () => {
+  const ids = Array.from({ length: 6 }, () => crypto.randomUUID());
+  const alien = await test.call('POST /experiences', { token: author.token, body: submission({ hidden_evidence_ids: ids.slice(0, 1) }) });
+  expect(alien).toMatchObject({ status: 422, errors: { hidden_evidence_ids: ['Only files of this experience can be hidden'] } });
+  const six = await test.call('POST /experiences', { token: author.token, body: submission({ evidence_ids: ids }) });
+  expect(six).toMatchObject({ status: 422, errors: { evidence_ids: ['Maximum 5 supporting documents allowed'] } });
 });

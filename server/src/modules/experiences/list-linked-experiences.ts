@@ -24,11 +24,12 @@ export async function listLinkedExperiences(ctx: MemberContext, deps: Experience
   ]);
   const ids = found.map(({ id }) => id);
   const rows = new Map((await experienceRowsByIds(ctx.db, ids)).map((row) => [row.id, row]));
-  const [authors, categories, replies, disputes] = await Promise.all([
+  const [authors, categories, replies, disputes, evidence] = await Promise.all([
     readAuthorNames(ctx.db, deps, [...rows.values()]),
     deps.categories.byId(ctx.db),
     deps.replies.byAuthor(ctx.db, authorKey(deps.vault, ctx.actor.userId), ids),
     deps.ports.disputesBy(ctx.db, ctx.actor.userId, ids),
+    deps.ports.evidenceForSubject(ctx.db, ids, ctx.actor.userId),
   ]);
   const experiences = found.flatMap((match): LinkedExperience[] => {
     const row = rows.get(match.id);
@@ -50,6 +51,7 @@ export async function listLinkedExperiences(ctx: MemberContext, deps: Experience
         experience_date: experience.experienceDate,
         my_reply: reply ? presentReply(deps, reply) : null,
         dispute: disputes.get(match.id) ?? null,
+        evidence: evidence.get(match.id) ?? [],
       },
     ];
   });

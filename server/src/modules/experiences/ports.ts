@@ -12,11 +12,13 @@ export interface ExperiencesPorts {
   refundReveals(ctx: Context, experienceId: number): Promise<unknown>;
   notify(ctx: Context, userId: string, notice: { kind: NotificationKind; link: string; params?: Record<string, string> }): Promise<void>;
   /** Makes the caller's uploads part of the experience, or throws INVALID_EVIDENCE; returns how many there are. */
-  claimEvidence(ctx: MemberContext, fileIds: readonly string[], experienceId: number): Promise<number>;
+  claimEvidence(ctx: MemberContext, fileIds: readonly string[], experienceId: number, hiddenIds: readonly string[]): Promise<number>;
   /** When the supporting files go: a while after the final decision, or with the experience. */
   deleteEvidence(ctx: Context, experienceId: number, at: Date): Promise<void>;
   /** Before an experience is deleted with all that hangs on it. */
   forgetDisputes(ctx: Context, experienceId: number): Promise<unknown>;
+  /** Of these experiences the supporting files that the person written about may see, each with a link for them. */
+  evidenceForSubject(db: Database, experienceIds: readonly number[], viewerId: string): Promise<Map<number, LinkedExperience['evidence']>>;
   /** The supporting files of these experiences, each with a short-lived link for this viewer. */
   evidenceLinks(db: Database, experienceIds: readonly number[], viewerId: string): Promise<Map<number, ReviewItem['evidence']>>;
   /** The disputes that this member filed about these experiences. */

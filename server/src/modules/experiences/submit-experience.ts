@@ -25,7 +25,8 @@ export async function submitExperience(
   await refuseOwnIdentifiers(ctx, deps, submission);
 
   const id = await nextExperienceId(ctx.db);
-  const evidenceCount = body.evidence_ids.length === 0 ? 0 : await deps.ports.claimEvidence(ctx, body.evidence_ids, id);
+  const evidenceCount =
+    body.evidence_ids.length === 0 ? 0 : await deps.ports.claimEvidence(ctx, body.evidence_ids, id, body.hidden_evidence_ids);
   const experience = await buildExperience(ctx, deps, { id, body, submission, evidenceCount });
   if (!(await insertExperience(ctx.db, experienceRow(deps.vault, experience), identifierRows(deps.vault, experience)))) {
     throw new AppError('ALREADY_SUBMITTED');

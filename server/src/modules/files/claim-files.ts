@@ -11,6 +11,7 @@ export async function claimFiles(
   deps: FilesDependencies,
   fileIds: readonly string[],
   attachment: Attachment,
+  hiddenIds: readonly string[] = [],
 ): Promise<number> {
   const wanted = [...new Set(fileIds)];
   if (wanted.length !== fileIds.length || wanted.length > EVIDENCE_FILES_MAX) throw new AppError('INVALID_EVIDENCE');
@@ -18,5 +19,6 @@ export async function claimFiles(
   const { count, bytes } = await deps.files.attach(ctx.db, ctx.actor.userId, wanted, attachment, ctx.clock.now());
   if (count !== wanted.length) throw new AppError('INVALID_EVIDENCE');
   if (bytes > EVIDENCE_TOTAL_MAX_BYTES) throw new AppError('INVALID_EVIDENCE', { message: MESSAGES.filesTooLarge });
+  if (hiddenIds.length > 0) await deps.files.hideFromSubject(ctx.db, hiddenIds, attachment);
   return count;
 }

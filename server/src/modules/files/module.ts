@@ -14,6 +14,7 @@ import { receiveInto, type LinkedFile, type UploadInto } from './receive-into.ts
 import { serveFile } from './serve-file.ts';
 import { FileStore, type Attachment, type FilePurpose, type StoredFile } from './store.ts';
 
+type LinkedByThing = Map<string, LinkedFile[]>;
 export type Files = ReturnType<typeof filesModule>;
 
 export function filesModule(platform: Platform, storage: FileStorage, ports: FilesPorts) {
@@ -31,6 +32,8 @@ export function filesModule(platform: Platform, storage: FileStorage, ports: Fil
     isHiddenFromSubject,
     url: deps.links.linkFor(id, viewerId, platform.clock.now()),
   });
+  const linkedByThing = (found: ReadonlyMap<string, StoredFile[]>, viewerId: string): LinkedByThing =>
+    new Map([...found].map(([id, files]) => [id, files.map((file) => linked(file, viewerId))]));
   return {
     routes: [
       on('POST /files/evidence', (ctx, { request }) => receiveEvidence(ctx, deps, request), { transaction: 'none' }),
@@ -43,16 +46,17 @@ export function filesModule(platform: Platform, storage: FileStorage, ports: Fil
     jobs: [deleteDueFilesJob(deps)],
 
     /** Makes the caller's own free files part of something; answers how many. @throws AppError INVALID_EVIDENCE */
-    claim: (ctx: MemberContext, fileIds: readonly string[], attachment: Attachment): Promise<number> =>
-      claimFiles(ctx, deps, fileIds, attachment),
+    claim: (ctx: MemberContext, fileIds: readonly string[], attachment: Attachment, hiddenIds?: readonly string[]): Promise<number> =>
+      claimFiles(ctx, deps, fileIds, attachment, hiddenIds),
     /** The files of something, each with a link for this viewer. */
     linksTo: async (db: Database, attachment: Attachment, viewerId: string): Promise<LinkedFile[]> =>
       (await deps.files.attachedTo(db, attachment)).map((file) => linked(file, viewerId)),
     /** The same of many things of a kind, by their ids. */
-    linksToEach: async (db: Database, kind: FilePurpose, ids: readonly string[], viewerId: string): Promise<Map<string, LinkedFile[]>> => {
-      const found = await deps.files.attachedToEach(db, kind, ids);
-      return new Map([...found].map(([id, files]) => [id, files.map((file) => linked(file, viewerId))]));
-    },
+    linksToEach: async (db: Database, kind: FilePurpose, ids: readonly string[], viewerId: string): Promise<LinkedByThing> =>
+      linkedByThing(await deps.files.attachedToEach(db, kind, ids), viewerId),
+    /** Those of them that the author does not keep from the person written about. */
+    linksForSubject: async (db: Database, kind: FilePurpose, ids: readonly string[], viewerId: string): Promise<LinkedByThing> =>
+      linkedByThing(await deps.files.attachedToEach(db, kind, ids, { shownToSubject: true }), viewerId),
     /** Takes an upload that belongs to something from the start. */
     receiveInto: (ctx: Context, request: FastifyRequest, upload: UploadInto): Promise<LinkedFile> =>
       receiveInto(ctx, deps, request, upload),

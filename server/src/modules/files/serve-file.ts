@@ -7,6 +7,17 @@ import { ALREADY_SENT } from '../../platform/http/route-binding.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { openFile } from './file-cipher.ts';
 
+const EXTENSIONS: Record<string, string> = {
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/x-msvideo': 'avi',
+  'video/x-ms-wmv': 'wmv',
+  'application/pdf': 'pdf',
+  'application/msword': 'doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+};
+
 /** Streams a file to whoever holds a live token for it. Documents are never shown inside our own pages. */
 export async function serveFile(
   ctx: Context,
@@ -27,7 +38,8 @@ export async function serveFile(
     .headers({
       'content-type': file.mediaType,
       'content-length': file.sizeBytes,
-      'content-disposition': `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      // A name that its owner gave it may tell who that is.
+      'content-disposition': `${shown}; filename="${file.kind}-${file.id.slice(0, 8)}.${EXTENSIONS[file.mediaType] ?? 'bin'}"`,
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-store',
     })

@@ -75,7 +75,12 @@ export class FileStore {
   }
 
   /** By what they are attached to; what has none is not in it. */
-  async attachedToEach(db: Database, kind: FilePurpose, ids: readonly string[]): Promise<Map<string, StoredFile[]>> {
+  async attachedToEach(
+    db: Database,
+    kind: FilePurpose,
+    ids: readonly string[],
+    options: { shownToSubject?: true } = {},
+  ): Promise<Map<string, StoredFile[]>> {
     const files = new Map<string, StoredFile[]>();
     if (ids.length === 0) return files;
     const rows = await db
@@ -83,6 +88,7 @@ export class FileStore {
       .selectAll()
       .where('attached_kind', '=', kind)
       .where('attached_id', 'in', ids)
+      .$if(options.shownToSubject === true, (query) => query.where('is_hidden_from_subject', '=', false))
       .orderBy('created_at')
       .orderBy('id')
       .execute();
@@ -103,6 +109,17 @@ export class FileStore {
       .returning('size_bytes')
       .execute();
     return { count: taken.length, bytes: taken.reduce((sum, row) => sum + row.size_bytes, 0) };
+  }
+
+  /** Of what is attached already: these are for reviewers alone. */
+  async hideFromSubject(db: Database, ids: readonly string[], attachment: Attachment): Promise<void> {
+    await db
+      .updateTable('files')
+      .set({ is_hidden_from_subject: true })
+      .where('id', 'in', ids)
+      .where('attached_kind', '=', attachment.kind)
+      .where('attached_id', '=', attachment.id)
+      .execute();
   }
 
   /** Lets the files of something go at this time, for instance 30 days after the final decision. */
