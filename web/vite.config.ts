@@ -15,6 +15,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The borders of the world are data, in a chunk that only a map loads.
     chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // A first visit is one file, which packs better than five.
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            // What several pages share would be a file each, and a page a request for each of sixty. Small ones go together,
+            // as long as nobody loads much that they don't need.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

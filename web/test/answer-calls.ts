@@ -33,7 +33,8 @@ export const refuse = (code: ErrorCode, extra: Refusal['extra'] = {}) => new Ref
 /** The call never gets an answer. */
 export const noAnswer = Symbol('no answer');
 
-type Answer<T> = T | Refusal | typeof noAnswer | Promise<T | Refusal>;
+/** A Response goes out as it is: for streams. */
+type Answer<T> = T | Refusal | Response | typeof noAnswer | Promise<T | Refusal>;
 type Answers = { [K in ApiKey]?: Answer<ApiData<K>> | ((call: Call) => Answer<ApiData<K>>) };
 
 const reply = (status: number, body: unknown): Response =>
@@ -60,6 +61,7 @@ export function answerCalls(answers: Answers): Call[] {
     calls.push(call);
     const given: unknown = answers[key];
     const answer: unknown = await (typeof given === 'function' ? Reflect.apply(given, undefined, [call]) : given);
+    if (answer instanceof Response) return answer;
     if (answer === noAnswer) throw new TypeError('Failed to fetch');
     if (answer instanceof Refusal) {
       const { status, sentence } = ERRORS[answer.code];

@@ -1,11 +1,10 @@
 import { API_BASE } from '@candor/contract/limits';
 import { ApiError } from './api-error.ts';
-import { readToken } from './session/token.ts';
+import { sessionHeaders } from './session/session-headers.ts';
 
 /** Saves what the address answers with as a file. A link could not carry the session. */
 export async function downloadFile(path: string, name: string): Promise<void> {
-  const headers = { Authorization: `Bearer ${readToken() ?? ''}`, 'X-Requested-With': 'XMLHttpRequest' };
-  const response = await fetch(`${API_BASE}${path}`, { headers }).catch(() => {
+  const response = await fetch(`${API_BASE}${path}`, { headers: sessionHeaders() }).catch(() => {
     throw new ApiError({ status: 0, failure: 'offline', message: 'Network error occurred' });
   });
   if (!response.ok) throw new ApiError({ status: response.status, message: '' });

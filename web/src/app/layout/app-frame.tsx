@@ -14,8 +14,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
-/** Not for the first load: few ever see the one, and the other is of members only. */
-const SettingsOfMember = lazy(() => import('./settings-of-member.ts'));
+/** Few ever see it. */
 const DeletionNotice = lazy(() => import('./deletion-notice.tsx'));
 
 /** Where members work: a rail beside the page on a wide screen, the bar below it on a phone. */
@@ -41,10 +40,9 @@ export function AppFrame() {
       <main id="content" className={classes.main} tabIndex={-1}>
         <OfflineNotice />
         <NotificationBell place="corner" />
-        {session.status === 'signed-in' && (
+        {session.status === 'signed-in' && session.user.deletes_at !== null && (
           <Suspense fallback={null}>
-            <SettingsOfMember />
-            {session.user.deletes_at !== null && <DeletionNotice />}
+            <DeletionNotice />
           </Suspense>
         )}
         <Outlet />

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { answerCalls, refuse } from '../../../test/answer-calls.ts';
 import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
 import { aMember, aPagination } from '../../../test/samples.ts';
 import { SignedIn } from '../../../test/signed-in.tsx';
+import LiveNotices from '../../features/notifications/live-notices.tsx';
 import type { ApiData } from '../../lib/api-client.ts';
 import { NotificationBell } from '../layout/notification-bell.tsx';
 import NotificationsPage from './notifications.tsx';
@@ -22,10 +23,16 @@ const aNotice = (digit: number, part: Partial<Notices['notifications'][number]> 
 });
 
 function open(notices: () => Notices, answers: Parameters<typeof answerCalls>[0] = {}) {
-  const calls = answerCalls({ 'GET /user': { user: aMember() }, 'GET /notifications': notices, ...answers });
+  const calls = answerCalls({
+    'GET /user': { user: aMember() },
+    'GET /notifications': notices,
+    'GET /notifications/stream': refuse('FORBIDDEN'),
+    ...answers,
+  });
   const app = renderApp(
     <SignedIn>
       <NotificationBell place="rail" />
+      <LiveNotices />
       <Routes>
         <Route path="/notifications" element={<NotificationsPage />} />
         <Route path="*" element={<p>Elsewhere</p>} />
@@ -85,4 +92,29 @@ it('says what will be here while there is nothing, and offers another try when i
   fails = false;
   await user.click(screen.getByRole('button', { name: /Retry|Try Again/ }));
   await screen.findByText('No Notifications Yet');
+});
+
+it('hears of notices as they come, tells the other tabs, and hears of them from there', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
+  const line = writable.getWriter();
+  let notifications: Notices['notifications'] = [];
+  open(() => ({ notifications, unread: notifications.length, pagination: aPagination(notifications.length) }), {
+    'GET /notifications/stream': () => new Response(readable),
+  });
+  await screen.findByText('No Notifications Yet');
+  const otherTab = new BroadcastChannel(`candor.notices.${aMember().id}`);
+  const heard = vi.fn<(message: MessageEvent) => void>();
+  otherTab.addEventListener('message', heard);
+
+  notifications = [aNotice(1)];
+  const event = { unread: 1, notification: aNotice(1) };
+  await act(async () => line.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)));
+  await screen.findByRole('link', { name: 'Notifications, 1 unread' });
+  await waitFor(() => expect(screen.getAllByText('Notice 1')).toHaveLength(2));
+  await waitFor(() => expect(heard.mock.calls.map(([message]) => message.data)).toContainEqual({ event }));
+
+  notifications = [];
+  otherTab.postMessage({ event: { unread: 0, notification: null } });
+  await screen.findByRole('link', { name: 'Notifications' });
+  otherTab.close();
 });

@@ -5,7 +5,10 @@ import { api } from '../../lib/api-client.ts';
 export type Notifications = ApiData<'GET /notifications'>;
 export type Notification = Notifications['notifications'][number];
 
+/** Only while nobody tells us. */
 const ASKED_EVERY_MS = 60_000;
+let isLive = false;
+export const setLive = (now: boolean): void => void (isLive = now);
 export const all = ['notifications'] as const;
 
 export const notificationsQuery = (page: number) =>
@@ -21,5 +24,5 @@ export const unreadQuery = queryOptions({
   ...notificationsQuery(1),
   select: ({ unread }: Notifications) => unread,
   staleTime: ASKED_EVERY_MS / 2,
-  refetchInterval: ASKED_EVERY_MS,
+  refetchInterval: () => !isLive && ASKED_EVERY_MS,
 });

@@ -1,13 +1,13 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { settingsQuery } from '../../features/settings/settings-query.ts';
-import { chooseLanguage, storedLanguage } from '../../lib/i18n/choose-language.ts';
-import { useSession } from '../../lib/session/use-session.ts';
-import { hasStoredTheme } from '../../ui/color-scheme.ts';
+import { settingsQuery } from '../features/settings/settings-query.ts';
+import { chooseLanguage, storedLanguage } from '../lib/i18n/choose-language.ts';
+import { useSession } from '../lib/session/use-session.ts';
+import { hasStoredTheme } from '../ui/color-scheme.ts';
 
 /** A device that has no theme or language of its own takes those of the member who signs in on it. */
-export default function SettingsOfMember(): null {
+export function SettingsOfMember(): null {
   const { setColorScheme } = useMantineColorScheme();
   const isMember = useSession().status === 'signed-in';
   const needed = isMember && !(hasStoredTheme() && storedLanguage() !== null);

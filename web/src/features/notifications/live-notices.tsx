@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSession, userQuery } from '../../lib/session/use-session.ts';
+import { VisuallyHidden } from '@mantine/core';
+import type { Notifications } from './notifications-query.ts';
+import { all, setLive } from './notifications-query.ts';
+import type { Notice } from './share-notices.ts';
+import { shareNotices } from './share-notices.ts';
+
+/** Brings the bell and the list up to date as things happen, and says aloud what came. */
+export default function LiveNotices() {
+  const client = useQueryClient();
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : undefined;
+  const [said, setSaid] = useState('');
+
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    function take({ unread, notification }: Notice) {
+      client.setQueriesData<Notifications>({ queryKey: all }, (known) => known && { ...known, unread });
+      void client.invalidateQueries({ queryKey: all });
+      if (!notification) return;
+      setSaid(notification.text);
+      // Most notices are about something that changes the balance, the score or a count.
+      void client.invalidateQueries({ queryKey: userQuery.queryKey });
+    }
+    return shareNotices(userId, take, (isLive) => {
+      setLive(isLive);
+      // What was missed meanwhile; and the bell asks by itself again, or stops to.
+      void client.invalidateQueries({ queryKey: all });
+    });
+  }, [client, userId]);
+
+  return <VisuallyHidden role="status">{said}</VisuallyHidden>;
+}
