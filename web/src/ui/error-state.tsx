@@ -12,12 +12,13 @@ interface Props {
   /** Why, said by the shared rules. */
   error?: unknown;
   onRetry?: () => void;
+  retryLabel?: string;
   retrying?: boolean;
   /** The state stands for the whole page, so its title is the page's heading. */
   heading?: boolean;
 }
 
-export function ErrorState({ title, error, onRetry, retrying = false, heading = false }: Props) {
+export function ErrorState({ title, error, onRetry, retryLabel, retrying = false, heading = false }: Props) {
   const t = useTexts(uiTexts);
   return (
     <Notice icon={CloudOff} role="alert">
@@ -25,7 +26,7 @@ export function ErrorState({ title, error, onRetry, retrying = false, heading = 
       {error !== undefined && <p>{sentenceFor(error)}</p>}
       {onRetry && (
         <PlainButton variant="default" onClick={onRetry} disabled={retrying}>
-          {t('retry')}
+          {retryLabel ?? t('retry')}
         </PlainButton>
       )}
     </Notice>

@@ -1,4 +1,4 @@
-import { badgeColour } from '@candor/contract/trust';
+import { badgeColour, queueMarkerColour } from '@candor/contract/trust';
 import { BadgeCheck, ShieldCheck } from 'lucide-react';
 import { uiTexts } from '../lib/i18n/en/ui.ts';
 import { useTexts } from '../lib/i18n/language.ts';
@@ -6,13 +6,20 @@ import classes from './badge.module.css';
 
 const tones = { green: 'positive', amber: 'waiting', orange: 'waiting', red: 'negative' } as const;
 
+interface Props {
+  score: number;
+  verified?: boolean;
+  /** Beside an author in the review queue the colours part at 80, 50 and 20. */
+  inQueue?: boolean;
+}
+
 /** Somebody's trust score: 80+ green, 60+ amber, else red. */
-export function TrustBadge({ score, verified = false }: { score: number; verified?: boolean }) {
+export function TrustBadge({ score, verified = false, inQueue = false }: Props) {
   const t = useTexts(uiTexts);
   return (
     <span
       className={classes.badge}
-      data-tone={tones[badgeColour(score)]}
+      data-tone={tones[inQueue ? queueMarkerColour(score) : badgeColour(score)]}
       role="img"
       aria-label={verified ? `${t('trustScore', { score })}, ${t('verified')}` : t('trustScore', { score })}
     >

@@ -15,7 +15,7 @@ interface Props {
 export function QueueList({ items, selectedId, onSelect }: Props) {
   const t = useTexts(reviewTexts);
   return (
-    <ul className={classes.list} aria-label={t('queue')}>
+    <ul className={classes.list} data-queue aria-label={t('queue')}>
       {items.map((item) => (
         <li key={item.id}>
           <button type="button" className={classes.item} aria-current={item.id === selectedId || undefined} onClick={() => onSelect(item)}>

@@ -1,25 +1,34 @@
-import { REPORT_REASONS } from '@candor/contract/statuses';
-import { Flag, MapPin } from 'lucide-react';
+import { MapPin, Paperclip } from 'lucide-react';
+import type { Ref } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { reviewTexts } from '../../lib/i18n/en/review.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { PlatformBadge } from '../../ui/platform-badge.tsx';
 import { Rating } from '../../ui/rating.tsx';
-import { TagChip } from '../../ui/tag-chip.tsx';
 import { TrustBadge } from '../../ui/trust-badge.tsx';
-import type { ReviewItem } from './queries.ts';
+import type { ReviewItem, SubjectHistory as History } from './queries.ts';
+import { ItemReports } from './item-reports.tsx';
+import { ItemWords } from './item-words.tsx';
 import classes from './review-detail.module.css';
+import { SubjectHistory } from './subject-history.tsx';
+import { WeightedTags } from './weighted-tags.tsx';
 
-/** Everything a decision needs, in one view. */
-export function ReviewDetail({ item }: { item: ReviewItem }) {
+interface Props {
+  item: ReviewItem;
+  history: History | null;
+  headingRef: Ref<HTMLHeadingElement>;
+  onShowFile: (at: number) => void;
+}
+
+/** Everything a decision needs, in one view. What the assistant thinks is not part of it: the reviewer chooses first. */
+export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
   const t = useTexts(reviewTexts);
-  const isReply = item.type === 'reply';
   return (
     <div className={classes.detail}>
       <header className={classes.head}>
-        <div>
-          <p className={classes.kind}>{t(isReply ? 'reply' : 'experience')}</p>
-          <h2 className={classes.name}>
+        <div className={classes.title}>
+          <p className={classes.kind}>{t(item.type)}</p>
+          <h2 ref={headingRef} tabIndex={-1} className={classes.name}>
             <bdi>{item.person_name}</bdi>
           </h2>
           {item.location && (
@@ -31,6 +40,7 @@ export function ReviewDetail({ item }: { item: ReviewItem }) {
         </div>
         <Rating rating={item.rating} />
       </header>
+      <ItemReports reports={item.reports} />
       <ul className={classes.row}>
         {item.platforms.map((platform) => (
           <li key={`${platform.platform} ${platform.social_id}`}>
@@ -38,51 +48,14 @@ export function ReviewDetail({ item }: { item: ReviewItem }) {
           </li>
         ))}
       </ul>
-      {isReply && (
-        <section>
-          <h3 className={classes.label}>{t('replyText')}</h3>
-          <p className={classes.text} dir="auto">
-            {item.reply_content}
-          </p>
-        </section>
-      )}
-      <section>
-        <h3 className={classes.label}>{t('comment')}</h3>
-        <p className={item.comment === null ? classes.none : classes.text} data-context={isReply || undefined} dir="auto">
-          {item.comment ?? t('noComment')}
-        </p>
-      </section>
+      <ItemWords item={item} />
       <section>
         <h3 className={classes.label}>{t('categories')}</h3>
-        <ul className={classes.row}>
-          {item.formatted_categories.map((category) => (
-            <li key={category.label}>
-              <TagChip {...category} />
-            </li>
-          ))}
-        </ul>
+        <WeightedTags item={item} />
       </section>
-      {item.reports.length > 0 && (
-        <section>
-          <h3 className={classes.label}>{t('reports')}</h3>
-          <ul className={classes.reports}>
-            {item.reports.map((report) => (
-              <li key={report.created_at + report.reason}>
-                <Flag size={15} aria-hidden />
-                <span>
-                  <strong>{REPORT_REASONS.find((reason) => reason === report.reason)?.replaceAll('_', ' ')}</strong> {report.details}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {!item.conflict_of_interest && <SubjectHistory history={history} />}
       <dl className={classes.facts}>
-        <dt>{t('sharedBy')}</dt>
-        <dd>
-          <bdi>{(isReply ? item.reply_submitted_by : null) ?? item.submitted_by_user}</bdi>
-          {!item.is_anonymous && <TrustBadge score={item.reply_submitted_by_trust_score ?? item.submitted_by_trust_score} />}
-        </dd>
+        <Author item={item} />
         <dt>{t('when')}</dt>
         <dd>{formatDate(item.submitted_at, { dateStyle: 'medium', timeStyle: 'short' })}</dd>
         {item.evidence_count > 0 && (
@@ -91,15 +64,39 @@ export function ReviewDetail({ item }: { item: ReviewItem }) {
             <dd>
               {item.evidence.length === 0
                 ? t('files', { count: item.evidence_count })
-                : item.evidence.map(({ id, url }, index) => (
-                    <a key={id} href={url} target="_blank" rel="noreferrer">
-                      {t('openFile', { number: index + 1 })}
-                    </a>
+                : item.evidence.map(({ id, kind }, at) => (
+                    <button key={id} type="button" className={classes.file} onClick={() => onShowFile(at)}>
+                      <Paperclip size={16} aria-hidden />
+                      {t('showFile', { number: at + 1 })} ({t(`kind_${kind}`)})
+                    </button>
                   ))}
             </dd>
           </>
         )}
       </dl>
     </div>
+  );
+}
+
+function Author({ item }: { item: ReviewItem }) {
+  const t = useTexts(reviewTexts);
+  const isReply = item.type === 'reply';
+  return (
+    <>
+      {isReply && (
+        <>
+          <dt>{t('replyBy')}</dt>
+          <dd>
+            <bdi>{item.reply_submitted_by}</bdi>
+            {item.reply_submitted_by_trust_score !== null && <TrustBadge inQueue score={item.reply_submitted_by_trust_score} />}
+          </dd>
+        </>
+      )}
+      <dt>{t(isReply ? 'experienceBy' : 'sharedBy')}</dt>
+      <dd>
+        <bdi>{item.submitted_by_user}</bdi>
+        {!item.is_anonymous && <TrustBadge inQueue score={item.submitted_by_trust_score} />}
+      </dd>
+    </>
   );
 }

@@ -1,22 +1,28 @@
 import { useEffect, useRef } from 'react';
+import type { Command } from './commands.ts';
 
-type Keys = Partial<Record<string, () => void>>;
-
-/** Single keys for working the queue; they stay out of the way while something is being typed or a dialog is open. */
-export function useReviewKeys(keys: Keys): void {
-  const latest = useRef(keys);
+/**
+ * Single keys for working the queue; they stay out of the way while something is being typed or a dialog is open. Ctrl-K
+ * works everywhere else on the page, as it does elsewhere in the world.
+ */
+export function useReviewKeys(commands: readonly Command[], openPalette: () => void): void {
+  const latest = useRef({ commands, openPalette });
   useEffect(() => {
-    latest.current = keys;
+    latest.current = { commands, openPalette };
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return;
-      const act = latest.current[event.key];
-      if (!act) return;
+      if (document.querySelector('[role="dialog"]') || event.repeat) return;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        return latest.current.openPalette();
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable]')) return;
+      const command = latest.current.commands.find(({ press: key, off }) => key === event.key && off !== true);
+      if (!command) return;
       event.preventDefault();
-      act();
+      command.run();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

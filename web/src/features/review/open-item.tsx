@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { ArrowLeft } from 'lucide-react';
+import { reviewTexts } from '../../lib/i18n/en/review.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { Card } from '../../ui/card.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { EvidenceViewer } from './evidence-viewer.tsx';
+import classes from './open-item.module.css';
+import type { ReviewItem } from './queries.ts';
+import { ReviewDetail } from './review-detail.tsx';
+import type { useReviewDesk } from './use-review-desk.ts';
+
+interface Props {
+  item: ReviewItem;
+  desk: ReturnType<typeof useReviewDesk>;
+  fileAt: number | null;
+  onShowFile: (at: number | null) => void;
+}
+
+/** The item that is being read, and the decision on it. */
+export function OpenItem({ item, desk, fileAt, onShowFile }: Props) {
+  const t = useTexts(reviewTexts);
+  const { walk, lease, take, deciding, queue, rewording } = desk;
+  return (
+    <>
+      <button type="button" className={classes.back} onClick={walk.close}>
+        <ArrowLeft size={20} aria-hidden />
+        {t('backToList')}
+      </button>
+      <Card key={item.id} as="section" aria-label={item.person_name} className={classes.panel ?? ''}>
+        <ReviewDetail item={item} history={lease.history} headingRef={walk.heading} onShowFile={onShowFile} />
+        {deciding.mayReword && (
+          <Button variant="subtle" className={classes.reword ?? ''} onClick={() => rewording.start(item)}>
+            {t('cmdReword')}
+          </Button>
+        )}
+        <div className={classes.decision}>
+          <DecisionForm item={item} deciding={deciding} lease={lease} onTake={take} />
+        </div>
+      </Card>
+      <EvidenceViewer
+        files={item.evidence}
+        at={fileAt}
+        onShow={onShowFile}
+        onClose={() => onShowFile(null)}
+        onRenew={() => void queue.refetch()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Textarea } from '@mantine/core';
+import { NOTES_MAX, REWORDED_COMMENT_MAX } from '@candor/contract/limits';
+import { useMutation } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { sentenceOr } from '../../lib/error-sentence.ts';
+import { reviewTexts } from '../../lib/i18n/en/review.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { proposeWording, updateComment, type ReviewItem } from './queries.ts';
+import classes from './reword-dialog.module.css';
+
+interface Props {
+  /** Open while there is one. */
+  item: ReviewItem | undefined;
+  onClose: () => void;
+  /** The comment is changed and published; the item leaves the queue. */
+  onApproved: () => void;
+}
+
+/** An admin's way to publish what happened without the words that can't be. */
+export function RewordDialog({ item, onClose, onApproved }: Props) {
+  const t = useTexts(reviewTexts);
+  const [isUpdated, setUpdated] = useState(false);
+  const close = (): void => {
+    if (isUpdated) onApproved();
+    setUpdated(false);
+    onClose();
+  };
+  return (
+    <Dialog opened={item !== undefined} onClose={close} title={t('rewordTitle')} size="md" keepOnOutsideClick>
+      {item && (isUpdated ? <Updated onClose={close} /> : <Wording key={item.id} item={item} onUpdated={() => setUpdated(true)} />)}
+    </Dialog>
+  );
+}
+
+function Updated({ onClose }: { onClose: () => void }) {
+  const t = useTexts(reviewTexts);
+  return (
+    <div className={classes.form}>
+      <p role="status">
+        <strong>{t('rewordUpdated')}</strong>
+      </p>
+      <p className={classes.help}>{t('rewordHelp')}</p>
+      <Button onClick={onClose} data-autofocus>
+        {t('rewordClose')}
+      </Button>
+    </div>
+  );
+}
+
+function Wording({ item, onUpdated }: { item: ReviewItem; onUpdated: () => void }) {
+  const t = useTexts(reviewTexts);
+  const [notes, setNotes] = useState('');
+  const [comment, setComment] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const propose = useMutation({
+    mutationFn: () => proposeWording(item.experience_id, notes.trim()),
+    onSuccess: ({ rewordedComment }) => setComment(rewordedComment),
+  });
+  const update = useMutation({ mutationFn: () => updateComment(item.experience_id, comment.trim(), notes.trim()), onSuccess: onUpdated });
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (comment.trim() === '') setMissing(true);
+        else update.mutate();
+      }}
+    >
+      <section>
+        <h3 className={classes.label}>{t('rewordOriginal')}</h3>
+        <blockquote className={classes.original} dir="auto">
+          {item.comment}
+        </blockquote>
+      </section>
+      <Textarea
+        label={t('rewordNotes')}
+        description={t('rewordNotesHelp')}
+        minRows={2}
+        maxLength={NOTES_MAX}
+        value={notes}
+        onChange={(event) => setNotes(event.currentTarget.value)}
+      />
+      <Button
+        variant="light"
+        className={classes.propose ?? ''}
+        leftSection={<Sparkles size={18} aria-hidden />}
+        loading={propose.isPending}
+        onClick={() => propose.mutate()}
+      >
+        {t(propose.data ? 'rewordAgain' : 'rewordPropose')}
+      </Button>
+      <div role="status" className={classes.help}>
+        {propose.data && t(propose.data.source === 'model' ? 'rewordFromModel' : 'rewordFromLocal')}
+      </div>
+      {propose.error && <FormError messages={[sentenceOr(propose.error, t('proposeFailed'))]} />}
+      <Textarea
+        label={t('rewordComment')}
+        description={t('rewordHelp')}
+        required
+        maxLength={REWORDED_COMMENT_MAX}
+        value={comment}
+        error={isMissing && comment.trim() === '' ? t('rewordRequired') : undefined}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      {update.error && <FormError messages={[sentenceOr(update.error, t('rewordFailed'))]} />}
+      <Button type="submit" loading={update.isPending}>
+        {t('rewordUpdate')}
+      </Button>
+    </form>
+  );
+}
