@@ -33,7 +33,7 @@ import { sealAudit } from './platform/audit/store.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import { deriveKey } from './platform/crypto/keyring.ts';
 import { openVault } from './platform/crypto/store.ts';
-import { openDatabase, type Database } from './platform/db/database.ts';
+import { openDatabase, type OpenDatabase } from './platform/db/database.ts';
 import { ChangeFeed } from './platform/db/change-feed.ts';
 import { readDatabaseTime } from './platform/db/probes.ts';
 import { WakeListener } from './platform/db/wake-listener.ts';
@@ -116,7 +116,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     readProviders: () => readProviders(platform, carriers, assistant, cards),
   };
 
-  const modules = wireModules(platform, { ...config, ...outside }, searchPool.db);
+  const modules = wireModules(platform, { ...config, ...outside }, searchPool);
   const routes: BoundRoute[] = Object.values(modules).flatMap((module) => module.routes);
   const jobs: JobHandler[] = [
     ...Object.values(modules).flatMap((module) => module.jobs),
@@ -204,7 +204,7 @@ const byExperience = (links: ReadonlyMap<string, readonly LinkedFile[]>): Map<nu
   new Map([...links].map(([id, files]) => [Number(id), files.map(({ id: fileId, kind, url }) => ({ id: fileId, kind, url }))]));
 
 /** What lies to the right of a module reaches it as a port or hook: the arrows below run when they are called, not now. */
-function wireModules(platform: Platform, config: Config & Outside, searchDb: Database) {
+function wireModules(platform: Platform, config: Config & Outside, searchPool: OpenDatabase) {
   const notifications: Notifications = notificationsModule(platform, {
     publicUrl: config.publicUrl,
     recipientOf: (db, userId) => accounts.recipientOf(db, userId),
@@ -273,7 +273,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchDb: Dat
     config,
   );
   const blocks = blocksModule(platform, experiences);
-  const search = searchModule(platform, experiences, searchDb, { blockedBy: blocks.blockedBy });
+  const search = searchModule(platform, experiences, searchPool, { blockedBy: blocks.blockedBy });
   const payments = paymentsModule(platform, {
     cards: config.cards,
     grantCredits: reveals.grantCredits,

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { CategoriesById } from './category.ts';
+import type { CategoriesById, Category } from './category.ts';
 import { loadCategories } from './store.ts';
 
 const FRESH_MS = 15_000;
@@ -14,7 +14,8 @@ export class CategoryCatalogue {
     // Another process may have changed them, so they are read again from time to time.
     if (!this.#loaded || performance.now() - this.#loadedAt > FRESH_MS) {
       this.#loadedAt = performance.now();
-      this.#loaded = loadCategories(db).then((all) => new Map(all.map((category) => [category.id, category])));
+      const before = this.#loaded;
+      this.#loaded = loadCategories(db).then(async (all) => unlessSame(await before, all));
       this.#loaded.catch(() => this.forget());
     }
     return this.#loaded;
@@ -23,4 +24,10 @@ export class CategoryCatalogue {
   forget(): void {
     this.#loaded = undefined;
   }
+}
+
+/** The same map as before when nothing has changed: what was made with it stays good. */
+function unlessSame(before: CategoriesById | undefined, all: readonly Category[]): CategoriesById {
+  const isSame = before?.size === all.length && JSON.stringify([...before.values()]) === JSON.stringify(all);
+  return isSame ? before : new Map(all.map((category) => [category.id, category]));
 }

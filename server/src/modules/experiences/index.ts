@@ -21,4 +21,4 @@ export { loadExperiences, openExperience, type Experience } from './load-experie
 export { EVIDENCE_KEPT_DAYS } from './rules.ts';
 export { NameVocabulary, type NameWord } from './name-vocabulary.ts';
 export { presentExperience, type ExperienceView } from './present-experience.ts';
-export { readerColumns, type ReaderRow } from './reader-store.ts';
+export type { FoundRow } from './kept-experiences.ts';

@@ -37,7 +37,7 @@ export interface Experience {
   publishedAt: Date | null;
 }
 
-export function openExperience(vault: Vault, row: Omit<ReaderRow, 'is_revealed' | 'is_linked'>): Experience {
+export function openExperience(vault: Vault, row: ReaderRow): Experience {
   const content = vault.openJson<ExperienceContent>('experiences.content', row.id, row.content_enc);
   return {
     id: row.id,

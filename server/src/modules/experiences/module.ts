@@ -18,6 +18,8 @@ import { experienceJobs } from './jobs.ts';
 import { wantedIdentifier } from './list-linked-experiences.ts';
 import type { Category } from './category.ts';
 import type { Experience } from './load-experiences.ts';
+import { KeptExperiences } from './kept-experiences.ts';
+import { KnownReaders } from './known-readers.ts';
 import { NameVocabulary } from './name-vocabulary.ts';
 import type { ExperiencesPorts } from './ports.ts';
 import { unpublishExperience } from './publish-experience.ts';
@@ -52,6 +54,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     vocabulary: new NameVocabulary(platform.vault),
     replies: new ReplyStore(platform.vault),
   };
+  const readers = new KnownReaders(deps, platform.changes);
   const subject = experienceSubject(deps);
   modules.moderation.registerSubject('experience', subject);
   modules.moderation.registerSubject('reply', replySubject(deps));
@@ -64,6 +67,9 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     jobs: experienceJobs(deps),
     categories: deps.categories,
     vocabulary: deps.vocabulary,
+    /** For lists of what is published, most of which the caller sees masked. */
+    kept: new KeptExperiences(platform.vault),
+    aboutMember: (db: Database, userId: string, experiences: readonly Experience[]) => readers.aboutMember(db, userId, experiences),
     addCategory: (ctx: Context, category: Omit<Category, 'id'>) => addCategory(ctx, deps, category),
     changeCategory: (ctx: Context, category: Category) => changeCategory(ctx, deps, category),
     editComment: (ctx: Context, experienceId: number, comment: string) => editComment(ctx, deps, experienceId, comment),

@@ -166,7 +166,7 @@ const wanted = (asked: Filters, keys?: string[], name?: AskedWord[]) => {
 
 async function expectPage(asked: Filters, expected: number[], keys?: string[], name?: AskedWord[]): Promise<void> {
   const page = asked.page ?? 1;
-  const found = await findExperiences(searchDb.db, wanted(asked, keys, name));
+  const found = await findExperiences(searchDb.pool, wanted(asked, keys, name));
   expect({ asked, ids: found.rows.map(({ id }) => id), counted: Math.min(1001, found.counted) }).toEqual({
     asked,
     ids: expected.slice(page * 10 - 10, page * 10),
@@ -279,9 +279,9 @@ describe('every combination of filters', () => {
 
 describe('what is marked for the reader', () => {
   it('is what they revealed', async () => {
-    const found = await findExperiences(searchDb.db, wanted({ my_reveals: true }));
+    const found = await findExperiences(searchDb.pool, wanted({ my_reveals: true }));
     expect(found.rows.every((row) => row.is_revealed)).toBe(true);
-    const all = await findExperiences(searchDb.db, wanted({}));
+    const all = await findExperiences(searchDb.pool, wanted({}));
     expect(all.rows.map((row) => row.is_revealed)).toEqual(all.rows.map((row) => revealed.has(row.id)));
   });
 });

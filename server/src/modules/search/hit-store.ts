@@ -1,7 +1,7 @@
 import { PAGE_SIZE, SEARCH_TOTAL_CAP } from '@candor/contract/limits';
-import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
-import { readerColumns, type ReaderRow } from '../experiences/index.ts';
+import type { Pool } from 'pg';
+import { join, raw, sql, type Statement } from '../../platform/db/statement.ts';
+import type { FoundRow } from '../experiences/index.ts';
 import { EARTH_RADIUS_MILES } from './circle.ts';
 import { hasFilters, type Criteria } from './criteria.ts';
 import type { BlockedAuthors } from './ports.ts';
@@ -9,8 +9,12 @@ import type { NameMatch } from './rules.ts';
 
 /** A page of what was found, and how much there is; one more than the cap stands for all beyond it. */
 export interface Hits {
-  rows: ReaderRow[];
+  rows: Hit[];
   counted: number;
+}
+
+export interface Hit extends FoundRow {
+  is_revealed: boolean;
 }
 
 export interface Asked {
@@ -23,9 +27,10 @@ export interface Asked {
   blocked: BlockedAuthors;
 }
 
-type Sql = RawBuilder<unknown>;
-const COUNTED = sql.lit(SEARCH_TOTAL_CAP + 1);
-const none = sql``;
+const COUNTED = raw(String(SEARCH_TOTAL_CAP + 1));
+const ONE_PAGE = raw(String(PAGE_SIZE));
+const EARTH_RADIUS = raw(String(EARTH_RADIUS_MILES));
+const none = raw('');
 
 /*
  * How each search reaches its rows is settled here and not left to the planner, which chose badly between the same two
@@ -36,15 +41,15 @@ const none = sql``;
 const blocksNobody = ({ blocked }: Asked): boolean => blocked.named.length + blocked.anonymous.length === 0;
 
 /** Nearly nobody blocks anybody: then nothing of it is in the statement. */
-const notBlocked = (asked: Asked): Sql =>
+const notBlocked = (asked: Asked): Statement =>
   blocksNobody(asked)
     ? none
     : sql`and not (e.author_key = any(case when e.is_anonymous then ${asked.blocked.anonymous}::uuid[] else ${asked.blocked.named}::uuid[] end))`;
 
-function conditions(asked: Asked): Sql {
+function conditions(asked: Asked): Statement {
   const { criteria, userId, authorKey } = asked;
   const { facets, facetGroups, circle, dates } = criteria;
-  return sql`${sql.join(
+  return sql`${join(
     [
       sql`e.status = 'approved'`,
       ...(facets.length > 0 ? [sql`e.facets @> ${facets}::int[]`] : []),
@@ -57,39 +62,43 @@ function conditions(asked: Asked): Sql {
           ]
         : []),
     ],
-    sql` and `,
+    ' and ',
   )} ${notBlocked(asked)}`;
 }
 
-const hasOneOf = (facets: readonly number[]): Sql => sql`e.facets && ${facets}::int[]`;
+const hasOneOf = (facets: readonly number[]): Statement => sql`e.facets && ${facets}::int[]`;
 
-const within = ({ latitude, longitude, miles }: NonNullable<Criteria['circle']>): Sql => sql`
-  2 * ${sql.lit(EARTH_RADIUS_MILES)} * asin(least(1, sqrt(power(sin(radians(e.latitude - ${latitude}::float8) / 2), 2)
+const within = ({ latitude, longitude, miles }: NonNullable<Criteria['circle']>): Statement => sql`
+  2 * ${EARTH_RADIUS} * asin(least(1, sqrt(power(sin(radians(e.latitude - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(e.latitude)) * power(sin(radians(e.longitude - ${longitude}::float8) / 2), 2)))) <= ${miles}::float8`;
 
 /** A circle's cells are facets too, so that it narrows what the index is asked for. */
-const indexed = (asked: Asked): Sql =>
+const indexed = (asked: Asked): Statement =>
   asked.criteria.circle ? sql`${hasOneOf(asked.criteria.circle.facets)} and ${conditions(asked)}` : conditions(asked);
+
+/** What a page says of each experience beside itself; its content is read elsewhere, and mostly known already. */
+const found = (userId: string): Statement => sql`e.id, e.xmin as version,
+  exists (select 1 from reveals r where r.experience_id = e.id and r.user_id = ${userId}) as is_revealed`;
 
 /** `ctes` ends with `hits` of id and score, one row an experience; `scalars` says beside the page how much there is. */
 async function readPage<T extends object>(
-  db: Database,
+  pool: Pool,
   { criteria, userId }: Asked,
-  ctes: Sql,
-  scalars: Sql,
-): Promise<{ rows: ReaderRow[]; said: T }> {
-  const order = criteria.sort === 'newest' ? sql`id desc` : sql`score, id desc`;
-  const { rows } = await sql<ReaderRow & { id: number | null } & T>`
-    with ${ctes}, page as (select id, score from hits order by ${order} limit ${sql.lit(PAGE_SIZE)} offset ${(criteria.page - 1) * PAGE_SIZE})
-    select said.*, ${readerColumns(userId)}
+  ctes: Statement,
+  scalars: Statement,
+): Promise<{ rows: Hit[]; said: T }> {
+  const order = criteria.sort === 'newest' ? raw('id desc') : raw('score, id desc');
+  const rows = await sql`
+    with ${ctes}, page as (select id, score from hits order by ${order} limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE})
+    select said.*, ${found(userId)}
     from (select ${scalars}) said left join (page join experiences e on e.id = page.id) on true
-    order by ${criteria.sort === 'newest' ? none : sql`page.score,`} page.id desc`.execute(db);
-  return { rows: rows.filter(({ id }) => id !== null), said: rows[0]! };
+    order by ${criteria.sort === 'newest' ? none : raw('page.score,')} page.id desc`.run<Hit & T>(pool);
+  return { rows: rows.filter(({ version }) => version !== null), said: rows[0]! };
 }
 
-async function readHits(db: Database, asked: Asked, hits: Sql, counted: Sql = sql`(select count(*) from hits)`): Promise<Hits> {
+async function readHits(pool: Pool, asked: Asked, hits: Statement, counted: Statement = sql`(select count(*) from hits)`): Promise<Hits> {
   const { rows, said } = await readPage<{ counted: number }>(
-    db,
+    pool,
     asked,
     sql`hits as materialized (${hits})`,
     sql`${counted}::int as counted`,
@@ -98,18 +107,16 @@ async function readHits(db: Database, asked: Asked, hits: Sql, counted: Sql = sq
 }
 
 /** Exactly this identifier: one range of an index that holds nothing else. */
-export function findByIdentifier(db: Database, asked: Asked, keys: readonly string[], name: NameMatch | undefined): Promise<Hits> {
+export function findByIdentifier(pool: Pool, asked: Asked, keys: readonly string[], name: NameMatch | undefined): Promise<Hits> {
   const { criteria } = asked;
   const platform = criteria.identifier?.platform;
   const matching = sql`i.status = 'approved' and ${keys.length === 1 ? sql`i.key = ${keys[0]}` : sql`i.key = any(${keys}::uuid[])`}
     ${platform === undefined ? none : sql`and i.platform = ${platform}`}`;
-  const isPlain = !hasFilters(criteria) && !criteria.isMyReveals && !name && blocksNobody(asked);
+  if (!hasFilters(criteria) && !criteria.isMyReveals && !name && blocksNobody(asked)) return findByIdentifierAlone(pool, asked, matching);
   return readHits(
-    db,
+    pool,
     asked,
-    isPlain
-      ? sql`select i.experience_id as id, 0 as score from experience_identifiers i where ${matching} group by i.experience_id order by i.experience_id desc limit ${COUNTED}`
-      : sql`select e.id, ${name ? likeness(name) : sql`0`} as score from experiences e
+    sql`select e.id, ${name ? likeness(name) : sql`0`} as score from experiences e
           where e.id in (select i.experience_id from experience_identifiers i where ${matching}) and ${conditions(asked)}
             ${criteria.isMyReveals ? sql`and exists (select 1 from reveals r where r.user_id = ${asked.userId} and r.experience_id = e.id)` : none}
             ${name ? sql`and ${likeness(name)} is not null` : none}
@@ -117,28 +124,39 @@ export function findByIdentifier(db: Database, asked: Asked, keys: readonly stri
   );
 }
 
-export const findAmongReveals = (db: Database, asked: Asked, name: NameMatch | undefined): Promise<Hits> =>
+/** The commonest search of all: what it counts and what it shows are one reading of the range. */
+async function findByIdentifierAlone(pool: Pool, { criteria, userId }: Asked, matching: Statement): Promise<Hits> {
+  const all = sql`select i.experience_id as id from experience_identifiers i where ${matching} group by i.experience_id
+    order by i.experience_id desc limit ${COUNTED}`;
+  const rows = await sql`select ${found(userId)}, page.counted
+    from (select id, count(*) over ()::int as counted from (${all}) hits order by id desc limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE}) page
+    join experiences e on e.id = page.id order by page.id desc`.run<Hit & { counted: number }>(pool);
+  const counted = rows[0]?.counted ?? (criteria.page === 1 ? 0 : await countOf(pool, sql`select * from (${all}) hits`));
+  return { rows, counted };
+}
+
+export const findAmongReveals = (pool: Pool, asked: Asked, name: NameMatch | undefined): Promise<Hits> =>
   readHits(
-    db,
+    pool,
     asked,
     sql`select e.id, ${name ? likeness(name) : sql`0`} as score from reveals mine join experiences e on e.id = mine.experience_id
       where mine.user_id = ${asked.userId} and ${conditions(asked)} ${name ? sql`and ${likeness(name)} is not null` : none}
       order by e.id desc limit ${COUNTED}`,
   );
 
-const pairTable = (pairs: NameMatch['pairs']): Sql =>
+const pairTable = (pairs: NameMatch['pairs']): Statement =>
   sql`unnest(${pairs.map((p) => p.first)}::int[], ${pairs.map((p) => p.last)}::int[], ${pairs.map((p) => p.score)}::int[]) p (first, last, score)`;
-const fitsArm = ({ firsts, lasts }: NameMatch['arms'][number]): Sql =>
+const fitsArm = ({ firsts, lasts }: NameMatch['arms'][number]): Statement =>
   sql`e.first_word = any(${firsts}::int[]) and e.last_word = any(${lasts}::int[])`;
-const holdsWords = ({ words }: NameMatch['holding'][number]): Sql => sql.join(words.map(hasOneOf), sql` and `);
+const holdsWords = ({ words }: NameMatch['holding'][number]): Statement => join(words.map(hasOneOf), ' and ');
 
 /** Pairs of words are probed best first, so that the cap cuts off the unlikeliest. */
-export function findByName(db: Database, asked: Asked, { pairs, arms, holding }: NameMatch): Promise<Hits> {
+export function findByName(pool: Pool, asked: Asked, { pairs, arms, holding }: NameMatch): Promise<Hits> {
   const where = conditions(asked);
   const newestFirst = sql`order by e.id desc limit ${COUNTED}`;
   const byPairs = sql`select found.id, p.score from ${pairTable(pairs)} cross join lateral (
     select e.id from experiences e where e.first_word = p.first and e.last_word = p.last and ${where} ${newestFirst}) found limit ${COUNTED}`;
-  if (arms.length + holding.length === 0) return readHits(db, asked, byPairs);
+  if (arms.length + holding.length === 0) return readHits(pool, asked, byPairs);
   const branches = [
     ...(pairs.length > 0 ? [sql`(${byPairs})`] : []),
     ...arms.map((arm) => sql`(select e.id, ${arm.score}::int from experiences e where ${fitsArm(arm)} and ${where} ${newestFirst})`),
@@ -147,39 +165,39 @@ export function findByName(db: Database, asked: Asked, { pairs, arms, holding }:
     ),
   ];
   return readHits(
-    db,
+    pool,
     asked,
-    sql`select id, min(score) as score from (${sql.join(branches, sql` union all `)}) found (id, score) group by id order by min(score), id desc limit ${COUNTED}`,
+    sql`select id, min(score) as score from (${join(branches, ' union all ')}) found (id, score) group by id order by min(score), id desc limit ${COUNTED}`,
   );
 }
 
 /** The score of one experience's name, null when it is not alike; for the few that something else has found. */
-function likeness({ pairs, arms, holding }: NameMatch): Sql {
+function likeness({ pairs, arms, holding }: NameMatch): Statement {
   const cases = [
     sql`select p.score from ${pairTable(pairs)} where p.first = e.first_word and p.last = e.last_word`,
     ...arms.map((arm) => sql`select ${arm.score}::int where ${fitsArm(arm)}`),
     ...holding.map((held) => sql`select ${held.score}::int where ${holdsWords(held)}`),
   ];
-  return sql`(select min(score) from (${sql.join(cases, sql` union all `)}) alike (score))`;
+  return sql`(select min(score) from (${join(cases, ' union all ')}) alike (score))`;
 }
 
 /** Nothing but a circle: the cells that it touches, each read newest first. */
-export function findByPlace(db: Database, asked: Asked): Promise<Hits> {
+export function findByPlace(pool: Pool, asked: Asked): Promise<Hits> {
   const { circle, page } = asked.criteria;
   const cell = circle!.isWide ? sql`e.wide_cell` : sql`e.cell`;
-  const inCells = (most: Sql) => sql`unnest(${circle!.cells}::int[]) c (cell) cross join lateral (
+  const inCells = (most: Statement) => sql`unnest(${circle!.cells}::int[]) c (cell) cross join lateral (
     select e.id from experiences e where ${cell} = c.cell and e.status = 'approved' and ${within(circle!)} ${notBlocked(asked)} order by e.id desc limit ${most}) found`;
   return readHits(
-    db,
+    pool,
     asked,
     sql`select found.id, 0 as score from ${inCells(sql`${page * PAGE_SIZE}`)}`,
     sql`(select count(*) from (select 1 from ${inCells(COUNTED)} limit ${COUNTED}) n)`,
   );
 }
 
-export const findNewest = (db: Database, asked: Asked): Promise<Hits> =>
+export const findNewest = (pool: Pool, asked: Asked): Promise<Hits> =>
   readHits(
-    db,
+    pool,
     asked,
     sql`select e.id, 0 as score from experiences e where e.status = 'approved' ${notBlocked(asked)} order by e.id desc limit ${COUNTED}`,
   );
@@ -188,9 +206,10 @@ export const findNewest = (db: Database, asked: Asked): Promise<Hits> =>
  * The newest experiences, or the newest of each month that is asked for: dates lie together, so what is new tells nothing
  * of the months before.
  */
-function newest({ criteria }: Asked, rows: number): Sql {
+function newest({ criteria }: Asked, rows: number): Statement {
   const columns = sql`e.id, e.status, e.facets, e.latitude, e.longitude, e.experience_date, e.author_key, e.is_anonymous`;
-  const of = (more: Sql) => sql`select ${columns} from experiences e where e.status = 'approved' ${more} order by e.id desc limit ${rows}`;
+  const of = (more: Statement) =>
+    sql`select ${columns} from experiences e where e.status = 'approved' ${more} order by e.id desc limit ${rows}`;
   if (!criteria.months) return sql`(select 0 as month, e.* from (${of(none)}) e)`;
   const month = sql`extract(year from e.experience_date)::int * 12 + extract(month from e.experience_date)::int`;
   return sql`(select m.month, e.* from unnest(${criteria.months}::int[]) m (month) cross join lateral (${of(sql`and (${month}) = m.month`)}) e)`;
@@ -205,9 +224,9 @@ export interface Walked extends Hits {
 }
 
 /** What the conditions keep of the newest `rows` experiences: cheapest when they keep many, dear when they keep few. */
-export async function findAmongNewest(db: Database, asked: Asked, rows: number): Promise<Walked> {
+export async function findAmongNewest(pool: Pool, asked: Asked, rows: number): Promise<Walked> {
   const { rows: page, said } = await readPage<{ counted: number; read: number; kept: number; newest_id: number; is_all: boolean }>(
-    db,
+    pool,
     asked,
     // Below the end of any month's rows there may be more of that month's: only what lies above is known to be complete.
     sql`newest as materialized (select * from ${newest(asked, rows)} n),
@@ -222,24 +241,22 @@ export async function findAmongNewest(db: Database, asked: Asked, rows: number):
 }
 
 /** By the facets' index: costs what there is to find, however far back it lies. */
-export const findByFacets = (db: Database, asked: Asked): Promise<Hits> =>
+export const findByFacets = (pool: Pool, asked: Asked): Promise<Hits> =>
   readHits(
-    db,
+    pool,
     asked,
     sql`select e.id, 0 as score from experiences e where ${indexed(asked)}`,
     sql`(select least(count(*), ${COUNTED}) from hits)`,
   );
 
 /** How many there are, up to one beyond the cap. */
-export const countByFacets = (db: Database, asked: Asked): Promise<number> =>
-  countOf(db, sql`select 1 from experiences e where ${indexed(asked)}`);
+export const countByFacets = (pool: Pool, asked: Asked): Promise<number> =>
+  countOf(pool, sql`select 1 from experiences e where ${indexed(asked)}`);
 
-export const countAmongNewest = (db: Database, asked: Asked, rows: number): Promise<number> =>
-  countOf(db, sql`select 1 from ${newest(asked, rows)} e where ${conditions(asked)}`);
+export const countAmongNewest = (pool: Pool, asked: Asked, rows: number): Promise<number> =>
+  countOf(pool, sql`select 1 from ${newest(asked, rows)} e where ${conditions(asked)}`);
 
-async function countOf(db: Database, hits: Sql): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`with hits as materialized (${hits} limit ${COUNTED}) select count(*)::int as n from hits`.execute(db);
+async function countOf(pool: Pool, hits: Statement): Promise<number> {
+  const rows = await sql`with hits as materialized (${hits} limit ${COUNTED}) select count(*)::int as n from hits`.run<{ n: number }>(pool);
   return rows[0]!.n;
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { OpenDatabase } from '../../platform/db/database.ts';
 import { HeldLimits } from '../../platform/limits/held-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { HistoryStore } from './history-store.ts';
@@ -15,11 +15,17 @@ export const SEARCH_CONNECTIONS = {
   settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', synchronous_commit: 'off' },
 };
 
-export function searchModule(platform: Platform, experiences: SearchedExperiences, searchDb: Database, ports: SearchPorts) {
+export function searchModule(
+  platform: Platform,
+  experiences: SearchedExperiences,
+  { db: searchDb, pool: searchPool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  ports: SearchPorts,
+) {
   const history = new HistoryStore(platform.vault);
   const deps: SearchDeps = {
     platform,
     searchDb,
+    searchPool,
     experiences,
     names: new KnownNames(searchDb, experiences.vocabulary, readWordPopularity),
     heldLimits: new HeldLimits(searchDb, platform.limitStore, platform),

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Database } from '../../platform/db/database.ts';
 import type { HeldLimits } from '../../platform/limits/held-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -6,7 +7,10 @@ import type { HistoryStore } from './history-store.ts';
 import type { KnownNames } from './known-names.ts';
 import type { SearchLog } from './search-log.ts';
 
-export type SearchedExperiences = Pick<ExperiencesModule, 'categories' | 'vocabulary' | 'readFullAccess' | 'approvedReplies'>;
+export type SearchedExperiences = Pick<
+  ExperiencesModule,
+  'categories' | 'vocabulary' | 'kept' | 'aboutMember' | 'readFullAccess' | 'approvedReplies'
+>;
 
 export interface SearchPorts {
   /** Whose experiences the member does not want to find. */
@@ -27,6 +31,8 @@ export interface SearchDeps {
    * doesn't wait for the disk, as a hit of a limit lost in a crash harms nobody. A slow search holds up nothing else.
    */
   searchDb: Database;
+  /** The same, for the statements that are not worth a query builder. */
+  searchPool: Pool;
   experiences: SearchedExperiences;
   names: KnownNames;
   heldLimits: HeldLimits;

@@ -13,12 +13,12 @@ import { takeSearchBudget } from './take-search-budget.ts';
 
 /** One page of published experiences (product decisions S1 to S4). */
 export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: SearchInput): Promise<SearchPage> {
-  const { platform, searchDb } = deps;
+  const { platform, searchDb, searchPool } = deps;
   const { userId } = ctx.actor;
   const criteria = criteriaOf(input, ctx.clock.now());
   await takeSearchBudget(ctx, deps, criteria.identifier);
 
-  const hits = await findExperiences(searchDb, {
+  const hits = await findExperiences(searchPool, {
     criteria,
     userId,
     authorKey: authorKey(platform.vault, userId),

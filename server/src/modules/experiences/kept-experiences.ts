@@ -1,0 +1,68 @@
+import type { SearchResult } from '@candor/contract/experiences';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { openExperience, type Experience } from './load-experiences.ts';
+import { presentExperience, type ExperienceView } from './present-experience.ts';
+import { publishedRows } from './reader-store.ts';
+
+/** Opened names and comments lie in memory only, and only so many. */
+const MOST_KEPT = 6000;
+
+/** A row of a published experience and which of its versions: PostgreSQL numbers each by the transaction that wrote it. */
+export interface FoundRow {
+  id: number;
+  version: string;
+}
+
+interface Kept {
+  version: string;
+  experience: Experience;
+  /** As it was last shown masked, and to what it owed its look. */
+  masked?: { searchedFor: string; categories: ExperienceView['categories']; result: SearchResult };
+}
+
+/**
+ * Published experiences, opened and put into the form of a reply, so that those who are looked for often are decrypted once.
+ * A row is asked for by its version: what was changed, hidden or removed in any way is another version and is read anew.
+ */
+export class KeptExperiences {
+  readonly #vault: Vault;
+  readonly #kept = new Map<number, Kept>();
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  /** In the order of the rows; one that is no longer published is left out. */
+  async open(db: Database, rows: readonly FoundRow[]): Promise<Experience[]> {
+    const missing = rows.filter(({ id, version }) => this.#kept.get(id)?.version !== version).map(({ id }) => id);
+    const read = new Map<number, Kept>();
+    if (missing.length > 0) {
+      for (const { version, ...row } of await publishedRows(db, missing)) {
+        const kept = { version, experience: openExperience(this.#vault, row) };
+        read.set(row.id, kept);
+        this.#keep(row.id, kept);
+      }
+    }
+    const asked = new Set(missing);
+    return rows.flatMap(({ id }) => (asked.has(id) ? read.get(id) : this.#kept.get(id))?.experience ?? []);
+  }
+
+  /** What somebody sees who has not revealed it; the same object as long as nothing about it changes. */
+  presentMasked(experience: Experience, view: Omit<ExperienceView, 'isInFull' | 'replies'>): SearchResult {
+    const kept = this.#kept.get(experience.id);
+    const searchedFor = view.searchedFor ? [...view.searchedFor].join('\n') : '';
+    if (kept?.experience !== experience) return presentExperience(experience, { ...view, isInFull: false });
+    if (kept.masked?.searchedFor !== searchedFor || kept.masked.categories !== view.categories) {
+      const result = Object.freeze(presentExperience(experience, { ...view, isInFull: false }));
+      kept.masked = { searchedFor, categories: view.categories, result };
+    }
+    return kept.masked.result;
+  }
+
+  #keep(id: number, kept: Kept): void {
+    this.#kept.delete(id);
+    if (this.#kept.size >= MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    this.#kept.set(id, kept);
+  }
+}
