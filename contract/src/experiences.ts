@@ -221,6 +221,8 @@ const report = {
   status: 201,
   errors: ['VALIDATION_FAILED', 'ALREADY_REPORTED'],
 } as const;
+/** What the caller may do about it. `dispute` is false, too, while a dispute about it is open. */
+const ExperienceAbilities = z.object({ reply: z.boolean(), report: z.boolean(), block: z.boolean(), dispute: z.boolean() });
 const Exists = z.object({ exists: z.boolean() });
 
 export const experienceRoutes = defineRoutes({
@@ -274,7 +276,7 @@ export const experienceRoutes = defineRoutes({
     summary: 'An experience, as the caller may see it',
     who: 'member',
     params: numberParams,
-    data: z.object({ experience: SearchResult }),
+    data: z.object({ experience: SearchResult, may: ExperienceAbilities }),
     errors: [],
   },
   'DELETE /experiences/{id}': {

@@ -34,14 +34,16 @@ export async function addDisputeEvidence(
     place: async (placing, given) => {
       const { token } = validate(fieldsSchema, given) as { token?: string };
       const dispute = await deps.disputes.lock(placing.db, id);
-      side = member ? await requireSide(placing, deps, dispute, member.userId) : await redeem(placing, deps, id, token);
+      // A link is used as one also where somebody is signed in: it may be somebody else's device.
+      const sender = token === undefined ? member : undefined;
+      side = sender ? await requireSide(placing, deps, dispute, sender.userId) : await redeem(placing, deps, id, token);
       if (!dispute) throw new AppError('NOT_FOUND');
       assertPending(dispute.status);
       const ownerId = await ownerOf(placing, deps, dispute, side);
-      await audit(member ? { ...placing, actor: member } : placing, {
+      await audit(sender ? { ...placing, actor: sender } : placing, {
         action: 'experience-dispute.add-evidence',
         subject: `experience-dispute:${id}`,
-        data: { side, by_link: member === undefined },
+        data: { side, by_link: sender === undefined },
         ...(side === 'author' ? { actorKey: authorKey(deps.vault, ownerId) } : {}),
       });
       return { ownerId, attachment: evidenceOf(id, side) };

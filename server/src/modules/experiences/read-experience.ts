@@ -1,4 +1,6 @@
 import type { SearchResult } from '@candor/contract/experiences';
+import type { RouteData } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
@@ -7,12 +9,16 @@ import { loadExperiences, type Experience } from './load-experiences.ts';
 import { presentExperience } from './present-experience.ts';
 import { readFullAccess } from './read-full-access.ts';
 import { approvedReplies } from './present-reply.ts';
-import type { FullAccess } from './rules.ts';
+import { abilitiesOf, type FullAccess } from './rules.ts';
 
 /** As the caller may see it; their own whatever became of it, others' once they are published. @throws AppError */
-export async function readExperience(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<SearchResult> {
+export async function readExperience(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  id: number,
+): Promise<RouteData<(typeof routes)['GET /experiences/{id}']>> {
   const { experience, access } = await findReadable(ctx, deps, id);
-  return present(ctx, deps, experience, access !== undefined);
+  return { experience: await present(ctx, deps, experience, access !== undefined), may: abilitiesOf(experience, access) };
 }
 
 /** @throws AppError NOT_FOUND, for what isn't there as for what isn't published */

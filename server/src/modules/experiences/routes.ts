@@ -21,7 +21,7 @@ export function experiencesRoutes(deps: ExperiencesDependencies): BoundRoute[] {
     on('GET /experiences/user-stats', (ctx) => readExperienceStats(ctx.db, deps, ctx.actor.userId)),
     on('GET /experiences/check-existing', (ctx, { query }) => checkExisting(ctx, deps, query)),
     on('POST /experiences/check-existing', (ctx, { body }) => checkExisting(ctx, deps, body)),
-    on('GET /experiences/{id}', async (ctx, { params }) => ({ experience: await readExperience(ctx, deps, rowOf(params)) })),
+    on('GET /experiences/{id}', (ctx, { params }) => readExperience(ctx, deps, rowOf(params))),
     on('DELETE /experiences/{id}', (ctx, { params }) => withdrawExperience(ctx, deps, rowOf(params))),
     on('GET /experiences/{id}/replies', (ctx, { params }) => listReplies(ctx, deps, rowOf(params))),
     on('POST /experiences/{id}/replies', (ctx, { params, body }) => submitReply(ctx, deps, rowOf(params), body.content)),

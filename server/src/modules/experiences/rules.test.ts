@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../platform/errors.ts';
 import type { Category } from './category.ts';
 import {
+  abilitiesOf,
   assertMayWithdraw,
   checkSubmission,
   effectOf,
@@ -165,5 +166,19 @@ describe('what is decided', () => {
       }),
     );
     expect(startOfDay(now).toISOString()).toBe('2026-06-10T00:00:00.000Z');
+  });
+});
+
+describe('what a reader may do', () => {
+  const nothing = { reply: false, report: false, block: false, dispute: false };
+  const published = { status: 'approved', isDisputed: false } as const;
+
+  it('follows from what the experience is to them', () => {
+    expect(abilitiesOf(published, 'own')).toEqual(nothing);
+    expect(abilitiesOf(published, undefined)).toEqual({ ...nothing, report: true, block: true });
+    expect(abilitiesOf(published, 'revealed')).toEqual({ ...nothing, report: true, block: true, reply: true });
+    expect(abilitiesOf(published, 'linked')).toEqual({ reply: true, report: true, block: true, dispute: true });
+    expect(abilitiesOf({ ...published, isDisputed: true }, 'linked').dispute).toBe(false);
+    expect(abilitiesOf({ status: 'rejected', isDisputed: false }, 'own')).toEqual(nothing);
   });
 });

@@ -128,6 +128,17 @@ export function assertMayReply(access: FullAccess | undefined): void {
   if (access !== 'linked' && access !== 'revealed') throw new AppError('FORBIDDEN');
 }
 
+/** What a reader may do about an experience, so that no screen has to guess. */
+export function abilitiesOf({ status, isDisputed }: { status: ExperienceStatus; isDisputed: boolean }, access: FullAccess | undefined) {
+  const isOthers = status === 'approved' && access !== 'own';
+  return {
+    reply: isOthers && (access === 'linked' || access === 'revealed'),
+    report: isOthers,
+    block: isOthers,
+    dispute: isOthers && access === 'linked' && !isDisputed,
+  };
+}
+
 export type DecidedStatus = 'approved' | 'rejected' | 'needs_admin_review';
 /** What a decision of the queue does to what it judges. A report or a second look may bring back what was decided before. */
 export type Effect = 'publish' | 'refuse' | 'take-down' | 'ask-admin' | 'nothing';
