@@ -192,6 +192,9 @@ describe('the audit trail', () => {
       expect(entry).toMatchObject({ action: 'user.grant-role', actor: `user:${admin.userId}`, actor_name: 'Ada Admin' });
       expect(entry.hash).toMatch(/^[0-9a-f]{64}$/);
     }
+    const area = (await list({ action: 'user' })).data.entries.map(({ action }) => action);
+    expect(area.every((action) => action.startsWith('user.'))).toBe(true);
+    expect(area.length).toBeGreaterThan(0);
     const all = (await list({ page: 1 })).data.entries.map(({ id }) => id);
     expect(all).toEqual(all.toSorted((a, b) => b - a));
     expect((await list({ action: 'no.such-thing' })).data.entries).toEqual([]);

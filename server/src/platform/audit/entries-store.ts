@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 
 export interface AuditFilter {
   actor: string | undefined;
+  /** One action, or all of an area: `user` stands for `user.ban`, `user.grant-role` and the like. */
   action: string | undefined;
 }
 
@@ -38,6 +39,7 @@ export async function countEntries(db: Database, filter: AuditFilter, cap: numbe
 function matching(db: Database, { actor, action }: AuditFilter) {
   let query = db.selectFrom('audit_log as l');
   if (actor !== undefined) query = query.where('l.actor', '=', actor);
-  if (action !== undefined) query = query.where('l.action', '=', action);
+  if (action?.includes('.') === false) query = query.where(sql<boolean>`starts_with(l.action, ${`${action}.`})`);
+  else if (action !== undefined) query = query.where('l.action', '=', action);
   return query;
 }

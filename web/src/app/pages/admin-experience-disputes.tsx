@@ -1,4 +1,5 @@
 import { ExperienceDisputes } from '../../features/admin-cases/experience-disputes.tsx';
+import { UnmaskButton } from '../../features/admin-unmasking/unmask-button.tsx';
 import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { AdminPage } from '../layout/admin-page.tsx';
@@ -7,7 +8,7 @@ export default function AdminExperienceDisputesPage() {
   const t = useTexts(adminCasesTexts);
   return (
     <AdminPage place="experienceDisputes" intro={t('experienceIntro')}>
-      <ExperienceDisputes />
+      <ExperienceDisputes AuthorAction={UnmaskButton} />
     </AdminPage>
   );
 }

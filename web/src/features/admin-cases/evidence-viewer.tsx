@@ -19,7 +19,7 @@ interface Props {
   onRenew: () => Promise<unknown>;
 }
 
-/** One file at a time: pictures and films in place, documents in a tab of their own. */
+/** One file at a time: pictures in place, films and documents in a tab of their own. */
 export function EvidenceViewer({ files, shown, nameOf, onShow, onClose, onRenew }: Props) {
   const t = useTexts(adminCasesTexts);
   const file = shown === undefined ? undefined : files[shown];
@@ -67,8 +67,6 @@ function Shown({ file, name, onRenew }: { file: EvidenceFile; name: string; onRe
     );
   }
   if (file.kind === 'image') return <img className={classes.picture} src={file.url} alt={name} onError={() => setFailed(true)} />;
-  if (file.kind === 'video')
-    return <video className={classes.picture} src={file.url} controls aria-label={name} onError={() => setFailed(true)} />;
   return (
     <div className={classes.box}>
       <FileText size={40} strokeWidth={1.5} aria-hidden />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -11,8 +12,14 @@ import { EvidenceFiles } from './evidence-files.tsx';
 import classes from './experience-case.module.css';
 import { fullCaseQuery, type FullCase } from './queries.ts';
 
+interface Props {
+  id: string;
+  /** Beside an experience whose author is hidden. */
+  AuthorAction: ComponentType<{ experienceId: number }>;
+}
+
 /** Everything about a dispute: what is disputed, both sides, their files, and what happened when. */
-export function ExperienceCase({ id }: { id: string }) {
+export function ExperienceCase({ id, AuthorAction }: Props) {
   const t = useTexts(adminCasesTexts);
   const { data: dispute, error, refetch, isFetching } = useQuery(fullCaseQuery(id));
   if (!dispute) {
@@ -39,6 +46,11 @@ export function ExperienceCase({ id }: { id: string }) {
         <h3 className={classes.label}>{t('experience')}</h3>
         {/* The replies stand below, those that wait included. */}
         <ExperienceCard experience={{ ...dispute.experience, replies: [] }} />
+        {dispute.experience.is_anonymous && (
+          <p className={classes.author}>
+            <AuthorAction experienceId={dispute.experience_id} />
+          </p>
+        )}
       </section>
       <section className={classes.part}>
         <h3 className={classes.label}>{t('replies')}</h3>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DISPUTE_FILTERS } from '@candor/contract/statuses';
 import { Paperclip } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { usePageNumber } from '../../lib/use-page-number.ts';
@@ -16,7 +16,7 @@ import { ResolveDialog } from './resolve-dialog.tsx';
 import { useCaseFilter } from './use-case-filter.ts';
 
 /** Somebody says that an experience about them should not stand; an admin removes it or keeps it. */
-export function ExperienceDisputes() {
+export function ExperienceDisputes({ AuthorAction }: { AuthorAction: ComponentType<{ experienceId: number }> }) {
   const t = useTexts(adminCasesTexts);
   const [page, turnTo] = usePageNumber();
   const filter = useCaseFilter(DISPUTE_FILTERS);
@@ -95,10 +95,10 @@ export function ExperienceDisputes() {
           toast.success(t(isApproved ? 'experienceApproved' : 'experienceRejected'));
         }}
       >
-        {resolving !== undefined && <ExperienceCase id={resolving} />}
+        {resolving !== undefined && <ExperienceCase id={resolving} AuthorAction={AuthorAction} />}
       </ResolveDialog>
       <Dialog opened={reading !== undefined} onClose={() => setReading(undefined)} title={t('caseTitle')} size="lg">
-        {reading !== undefined && <ExperienceCase id={reading} />}
+        {reading !== undefined && <ExperienceCase id={reading} AuthorAction={AuthorAction} />}
       </Dialog>
     </>
   );

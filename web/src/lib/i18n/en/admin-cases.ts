@@ -117,7 +117,7 @@ export const adminCasesTexts = defineTexts('admin-cases', {
   nextFile: 'Next file',
   fileOf: '{number} of {count}',
   openFile: 'Open the file',
-  documentText: 'This document opens in a tab of its own.',
+  documentText: 'This file opens in a tab of its own.',
   fileFailed: 'The link to this file has run out or the file is gone.',
   newLinks: 'Get a new link',
 });

@@ -116,7 +116,7 @@ export const adminCases: Texts = {
   nextFile: 'Archivo siguiente',
   fileOf: '{number} de {count}',
   openFile: 'Abrir el archivo',
-  documentText: 'Este documento se abre en su propia pestaña.',
+  documentText: 'Este archivo se abre en su propia pestaña.',
   fileFailed: 'El enlace a este archivo ha caducado o el archivo ya no está.',
   newLinks: 'Obtener un enlace nuevo',
 };

@@ -2,25 +2,38 @@ import type { Texts } from '../translate.ts';
 import { accounts } from './accounts.ts';
 import { accessDenied } from './access-denied.ts';
 import { admin } from './admin.ts';
+import { adminAudit } from './admin-audit.ts';
+import { adminCategories } from './admin-categories.ts';
+import { adminOverview } from './admin-overview.ts';
+import { adminRewording } from './admin-rewording.ts';
+import { adminUnmasking } from './admin-unmasking.ts';
+import { adminUsers } from './admin-users.ts';
 import { adminCases } from './admin-cases.ts';
 import { approximateDates } from './approximate-dates.ts';
+import { blocks } from './blocks.ts';
 import { code } from './code.ts';
 import { community } from './community.ts';
 import { contact } from './contact.ts';
 import { devInbox } from './dev-inbox.ts';
+import { disputes } from './disputes.ts';
 import { errors } from './errors.ts';
 import { experienceCard } from './experience-card.ts';
+import { experiencePage } from './experience-page.ts';
 import { experiences } from './experiences.ts';
+import { grounds } from './grounds.ts';
 import { guidelines } from './guidelines.ts';
 import { linkedExperiences } from './linked-experiences.ts';
+import { longText } from './long-text.ts';
 import { map } from './map.ts';
 import { notifications } from './notifications.ts';
 import { payments } from './payments.ts';
 import { phone } from './phone.ts';
 import { place } from './place.ts';
 import { privacy } from './privacy.ts';
+import { privacyRequest } from './privacy-request.ts';
 import { profile } from './profile.ts';
 import { replies } from './replies.ts';
+import { reports } from './reports.ts';
 import { reveals } from './reveals.ts';
 import { review } from './review.ts';
 import { reviewerOnboarding } from './reviewer-onboarding.ts';
@@ -46,25 +59,38 @@ export const areas: Record<string, Texts> = {
   accounts,
   'access-denied': accessDenied,
   admin,
+  'admin-audit': adminAudit,
+  'admin-categories': adminCategories,
+  'admin-overview': adminOverview,
+  'admin-rewording': adminRewording,
+  'admin-unmasking': adminUnmasking,
+  'admin-users': adminUsers,
   'admin-cases': adminCases,
   'approximate-dates': approximateDates,
+  blocks,
   code,
   community,
   contact,
   'dev-inbox': devInbox,
+  disputes,
   errors,
   'experience-card': experienceCard,
+  'experience-page': experiencePage,
   experiences,
+  grounds,
   guidelines,
   'linked-experiences': linkedExperiences,
+  'long-text': longText,
   map,
   notifications,
   payments,
   phone,
   place,
   privacy,
+  'privacy-request': privacyRequest,
   profile,
   replies,
+  reports,
   reveals,
   review,
   'reviewer-onboarding': reviewerOnboarding,

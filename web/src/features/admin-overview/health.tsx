@@ -1,0 +1,65 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { adminOverviewTexts } from '../../lib/i18n/en/admin-overview.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { Card } from '../../ui/card.tsx';
+import { RelativeDate } from '../../ui/relative-date.tsx';
+import classes from './overview.module.css';
+import type { Stats } from './queries.ts';
+
+const names: Record<string, 'sms' | 'email' | 'cards' | 'assistant'> = {
+  sms: 'sms',
+  email: 'email',
+  cards: 'cards',
+  assistant: 'assistant',
+};
+const kinds: Record<string, 'real' | 'sandbox' | 'none' | 'local' | 'model'> = {
+  real: 'real',
+  sandbox: 'sandbox',
+  none: 'none',
+  local: 'local',
+  model: 'model',
+};
+
+/** Whether those outside answer, and whether work piles up. */
+export function Health({ stats: { providers, jobs } }: { stats: Stats }) {
+  const t = useTexts(adminOverviewTexts);
+  return (
+    <Card as="section" aria-labelledby="health">
+      <h2 id="health" className={classes.title}>
+        {t('health')}
+      </h2>
+      <ul className={classes.providers}>
+        {providers.map(({ name, kind, healthy, checked_at: at }) => (
+          <Answering key={name} isFine={healthy} title={names[name] ? t(names[name]) : name}>
+            {kinds[kind] ? t(kinds[kind]) : kind}
+            {at !== null && (
+              <>
+                {' · '}
+                {t('lastUsed')} <RelativeDate time={at} />
+              </>
+            )}
+          </Answering>
+        ))}
+        <Answering isFine={jobs.dead === 0} title={t('jobs')}>
+          {t('jobsWaiting', { count: jobs.waiting })}
+          {jobs.dead > 0 && ` · ${t('jobsDead', { count: jobs.dead })}`}
+        </Answering>
+      </ul>
+    </Card>
+  );
+}
+
+function Answering({ isFine, title, children }: { isFine: boolean; title: string; children: ReactNode }) {
+  const t = useTexts(adminOverviewTexts);
+  const Icon = isFine ? CircleCheck : TriangleAlert;
+  return (
+    <li className={classes.provider} data-fine={isFine || undefined}>
+      <Icon size={20} role="img" aria-label={t(isFine ? 'answers' : 'fails')} />
+      <span>
+        <strong>{title}</strong>
+        <span className={classes.small}>{children}</span>
+      </span>
+    </li>
+  );
+}

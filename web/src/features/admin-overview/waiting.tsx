@@ -1,0 +1,97 @@
+import { AtSign, ChevronRight, CircleCheck, ClipboardCheck, Scale, TriangleAlert, UserRoundCheck } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { adminPath } from '../../lib/admin-paths.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { adminOverviewTexts } from '../../lib/i18n/en/admin-overview.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import classes from './overview.module.css';
+import type { Stats } from './queries.ts';
+import { waitInWords } from './wait-in-words.ts';
+
+/** What somebody waits for, and whether they wait for longer than was promised. */
+export function Waiting({ stats: { queue, disputes, applications, experiences } }: { stats: Stats }) {
+  const t = useTexts(adminOverviewTexts);
+  const late = queue.sla_breaches + disputes.overdue + applications.overdue;
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className={classes.title}>
+        {t('waiting')}
+      </h2>
+      <p className={classes.summary} data-late={late > 0 || undefined}>
+        {late > 0 ? <TriangleAlert size={18} aria-hidden /> : <CircleCheck size={18} aria-hidden />}
+        {late > 0 ? t('late', { count: late }) : t('inTime')}
+      </p>
+      <ul className={classes.tiles}>
+        <Tile
+          icon={ClipboardCheck}
+          to={paths.reviewQueue}
+          label={t('queue')}
+          count={queue.pending}
+          notes={[
+            queue.pending > 0 && t('oldest', { time: waitInWords(queue.oldest_minutes, t) }),
+            experiences.needs_admin_review > 0 && t('forAdmins', { count: experiences.needs_admin_review }),
+          ]}
+          late={queue.sla_breaches > 0 && t('queueLate', { count: queue.sla_breaches })}
+        />
+        <Tile icon={AtSign} to={adminPath('ownershipDisputes')} label={t('ownership')} count={disputes.ownership_open} />
+        <Tile
+          icon={Scale}
+          to={adminPath('experienceDisputes')}
+          label={t('experience')}
+          count={disputes.experience_open}
+          late={disputes.overdue > 0 && t('disputesLate', { count: disputes.overdue })}
+        />
+        <Tile
+          icon={UserRoundCheck}
+          to={adminPath('applications')}
+          label={t('applications')}
+          count={applications.pending}
+          late={applications.overdue > 0 && t('applicationsLate', { count: applications.overdue })}
+        />
+      </ul>
+    </section>
+  );
+}
+
+interface TileProps {
+  icon: LucideIcon;
+  to: string;
+  label: string;
+  count: number;
+  notes?: (string | false)[];
+  late?: string | false;
+}
+
+function Tile({ icon: Icon, to, label, count, notes = [], late = false }: TileProps) {
+  return (
+    <Card as="li" padding="none">
+      <Link to={to} className={classes.tile}>
+        <span className={classes.head}>
+          <span className={classes.icon}>
+            <Icon size={20} aria-hidden />
+          </span>
+          <ChevronRight size={20} aria-hidden />
+        </span>
+        <span className={classes.value}>{formatNumber(count)}</span>
+        <span className={classes.label}>{label}</span>
+        {notes.map(
+          (note) =>
+            note !== false && (
+              <span key={note} className={classes.note}>
+                {note}
+              </span>
+            ),
+        )}
+        {late !== false && (
+          <span className={classes.note} data-late>
+            <TriangleAlert size={14} aria-hidden />
+            {late}
+          </span>
+        )}
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiData } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
+
+export type UnmaskRequest = ApiData<'GET /admin/unmask-requests'>['requests'][number];
+
+export const unmaskRequestsQuery = queryOptions({
+  queryKey: ['admin', 'unmask-requests'],
+  queryFn: async ({ signal }) => (await api('GET /admin/unmask-requests', { signal })).requests,
+});
+
+export function useUnmask() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ experienceId, reason }: { experienceId: number; reason: string }) =>
+      api('POST /admin/experiences/{id}/unmask', { params: { id: String(experienceId) }, body: { reason } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}

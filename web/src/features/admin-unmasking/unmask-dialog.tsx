@@ -1,0 +1,111 @@
+import { Button, Textarea } from '@mantine/core';
+import { REASON_MAX } from '@candor/contract/limits';
+import { useRef, useState, type FormEvent } from 'react';
+import type { ApiData } from '../../lib/api-client.ts';
+import { adminPath } from '../../lib/admin-paths.ts';
+import { adminUnmaskingTexts } from '../../lib/i18n/en/admin-unmasking.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { InfoBox } from '../../ui/info-box.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useUnmask } from './queries.ts';
+import classes from './unmask-dialog.module.css';
+
+interface Props {
+  experienceId: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Who wrote it, for a reason that stays in the author's own record. What is shown is gone when the dialog closes. */
+export function UnmaskDialog({ experienceId, opened, onClose }: Props) {
+  const t = useTexts(adminUnmaskingTexts);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('title')} keepOnOutsideClick>
+      {opened && <Unmasking experienceId={experienceId} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Unmasking({ experienceId, onClose }: Omit<Props, 'opened'>) {
+  const t = useTexts(adminUnmaskingTexts);
+  const unmask = useUnmask();
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isMissing = reason.trim() === '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (isMissing) field.current?.focus();
+    else unmask.mutate({ experienceId, reason: reason.trim() });
+  };
+  if (unmask.data) return <Answer answer={unmask.data} onClose={onClose} />;
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.text}>{t('text')}</p>
+      <ul className={classes.points}>
+        <li>{t('pointTrail')}</li>
+        <li>{t('pointRecord')}</li>
+        <li>{t('pointFactor')}</li>
+      </ul>
+      <Textarea
+        ref={field}
+        label={t('reason')}
+        description={t('reasonHelp')}
+        required
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={isTried && isMissing ? t('reasonRequired') : undefined}
+      />
+      <FormError error={unmask.error} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} disabled={unmask.isPending}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={unmask.isPending}>
+          {t('confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Answer({ answer, onClose }: { answer: ApiData<'POST /admin/experiences/{id}/unmask'>; onClose: () => void }) {
+  const t = useTexts(adminUnmaskingTexts);
+  const { author } = answer;
+  return (
+    <div className={classes.form}>
+      {answer.needs_second_admin && (
+        <InfoBox tone="waiting" title={t('secondTitle')}>
+          {t('secondText')}
+        </InfoBox>
+      )}
+      {!answer.needs_second_admin && !author && (
+        <InfoBox tone="neutral" title={t('goneTitle')}>
+          {t('goneText')}
+        </InfoBox>
+      )}
+      {author && (
+        <div role="status">
+          <p className={classes.text}>{t('writtenBy')}</p>
+          <p className={classes.name}>
+            <bdi>{author.display_name}</bdi>
+          </p>
+        </div>
+      )}
+      <div className={classes.buttons}>
+        {author && (
+          <LinkButton variant="default" to={`${adminPath('members')}?q=${author.id}&member=${author.id}`}>
+            {t('toMember')}
+          </LinkButton>
+        )}
+        <Button onClick={onClose} data-autofocus>
+          {t('close')}
+        </Button>
+      </div>
+    </div>
+  );
+}

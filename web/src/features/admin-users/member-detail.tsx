@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOr } from '../../lib/error-sentence.ts';
+import { formatDate } from '../../lib/format.ts';
+import { adminUsersTexts } from '../../lib/i18n/en/admin-users.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { useUser } from '../../lib/session/use-session.ts';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InfoBox } from '../../ui/info-box.tsx';
+import { RelativeDate } from '../../ui/relative-date.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { TrustBadge } from '../../ui/trust-badge.tsx';
+import { UserRound } from 'lucide-react';
+import { BanDialog } from './ban-dialog.tsx';
+import classes from './member-detail.module.css';
+import { membersQuery, useClearLimits, useLiftBan, type Member } from './queries.ts';
+import { RoleForm } from './role-form.tsx';
+
+/** A member by id, wherever the list beside stands. */
+export function MemberDetail({ id }: { id: string }) {
+  const t = useTexts(adminUsersTexts);
+  const { data, error } = useQuery(membersQuery(id, 1));
+  const member = data?.users.find((one) => one.id === id);
+  if (!member) return data || error ? <EmptyState icon={UserRound} title={t('goneTitle')} text={t('goneText')} /> : null;
+  return <Shown key={member.id} member={member} />;
+}
+
+function Shown({ member }: { member: Member }) {
+  const t = useTexts(adminUsersTexts);
+  const isOneself = useUser().id === member.id;
+  const [asks, setAsks] = useState<'ban' | 'lift'>();
+  const lift = useLiftBan();
+  const clear = useClearLimits();
+  const close = (): void => {
+    lift.reset();
+    setAsks(undefined);
+  };
+  const clearLimits = (): void =>
+    clear.mutate(member.id, {
+      onSuccess: () => toast.success(t('limitsCleared')),
+      onError: (error) => toast.error(sentenceOr(error, t('limitsFailed'))),
+    });
+  return (
+    <Card as="section" aria-labelledby="member-name">
+      <h2 id="member-name" className={classes.name}>
+        <bdi>{member.display_name}</bdi>
+      </h2>
+      <p className={classes.id}>{member.id}</p>
+      {member.bans.map((ban) => (
+        <InfoBox
+          key={ban.reason + String(ban.until)}
+          tone="waiting"
+          title={ban.until === null ? t('bannedForGood') : t('bannedUntil', { date: formatDate(ban.until) })}
+        >
+          <span dir="auto">{ban.reason}</span>
+        </InfoBox>
+      ))}
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('trust')}</dt>
+          <dd>
+            <TrustBadge score={member.trust_score} verified={member.verification_status} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('verification')}</dt>
+          <dd>{t(member.verification_status ? 'verified' : 'notVerified')}</dd>
+        </div>
+        <div>
+          <dt>{t('joined')}</dt>
+          <dd>{formatDate(member.created_at, { dateStyle: 'medium' })}</dd>
+        </div>
+        <div>
+          <dt>{t('lastSeen')}</dt>
+          <dd>{member.last_seen_at === null ? t('never') : <RelativeDate time={member.last_seen_at} />}</dd>
+        </div>
+      </dl>
+      <RoleForm key={member.role} member={member} isOneself={isOneself} />
+      <div className={classes.actions}>
+        {!isOneself && member.bans.length === 0 && (
+          <Button color="rose" variant="light" onClick={() => setAsks('ban')}>
+            {t('suspend')}
+          </Button>
+        )}
+        {!isOneself && member.bans.length > 0 && <Button onClick={() => setAsks('lift')}>{t('lift')}</Button>}
+        <Button variant="default" loading={clear.isPending} onClick={clearLimits}>
+          {t('clearLimits')}
+        </Button>
+      </div>
+      <BanDialog member={member} opened={asks === 'ban'} onClose={close} />
+      <ConfirmDialog
+        opened={asks === 'lift'}
+        onClose={close}
+        title={t('liftTitle')}
+        confirmLabel={t('lift')}
+        busy={lift.isPending}
+        error={lift.error}
+        onConfirm={() =>
+          lift.mutate(member.id, {
+            onSuccess: () => {
+              close();
+              toast.success(t('lifted'));
+            },
+          })
+        }
+      >
+        {t('liftText')}
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Role } from '@candor/contract/statuses';
+import type { ApiData } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
+
+export type Member = ApiData<'GET /admin/users'>['users'][number];
+
+const membersKey = ['admin', 'members'] as const;
+
+export const membersQuery = (q: string, page: number) =>
+  queryOptions({
+    queryKey: [...membersKey, q, page],
+    queryFn: ({ signal }) => api('GET /admin/users', { query: { q, page: String(page) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Shows the member as they stand now at once, and asks for the lists anew. */
+function useChange<Said>(change: (said: Said) => Promise<{ user: Member }>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ user }) => {
+      client.setQueriesData<ApiData<'GET /admin/users'>>(
+        { queryKey: membersKey },
+        (list) => list && { ...list, users: list.users.map((one) => (one.id === user.id ? user : one)) },
+      );
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
+
+export const useChangeRole = () =>
+  useChange(({ id, role }: { id: string; role: Role }) => api('PUT /admin/users/{id}/role', { params: { id }, body: { role } }));
+
+export const useBan = () =>
+  useChange(({ id, reason, until }: { id: string; reason: string; until: string | null }) =>
+    api('POST /admin/users/{id}/ban', { params: { id }, body: { reason, until } }),
+  );
+
+export const useLiftBan = () => useChange((id: string) => api('DELETE /admin/users/{id}/ban', { params: { id } }));
+
+export const useClearLimits = () =>
+  useMutation({ mutationFn: (id: string) => api('POST /search/clear-rate-limit', { body: { user_id: id } }) });
