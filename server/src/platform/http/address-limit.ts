@@ -15,7 +15,7 @@ export function clientNetwork(address: string): string {
 export function addAddressLimit(app: FastifyInstance, perMinute: number): void {
   let windowStart = performance.now();
   let hits = new Map<string, number>();
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const now = performance.now();
     if (now - windowStart > 60_000) {
       windowStart = now;
@@ -24,6 +24,7 @@ export function addAddressLimit(app: FastifyInstance, perMinute: number): void {
     const network = clientNetwork(request.ip);
     const count = (hits.get(network) ?? 0) + 1;
     hits.set(network, count);
-    if (count > perMinute) throw tooMany(Math.ceil((60_000 - (now - windowStart)) / 1000));
+    if (count > perMinute) done(tooMany(Math.ceil((60_000 - (now - windowStart)) / 1000)));
+    else done();
   });
 }

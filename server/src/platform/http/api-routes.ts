@@ -10,9 +10,12 @@ import { AppError } from '../errors.ts';
 import type { IdempotencyStore } from '../idempotency/store.ts';
 import { clientNetwork } from './address-limit.ts';
 import { bearerOf } from './bearer.ts';
+import { replyWriter } from './reply-writer.ts';
 import { ALREADY_SENT, Answer, type BoundRoute, type Input, type RouteName } from './route-binding.ts';
 import { requireSameSite } from './same-site.ts';
 import { validate, validateParams } from './validate.ts';
+
+type Write = (data: unknown) => string;
 
 const API_BASE = '/api/v1';
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'];
@@ -41,6 +44,7 @@ export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: Api
 
   for (const route of bound) {
     const spec: RouteSpec = routes[route.key];
+    const write = replyWriter(spec.data);
     for (const key of [route.key, ...(spec.aliases ?? [])]) {
       const [method, path] = key.split(' ') as [HTTPMethods, string];
       const url = API_BASE + path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -54,7 +58,7 @@ export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: Api
           requireSameSite(request, deps.publicUrl);
           request.actor = await admit(request, spec, deps);
         },
-        handler: (request, reply) => answer(request, reply, route, spec, deps),
+        handler: (request, reply) => answer(request, reply, { route, spec, write }, deps),
       });
     }
   }
@@ -101,8 +105,7 @@ function passGates(actor: MemberActor, gates: Gates | undefined): void {
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  route: BoundRoute,
-  spec: RouteSpec,
+  { route, spec, write }: { route: BoundRoute; spec: RouteSpec; write: Write },
   deps: ApiDependencies,
 ): Promise<FastifyReply> {
   const input = {
@@ -125,16 +128,16 @@ async function answer(
   if (route.transaction === 'none') {
     const result = await route.handle(ctx, input);
     if (result === ALREADY_SENT) return reply;
-    return send(request, reply, spec, shape(result, spec));
+    return send(request, reply, spec, shape(result, spec, write));
   }
   const shaped = await inTransaction(deps.db, async (tx, afterCommit) => {
     const acting = { ...ctx, db: tx, afterCommit };
     if (scope) {
       const saved = await deps.idempotency.begin(tx, scope, [input.params, input.query, input.body], ctx.clock.now());
-      if (saved) return saved;
+      if (saved) return { status: saved.status, text: JSON.stringify(saved.body) };
     }
-    const fresh = shape(await route.handle(acting, input), spec);
-    if (scope) await deps.idempotency.finish(tx, scope, fresh);
+    const fresh = shape(await route.handle(acting, input), spec, write);
+    if (scope) await deps.idempotency.finish(tx, scope, { status: fresh.status, body: JSON.parse(fresh.text) });
     return fresh;
   });
   return send(request, reply, spec, shaped);
@@ -168,25 +171,17 @@ function idempotencyScope(request: FastifyRequest, route: string, ctx: Context, 
 
 interface Shaped {
   status: number;
-  body: unknown;
+  text: string;
 }
 
-/** Strips the data to what the contract promises, so that a careless select can't leak. */
-function shape(result: unknown, spec: RouteSpec): Shaped {
+/** Only what the contract promises is written. */
+function shape(result: unknown, spec: RouteSpec, write: Write): Shaped {
   const { data, status, message, code } = result instanceof Answer ? result : new Answer(result, {});
-  return {
-    status: status ?? spec.status ?? 200,
-    body: {
-      success: true,
-      data: spec.data.parse(data ?? null),
-      ...(message === undefined ? {} : { message }),
-      ...(code === undefined ? {} : { code }),
-    },
-  };
+  const more = message === undefined && code === undefined ? '' : `,${JSON.stringify({ message, code }).slice(1, -1)}`;
+  return { status: status ?? spec.status ?? 200, text: `{"success":true,"data":${write(data ?? null)}${more}}` };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, spec: RouteSpec, { status, body }: Shaped): FastifyReply {
-  const text = JSON.stringify(body);
+function send(request: FastifyRequest, reply: FastifyReply, spec: RouteSpec, { status, text }: Shaped): FastifyReply {
   if (spec.cache === 'public') {
     const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
     void reply.header('cache-control', 'public, max-age=60').header('etag', etag).header('vary', 'accept-encoding');

@@ -13,13 +13,14 @@ export function addMetrics(app: FastifyInstance, options: { metricsToken: string
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // How long somebody listened says nothing of how quick the answers are.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
+    done();
   });
   app.get('/metrics', async (request, reply) => {
     const isLocal =

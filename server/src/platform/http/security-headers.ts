@@ -26,7 +26,7 @@ const policyWith = (extra: ExtraSources): string =>
 
 export function addSecurityHeaders(app: FastifyInstance, options: { isHttps: boolean; extraSources?: ExtraSources }): void {
   const contentPolicy = policyWith(options.extraSources ?? {});
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers({
       'content-security-policy': contentPolicy,
       'cross-origin-opener-policy': 'same-origin',
@@ -39,5 +39,6 @@ export function addSecurityHeaders(app: FastifyInstance, options: { isHttps: boo
     });
     if (options.isHttps) void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    done();
   });
 }

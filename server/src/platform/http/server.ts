@@ -67,7 +67,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   addAddressLimit(app, options.requestsPerAddressPerMinute);
 
   app.setErrorHandler((error, request, reply) => sendFailure(reply, failureOf(error, request, log)));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     log.info(
       {
         requestId: request.id,
@@ -78,6 +78,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
       },
       'request',
     );
+    done();
   });
   return app;
 }
@@ -92,12 +93,19 @@ function addOverloadGuard(app: FastifyInstance, maxInFlight: number): void {
   app.decorateRequest('leaveQueue', function leaveQueue(this: FastifyRequest) {
     finish(this);
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (inFlight >= maxInFlight && !request.url.startsWith('/healthz')) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (inFlight >= maxInFlight && !request.url.startsWith('/healthz')) {
+      done(new AppError('UNAVAILABLE', { retryAfterSeconds: 1 }));
+      return;
+    }
     inFlight += 1;
     admitted.add(request.raw);
     // A client that goes away before it is answered must not hold its place.
     reply.raw.once('close', () => finish(request));
+    done();
   });
-  app.addHook('onResponse', async (request) => finish(request));
+  app.addHook('onResponse', (request, _reply, done) => {
+    finish(request);
+    done();
+  });
 }

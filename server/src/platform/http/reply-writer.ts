@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/** Writes what a schema promises of a value, as JSON; undefined for what is left out. */
+type Write = (value: unknown) => string | undefined;
+
+/**
+ * Makes of a reply's schema the function that writes it. What the schema doesn't name is never looked at, so a careless
+ * select can't leak; what it names and is missing or of another type is a mistake of ours and throws. Formats are not
+ * checked again, and nothing is trimmed: that was done when the text came in.
+ *
+ * An object that is frozen is written once and remembered with the object: who freezes it vouches for all that is in it.
+ */
+export function replyWriter(schema: z.ZodType): (value: unknown) => string {
+  const write = writerOf(schema);
+  return (value) => {
+    const text = write(value);
+    if (text === undefined) throw new TypeError('a reply without data');
+    return text;
+  };
+}
+
+function writerOf(schema: z.core.$ZodType): Write {
+  if (schema instanceof z.ZodObject && typeOf(schema.def.catchall) !== 'unknown') return objectWriter(schema);
+  if (schema instanceof z.ZodArray) return arrayWriter(writerOf(schema.def.element));
+  if (schema instanceof z.ZodNullable) return orNull(writerOf(schema.def.innerType));
+  if (schema instanceof z.ZodOptional) return orNothing(writerOf(schema.def.innerType));
+  if (schema instanceof z.ZodEnum) return oneOf(schema.options);
+  return PLAIN[typeOf(schema) ?? ''] ?? parsed(schema);
+}
+
+const typeOf = (schema: z.core.$ZodType | undefined): string | undefined => (schema as z.ZodType | undefined)?.def.type;
+
+const PLAIN: Partial<Record<string, Write>> = {
+  string: (value) => (typeof value === 'string' ? JSON.stringify(value) : wrong('text', value)),
+  number: (value) => (typeof value === 'number' && Number.isFinite(value) ? String(value) : wrong('a number', value)),
+  boolean: (value) => (value === true ? 'true' : value === false ? 'false' : wrong('true or false', value)),
+  null: (value) => (value === null ? 'null' : wrong('null', value)),
+};
+
+function objectWriter(schema: z.ZodObject): Write {
+  const fields = Object.entries(schema.shape).map(([name, field]) => ({ name, label: `${JSON.stringify(name)}:`, write: writerOf(field) }));
+  const written = new WeakMap<object, string>();
+  return (value) => {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return wrong('an object', value);
+    const known = written.get(value);
+    if (known !== undefined) return known;
+    let text = '';
+    for (const { name, label, write } of fields) {
+      const part = write((value as Record<string, unknown>)[name]);
+      if (part !== undefined) text += (text === '' ? '' : ',') + label + part;
+    }
+    text = `{${text}}`;
+    if (Object.isFrozen(value)) written.set(value, text);
+    return text;
+  };
+}
+
+function arrayWriter(write: Write): Write {
+  return (value) => {
+    if (!Array.isArray(value)) return wrong('a list', value);
+    let text = '';
+    for (let i = 0; i < value.length; i++) text += (i === 0 ? '' : ',') + (write(value[i]) ?? 'null');
+    return `[${text}]`;
+  };
+}
+
+const orNull =
+  (write: Write): Write =>
+  (value) =>
+    value === null ? 'null' : write(value);
+
+const orNothing =
+  (write: Write): Write =>
+  (value) =>
+    value === undefined ? undefined : write(value);
+
+function oneOf(options: readonly unknown[]): Write {
+  const texts = new Map(options.map((option) => [option, JSON.stringify(option)]));
+  return (value) => texts.get(value) ?? wrong('one of the values that there are', value);
+}
+
+const parsed =
+  (schema: z.core.$ZodType): Write =>
+  (value) =>
+    JSON.stringify(z.parse(schema, value));
+
+function wrong(expected: string, value: unknown): never {
+  throw new TypeError(`a reply holds ${value === null ? 'null' : typeof value} where the contract has ${expected}`);
+}
