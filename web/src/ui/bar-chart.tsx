@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import classes from './bar-chart.module.css';
 
@@ -13,20 +13,28 @@ interface Props {
   labelHead: string;
   countHead: string;
   bars: readonly Bar[];
+  /** What the button that shows that table to everybody says. */
+  tableLabel: string;
   /** Long labels lean by 45 degrees so that ten fit on a phone. */
   slanted?: boolean;
 }
 
 /** Upright bars with rounded tops. The picture is for the eye; the table beside it holds the figures. */
-export function BarChart({ title, labelHead, countHead, bars, slanted = false }: Props) {
+export function BarChart({ title, labelHead, countHead, bars, tableLabel, slanted = false }: Props) {
   const id = useId();
+  const [hasTable, setTable] = useState(false);
   const largest = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <figure className={classes.figure} aria-labelledby={id}>
-      <figcaption id={id} className={classes.title}>
-        {title}
+      <figcaption className={classes.head}>
+        <span id={id} className={classes.title}>
+          {title}
+        </span>
+        <button type="button" className={classes.turn} aria-pressed={hasTable} onClick={() => setTable(!hasTable)}>
+          {tableLabel}
+        </button>
       </figcaption>
-      <div className={classes.chart} data-slanted={slanted || undefined} aria-hidden>
+      <div className={classes.chart} hidden={hasTable} data-slanted={slanted || undefined} aria-hidden>
         {bars.map(({ label, count }) => (
           <div key={label} className={classes.column}>
             <div className={classes.well}>
@@ -39,7 +47,7 @@ export function BarChart({ title, labelHead, countHead, bars, slanted = false }:
           </div>
         ))}
       </div>
-      <table className={classes.table}>
+      <table className={classes.table} data-shown={hasTable || undefined}>
         <thead>
           <tr>
             <th scope="col">{labelHead}</th>

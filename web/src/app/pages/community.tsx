@@ -1,9 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { BecomeReviewer } from '../../features/community/become-reviewer.tsx';
 import { CommunityStats } from '../../features/community/community-stats.tsx';
 import { communityStatsQuery } from '../../features/community/queries.ts';
-import { ReviewerTab } from '../../features/community/reviewer-tab.tsx';
+import { QueueEntrance } from '../../features/community/queue-entrance.tsx';
+import { Leaderboard } from '../../features/reviewers/leaderboard.tsx';
+import { OwnRecord } from '../../features/reviewers/own-record.tsx';
 import { communityTexts } from '../../lib/i18n/en/community.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { useSession } from '../../lib/session/use-session.ts';
@@ -12,11 +15,16 @@ import { PageLoading } from '../../ui/page-loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import classes from './community.module.css';
 
 export default function CommunityPage() {
   const t = useTexts(communityTexts);
   const session = useSession();
-  const [tab, setTab] = useState<'stats' | 'queue'>('stats');
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  const isReviewing = user !== undefined && user.role !== 'user';
+  const [address, setAddress] = useSearchParams();
+  const tab = address.get('tab') === 'queue' ? 'queue' : 'stats';
+  const show = (next: string): void => setAddress(next === 'queue' ? { tab: 'queue' } : {}, { replace: true });
   const { data: stats, error, isPending, isFetching, refetch } = useQuery(communityStatsQuery);
   return (
     <Page width="wide">
@@ -26,13 +34,25 @@ export default function CommunityPage() {
           fullWidth
           aria-label={t('title')}
           value={tab}
-          onChange={(value) => setTab(value === 'queue' ? 'queue' : 'stats')}
+          onChange={show}
           data={[
             { value: 'stats', label: t('statsTab') },
             { value: 'queue', label: t('queueTab') },
           ]}
         />
-        {tab === 'queue' && <ReviewerTab session={session} stats={stats} onViewStats={() => setTab('stats')} />}
+        {tab === 'queue' && (
+          <div className={classes.columns}>
+            <Stack>
+              {isReviewing ? (
+                <QueueEntrance stats={stats} onViewStats={() => show('stats')} />
+              ) : (
+                <BecomeReviewer isSignedIn={user !== undefined} />
+              )}
+              {isReviewing && <OwnRecord mayStepDown={user.role === 'reviewer'} />}
+            </Stack>
+            {user && <Leaderboard isReviewer={user.role === 'reviewer'} />}
+          </div>
+        )}
         {tab === 'stats' && isPending && <PageLoading text={t('loading')} />}
         {tab === 'stats' && error && <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />}
         {tab === 'stats' && stats && <CommunityStats stats={stats} />}

@@ -12,7 +12,7 @@ import { IdentityCard } from '../../features/profile/identity-card.tsx';
 import { PhotoDialog } from '../../features/profile/photo-dialog.tsx';
 import { PreferencesCard } from '../../features/profile/preferences-card.tsx';
 import { ProfileNotices } from '../../features/profile/profile-notices.tsx';
-import { ReviewerRankDialog } from '../../features/profile/reviewer-rank-dialog.tsx';
+import { ReviewerRankDialog } from '../../features/reviewers/reviewer-rank-dialog.tsx';
 import { ReviewingTiles } from '../../features/profile/reviewing-tiles.tsx';
 import { ProfileActions } from '../../features/profile/profile-actions.tsx';
 import { PendingCreditsDialog } from '../../features/reveals/pending-credits-dialog.tsx';

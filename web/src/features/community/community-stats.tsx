@@ -50,6 +50,7 @@ export function CommunityStats({ stats }: { stats: Stats }) {
               title={t('emojis')}
               labelHead={t('emoji')}
               countHead={t('count')}
+              tableLabel={t('asTable')}
               bars={byCount(stats.emoji_stats)
                 .slice(0, CITIES)
                 .map(({ emoji, count }) => ({ label: emoji, count }))}
@@ -65,6 +66,7 @@ export function CommunityStats({ stats }: { stats: Stats }) {
               title={t('cities')}
               labelHead={t('city')}
               countHead={t('count')}
+              tableLabel={t('asTable')}
               bars={byCount(stats.city_stats)
                 .slice(0, CITIES)
                 .map(({ city, count }) => ({ label: city, count }))}

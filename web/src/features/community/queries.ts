@@ -8,7 +8,11 @@ export const communityStatsQuery = queryOptions({
   queryKey: ['community', 'stats'],
   queryFn: ({ signal }) => api('GET /community/stats', { signal }),
   staleTime: 60_000,
+  // Right to the minute while somebody looks at it.
+  refetchInterval: 60_000,
 });
+
+export type ReviewerStatus = ApiData<'GET /community/reviewer/status'>;
 
 export const reviewerStatusQuery = queryOptions({
   queryKey: ['community', 'reviewer-status'],
@@ -18,7 +22,7 @@ export const reviewerStatusQuery = queryOptions({
 export function useApply() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api('POST /community/reviewer/apply', { body: {} }),
+    mutationFn: (reason: string) => api('POST /community/reviewer/apply', { body: reason === '' ? {} : { reason } }),
     onSettled: () => client.invalidateQueries({ queryKey: reviewerStatusQuery.queryKey }),
   });
 }

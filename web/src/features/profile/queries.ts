@@ -11,11 +11,6 @@ export const statsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /user/stats', { signal }),
 });
 
-export const reviewerStatsQuery = queryOptions({
-  queryKey: [...userQuery.queryKey, 'reviewer-stats'],
-  queryFn: ({ signal }) => api('GET /user/reviewer-stats', { signal }),
-});
-
 type Change = ApiBody<'PUT /user'>;
 
 export function useUpdateProfile() {

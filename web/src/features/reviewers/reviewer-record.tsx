@@ -1,38 +1,16 @@
 import { ADMIN_RANK, RANKED_FROM_DECISIONS } from '@candor/contract/limits';
 import { badgeColour } from '@candor/contract/trust';
 import { Progress } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../lib/format.ts';
 import { reviewerRankTexts } from '../../lib/i18n/en/reviewer-rank.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import type { ApiData } from '../../lib/api-client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
 import { RelativeDate } from '../../ui/relative-date.tsx';
-import { reviewerStatsQuery } from './queries.ts';
-import classes from './reviewer-rank-dialog.module.css';
-
-/** The member's record as a reviewer. */
-export function ReviewerRankDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useTexts(reviewerRankTexts);
-  const { data, error, refetch, isRefetching } = useQuery({ ...reviewerStatsQuery, enabled: opened });
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('title')}>
-      {data ? (
-        <Record stats={data} />
-      ) : error ? (
-        <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />
-      ) : (
-        <SkeletonCards count={1} lines={3} />
-      )}
-    </Dialog>
-  );
-}
+import type { ReviewerStats } from './queries.ts';
+import classes from './reviewer-record.module.css';
 
 const colours = { green: 'sage', amber: 'amber', orange: 'amber', red: 'rose' } as const;
 
-function Record({ stats }: { stats: ApiData<'GET /user/reviewer-stats'> }) {
+export function ReviewerRecord({ stats }: { stats: ReviewerStats }) {
   const t = useTexts(reviewerRankTexts);
   const { reviewer_rank: rank, accuracy_percentage: accuracy } = stats;
   const hasDecided = stats.total_reviews > 0;
@@ -42,12 +20,14 @@ function Record({ stats }: { stats: ApiData<'GET /user/reviewer-stats'> }) {
         {rank === ADMIN_RANK ? t('admin') : rank === null ? t('notRanked') : t('rank', { rank, total: stats.total_reviewers })}
       </p>
       {rank === ADMIN_RANK && <p className={classes.help}>{t('adminText')}</p>}
-      {rank === null && <p className={classes.help}>{t('notRankedText', { count: RANKED_FROM_DECISIONS })}</p>}
+      {rank !== ADMIN_RANK && stats.total_reviews < RANKED_FROM_DECISIONS && (
+        <p className={classes.help}>{t('notRankedText', { count: RANKED_FROM_DECISIONS })}</p>
+      )}
       {hasDecided && (
         <div className={classes.accuracy}>
           <div className={classes.line}>
             <strong>{t('accuracy')}</strong>
-            <span>{t('percent', { percent: Math.round(accuracy) })}</span>
+            <span>{t('percent', { percent: accuracy })}</span>
           </div>
           <Progress value={accuracy} size={8} color={colours[badgeColour(accuracy)]} aria-hidden />
           <p className={classes.help}>{t('accuracyHelp')}</p>

@@ -1,0 +1,208 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCalls, refuse } from '../../../test/answer-calls.ts';
+import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
+import { aMember } from '../../../test/samples.ts';
+import type { ApiData } from '../../lib/api-client.ts';
+import CommunityPage from './community.tsx';
+
+type Stats = ApiData<'GET /community/stats'>;
+type Status = ApiData<'GET /community/reviewer/status'>;
+
+const someStats = (part: Partial<Stats> = {}): Stats => ({
+  community_reviewers: 20,
+  total_experiences: 1234,
+  pending_reviews: 36,
+  approved_this_week: 22,
+  rejected_this_week: 3,
+  average_trust_score: 66.4,
+  top_reviewers: [{ display_name: 'Community member', reviews: 40, trust_score: 85 }],
+  activity_logs: [{ text: 'An experience was approved', user: 'Ada', time: '2026-11-20T12:00:00.000Z' }],
+  emoji_stats: [{ emoji: '💬', count: 7 }],
+  city_stats: Array.from({ length: 12 }, (_, at) => ({ city: `City ${at + 1}`, count: 40 - at })),
+  platform_stats: Array.from({ length: 7 }, (_, at) => ({
+    platform: (['tinder', 'hinge', 'bumble', 'reddit', 'tiktok', 'discord', 'tumblr'] as const)[at]!,
+    emoji: '💞',
+    count: 10 - at,
+  })),
+  ...part,
+});
+const aStatus = (part: Partial<Status> = {}): Status => ({
+  has_pending_application: false,
+  can_apply: true,
+  requirements: (['trust_score', 'complete_profile', 'active_member'] as const).map((key) => ({ key, label: key, met: true })),
+  application: null,
+  ...part,
+});
+const anApplication = (part: Partial<NonNullable<Status['application']>> = {}): NonNullable<Status['application']> => ({
+  id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c11',
+  reason: 'I read carefully.',
+  status: 'pending',
+  admin_notes: null,
+  created_at: new Date().toISOString(),
+  due_at: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+  decided_at: null,
+  apply_again_at: null,
+  ...part,
+});
+
+function open(at: string, answers: Parameters<typeof answerCalls>[0], role?: 'user' | 'reviewer') {
+  const calls = answerCalls({
+    'GET /user': { user: aMember({ role: role ?? 'user' }) },
+    'GET /community/stats': someStats(),
+    'GET /community/reviewer/status': aStatus(),
+    'GET /community/reviewer/leaderboard': {
+      reviewers: [
+        { rank: 1, display_name: 'Iryna B.', reviews: 40, trust_score: 85, accuracy_percentage: 100 },
+        { rank: 2, display_name: 'Maya Lindqvist', reviews: 30, trust_score: 72, accuracy_percentage: 99.6 },
+      ],
+    },
+    ...answers,
+  });
+  const app = renderApp(
+    <Routes>
+      <Route path="/community" element={<CommunityPage />} />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>,
+    { at, ...(role ? { token: A_TOKEN } : {}) },
+  );
+  return { user: userEvent.setup(), asked: (key: string) => calls.filter((call) => call.key === key), ...app };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the statistics', () => {
+  it('are for everybody: ten cities, five platforms, and each chart as a table', async () => {
+    const { user, asked } = open('/community', {});
+    expect(screen.getByText('Loading community statistics...')).toBeTruthy();
+    expect(await screen.findByText('1,234')).toBeTruthy();
+    const cities = within(screen.getByRole('region', { name: 'Top cities' }));
+    expect(cities.getAllByRole('row')).toHaveLength(11);
+    expect(cities.getByRole('row', { name: 'City 10 31' })).toBeTruthy();
+    await user.click(cities.getByRole('button', { name: 'Show as table' }));
+    expect(cities.getByRole('button', { name: 'Show as table', pressed: true })).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Platforms' })).getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.getByText('An experience was approved')).toBeTruthy();
+    expect(asked('GET /community/reviewer/status')).toEqual([]);
+  });
+
+  it('that are empty say so, and that fail offer another try', async () => {
+    let answer: unknown = refuse('UNAVAILABLE');
+    const { user } = open('/community', { 'GET /community/stats': () => answer as Stats });
+    expect(await screen.findByText('Failed to load community stats', {}, { timeout: 5_000 })).toBeTruthy();
+    expect(screen.queryByText('Loading community statistics...')).toBeNull();
+    answer = someStats({ platform_stats: [], emoji_stats: [], city_stats: [], top_reviewers: [], activity_logs: [] });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No platform data available')).toBeTruthy();
+  });
+});
+
+describe('becoming a reviewer', () => {
+  it.each(['button', 'backdrop', 'icon', 'Escape'] as const)('is thanked for, until it is closed by its %s', async (way) => {
+    let status = aStatus();
+    const { user, asked } = open(
+      '/community?tab=queue',
+      {
+        'GET /community/reviewer/status': () => status,
+        'POST /community/reviewer/apply': () => {
+          status = aStatus({ can_apply: false, has_pending_application: true, application: anApplication() });
+          const { due_at: _, decided_at: __, apply_again_at: ___, ...application } = anApplication();
+          return { application };
+        },
+      },
+      'user',
+    );
+    if (way === 'button') await user.type(await screen.findByLabelText(/Why would you like to review/), 'I read carefully.');
+    await user.click(await screen.findByRole('button', { name: 'Apply to Become a Reviewer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Success!' }));
+    expect(dialog.getByText('Reviewer Application Submitted!')).toBeTruthy();
+    expect(asked('POST /community/reviewer/apply')[0]?.body).toEqual(way === 'button' ? { reason: 'I read carefully.' } : {});
+    if (way === 'button') await user.click(dialog.getByRole('button', { name: 'Thanks!' }));
+    else if (way === 'icon') await user.click(dialog.getByRole('button', { name: 'Close' }));
+    else if (way === 'Escape') await user.keyboard('{Escape}');
+    else await user.click(document.querySelector('.mantine-Modal-overlay')!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const done = screen.getByRole('button', { name: 'Application Submitted' });
+    expect(done.hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText(/you will have a response by/)).toBeTruthy();
+  });
+
+  it('says what is missing, what an admin wrote and when one may try again', async () => {
+    const { user } = open(
+      '/community?tab=queue',
+      {
+        'GET /community/reviewer/status': aStatus({
+          can_apply: false,
+          requirements: [
+            { key: 'trust_score', label: 'Trust', met: false },
+            { key: 'complete_profile', label: 'Profile', met: true },
+          ],
+          application: anApplication({
+            status: 'denied',
+            admin_notes: 'Not yet.',
+            decided_at: '2026-11-01T12:00:00.000Z',
+            apply_again_at: '2026-12-01T12:00:00.000Z',
+          }),
+        }),
+      },
+      'user',
+    );
+    expect((await screen.findByRole('link', { name: 'Trust score of at least 60' })).getAttribute('href')).toBe('/profile');
+    expect(screen.getByText('Not yet.')).toBeTruthy();
+    expect(screen.getByText('You may apply again from December 1, 2026.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Apply to Become a Reviewer' }).hasAttribute('disabled')).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Community Stats' }));
+    expect(await screen.findByText('1,234')).toBeTruthy();
+  });
+
+  it('begins with signing in', async () => {
+    open('/community?tab=queue', {});
+    expect((await screen.findByRole('link', { name: 'Sign in to apply' })).getAttribute('href')).toBe('/signin');
+    expect(screen.queryByText('Reviewers by rank')).toBeNull();
+  });
+});
+
+it('shows a reviewer the way in, their record among the others, and the way out', async () => {
+  let role: 'reviewer' | 'user' = 'reviewer';
+  const { user, where } = open(
+    '/community?tab=queue',
+    {
+      'GET /user': () => ({ user: aMember({ role }) }),
+      'GET /user/reviewer-stats': {
+        user: { display_name: 'Maya Lindqvist', trust_score: 72 },
+        reviewer_rank: 2,
+        total_reviewers: 9,
+        total_reviews: 30,
+        accepted_reviews: 25,
+        rejected_reviews: 5,
+        accuracy_percentage: 99.6,
+        average_response_time: 4.2,
+        last_review_date: '2026-11-20T12:00:00.000Z',
+      },
+      'POST /community/reviewer/step-down': () => {
+        role = 'user';
+        return null;
+      },
+    },
+    'reviewer',
+  );
+  expect((await screen.findByRole('link', { name: 'Start Reviewing' })).getAttribute('href')).toBe('/review-queue');
+  expect(await screen.findByText('#2 of 9')).toBeTruthy();
+  const row = await screen.findByRole('row', { name: /Maya Lindqvist \(you\)/ });
+  expect(row.textContent).toContain('99.6%');
+  await user.click(screen.getByRole('button', { name: 'View Stats' }));
+  expect(where()).toBe('/community');
+  await user.click(screen.getByRole('radio', { name: 'Reviewer Queue' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop reviewing' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop reviewing' }));
+  expect(await screen.findByText('You are no longer a reviewer. Thank you for all you read.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Apply to Become a Reviewer' })).toBeTruthy();
+});

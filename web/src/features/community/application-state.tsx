@@ -1,0 +1,35 @@
+import { formatDate } from '../../lib/format.ts';
+import { communityTexts } from '../../lib/i18n/en/community.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import classes from './application-state.module.css';
+import type { ReviewerStatus } from './queries.ts';
+
+/** Where one's last application stands. */
+export function ApplicationState({ application }: { application: NonNullable<ReviewerStatus['application']> }) {
+  const t = useTexts(communityTexts);
+  const { status, admin_notes: notes, apply_again_at: again } = application;
+  const decided = formatDate(application.decided_at ?? application.created_at);
+  return (
+    <section className={classes.state} data-status={status} aria-label={t('statusTitle')}>
+      <h3 className={classes.title}>{t('statusTitle')}</h3>
+      {status === 'pending' && <Pending application={application} />}
+      {status === 'approved' && <p>{t('statusApproved', { date: decided })}</p>}
+      {status === 'denied' && <p>{t('statusDenied', { date: decided })}</p>}
+      {notes !== null && (
+        <figure className={classes.notes}>
+          <figcaption>{t('statusNotes')}</figcaption>
+          <blockquote dir="auto">{notes}</blockquote>
+        </figure>
+      )}
+      {again !== null && <p>{t('statusAgain', { date: formatDate(again) })}</p>}
+    </section>
+  );
+}
+
+function Pending({ application }: { application: NonNullable<ReviewerStatus['application']> }) {
+  const t = useTexts(communityTexts);
+  const exact = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  const date = formatDate(application.created_at, exact);
+  const isLate = new Date(application.due_at) < new Date();
+  return <p>{isLate ? t('statusOverdue', { date }) : t('statusPending', { date, due: formatDate(application.due_at, exact) })}</p>;
+}

@@ -1,0 +1,112 @@
+import { Button, Textarea } from '@mantine/core';
+import { REASON_MAX } from '@candor/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { Check, Circle } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { communityTexts } from '../../lib/i18n/en/community.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SkeletonCards } from '../../ui/loading-state.tsx';
+import { ApplicationState } from './application-state.tsx';
+import { reviewerStatusQuery, useApply, type ReviewerStatus } from './queries.ts';
+import classes from './reviewer-tab.module.css';
+
+/** For everybody else: how to become a reviewer, and what became of one's application. */
+export function BecomeReviewer({ isSignedIn }: { isSignedIn: boolean }) {
+  const t = useTexts(communityTexts);
+  const { data: status, error, isFetching, refetch } = useQuery({ ...reviewerStatusQuery, enabled: isSignedIn });
+  return (
+    <Card as="section" aria-label={t('becomeTitle')}>
+      <h2 className={classes.heading}>{t('becomeTitle')}</h2>
+      <p className={classes.text}>{t('becomeText')}</p>
+      {!isSignedIn ? (
+        <div className={classes.actions}>
+          <LinkButton to={paths.signIn} state={{ from: `${paths.community}?tab=queue` }}>
+            {t('signInToApply')}
+          </LinkButton>
+        </div>
+      ) : status ? (
+        <Application status={status} />
+      ) : error ? (
+        <ErrorState title={t('statusFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <SkeletonCards count={1} lines={3} />
+      )}
+    </Card>
+  );
+}
+
+function Application({ status }: { status: ReviewerStatus }) {
+  const t = useTexts(communityTexts);
+  const apply = useApply();
+  const [reason, setReason] = useState('');
+  const [isThanked, setThanked] = useState(false);
+  const hasApplied = status.has_pending_application;
+  const unmet = status.requirements.filter(({ met }) => !met);
+  return (
+    <>
+      <Requirements requirements={status.requirements} />
+      {status.application && <ApplicationState application={status.application} />}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply.mutate(reason.trim(), { onSuccess: () => setThanked(true) });
+        }}
+      >
+        {status.can_apply && (
+          <div className={classes.reason}>
+            <Textarea
+              label={t('reasonLabel')}
+              description={t('reasonHelp')}
+              maxLength={REASON_MAX}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+            <p className={classes.text}>{t('answerPromise')}</p>
+          </div>
+        )}
+        <FormError error={apply.error} />
+        <div className={classes.actions}>
+          <Button type="submit" disabled={hasApplied || !status.can_apply} loading={apply.isPending}>
+            {t(hasApplied ? 'applied' : 'apply')}
+          </Button>
+          {unmet.length > 0 && (
+            <LinkButton to={paths.profile} variant="default">
+              {t('toProfile')}
+            </LinkButton>
+          )}
+        </div>
+      </form>
+      <Dialog opened={isThanked} onClose={() => setThanked(false)} title={t('successTitle')}>
+        <p className={classes.success}>{t('successHead')}</p>
+        <p className={classes.text}>{t('successText')}</p>
+        <div className={classes.actions}>
+          <Button onClick={() => setThanked(false)} data-autofocus>
+            {t('thanks')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function Requirements({ requirements }: Pick<ReviewerStatus, 'requirements'>) {
+  const t = useTexts(communityTexts);
+  return (
+    <ul className={classes.requirements} aria-label={t('requirements')}>
+      {requirements.map(({ key, met }) => (
+        <li key={key} data-met={met || undefined}>
+          {met ? <Check size={18} role="img" aria-label={t('met')} /> : <Circle size={18} role="img" aria-label={t('notMet')} />}
+          {met ? t(`need_${key}`) : <Link to={paths.profile}>{t(`need_${key}`)}</Link>}
+        </li>
+      ))}
+    </ul>
+  );
+}

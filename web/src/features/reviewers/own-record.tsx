@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reviewerRankTexts } from '../../lib/i18n/en/reviewer-rank.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonCards } from '../../ui/loading-state.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { reviewerStatsQuery, useStepDown } from './queries.ts';
+import classes from './reviewer-record.module.css';
+import { ReviewerRecord } from './reviewer-record.tsx';
+
+/** A reviewer's own figures, and the way out. */
+export function OwnRecord({ mayStepDown }: { mayStepDown: boolean }) {
+  const t = useTexts(reviewerRankTexts);
+  const { data, error, refetch, isRefetching } = useQuery(reviewerStatsQuery);
+  const [isAsking, setAsking] = useState(false);
+  const stepDown = useStepDown(() => toast.success(t('steppedDown')));
+  return (
+    <Card as="section" aria-label={t('ownRecord')}>
+      <h2 className={classes.heading}>{t('ownRecord')}</h2>
+      {data ? (
+        <ReviewerRecord stats={data} />
+      ) : error ? (
+        <ErrorState title={t('statisticsFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />
+      ) : (
+        <SkeletonCards count={1} lines={3} />
+      )}
+      {mayStepDown && (
+        <div className={classes.more}>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('stepDown')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => stepDown.mutate()}
+        title={t('stepDownTitle')}
+        confirmLabel={t('stepDown')}
+        tone="danger"
+        busy={stepDown.isPending}
+        error={stepDown.error}
+      >
+        {t('stepDownText')}
+      </ConfirmDialog>
+    </Card>
+  );
+}

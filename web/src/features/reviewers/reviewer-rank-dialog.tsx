@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { reviewerRankTexts } from '../../lib/i18n/en/reviewer-rank.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SkeletonCards } from '../../ui/loading-state.tsx';
+import { reviewerStatsQuery } from './queries.ts';
+import { ReviewerRecord } from './reviewer-record.tsx';
+import classes from './reviewer-record.module.css';
+
+/** The member's record as a reviewer. */
+export function ReviewerRankDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTexts(reviewerRankTexts);
+  const { data, error, refetch, isRefetching } = useQuery({ ...reviewerStatsQuery, enabled: opened });
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('title')}>
+      {data ? (
+        <ReviewerRecord stats={data} />
+      ) : error ? (
+        <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />
+      ) : (
+        <SkeletonCards count={1} lines={3} />
+      )}
+      <div className={classes.more}>
+        <LinkButton to={`${paths.community}?tab=queue`} variant="default">
+          {t('seeAll')}
+        </LinkButton>
+      </div>
+    </Dialog>
+  );
+}
