@@ -27,6 +27,6 @@ export const navItems: readonly NavItem[] = [
     label: 'profile',
     icon: UserRound,
     membersOnly: true,
-    within: [paths.myDisputes, paths.settings, paths.socialIds, paths.payment],
+    within: [paths.myDisputes, paths.settings, paths.socialIds, paths.payment, paths.admin],
   },
 ];

@@ -18,7 +18,7 @@ export function NavLinks() {
       {navItems
         .filter((item) => member || !item.membersOnly)
         .map(({ to, label, icon: Icon, within }) => {
-          const here = pathname === to || within.includes(pathname);
+          const here = pathname === to || within.some((place) => pathname.startsWith(place));
           return (
             <li key={to} className={classes.item}>
               <Link

@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ActivityTiles } from '../../features/profile/activity-tiles.tsx';
+import { AdminTiles } from '../../features/profile/admin-tiles.tsx';
 import { PacksDialog } from '../../features/payments/packs-dialog.tsx';
 import { PaymentSummary } from '../../features/payments/payment-summary.tsx';
+import { OwnershipDisputeDialog } from '../../features/disputes/ownership-dispute-dialog.tsx';
+import { useClaimed } from '../../features/disputes/use-claimed.ts';
 import { BirthdateDialog } from '../../features/profile/birthdate-dialog.tsx';
 import { DetailsCard } from '../../features/profile/details-card.tsx';
 import { DisplayNameDialog } from '../../features/profile/display-name-dialog.tsx';
@@ -41,6 +44,7 @@ export default function ProfilePage() {
   // The score changes by what others do, such as a decision: here it is not to be as old as elsewhere.
   useQuery({ ...userQuery, staleTime: AUTH_CHECK_CACHE_MS });
   const [opened, setOpened] = useState<Opened | null>(null);
+  const { claimed, claim, forget } = useClaimed();
   const close = () => setOpened(null);
   const opens = (dialog: Opened) => () => setOpened(dialog);
   const showSocialIds = () => setOpened(isPrivacyNoticeRead() ? 'social-ids' : 'privacy');
@@ -61,6 +65,7 @@ export default function ProfilePage() {
         <IdentityCard user={user} onEditName={opens('name')} onPhoto={opens('photo')} onEmail={opens('email')} />
         <ActivityTiles user={user} onSocialIds={showSocialIds} onReveals={opens('reveals')} onTrust={opens('trust')} />
         {user.role !== 'user' && <ReviewingTiles onRank={opens('rank')} />}
+        {user.role === 'admin' && <AdminTiles />}
         <DetailsCard user={user} onPhone={opens('phone')} onBirthdate={opens('birthdate')} />
         <PreferencesCard user={user} />
         <PaymentSummary />
@@ -74,7 +79,8 @@ export default function ProfilePage() {
       <TrustDialog opened={opened === 'trust'} onClose={close} steps={steps} />
       <PacksDialog opened={opened === 'reveals'} onClose={close} />
       <PrivacyNotice opened={opened === 'privacy'} onClose={close} onContinue={opens('social-ids')} />
-      <ManageDialog opened={opened === 'social-ids'} onClose={close} onShowTrust={opens('trust')} />
+      <ManageDialog opened={opened === 'social-ids'} onClose={close} onShowTrust={opens('trust')} onClaimed={claim} />
+      <OwnershipDisputeDialog claimed={claimed} onClose={forget} />
       {user.role !== 'user' && <ReviewerRankDialog opened={opened === 'rank'} onClose={close} />}
       <PendingCreditsDialog />
     </Page>

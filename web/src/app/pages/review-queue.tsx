@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { UnmaskButton } from '../../features/admin-unmasking/unmask-button.tsx';
 import { CommandPalette } from '../../features/review/command-palette.tsx';
 import { KeyHelp } from '../../features/review/key-help.tsx';
 import { OpenItem } from '../../features/review/open-item.tsx';
@@ -6,6 +7,7 @@ import { QueueCounts } from '../../features/review/queue-counts.tsx';
 import { QueueFilter } from '../../features/review/queue-filter.tsx';
 import { QueueList } from '../../features/review/queue-list.tsx';
 import { QueueProblem } from '../../features/review/queue-problem.tsx';
+import type { ReviewItem } from '../../features/review/queries.ts';
 import { RewordDialog } from '../../features/review/reword-dialog.tsx';
 import { UndoBar } from '../../features/review/undo-bar.tsx';
 import { useCommands } from '../../features/review/use-commands.ts';
@@ -22,6 +24,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import ReviewerOnboarding from '../guards/reviewer-onboarding.tsx';
 import classes from './review-queue.module.css';
+
+const isHidden = ({ type, is_anonymous }: ReviewItem): boolean => type === 'experience' && is_anonymous;
 
 export default function ReviewQueuePage() {
   const t = useTexts(reviewTexts);
@@ -58,7 +62,13 @@ export default function ReviewQueuePage() {
           </div>
           <div className={classes.reading}>
             {walk.current ? (
-              <OpenItem item={walk.current} desk={desk} fileAt={fileAt} onShowFile={setFileAt} />
+              <OpenItem
+                item={walk.current}
+                desk={desk}
+                fileAt={fileAt}
+                onShowFile={setFileAt}
+                action={isAdmin && isHidden(walk.current) && <UnmaskButton experienceId={walk.current.experience_id} />}
+              />
             ) : (
               <p className={classes.choose}>{t('choose')}</p>
             )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { reviewTexts } from '../../lib/i18n/en/review.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Card } from '../../ui/card.tsx';
@@ -15,10 +16,12 @@ interface Props {
   desk: ReturnType<typeof useReviewDesk>;
   fileAt: number | null;
   onShowFile: (at: number | null) => void;
+  /** What else this reader may do about it. */
+  action?: ReactNode;
 }
 
 /** The item that is being read, and the decision on it. */
-export function OpenItem({ item, desk, fileAt, onShowFile }: Props) {
+export function OpenItem({ item, desk, fileAt, onShowFile, action }: Props) {
   const t = useTexts(reviewTexts);
   const { walk, lease, take, deciding, queue, rewording } = desk;
   return (
@@ -34,6 +37,7 @@ export function OpenItem({ item, desk, fileAt, onShowFile }: Props) {
             {t('cmdReword')}
           </Button>
         )}
+        {action && <div className={classes.reword}>{action}</div>}
         <div className={classes.decision}>
           <DecisionForm item={item} deciding={deciding} lease={lease} onTake={take} />
         </div>

@@ -5,9 +5,9 @@ import { admin } from './admin.ts';
 import { adminAudit } from './admin-audit.ts';
 import { adminCategories } from './admin-categories.ts';
 import { adminOverview } from './admin-overview.ts';
-import { adminRewording } from './admin-rewording.ts';
 import { adminUnmasking } from './admin-unmasking.ts';
 import { adminUsers } from './admin-users.ts';
+import { adminTools } from './admin-tools.ts';
 import { adminCases } from './admin-cases.ts';
 import { approximateDates } from './approximate-dates.ts';
 import { blocks } from './blocks.ts';
@@ -62,9 +62,9 @@ export const areas: Record<string, Texts> = {
   'admin-audit': adminAudit,
   'admin-categories': adminCategories,
   'admin-overview': adminOverview,
-  'admin-rewording': adminRewording,
   'admin-unmasking': adminUnmasking,
   'admin-users': adminUsers,
+  'admin-tools': adminTools,
   'admin-cases': adminCases,
   'approximate-dates': approximateDates,
   blocks,
