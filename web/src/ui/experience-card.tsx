@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import type { SearchResult } from '@candor/contract/experiences';
+import type { Reply, SearchResult } from '@candor/contract/experiences';
 import { BadgeCheck, Eye, LockKeyhole, MapPin, MessageCircleReply, PencilLine, Scale } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatDate, formatMonth } from '../lib/format.ts';
 import { experienceCardTexts } from '../lib/i18n/en/experience-card.ts';
 import { useTexts } from '../lib/i18n/language.ts';
@@ -15,10 +17,14 @@ interface Props {
   experience: SearchResult;
   /** Offered while the experience is not revealed. */
   onReveal?: () => void;
+  /** Where it stands by itself; its name leads there. */
+  to?: string;
+  /** What can be done about one of its replies. */
+  renderReplyAction?: (reply: Reply) => ReactNode;
 }
 
 /** An experience as the reader may see it: its outline, or all of it. */
-export function ExperienceCard({ experience, onReveal }: Props) {
+export function ExperienceCard({ experience, onReveal, to, renderReplyAction }: Props) {
   const t = useTexts(experienceCardTexts);
   const { person_name: name, location, is_revealed: isRevealed, platforms } = experience;
   const place = [location.city, location.state].filter(Boolean).join(', ');
@@ -28,7 +34,13 @@ export function ExperienceCard({ experience, onReveal }: Props) {
       <header className={classes.head}>
         <div>
           <h3 id={title} className={classes.name}>
-            <bdi>{name}</bdi>
+            {to === undefined ? (
+              <bdi>{name}</bdi>
+            ) : (
+              <Link to={to} className={classes.open}>
+                <bdi>{name}</bdi>
+              </Link>
+            )}
           </h3>
           <p className={classes.meta}>
             {place !== '' && (
@@ -55,7 +67,11 @@ export function ExperienceCard({ experience, onReveal }: Props) {
         ))}
       </ul>
 
-      {isRevealed ? <Revealed experience={experience} /> : <Outline experience={experience} {...(onReveal ? { onReveal } : {})} />}
+      {isRevealed ? (
+        <Revealed experience={experience} {...(renderReplyAction ? { renderReplyAction } : {})} />
+      ) : (
+        <Outline experience={experience} {...(onReveal ? { onReveal } : {})} />
+      )}
 
       <footer className={classes.footer}>
         <span className={classes.fact}>
@@ -113,7 +129,7 @@ function Outline({ experience, onReveal }: Props) {
   );
 }
 
-function Revealed({ experience }: Props) {
+function Revealed({ experience, renderReplyAction }: Props) {
   const t = useTexts(experienceCardTexts);
   return (
     <>
@@ -135,6 +151,7 @@ function Revealed({ experience }: Props) {
                 {t(reply.by_subject ? 'bySubject' : 'byMember')} · {formatDate(reply.created_at)}
               </p>
               <p dir="auto">{reply.content}</p>
+              {renderReplyAction?.(reply)}
             </blockquote>
           ))}
         </section>

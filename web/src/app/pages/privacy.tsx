@@ -1,11 +1,15 @@
+import { privacyRequestTexts } from '../../lib/i18n/en/privacy-request.ts';
 import { privacyTexts } from '../../lib/i18n/en/privacy.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Prose } from '../../ui/prose.tsx';
 
 export default function PrivacyPage() {
   const t = useTexts(privacyTexts);
+  const request = useTexts(privacyRequestTexts);
   return (
     <Page>
       <PageHeader title={t('title')} intro={t('intro')} />
@@ -18,7 +22,11 @@ export default function PrivacyPage() {
           { title: t('rightsTitle'), paragraphs: [t('rights1')] },
           { title: t('shareTitle'), paragraphs: [t('share1')] },
         ]}
-      />
+      >
+        <h2>{request('title')}</h2>
+        <p>{request('fromPrivacyText')}</p>
+        <LinkButton to={paths.privacyRequest}>{request('fromPrivacy')}</LinkButton>
+      </Prose>
     </Page>
   );
 }

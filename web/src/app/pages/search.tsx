@@ -24,6 +24,7 @@ import { SearchForm } from '../../features/search/search-form.tsx';
 import { SearchHistory } from '../../features/search/search-history.tsx';
 import { SearchResults } from '../../features/search/search-results.tsx';
 import { ApiError } from '../../lib/api-error.ts';
+import { experiencePath } from '../../lib/experience-path.ts';
 import { searchTexts } from '../../lib/i18n/en/search.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -115,7 +116,7 @@ export default function SearchPage() {
             onClearFields={clearAll}
             onAdjustFilters={() => setFiltersOpened(true)}
           >
-            {(result) => <ExperienceCard experience={result} onReveal={() => setRevealing(result)} />}
+            {(result) => <ExperienceCard experience={result} to={experiencePath(result.id)} onReveal={() => setRevealing(result)} />}
           </SearchResults>
         )}
       </Stack>

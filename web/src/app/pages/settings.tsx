@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import { BlockedList } from '../../features/blocks/blocked-list.tsx';
 import { AppearanceSection } from '../../features/settings/appearance-section.tsx';
 import { DataSection } from '../../features/settings/data-section.tsx';
 import { DevicesSection } from '../../features/settings/devices-section.tsx';
@@ -9,6 +10,7 @@ import type { Settings } from '../../features/settings/settings-query.ts';
 import { settingsQuery } from '../../features/settings/settings-query.ts';
 import { SettingsSection } from '../../features/settings/settings-section.tsx';
 import { sentenceOr } from '../../lib/error-sentence.ts';
+import { blockTexts } from '../../lib/i18n/en/blocks.ts';
 import { secondFactorTexts } from '../../lib/i18n/en/second-factor.ts';
 import { settingsTexts } from '../../lib/i18n/en/settings.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -24,6 +26,7 @@ import { toast } from '../../ui/toast.tsx';
 export default function SettingsPage() {
   const t = useTexts(settingsTexts);
   const security = useTexts(secondFactorTexts);
+  const blocks = useTexts(blockTexts);
   const { data: settings, error, refetch, isRefetching } = useQuery(settingsQuery);
   const { mutate } = useChangeSettings();
   const change = (part: Partial<Settings>) => mutate(part, { onError: (failure) => toast.error(sentenceOr(failure, t('saveFailed'))) });
@@ -45,6 +48,9 @@ export default function SettingsPage() {
           <LinkButton to={paths.security} variant="default" leftSection={<KeyRound size={18} aria-hidden />}>
             {security('manage')}
           </LinkButton>
+        </SettingsSection>
+        <SettingsSection title={blocks('listTitle')} help={blocks('listHelp')}>
+          <BlockedList />
         </SettingsSection>
         <DataSection />
       </Stack>

@@ -131,9 +131,50 @@ describe('linking', () => {
   it('explains an ID that somebody else holds, without saying who', async () => {
     const { user } = await open({ 'POST /user/social-ids': refuse('SOCIAL_ID_ALREADY_CLAIMED', { data: { current_owner: 'opaque' } }) });
     await fill(user, 'instagram', 'Username', 'maya.l');
-    const dialog = await screen.findByRole('dialog', { name: 'This ID is already linked to another account' });
+    const dialog = await screen.findByRole('dialog', { name: 'Is this ID yours?' });
     expect(dialog.textContent).toContain('Instagram maya.l');
     expect(dialog.textContent).not.toContain('opaque');
+  });
+
+  it('lets whoever holds it really dispute it, with documents', async () => {
+    const fileId = '44444444-4444-4444-8444-444444444444';
+    let uploads = 0;
+    const { user, asked } = await open({
+      'POST /user/social-ids': refuse('SOCIAL_ID_ALREADY_CLAIMED', { data: { current_owner: 'opaque' } }),
+      'POST /files/evidence': () =>
+        (uploads += 1) === 1
+          ? refuse('INVALID_FILE')
+          : { id: fileId, url: `/api/v1/files/${fileId}`, name: 'passport.pdf', size: 4, kind: 'document' },
+      'POST /ownership-disputes': refuse('DISPUTE_OPEN'),
+    });
+    await fill(user, 'instagram', 'Username', 'maya.l');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is this ID yours?' }));
+    expect(dialog.getByText(/3-5 business days/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'File dispute' }));
+    await dialog.findByText('Please provide a reason for the ownership dispute');
+    expect(document.activeElement).toBe(dialog.getByLabelText('Why it is yours'));
+    await user.type(dialog.getByLabelText('Why it is yours'), '  Mine since 2016. ');
+    await user.click(dialog.getByRole('button', { name: 'File dispute' }));
+    await dialog.findByText('Please provide at least one supporting document');
+    const choose = async (...files: File[]) => user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, files);
+    await choose(new File(['oops'], 'broken.pdf'));
+    await dialog.findByText(/^Failed to upload broken.pdf/);
+    await user.click(dialog.getByRole('button', { name: 'Remove broken.pdf' }));
+    await choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.pdf'));
+    await dialog.findByText('large.pdf is larger than 5MB');
+    await user.click(dialog.getByRole('button', { name: 'Remove large.pdf' }));
+    await choose(new File(['good'], 'passport.pdf'));
+    await dialog.findByText('Ready');
+    expect(asked('POST /files/evidence')).toHaveLength(2);
+    await user.click(dialog.getByRole('button', { name: 'File dispute' }));
+    await dialog.findByText('You have already filed a dispute about this ID. You can follow it in My Disputes.');
+    expect(asked('POST /ownership-disputes')[0]?.body).toEqual({
+      platform: 'instagram',
+      social_id: 'maya.l',
+      current_owner_user_id: 'opaque',
+      reason: 'Mine since 2016.',
+      evidence_urls: [fileId],
+    });
   });
 
   it('says at the field that it is linked already, and explains the limits', async () => {

@@ -1,6 +1,8 @@
 import { Title } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { OwnershipDisputeDialog } from '../../features/disputes/ownership-dispute-dialog.tsx';
+import { useClaimed } from '../../features/disputes/use-claimed.ts';
 import { ManageSocialIds } from '../../features/social-ids/manage-social-ids.tsx';
 import { PrivacyPoints } from '../../features/social-ids/privacy-points.tsx';
 import { TrustDialog } from '../../features/trust/trust-dialog.tsx';
@@ -18,6 +20,7 @@ export default function SocialIdsPage() {
   const trust = useTexts(trustTexts);
   const navigate = useNavigate();
   const [isTrustShown, setTrustShown] = useState(false);
+  const { claimed, claim, forget } = useClaimed();
   const profile = { label: trust('stepProfile'), onTake: () => void navigate(paths.profile) };
   return (
     <Page>
@@ -27,7 +30,7 @@ export default function SocialIdsPage() {
           <Title order={2} size="h3" id="your-ids" mb="xs">
             {t('linked')}
           </Title>
-          <ManageSocialIds onShowTrust={() => setTrustShown(true)} />
+          <ManageSocialIds onShowTrust={() => setTrustShown(true)} onClaimed={claim} />
         </Card>
         <Card as="section" tone="sunken" aria-labelledby="privacy-matters">
           <Title order={2} size="h3" id="privacy-matters" mb="md">
@@ -36,6 +39,7 @@ export default function SocialIdsPage() {
           <PrivacyPoints />
         </Card>
       </Stack>
+      <OwnershipDisputeDialog claimed={claimed} onClose={forget} />
       <TrustDialog
         opened={isTrustShown}
         onClose={() => setTrustShown(false)}

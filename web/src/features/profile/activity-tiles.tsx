@@ -54,7 +54,7 @@ export function ActivityTiles({ user, onSocialIds, onReveals, onTrust }: Props) 
           badge={<TierBadge tier={user.trust_tier} />}
           onOpen={onTrust}
         />
-        <Tile icon={Scale} label={t('experienceDisputes')} value={shown(stats?.disputes_count)} />
+        <Tile icon={Scale} label={t('experienceDisputes')} value={shown(stats?.disputes_count)} to={paths.myDisputes} />
       </ul>
     </Section>
   );

@@ -1,19 +1,19 @@
 import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { Props as ManageProps } from './manage-social-ids.tsx';
 import { ManageSocialIds } from './manage-social-ids.tsx';
 
-interface Props {
+interface Props extends ManageProps {
   opened: boolean;
   onClose: () => void;
-  onShowTrust: () => void;
 }
 
-export function ManageDialog({ opened, onClose, onShowTrust }: Props) {
+export function ManageDialog({ opened, onClose, ...manage }: Props) {
   const t = useTexts(socialIdTexts);
   return (
     <Dialog opened={opened} onClose={onClose} title={t('manageTitle')} size="md">
-      <ManageSocialIds onShowTrust={onShowTrust} />
+      <ManageSocialIds {...manage} />
     </Dialog>
   );
 }

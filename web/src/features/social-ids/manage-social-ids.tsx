@@ -12,7 +12,6 @@ import { useDraft } from '../../lib/use-draft.ts';
 import { CodeDialog } from '../../ui/code-dialog.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ClaimedDialog } from './claimed-dialog.tsx';
 import { FoundDialog } from './found-dialog.tsx';
 import { emptyLink } from './link-draft.ts';
 import { LinkForm } from './link-form.tsx';
@@ -23,10 +22,16 @@ import { socialIdsQuery } from './queries.ts';
 import { UnlinkDialog } from './unlink-dialog.tsx';
 import { nameOf, useLinking } from './use-linking.ts';
 
+export interface Props {
+  onShowTrust: () => void;
+  /** Another member holds it; the reference says who, without saying it. */
+  onClaimed: (order: LinkOrder, ownerReference: string) => void;
+}
+
 const FOCUS_RETURNED_MS = 50;
 
 /** The linked IDs and the form that links another one: the same on the profile's dialog and on the page. */
-export function ManageSocialIds({ onShowTrust }: { onShowTrust: () => void }) {
+export function ManageSocialIds({ onShowTrust, onClaimed }: Props) {
   const t = useTexts(socialIdTexts);
   const user = useUser();
   const headingId = useId();
@@ -35,7 +40,6 @@ export function ManageSocialIds({ onShowTrust }: { onShowTrust: () => void }) {
   const { draft, change, clear } = useDraft('social-id', emptyLink);
   const [unlinking, setUnlinking] = useState<SocialId | null>(null);
   const [found, setFound] = useState<LinkResult | null>(null);
-  const [claimed, setClaimed] = useState<LinkOrder | null>(null);
   const linking = useLinking({
     onLinked: (result) => {
       change({ username: '' });
@@ -43,7 +47,7 @@ export function ManageSocialIds({ onShowTrust }: { onShowTrust: () => void }) {
       toast.success(t('linkedNow', { platform: platformLabel(result.social_id.platform).label }));
       if (result.has_linked_experiences) setFound(result);
     },
-    onClaimed: setClaimed,
+    onClaimed,
   });
   const { code } = linking;
   const codeError = code.resendError ?? code.verifyError;
@@ -89,7 +93,6 @@ export function ManageSocialIds({ onShowTrust }: { onShowTrust: () => void }) {
         onUnlinked={() => setTimeout(() => list.current?.focus(), FOCUS_RETURNED_MS)}
       />
       <FoundDialog id={found && nameOf(found.social_id)} count={found?.linked_experiences_count ?? 0} onClose={() => setFound(null)} />
-      <ClaimedDialog id={claimed && nameOf(claimed)} onClose={() => setClaimed(null)} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { platformLabel } from '@candor/contract/platforms';
-import { hasCode } from '../../lib/api-error.ts';
+import { errorField, hasCode } from '../../lib/api-error.ts';
 import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
 import { say } from '../../lib/i18n/language.ts';
 import { useSentCode } from '../../lib/use-sent-code.ts';
@@ -10,7 +10,7 @@ import { useLink, useVerifyLink } from './queries.ts';
 interface Heard {
   onLinked: (result: LinkResult) => void;
   /** Another member holds it. */
-  onClaimed: (order: LinkOrder) => void;
+  onClaimed: (order: LinkOrder, ownerReference: string) => void;
 }
 
 const settled = (error: unknown) => hasCode(error, 'SOCIAL_ID_ALREADY_CLAIMED', 'ALREADY_LINKED', 'LINK_LIMIT');
@@ -30,7 +30,7 @@ export function useLinking({ onLinked, onClaimed }: Heard) {
   }
   function refuse(error: unknown, refused: LinkOrder) {
     if (settled(error)) code.forget();
-    if (hasCode(error, 'SOCIAL_ID_ALREADY_CLAIMED')) onClaimed(refused);
+    if (hasCode(error, 'SOCIAL_ID_ALREADY_CLAIMED')) onClaimed(refused, String(errorField(error, 'current_owner') ?? ''));
   }
 
   const failure = link.error ?? (settled(verify.error) ? verify.error : null);

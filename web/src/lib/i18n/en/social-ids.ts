@@ -61,9 +61,4 @@ export const socialIdTexts = defineTexts('social-ids', {
   },
   viewExperiences: 'View Experiences',
   close: 'Close',
-
-  claimedTitle: 'This ID is already linked to another account',
-  claimedText: '{id} belongs to one member at a time, and we never say whose account holds it. Please check how it is spelt.',
-  claimedHelp: 'If it really is yours, write to us and a person will look into it.',
-  contact: 'Contact us',
 });

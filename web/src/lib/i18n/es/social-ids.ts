@@ -61,9 +61,4 @@ export const socialIds: Texts = {
   },
   viewExperiences: 'Ver experiencias',
   close: 'Cerrar',
-
-  claimedTitle: 'Este ID ya está vinculado a otra cuenta',
-  claimedText: '{id} pertenece a un solo miembro, y nunca decimos de quién es la cuenta. Comprueba cómo se escribe.',
-  claimedHelp: 'Si de verdad es tuyo, escríbenos y una persona lo mirará.',
-  contact: 'Contáctanos',
 };

@@ -1,0 +1,34 @@
+import { EVIDENCE_FILES_MAX } from '@candor/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { disputeTexts } from '../../lib/i18n/en/disputes.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
+import classes from './add-file.module.css';
+import { FileDrop } from './file-drop.tsx';
+import { disputeKeys } from './queries.ts';
+import { useAddingFile } from './use-adding-file.ts';
+
+/** One file more for the member's side of an open dispute. */
+export function AddFile({ disputeId, count }: { disputeId: string; count: number }) {
+  const t = useTexts(disputeTexts);
+  const client = useQueryClient();
+  const { sending, problem, send, cancel } = useAddingFile(disputeId, {
+    onAdded: () => {
+      toast.success(t('fileAdded'));
+      void client.invalidateQueries({ queryKey: disputeKeys.all });
+    },
+  });
+  if (count >= EVIDENCE_FILES_MAX) return <p className={classes.full}>{t('addFileFull')}</p>;
+  return (
+    <div className={classes.add}>
+      {sending ? (
+        <UploadProgress label={t('sendingFile', { name: sending.name })} share={sending.share} onCancel={cancel} />
+      ) : (
+        <FileDrop label={t('addFile')} onChoose={([file]) => file && void send(file)} />
+      )}
+      <FormError messages={problem ? [problem] : []} />
+    </div>
+  );
+}

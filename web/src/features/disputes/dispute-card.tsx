@@ -1,0 +1,106 @@
+import { platformLabel } from '@candor/contract/platforms';
+import { AtSign, Scale } from 'lucide-react';
+import { formatDate } from '../../lib/format.ts';
+import { disputeTexts } from '../../lib/i18n/en/disputes.ts';
+import { groundTexts } from '../../lib/i18n/en/grounds.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { experiencePath } from '../../lib/experience-path.ts';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { AddFile } from './add-file.tsx';
+import classes from './dispute-card.module.css';
+import { DisputeDeadline } from './dispute-deadline.tsx';
+import { EvidenceLinks } from './evidence-links.tsx';
+import { OwnStatement } from './own-statement.tsx';
+import { Quote } from './quote.tsx';
+import type { AnyDispute, ExperienceDispute, OwnershipDispute } from './queries.ts';
+import { UploadLinkButton } from './upload-link-button.tsx';
+
+const roles = { disputing: 'roleDisputing', author: 'roleAuthor', claimant: 'roleClaimant', owner: 'roleOwner' } as const;
+
+/** One dispute: what it is about, how it stands, what each side said, and what can still be added. */
+export function DisputeCard({ dispute }: { dispute: AnyDispute }) {
+  const t = useTexts(disputeTexts);
+  const title = `dispute-${dispute.id}`;
+  const Icon = dispute.kind === 'experience' ? Scale : AtSign;
+  return (
+    <Card as="article" aria-labelledby={title}>
+      <header className={classes.head}>
+        <span className={classes.icon}>
+          <Icon size={20} aria-hidden />
+        </span>
+        <div className={classes.who}>
+          <h3 id={title} className={classes.title}>
+            {dispute.kind === 'experience'
+              ? t('experienceTitle')
+              : t('ownershipTitle', { platform: platformLabel(dispute.platform).label, id: dispute.social_id })}
+          </h3>
+          <p className={classes.meta}>
+            <span>{t(roles[dispute.role])}</span>
+            <span>{t('filedOn', { date: formatDate(dispute.created_at) })}</span>
+          </p>
+        </div>
+        <StatusBadge status={dispute.status} label={t(dispute.status)} />
+      </header>
+      <div className={classes.deadline}>
+        <DisputeDeadline dispute={dispute} />
+      </div>
+      {dispute.admin_notes && <Quote label={t('adminNotes')} text={dispute.admin_notes} />}
+      {dispute.kind === 'experience' ? <ExperienceSides dispute={dispute} /> : <OwnershipSides dispute={dispute} />}
+    </Card>
+  );
+}
+
+function ExperienceSides({ dispute }: { dispute: ExperienceDispute }) {
+  const t = useTexts(disputeTexts);
+  const ground = useTexts(groundTexts);
+  const isAuthor = dispute.role === 'author';
+  const isOpen = dispute.status === 'pending';
+  const isThere = isAuthor || dispute.status !== 'approved';
+  return (
+    <>
+      {dispute.statement !== '' && (
+        <Quote label={t(isAuthor ? 'theirStatement' : 'yourStatement')} tag={ground(dispute.ground)} text={dispute.statement} />
+      )}
+      {isAuthor ? (
+        <OwnStatement kind="experience" id={dispute.id} saved={dispute.author_statement} isOpen={isOpen} />
+      ) : dispute.author_statement !== null ? (
+        <Quote label={t('authorStatement')} text={dispute.author_statement} />
+      ) : (
+        isOpen && <p className={classes.quiet}>{t('noAnswerYet')}</p>
+      )}
+      <EvidenceLinks evidence={dispute.evidence} />
+      {(isOpen || isThere) && (
+        <div className={classes.actions}>
+          {isOpen && <AddFile disputeId={dispute.id} count={dispute.evidence.length} />}
+          {isOpen && <UploadLinkButton dispute={dispute} />}
+          {isThere && (
+            <LinkButton to={experiencePath(dispute.experience_id)} variant="default" size="sm">
+              {t('seeExperience')}
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function OwnershipSides({ dispute }: { dispute: OwnershipDispute }) {
+  const t = useTexts(disputeTexts);
+  const isOpen = dispute.status === 'pending';
+  if (dispute.role === 'owner') {
+    return (
+      <>
+        {isOpen && <p className={classes.quiet}>{t('claimedByAnother')}</p>}
+        <OwnStatement kind="ownership" id={dispute.id} saved={dispute.owner_statement} isOpen={isOpen} />
+      </>
+    );
+  }
+  return (
+    <>
+      {dispute.reason && <Quote label={t('yourStatement')} text={dispute.reason} />}
+      <EvidenceLinks evidence={dispute.evidence} />
+    </>
+  );
+}

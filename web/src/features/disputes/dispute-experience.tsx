@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { Scale } from 'lucide-react';
+import { useState } from 'react';
+import { disputeTexts } from '../../lib/i18n/en/disputes.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { ExperienceDisputeDialog } from './experience-dispute-dialog.tsx';
+
+interface Props {
+  experienceId: number;
+  /** Whom the experience is about, as the screen names them. */
+  personName: string;
+  reload: () => Promise<unknown>;
+}
+
+export function DisputeExperience({ experienceId, personName, reload }: Props) {
+  const t = useTexts(disputeTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<Scale size={18} aria-hidden />}
+        aria-label={t('disputeOf', { name: personName })}
+        onClick={() => setOpen(true)}
+      >
+        {t('dispute')}
+      </Button>
+      <ExperienceDisputeDialog experienceId={experienceId} opened={isOpen} onClose={() => setOpen(false)} reload={reload} />
+    </>
+  );
+}

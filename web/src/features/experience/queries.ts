@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiData } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
+
+export type ShownExperience = ApiData<'GET /experiences/{id}'>;
+
+/** As the member may see it, and what they may do about it. */
+export const experienceQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['experience', id],
+    queryFn: ({ signal }) => api('GET /experiences/{id}', { params: { id: String(id) }, signal }),
+  });
+
+export const ownReplyQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['experience', id, 'reply'],
+    queryFn: async ({ signal }) => (await api('GET /experiences/{id}/reply', { params: { id: String(id) }, signal })).reply,
+  });

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { ShieldCheck, TimerOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { hasCode } from '../../lib/api-error.ts';
+import { privacyRequestTexts } from '../../lib/i18n/en/privacy-request.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonCards } from '../../ui/loading-state.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { FoundItem } from './found-item.tsx';
+import { KeepLink } from './keep-link.tsx';
+import classes from './privacy-request.module.css';
+import { requestQuery } from './queries.ts';
+
+/** What is published about the number or address that was proved, and how each request about it stands. */
+export function FoundItems({ token, onRestart }: { token: string; onRestart: () => void }) {
+  const t = useTexts(privacyRequestTexts);
+  const { data, error, refetch, isRefetching } = useQuery(requestQuery(token));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = data !== undefined;
+  // The code was typed where this stands now: whoever listens is told what came of it.
+  useEffect(() => {
+    if (isThere) heading.current?.focus({ preventScroll: true });
+  }, [isThere]);
+  if (!data) {
+    if (!error) return <SkeletonCards count={2} />;
+    if (hasCode(error, 'NOT_FOUND')) {
+      return (
+        <EmptyState
+          icon={TimerOff}
+          title={t('goneTitle')}
+          text={t('goneText')}
+          action={<Restart label={t('startAgain')} onClick={onRestart} />}
+        />
+      );
+    }
+    return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
+  }
+  const { items } = data;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={ShieldCheck}
+        title={t('nothingTitle')}
+        text={
+          <>
+            {t('nothingText')} {t('nothingHandle')}
+          </>
+        }
+        action={<Restart label={t('another')} onClick={onRestart} />}
+      />
+    );
+  }
+  return (
+    <Stack>
+      <div>
+        <h2 ref={heading} tabIndex={-1} className={classes.count}>
+          {t('found', { count: items.length })}
+        </h2>
+        <p className={classes.text}>{t('foundText')}</p>
+      </div>
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <FoundItem key={item.experience_id} token={token} item={item} />
+        ))}
+      </ul>
+      <KeepLink token={token} />
+      <div className={classes.actions}>
+        <Restart label={t('another')} onClick={onRestart} />
+      </div>
+    </Stack>
+  );
+}
+
+const Restart = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button variant="default" onClick={onClick}>
+    {label}
+  </Button>
+);

@@ -1,0 +1,37 @@
+import { Title } from '@mantine/core';
+import { privacyRequestTexts } from '../../lib/i18n/en/privacy-request.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { Card } from '../../ui/card.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import classes from './privacy-request.module.css';
+
+/** For somebody who may be frightened: what will happen, in the order in which it does. */
+export function HowItWorks() {
+  const t = useTexts(privacyRequestTexts);
+  return (
+    <Card as="section" tone="sunken" aria-labelledby="how-title">
+      <Stack gap="normal">
+        <Title order={2} size="h3" id="how-title">
+          {t('howTitle')}
+        </Title>
+        <ol className={classes.steps}>
+          <li>{t('how1')}</li>
+          <li>{t('how2')}</li>
+          <li>{t('how3')}</li>
+        </ol>
+        <div>
+          <Title order={3} size="h3">
+            {t('safeTitle')}
+          </Title>
+          <p className={classes.text}>{t('safeText')}</p>
+        </div>
+        <div>
+          <Title order={3} size="h3">
+            {t('dangerTitle')}
+          </Title>
+          <p className={classes.text}>{t('dangerText')}</p>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

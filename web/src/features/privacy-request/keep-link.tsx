@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { Copy } from 'lucide-react';
+import { privacyRequestTexts } from '../../lib/i18n/en/privacy-request.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.tsx';
+import classes from './privacy-request.module.css';
+
+/** The way back to this page: the address holds the token and nothing that tells whom it is about. */
+export function KeepLink({ token }: { token: string }) {
+  const t = useTexts(privacyRequestTexts);
+  const copy = (): void => {
+    navigator.clipboard.writeText(`${window.location.origin}${window.location.pathname}#${token}`).then(
+      () => toast.success(t('keepCopied')),
+      // Without the permission the address of the page is there to be copied.
+      () => undefined,
+    );
+  };
+  return (
+    <Card as="section" tone="sunken" aria-labelledby="keep-title">
+      <div className={classes.keep}>
+        <h3 id="keep-title" className={classes.title}>
+          {t('keepTitle')}
+        </h3>
+        <p className={classes.text}>{t('keepText')}</p>
+        <div>
+          <Button variant="default" leftSection={<Copy size={18} aria-hidden />} onClick={copy}>
+            {t('keepCopy')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

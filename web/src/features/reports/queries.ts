@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ApiBody } from '../../lib/api-client.ts';
+import { api } from '../../lib/api-client.ts';
+
+/** What is objected to. */
+export interface Reported {
+  type: 'experience' | 'reply';
+  id: number;
+}
+
+export const useReport = ({ type, id }: Reported) =>
+  useMutation({
+    mutationFn: (body: ApiBody<'POST /experiences/{id}/report'>) => {
+      const call = { params: { id: String(id) }, body };
+      return type === 'experience' ? api('POST /experiences/{id}/report', call) : api('POST /replies/{id}/report', call);
+    },
+  });

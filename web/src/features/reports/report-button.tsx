@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { reportTexts } from '../../lib/i18n/en/reports.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { Reported } from './queries.ts';
+import { ReportForm } from './report-form.tsx';
+
+/** Asks reviewers to look at it again (product decision L6). */
+export function ReportButton({ reported }: { reported: Reported }) {
+  const t = useTexts(reportTexts);
+  const [isOpen, setOpen] = useState(false);
+  const title = t(reported.type === 'experience' ? 'reportExperience' : 'reportReply');
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        leftSection={<Flag size={18} aria-hidden />}
+        aria-label={title}
+        onClick={() => setOpen(true)}
+      >
+        {t('report')}
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={title} size="md">
+        <ReportForm reported={reported} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

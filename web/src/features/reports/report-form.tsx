@@ -1,0 +1,76 @@
+import { REASON_MAX } from '@candor/contract/limits';
+import { REPORT_REASONS, type ReportReason } from '@candor/contract/statuses';
+import { countCharacters, tidyProse } from '@candor/contract/text';
+import { Button } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useRef, useState } from 'react';
+import { hasCode } from '../../lib/api-error.ts';
+import { reportTexts } from '../../lib/i18n/en/reports.ts';
+import { uiTexts } from '../../lib/i18n/en/ui.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { LongText } from '../../ui/long-text.tsx';
+import { RadioChoice } from '../../ui/radio-choice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { Reported } from './queries.ts';
+import { useReport } from './queries.ts';
+import classes from './report-form.module.css';
+
+export function ReportForm({ reported, onClose }: { reported: Reported; onClose: () => void }) {
+  const t = useTexts(reportTexts);
+  const ui = useTexts(uiTexts);
+  const [reason, setReason] = useState<ReportReason | ''>('');
+  const [details, setDetails] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const detailsInput = useRef<HTMLTextAreaElement>(null);
+  const report = useReport(reported);
+  const isTooLong = countCharacters(tidyProse(details)) > REASON_MAX;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (reason === '') return form.current?.querySelector<HTMLInputElement>('input[type=radio]')?.focus();
+    if (isTooLong) return detailsInput.current?.focus();
+    return report.mutate(
+      { reason, details: tidyProse(details) },
+      {
+        onSuccess: () => {
+          toast.success(t('sent'));
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={send} noValidate>
+      <p className={classes.text}>{t('text')}</p>
+      <RadioChoice
+        label={t('question')}
+        options={REPORT_REASONS.map((value) => ({ value, label: t(value) }))}
+        value={reason}
+        error={isChecked && reason === '' ? t('reasonRequired') : undefined}
+        onChange={setReason}
+      />
+      <LongText
+        label={t('details')}
+        help={t('detailsHelp')}
+        max={REASON_MAX}
+        value={details}
+        error={isChecked && isTooLong ? t('detailsTooLong') : undefined}
+        inputRef={detailsInput}
+        onChange={setDetails}
+      />
+      <FormError {...(hasCode(report.error, 'ALREADY_REPORTED') ? { messages: [t('already')] } : { error: report.error })} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {ui('cancel')}
+        </Button>
+        <Button type="submit" loading={report.isPending}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

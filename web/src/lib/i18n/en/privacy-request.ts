@@ -1,0 +1,82 @@
+import { CODE_MINUTES, DISPUTE_DUE_BUSINESS_DAYS, PROFILE_CODE_DIGITS, STATEMENT_MAX } from '@candor/contract/limits';
+import { MESSAGES } from '@candor/contract/messages';
+import { defineTexts } from '../translate.ts';
+
+export const privacyRequestTexts = defineTexts('privacy-request', {
+  title: 'Has something been written about you?',
+  intro: 'You can find out here, and ask us to take it down. You need no account, it costs nothing, and nobody is told that you asked.',
+  howTitle: 'How it works',
+  how1: 'You show us that a phone number or email address is yours, by a code that we send to it.',
+  how2: 'We show you whether something is published about it, and since when.',
+  how3: `You tell us what is wrong. A person reads it and decides within ${DISPUTE_DUE_BUSINESS_DAYS} business days. You hear from us where you got the code.`,
+  safeTitle: 'What happens to what you type',
+  safeText:
+    'We use it for this request only, keep it encrypted, and forget it after 30 days, or later while you wait for our decision. It is never shown to whoever wrote about you.',
+  dangerTitle: 'Are you in danger?',
+  dangerText: 'If somebody threatens you, please call your local emergency number first. We can take things down; they can keep you safe.',
+
+  channel: 'What should we look for?',
+  phone: 'My phone number',
+  email: 'My email address',
+  emailLabel: 'Email address',
+  phoneHelp: 'We can send codes to numbers in the US, Canada, the UK, Australia and China.',
+  emailHelp: 'An address that you can read right now.',
+  phoneRequired: MESSAGES.phoneRequired,
+  phoneInvalid: MESSAGES.phoneInvalid,
+  emailRequired: 'Please enter your email address',
+  emailInvalid: 'Please enter a valid email address',
+  sendCode: 'Send me a code',
+  sendFailed: 'The code could not be sent. Please try again.',
+  codeTitle: 'Enter the code',
+  codeText: `It has ${PROFILE_CODE_DIGITS} digits and works for ${CODE_MINUTES} minutes.`,
+  codeIncomplete: MESSAGES.profileCode,
+  codeResent: 'A new code is on its way',
+  verifyFailed: 'The code could not be checked. Please try again.',
+
+  resultTitle: 'What we found',
+  loadFailed: 'Your request could not be loaded',
+  goneTitle: 'This request has ended',
+  goneText: 'Requests are kept for 30 days. You can start again whenever you like.',
+  startAgain: 'Start again',
+  nothingTitle: 'Nothing is published',
+  nothingText:
+    'No published experience names the number or address that you proved. If you are known by another one, or by a handle, you can look for that too.',
+  nothingHandle: 'To look for a handle, such as your Instagram name, you need a free account with which you link it.',
+  another: 'Look for another one',
+  found: {
+    one: '{count} published experience names it',
+    other: '{count} published experiences name it',
+  },
+  foundText:
+    'We show you that it is there, and no more: who proves a number is not always who it is about. You can ask for each one to be taken down.',
+  itemTitle: 'Published in {month}',
+  itemWhere: 'Names it as {platform}',
+  removed: 'Taken down',
+  removedText: 'This experience is no longer published.',
+  askTakedown: 'Ask for it to be taken down',
+  askAgain: 'Ask again',
+  asked: 'You asked for it to be taken down',
+  decisionBy: 'Our decision comes by {date}, to the number or address that you proved.',
+  overdue: 'Our decision is overdue. We promised it by {date}; it is on top of our list.',
+  upheld: 'You were right: it was removed on {date}',
+  notUpheld: 'It stays published. We decided on {date}.',
+  reason: 'The reason',
+
+  keepTitle: 'Keep this page',
+  keepText: 'With this link you can come back for 30 days without a new code. Whoever has it sees what you see, so share it with nobody.',
+  keepCopy: 'Copy link',
+  keepCopied: 'Link copied',
+
+  takedownTitle: 'Ask for it to be taken down',
+  takedownText: 'A person on our side reads this. Whoever wrote the experience reads your statement too, but not your number or address.',
+  statement: 'What is wrong, in your words',
+  statementHelp: 'A few sentences are enough. Please leave out what the author should not know about you.',
+  statementRequired: 'Please say what is wrong',
+  statementTooLong: `At most ${STATEMENT_MAX} characters`,
+  send: 'Send',
+  sent: 'We have your request',
+  already: 'You have already asked for this. We are on it.',
+
+  fromPrivacy: 'Look for what is written about you',
+  fromPrivacyText: 'You need no account for it: prove that a phone number or email address is yours, and ask for a takedown.',
+});
