@@ -49,6 +49,8 @@ export const User = z
     bans: z.array(Ban),
     /** When the account goes, once its member has asked for that. */
     deletes_at: isoTime.nullable(),
+    /** This session has yet to show the second factor: until then every other call is STEP_UP_REQUIRED, and the record is bare. */
+    second_factor_due: z.boolean(),
     created_at: isoTime,
     updated_at: isoTime,
   })

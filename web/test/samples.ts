@@ -27,6 +27,7 @@ export const aMember = (part: Partial<User> = {}): User =>
     profile_completeness: { has_birthdate: true, has_display_name: true, is_complete: true },
     bans: [],
     deletes_at: null,
+    second_factor_due: false,
     created_at: NOW,
     updated_at: NOW,
     ...part,

@@ -39,12 +39,15 @@ export function App() {
   );
 }
 
-const ForMembers = () =>
-  useSession().status === 'signed-in' ? (
+function ForMembers() {
+  const session = useSession();
+  if (session.status !== 'signed-in' || session.user.second_factor_due) return null;
+  return (
     <Suspense fallback={null}>
       <MemberExtras />
     </Suspense>
-  ) : null;
+  );
+}
 
 function RoutedPage({ route }: { route: PageRoute }) {
   const t = useTexts(titleTexts);

@@ -16,6 +16,8 @@ export interface PageRoute {
   access: Access;
   /** The page needs this trust score; below it, its locked overlay is shown. */
   gate?: { feature: string; required: number };
+  /** Says in a dialog for how long it is still asked who somebody is. */
+  showsAuthentication?: true;
   /** `site` has the top bar of the public pages, `app` the navigation rail. On a phone both have the bottom bar. */
   frame: 'site' | 'app';
 }
@@ -47,6 +49,7 @@ export const pageRoutes: readonly PageRoute[] = [
     Page: lazyPage(() => import('./pages/submit-experience.tsx')),
     access: 'member',
     gate: { feature: 'Submit Experience', required: TRUST_TO_SUBMIT },
+    showsAuthentication: true,
     frame: 'app',
   },
   {

@@ -40,6 +40,7 @@ export async function presentUser(db: Database, deps: AccountsDependencies, user
     profile_completeness: profileCompleteness(member),
     bans: bans.map(({ reason, until }) => ({ reason, until: until?.toISOString() ?? null })),
     deletes_at: member.deletesAt?.toISOString() ?? null,
+    second_factor_due: false,
     created_at: member.createdAt.toISOString(),
     updated_at: member.updatedAt.toISOString(),
   };
@@ -55,6 +56,7 @@ export const withholdFrom = (user: User): User => ({
   photo_url: null,
   reveals: 0,
   linked_social_ids_count: 0,
+  second_factor_due: true,
 });
 
 export async function readOwnUser(ctx: MemberContext, deps: AccountsDependencies): Promise<{ user: User }> {

@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls, refuse } from '../../../test/answer-calls.ts';
 import { aMember } from '../../../test/samples.ts';
 import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
+import { api } from '../../lib/api-client.ts';
+import { readToken } from '../../lib/session/token.ts';
 import type { PageRoute } from '../routes.tsx';
 import { Guard } from './guard.tsx';
 
@@ -35,7 +37,10 @@ function visit(part: Partial<PageRoute>, token?: string) {
 }
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('leads a visitor without a session to the sign-in', async () => {
   const { where } = visit({});
@@ -100,4 +105,59 @@ it('lets a reviewer in', async () => {
   answerCalls({ 'GET /user': { user: aMember({ role: 'reviewer' }) } });
   visit({ access: 'reviewer' }, A_TOKEN);
   expect(await screen.findByText('Behind the guard')).toBeTruthy();
+});
+
+it.each(['member', 'anyone'] as const)('asks who is half signed in for the second factor before a page for %s', async (access) => {
+  let isDue = true;
+  answerCalls({
+    'GET /user': () => ({ user: aMember({ second_factor_due: isDue }) }),
+    'GET /auth/factors': { passkeys: [], totp: true },
+    'POST /auth/totp/verify': () => {
+      isDue = false;
+      return { passkeys: [], totp: true, confirmed_until: '2026-11-21T20:00:00.000Z' };
+    },
+  });
+  const { where } = visit({ access }, A_TOKEN);
+  await screen.findByRole('heading', { name: 'Confirm that it is you' });
+  expect(screen.queryByText('Behind the guard')).toBeNull();
+  fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Behind the guard')).toBeTruthy();
+  expect(where()).toBe('/here');
+});
+
+it('counts down while the server is silent, and offers another try after 30 seconds', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await import('./authenticating.tsx');
+  vi.useFakeTimers();
+  visit({ showsAuthentication: true }, A_TOKEN);
+  await act(() => vi.advanceTimersByTimeAsync(900));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(9_200));
+  expect(screen.getByRole('dialog', { name: 'Authenticating...' }).textContent).toMatch(/2\d more seconds/);
+  await act(() => vi.advanceTimersByTimeAsync(22_000));
+  expect(screen.getByRole('dialog', { name: 'Authentication Timeout' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Retry Authentication' }));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.getByRole('dialog', { name: 'Authenticating...' })).toBeTruthy();
+});
+
+it('says on the review queue that a session is over, for five seconds, before it leads to the sign-in', async () => {
+  const token = `${A_TOKEN}-reviewing`;
+  answerCalls({ 'GET /user': { user: aMember({ role: 'reviewer' }) }, 'POST /auth/refresh': refuse('UNAUTHENTICATED') });
+  const { where } = visit({ access: 'reviewer' }, token);
+  await screen.findByText('Behind the guard');
+  await import('./reconnecting.tsx');
+  vi.useFakeTimers();
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  answerCalls({ 'GET /community/review-queue': refuse('UNAUTHENTICATED'), 'POST /auth/refresh': refuse('UNAUTHENTICATED') });
+  await act(async () => {
+    await api('GET /community/review-queue', { query: {} }).catch(() => undefined);
+  });
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(screen.getByRole('dialog', { name: 'Session expired' }).textContent).toContain('Reconnecting you to Candor…');
+  expect(readToken()).toBe(token);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(readToken()).toBeNull();
+  expect(where()).toBe('/signin');
 });

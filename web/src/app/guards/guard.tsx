@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { ApiError } from '../../lib/api-error.ts';
 import { shellTexts } from '../../lib/i18n/en/shell.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths.ts';
@@ -12,14 +13,17 @@ import type { PageRoute } from '../routes.tsx';
 
 // Most people never see these, and the first load is dear.
 const AccessDenied = lazy(() => import('./access-denied.tsx'));
+const Authenticating = lazy(() => import('./authenticating.tsx'));
+const Reconnecting = lazy(() => import('./reconnecting.tsx'));
 const ReviewerOnboarding = lazy(() => import('./reviewer-onboarding.tsx'));
+const SecondFactorDue = lazy(() => import('./second-factor-due.tsx'));
 const TrustGate = lazy(() => import('./trust-gate.tsx'));
 
 /** Lets a visitor through to the page, or says or shows where to go instead. The server decides anew at every call. */
 export function Guard({ route, children }: { route: PageRoute; children: ReactNode }) {
   switch (route.access) {
     case 'anyone':
-      return children;
+      return route.frame === 'app' ? <FactorGuard>{children}</FactorGuard> : children;
     case 'guest':
       return <GuestGuard>{children}</GuestGuard>;
     case 'member':
@@ -40,10 +44,28 @@ function GuestGuard({ children }: { children: ReactNode }) {
   return <PageLoading text={t('checking')} />;
 }
 
+/** A page that is open to visitors is not yet open to a member who is half signed in. */
+function FactorGuard({ children }: { children: ReactNode }) {
+  const session = useSession();
+  if (session.status !== 'signed-in' || !session.user.second_factor_due) return children;
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <SecondFactorDue />
+    </Suspense>
+  );
+}
+
 function MemberGuard({ route, children }: { route: PageRoute; children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
   const t = useTexts(shellTexts);
+  if (route.showsAuthentication && isAsking(session)) {
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <Authenticating onRetry={session.status === 'unreachable' ? session.retry : undefined} />
+      </Suspense>
+    );
+  }
   switch (session.status) {
     case 'signed-out':
       return <Navigate to={paths.signIn} replace state={{ from: location.pathname + location.search }} />;
@@ -57,10 +79,16 @@ function MemberGuard({ route, children }: { route: PageRoute; children: ReactNod
           <Allowed route={route} user={session.user}>
             {children}
           </Allowed>
+          {route.access === 'reviewer' && <Reconnecting />}
         </Suspense>
       );
   }
 }
+
+/** No answer yet, and none that says no: the first try, the pause after it, and the second one. */
+const isAsking = (session: Session): boolean =>
+  session.status === 'checking' ||
+  (session.status === 'unreachable' && session.error instanceof ApiError && session.error.failure === 'timeout');
 
 function Unreachable({ session, isAdmin }: { session: Extract<Session, { status: 'unreachable' }>; isAdmin: boolean }) {
   const t = useTexts(shellTexts);
@@ -68,6 +96,7 @@ function Unreachable({ session, isAdmin }: { session: Extract<Session, { status:
 }
 
 function Allowed({ route, user, children }: { route: PageRoute; user: User; children: ReactNode }) {
+  if (user.second_factor_due) return <SecondFactorDue />;
   if (route.access === 'reviewer' && user.role === 'user') return <ReviewerOnboarding />;
   if (route.access === 'admin' && user.role !== 'admin') return <AccessDenied />;
   if (route.gate && user.trust_score < route.gate.required) return <TrustGate gate={route.gate} user={user} />;

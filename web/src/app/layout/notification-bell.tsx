@@ -13,7 +13,8 @@ import classes from './notification-bell.module.css';
 export function NotificationBell({ place }: { place: 'rail' | 'corner' | 'bar' }) {
   const t = useTexts(notificationTexts);
   const { pathname } = useLocation();
-  const isMember = useSession().status === 'signed-in';
+  const session = useSession();
+  const isMember = session.status === 'signed-in' && !session.user.second_factor_due;
   const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: isMember });
   if (!isMember) return null;
   return (

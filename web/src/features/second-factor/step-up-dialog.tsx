@@ -1,30 +1,26 @@
-import { Button, Divider } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { secondFactorTexts } from '../../lib/i18n/en/second-factor.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { canUsePasskeys } from '../../lib/passkeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { CodeField } from './code-field.tsx';
-import { factorsQuery, useConfirmByPasskey, useProveApp } from './queries.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ConfirmIdentity } from './confirm-identity.tsx';
+import { factorsQuery } from './queries.ts';
 import classes from './second-factor.module.css';
 
-/** Asked for by the server: a passkey, or a code of the authenticator app. What was refused is then asked for again. */
+/** Opened when the server asks for the second factor before it does something. */
 export default function StepUpDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(secondFactorTexts);
-  const client = useQueryClient();
-  const { data: factors } = useQuery(factorsQuery);
-  const prove = useProveApp();
-  const passkey = useConfirmByPasskey();
-  if (!factors) return null;
-
-  function confirmed() {
-    toast.success(t('confirmed'));
-    onClose();
-    void client.invalidateQueries();
+  const { data: factors, error, refetch, isRefetching } = useQuery(factorsQuery);
+  if (!factors) {
+    if (!error) return null;
+    return (
+      <Dialog opened onClose={onClose} title={t('confirmTitle')}>
+        <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />
+      </Dialog>
+    );
   }
   if (!factors.totp && factors.passkeys.length === 0) {
     return (
@@ -36,31 +32,10 @@ export default function StepUpDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   }
-  const offersPasskey = factors.passkeys.length > 0 && canUsePasskeys();
   return (
     <Dialog opened onClose={onClose} title={t('confirmTitle')} keepOnOutsideClick>
       <p className={classes.text}>{t('confirmText')}</p>
-      {offersPasskey && (
-        <>
-          <FormError error={passkey.error} />
-          <Button
-            fullWidth
-            loading={passkey.isPending}
-            onClick={() => passkey.mutate(undefined, { onSuccess: (isShown) => isShown && confirmed() })}
-          >
-            {t('withPasskey')}
-          </Button>
-        </>
-      )}
-      {offersPasskey && factors.totp && <Divider my="lg" label={t('or')} />}
-      {factors.totp && (
-        <CodeField
-          label={t('confirm')}
-          busy={prove.isPending}
-          error={prove.error}
-          onCode={(code) => prove.mutate(code, { onSuccess: confirmed })}
-        />
-      )}
+      <ConfirmIdentity factors={factors} onConfirmed={onClose} />
     </Dialog>
   );
 }

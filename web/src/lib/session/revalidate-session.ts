@@ -6,6 +6,17 @@ import { forgetSession } from './end-session.ts';
 import { readToken } from './token.ts';
 import { userQuery } from './use-session.ts';
 
+type Watcher = (outcome: Promise<boolean>) => Promise<void>;
+let watcher: Watcher | undefined;
+
+/** Who is told that the session is asked for again, and must be through with it before a session that is over is forgotten. */
+export function onRevalidation(handler: Watcher): () => void {
+  watcher = handler;
+  return () => {
+    if (watcher === handler) watcher = undefined;
+  };
+}
+
 let running: Promise<boolean> | undefined;
 let lastToken: string | null = null;
 let lastAt = -Infinity;
@@ -28,13 +39,21 @@ export async function revalidateSession(client: QueryClient): Promise<boolean> {
 }
 
 async function ask(client: QueryClient): Promise<boolean> {
+  const token = readToken();
+  const outcome = refresh(client);
+  await watcher?.(outcome);
+  const stands = await outcome;
+  // Somebody may have signed in anew meanwhile.
+  if (!stands && readToken() === token) forgetSession(client);
+  return stands;
+}
+
+async function refresh(client: QueryClient): Promise<boolean> {
   try {
     const { user } = await api('POST /auth/refresh', { timeoutMs: SESSION_REFRESH_TIMEOUT_MS });
     client.setQueryData(userQuery.queryKey, user);
     return true;
   } catch (error) {
-    if (!hasCode(error, 'UNAUTHENTICATED')) return true;
-    forgetSession(client);
-    return false;
+    return !hasCode(error, 'UNAUTHENTICATED');
   }
 }
