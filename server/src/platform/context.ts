@@ -1,3 +1,4 @@
+import type { Language } from '@candor/contract/speak';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 
@@ -27,6 +28,8 @@ export interface Context {
   db: Database;
   clock: Clock;
   requestId: string;
+  /** What the caller reads, as their client says; of jobs none. */
+  language?: Language;
   /** The client's address, for limits only; never stored readable. */
   clientAddress: string;
   /** Runs after the commit, and not at all when the transaction fails. */

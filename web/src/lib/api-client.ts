@@ -3,6 +3,7 @@ import type { RouteData, SentBody, SentParams, SentQuery } from '@candor/contrac
 import type { routes } from '@candor/contract/routes';
 import type { ApiErrorParts } from './api-error.ts';
 import { ApiError } from './api-error.ts';
+import { currentLanguage } from './i18n/language.ts';
 import { readToken } from './session/token.ts';
 
 type Routes = typeof routes;
@@ -84,6 +85,7 @@ function urlOf(template: string, { params = {}, query = {} }: LooseOptions): str
 
 async function send(method: string, url: string, options: LooseOptions, token: string | null, carry: Carrier): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' });
+  headers.set('Accept-Language', currentLanguage());
   const xsrf = cookie('XSRF-TOKEN');
   if (xsrf) headers.set('X-XSRF-TOKEN', xsrf);
   if (token) headers.set('Authorization', `Bearer ${token}`);

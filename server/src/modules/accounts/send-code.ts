@@ -8,6 +8,7 @@ import { tooMany, type Limit } from '../../platform/limits/store.ts';
 import type { CodeSubject } from './code-store.ts';
 import { requireNotLocked } from './check-code.ts';
 import type { AccountsDependencies } from './dependencies.ts';
+import { wordCode } from './word-code.ts';
 
 export interface CodeOrder extends CodeSubject {
   channel: 'sms' | 'email';
@@ -39,18 +40,8 @@ export async function sendCode(ctx: Context, deps: AccountsDependencies, order: 
     expiresAt: secondsAfter(now, CODE_MINUTES * MINUTE_S),
   });
   const { host } = new URL(deps.publicUrl);
-  await deps.messages.post(ctx, { channel: order.channel, to: order.address, code, ...wordCode(order.channel, host, code) });
+  await deps.messages.post(ctx, { channel: order.channel, to: order.address, code, ...wordCode(order.channel, host, code, ctx.language) });
   return { sent: true, resend_in: RESEND_WAIT_SECONDS, expires_in: CODE_MINUTES * MINUTE_S };
-}
-
-function wordCode(channel: 'sms' | 'email', host: string, code: string): { text: string; subject?: string } {
-  const warning = `It works for ${CODE_MINUTES} minutes, and only at ${host}. Never share it with anyone: Candor will never ask you for it.`;
-  // Browsers fill the code in from the last line, and only at the host it names.
-  if (channel === 'sms') return { text: `${code} is your Candor code. ${warning}\n\n@${host} #${code}` };
-  return {
-    subject: 'Your Candor code',
-    text: `${code} is your Candor code.\n\n${warning}\n\nIf you did not ask for it, you can ignore this message.`,
-  };
 }
 
 /** Product decision A1; a refused send is not counted. */

@@ -1,4 +1,5 @@
 import { NotificationEvent } from '@candor/contract/notifications';
+import type { Language } from '@candor/contract/speak';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberContext } from '../../platform/context.ts';
 import { EventStream } from '../../platform/http/event-stream.ts';
@@ -14,6 +15,7 @@ const ASK_AGAIN_AFTER_S = 60;
 
 interface Reader {
   sessionId: string;
+  language: Language;
   stream: EventStream;
 }
 
@@ -35,7 +37,7 @@ export class LiveNotices {
     const readers = this.#readers.get(userId) ?? new Set();
     const ofSession = [...readers].filter((reader) => reader.sessionId === sessionId).length;
     if (ofSession >= MOST_PER_SESSION || readers.size >= MOST_PER_MEMBER) throw tooMany(ASK_AGAIN_AFTER_S);
-    const reader = { sessionId, stream: new EventStream(request, reply) };
+    const reader = { sessionId, language: ctx.language ?? 'en', stream: new EventStream(request, reply) };
     this.#readers.set(userId, readers.add(reader));
     reader.stream.onClose(() => this.#forget(userId, reader));
     if (this.#isClosed) return reader.stream.end();
@@ -67,8 +69,9 @@ export class LiveNotices {
       if (!this.#readers.has(memberId)) return;
       const notice = noticeId === undefined ? undefined : await notices.find(db, memberId, noticeId);
       const unread = await notices.countUnread(db, memberId);
-      const event = NotificationEvent.parse({ unread, notification: notice ? presentNotice(notice) : null });
-      for (const { stream } of this.#of(memberId)) stream.send(event);
+      for (const { stream, language } of this.#of(memberId)) {
+        stream.send(NotificationEvent.parse({ unread, notification: notice ? presentNotice(notice, language) : null }));
+      }
     } catch {
       log.warn({ event: 'stream_failed' }, 'could not tell a member what is new');
       // They open another and ask for everything anew, so nothing stays untold.

@@ -1,6 +1,6 @@
 import { NOTIFICATION_KINDS } from '@candor/contract/statuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeMember } from '../../../test/people.ts';
+import { freshPhone, makeMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 let app: TestApp;
@@ -38,6 +38,23 @@ describe('notices', () => {
     expect((await list(token)).notifications.find(({ id }) => id === first!.id)?.read).toBe(true);
     expect((await app.call('POST /notifications/read', { token, body: { ids: [] } })).data).toEqual({ unread: 2 });
     expect((await app.call('POST /notifications/read', { token, body: {} })).data).toEqual({ unread: 0 });
+  });
+
+  test('are told in the language that their reader asks for, and sent in the one that they chose', async () => {
+    const { token, userId, email } = { ...(await makeMember(app, { email: 'castellano@example.com' })), email: 'castellano@example.com' };
+    await app.call('PUT /user/settings', { token, body: { language: 'es' } });
+    await app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind: 'credits', link: '/payment', params: { credits: 3 } }));
+    const inSpanish = await app.call('GET /notifications', { token, headers: { 'accept-language': 'es-ES,es;q=0.9' } });
+    expect(inSpanish.data.notifications[0]!.text).toBe('Has recibido 3 créditos de revelación.');
+    expect((await list(token)).notifications[0]!.text).toBe('You received 3 reveal credits.');
+    const [mail] = await app.platform.messages.readInbox(app.db, email);
+    expect(mail!.text).toContain('Has recibido 3 créditos de revelación.');
+    expect(mail!.text).toContain('En tus ajustes eliges qué te enviamos.');
+    const phone = freshPhone();
+    const body = { phone_number: phone, carrier_consent_given: true };
+    await app.call('POST /signin', { body, headers: { 'accept-language': 'es' } });
+    const [sms] = await app.platform.messages.readInbox(app.db, phone);
+    expect(sms!.text).toMatch(/^\d{4} es tu código de Candor\. [\s\S]*\n\n@localhost:3000 #\d{4}$/);
   });
 
   test('are only the own ones', async () => {

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { NotificationsPorts } from './ports.ts';
 import { deliveryOf } from './rules.ts';
 import type { NoticeStore } from './store.ts';
-import { noticeText, type NoticeParams } from './texts.ts';
+import { mailTexts, noticeText, type NoticeParams } from './texts.ts';
 
 export interface NewNotice {
   kind: NotificationKind;
@@ -27,14 +27,16 @@ export async function notify(ctx: Context, deps: NotificationsDependencies, user
   const id = await deps.notices.insert(ctx.db, userId, { kind: notice.kind, link: notice.link, params, now: ctx.clock.now() });
   await wake(ctx.db, userId, id);
   const { email, sms } = deliveryOf(notice.kind, recipient);
-  const words = noticeText(notice.kind, params);
+  const { language } = recipient.settings;
+  const words = noticeText(language, notice.kind, params);
+  const mail = mailTexts(language);
   const address = deps.ports.publicUrl + notice.link;
   if (email !== null) {
     await deps.messages.post(ctx, {
       channel: 'email',
       to: email,
-      subject: notice.kind === 'security' ? 'About the security of your Candor account' : 'News on Candor',
-      text: `${words}\n\n${address}\n\nYou choose in your settings what we send you.`,
+      subject: notice.kind === 'security' ? mail.securitySubject : mail.subject,
+      text: `${words}\n\n${address}\n\n${mail.foot}`,
     });
   }
   if (sms !== null) await deps.messages.post(ctx, { channel: 'sms', to: sms, text: `Candor: ${words} ${address}` });

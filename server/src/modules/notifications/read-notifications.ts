@@ -1,5 +1,6 @@
 import type { Notification } from '@candor/contract/notifications';
 import { paginate, type Pagination } from '@candor/contract/route';
+import type { Language } from '@candor/contract/speak';
 import type { MemberContext } from '../../platform/context.ts';
 import { wake } from '../../platform/db/wake.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -8,10 +9,10 @@ import { noticeText } from './texts.ts';
 
 const PER_PAGE = 20;
 
-export const presentNotice = ({ id, kind, params, link, createdAt, isRead }: Notice): Notification => ({
+export const presentNotice = ({ id, kind, params, link, createdAt, isRead }: Notice, language: Language): Notification => ({
   id,
   kind,
-  text: noticeText(kind, params),
+  text: noticeText(language, kind, params),
   link,
   created_at: createdAt.toISOString(),
   read: isRead,
@@ -24,7 +25,7 @@ export async function listNotifications(
 ): Promise<{ notifications: Notification[]; unread: number; pagination: Pagination }> {
   const { notices: listed, total, unread } = await notices.list(ctx.db, ctx.actor.userId, page, PER_PAGE);
   return {
-    notifications: listed.map(presentNotice),
+    notifications: listed.map((notice) => presentNotice(notice, ctx.language ?? 'en')),
     unread,
     pagination: paginate(page, PER_PAGE, total, listed.length),
   };
@@ -35,7 +36,7 @@ export async function exportNotifications(db: Database, notices: NoticeStore, us
   return {
     notifications: all.map(({ kind, params, createdAt, isRead }) => ({
       kind,
-      text: noticeText(kind, params),
+      text: noticeText('en', kind, params),
       created_at: createdAt.toISOString(),
       read: isRead,
     })),

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@candor/contract/limits';
 import { paginate } from '@candor/contract/route';
+import { speak } from '@candor/contract/speak';
 import type { SearchInput, SearchPage } from '@candor/contract/search';
 import type { MemberContext } from '../../platform/context.ts';
 import { authorKey, facet, identifierKey } from '../experiences/index.ts';
@@ -33,7 +34,7 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
   return {
     results,
     pagination: { ...paginate(criteria.page, PAGE_SIZE, counted.total, results.length), total_is_capped: counted.isCapped },
-    summary: { text: summarise(counted) },
+    summary: { text: speak(ctx.language ?? 'en', summarise(counted)) },
   };
 }
 

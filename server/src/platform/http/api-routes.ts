@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { labelsIn, speak } from '@candor/contract/speak';
 import type { Gates, RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
@@ -10,6 +11,7 @@ import { AppError } from '../errors.ts';
 import type { IdempotencyStore } from '../idempotency/store.ts';
 import { clientNetwork } from './address-limit.ts';
 import { bearerOf } from './bearer.ts';
+import { languageOf } from './language.ts';
 import { replyWriter } from './reply-writer.ts';
 import { ALREADY_SENT, Answer, type BoundRoute, type Input, type RouteName } from './route-binding.ts';
 import { requireSameSite } from './same-site.ts';
@@ -120,6 +122,7 @@ async function answer(
     db: deps.db,
     clock: deps.clock,
     requestId: request.id,
+    language: languageOf(request),
     clientAddress: clientNetwork(request.ip),
     afterCommit: (effect) => effect(),
   };
@@ -181,10 +184,20 @@ function shape(result: unknown, spec: RouteSpec, write: Write): Shaped {
   return { status: status ?? spec.status ?? 200, text: `{"success":true,"data":${write(data ?? null)}${more}}` };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, spec: RouteSpec, { status, text }: Shaped): FastifyReply {
+/** The reply in the reader's language, but for admins: they edit the labels that would be translated. */
+function inLanguage(text: string, request: FastifyRequest, spec: RouteSpec): string {
+  const language = languageOf(request);
+  if (language === 'en' || spec.who === 'admin') return text;
+  const { message, ...rest } = JSON.parse(text) as { message?: string };
+  return JSON.stringify({ ...rest, ...(message === undefined ? {} : { message: speak(language, message) }) }, labelsIn(language));
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, spec: RouteSpec, shaped: Shaped): FastifyReply {
+  const { status } = shaped;
+  const text = inLanguage(shaped.text, request, spec);
   if (spec.cache === 'public') {
     const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
-    void reply.header('cache-control', 'public, max-age=60').header('etag', etag).header('vary', 'accept-encoding');
+    void reply.header('cache-control', 'public, max-age=60').header('etag', etag).header('vary', 'accept-encoding, accept-language');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   }
   return reply.code(status).type('application/json; charset=utf-8').send(text);

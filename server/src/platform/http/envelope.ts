@@ -1,24 +1,31 @@
 import { ERRORS, type ErrorCode } from '@candor/contract/errors';
 import type { Failure } from '@candor/contract/route';
+import { speak, type Language } from '@candor/contract/speak';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pgCode } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
+import { languageOf } from './language.ts';
 import { describeError, type Logger } from '../logger.ts';
 
 export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
   const { status } = ERRORS[error.code];
+  const language = languageOf(reply.request);
+  const sentence = speak(language, error.message);
   const failure: Failure = {
     success: false,
-    error: error.message,
-    message: error.message,
+    error: sentence,
+    message: sentence,
     code: error.code,
-    ...(error.errors ? { errors: error.errors } : {}),
+    ...(error.errors ? { errors: spokenBy(language, error.errors) } : {}),
     ...(error.data === undefined ? {} : { data: error.data }),
   };
   const retryAfterSeconds = error.retryAfterSeconds ?? (status === 503 ? 5 : undefined);
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
   return reply.code(status).type('application/json; charset=utf-8').send(failure);
 }
+
+const spokenBy = (language: Language, errors: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, sentences.map((sentence) => speak(language, sentence))]));
 
 const FASTIFY_CODES: Record<string, [ErrorCode, string?]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE'],

@@ -16,7 +16,13 @@ const json = { 'content-type': 'application/json' };
 async function raw(method: string, url: string, payload?: string | Buffer, headers: Record<string, string> = json) {
   const response = await test.app.http.inject({ method: method as 'POST', url, headers, ...(payload === undefined ? {} : { payload }) });
   const body = response.body.startsWith('{')
-    ? (JSON.parse(response.body) as { code?: string; message?: string; success?: boolean; errors?: Record<string, string[]> })
+    ? (JSON.parse(response.body) as {
+        code?: string;
+        message?: string;
+        success?: boolean;
+        errors?: Record<string, string[]>;
+        data?: unknown;
+      })
     : {};
   return { status: response.statusCode, ...body, headers: response.headers };
 }
@@ -173,5 +179,46 @@ describe('a flood from one address', () => {
     } finally {
       await flooded.close();
     }
+  });
+});
+
+describe('a reader of Spanish', () => {
+  const es = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.5' };
+  it('is told what is wrong in Spanish, by the same codes', async () => {
+    expect(await raw('GET', '/api/v1/user', undefined, es)).toMatchObject({
+      status: 401,
+      code: 'UNAUTHENTICATED',
+      message: 'Se requiere autenticación',
+      error: 'Se requiere autenticación',
+    });
+    const wrong = await raw('POST', '/api/v1/verify-signin', '{"phone_number":"","verification_code":"12a4","role":"admin"}', {
+      ...json,
+      ...es,
+    });
+    expect(wrong).toMatchObject({
+      status: 422,
+      code: 'VALIDATION_FAILED',
+      errors: {
+        phone_number: ['Introduce tu número de teléfono'],
+        verification_code: ['Introduce un código de verificación válido de 4 cifras'],
+        role: ['Campo desconocido: role'],
+      },
+    });
+    expect(wrong.message).toMatch(/Introduce tu número de teléfono.*Campo desconocido: role/);
+    expect(await raw('GET', '/api/v1/nowhere', undefined, es)).toMatchObject({ status: 404, message: 'No encontrado' });
+  });
+
+  it('reads labels in Spanish, under a name of their own for caches; an admin edits the English ones', async () => {
+    const { headers, ...reply } = await raw('GET', '/api/v1/feedback-categories', undefined, es);
+    expect(headers['vary']).toContain('accept-language');
+    const { positive } = reply.data as { positive: { label: string; display_text: string }[] };
+    expect(positive[0]).toMatchObject({ label: 'Respetuoso', display_text: '🤝 Respetuoso' });
+    const english = await raw('GET', '/api/v1/feedback-categories');
+    expect(english.headers['etag']).not.toBe(headers['etag']);
+    const trust = await test.call('GET /user/trust-score', { token: member.token, headers: es });
+    expect(trust.data.factors[0]).toMatchObject({ key: 'verified_account', label: 'Cuenta verificada' });
+    const admin = await makeMember(test, { role: 'admin' });
+    const edited = await test.inject('GET', '/admin/feedback-categories', { token: admin.token, headers: es });
+    expect(edited.text).toContain('"Respectful"');
   });
 });

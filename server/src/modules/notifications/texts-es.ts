@@ -1,0 +1,46 @@
+import type { NoticeTexts } from './texts.ts';
+
+export const es: NoticeTexts = {
+  notices: {
+    linked_experience: () => 'Se ha compartido una experiencia sobre un ID que tienes vinculado.',
+    experience_decided: ({ status }) =>
+      status === 'approved' ? 'Tu experiencia fue aprobada y ya está publicada.' : 'Tu experiencia fue revisada y no se publicó.',
+    comment_edited: () => 'Un administrador editó la redacción de tu experiencia.',
+    reply_decided: ({ status }) =>
+      status === 'approved' ? 'Tu respuesta fue aprobada y ya está publicada.' : 'Tu respuesta fue revisada y no se publicó.',
+    reply_received: () => 'Alguien respondió a una experiencia que compartiste.',
+    dispute_filed: () => 'Se ha disputado una experiencia que compartiste. Puedes añadir tu declaración.',
+    dispute_updated: () => 'Hay novedades en una disputa que te concierne.',
+    dispute_decided: ({ status }) =>
+      status === 'approved' ? 'Se dio la razón en una disputa que te concierne.' : 'Se decidió una disputa que te concierne.',
+    ownership_claimed: () => 'Alguien reclama un ID que tienes vinculado. Puedes responder antes de que se decida.',
+    ownership_decided: () => 'Se decidió una disputa de propiedad que te concierne.',
+    application_decided: ({ status }) =>
+      status === 'approved'
+        ? 'Tu solicitud para ser revisor fue aprobada. ¡Te damos la bienvenida!'
+        : 'Tu solicitud para ser revisor no fue aprobada esta vez.',
+    credits: ({ credits }) => {
+      const count = typeof credits === 'number' ? credits : 0;
+      if (count <= 0) return 'Tus créditos de revelación han cambiado.';
+      return `Has recibido ${count} ${count === 1 ? 'crédito' : 'créditos'} de revelación.`;
+    },
+  },
+  security: {
+    new_device: ({ device }) =>
+      `Se inició sesión en tu cuenta con un dispositivo nuevo${device ? ` (${String(device)})` : ''}. Si no fuiste tú, cierra su sesión en tus ajustes.`,
+    contact_changed: () => 'Se cambió el número de teléfono o la dirección de correo de tu cuenta.',
+    sign_in_added: () => 'Se añadió una nueva forma de iniciar sesión en tu cuenta. Si no fuiste tú, escríbenos.',
+    factor_removed: () => 'Se quitó de tu cuenta una clave de acceso o una aplicación de autenticación. Si no fuiste tú, escríbenos.',
+    role_changed: () => 'Un administrador cambió lo que puedes hacer en Candor.',
+    suspended: () => 'Tu cuenta fue suspendida. Tu perfil dice por qué y hasta cuándo.',
+    reinstated: () => 'Se levantó la suspensión de tu cuenta.',
+    unmask_asked: () => 'Otro administrador pide abrir el nombre de un autor anónimo. Hacen falta dos.',
+    deletion: () => 'Tu cuenta se eliminará en 24 horas. Aún puedes cambiar de opinión.',
+  },
+  otherSecurity: 'Hubo un cambio en la seguridad de tu cuenta.',
+  mail: {
+    securitySubject: 'Sobre la seguridad de tu cuenta de Candor',
+    subject: 'Novedades en Candor',
+    foot: 'En tus ajustes eliges qué te enviamos.',
+  },
+};

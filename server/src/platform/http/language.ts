@@ -1,0 +1,5 @@
+import { preferredLanguage, type Language } from '@candor/contract/speak';
+import type { FastifyRequest } from 'fastify';
+
+/** The app sends the language that its member chose; other clients what their owner reads. */
+export const languageOf = (request: FastifyRequest): Language => preferredLanguage(request.headers['accept-language']);
