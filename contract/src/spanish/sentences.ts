@@ -25,6 +25,7 @@ export const sentences: Record<string, string> = {
   'This link has ended. Open the page again for a new one.': 'Este enlace ha caducado. Abre de nuevo la página para obtener otro.',
   'This link has ended or was used. Please make a new one.': 'Este enlace ha caducado o ya se usó. Crea uno nuevo.',
   'Each file can be given once': 'Cada archivo se puede indicar una sola vez',
+  'Only files of this experience can be hidden': 'Solo se pueden ocultar archivos de esta experiencia',
   'Please choose a ground': 'Elige un motivo',
   'Please choose a reason': 'Elige un motivo',
   'Please say what is wrong': 'Di qué está mal',
