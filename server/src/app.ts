@@ -12,6 +12,7 @@ import { smtpCarrier } from './adapters/mail/smtp.ts';
 import { outboxCarrier } from './adapters/outbox/outbox-carrier.ts';
 import { twilioCarrier } from './adapters/sms/twilio.ts';
 import { diskStorage } from './adapters/files/disk.ts';
+import { s3Storage } from './adapters/files/s3.ts';
 import type { Config } from './config.ts';
 import { accountsModule, type Accounts, type AccountsOptions, type IdentityProvider } from './modules/accounts/index.ts';
 import { adminModule, type ProviderState } from './modules/admin/index.ts';
@@ -235,7 +236,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
       (db, actor) => disputes.statsOf(db, actor),
     ],
   });
-  const files: Files = filesModule(platform, diskStorage(join(config.dataDir, 'files')), {
+  const files: Files = filesModule(platform, config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')), {
     setPhoto: (ctx, userId, photo) => accounts.setPhoto(ctx, userId, photo),
   });
   const trust: Trust = trustModule(platform, accounts);

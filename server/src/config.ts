@@ -50,6 +50,11 @@ const environment = z.object({
   GOOGLE_CLIENT_SECRET: text,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
   /** One decided item in so many is shown to a second reviewer. */
   SECOND_LOOK_ONE_IN: count(10),
   LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -71,6 +76,7 @@ const TOGETHER = [
   ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['LLM_BASE_URL', 'LLM_MODEL'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['SQUARE_ACCESS_TOKEN', 'SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID', 'SQUARE_WEBHOOK_KEY'],
 ] as const satisfies (keyof Environment)[][];
 
@@ -101,6 +107,8 @@ export interface Config {
   /** Undefined: the local rules alone advise. */
   languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
   square: SquareSettings | undefined;
+  /** Undefined: files are kept in the data folder. */
+  s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
   limits: Limits;
 }
 
@@ -169,6 +177,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     languageModel:
       e.LLM_BASE_URL && e.LLM_MODEL ? { baseUrl: e.LLM_BASE_URL.replace(/\/$/, ''), model: e.LLM_MODEL, apiKey: e.LLM_API_KEY } : undefined,
     square: squareOf(e),
+    s3:
+      e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: e.S3_ENDPOINT ?? `https://s3.${e.S3_REGION}.amazonaws.com`,
+            region: e.S3_REGION,
+            bucket: e.S3_BUCKET,
+            accessKeyId: e.S3_ACCESS_KEY_ID,
+            secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
     limits: Object.fromEntries(Object.keys(limits).map((name) => [name, e[name as LimitName]])) as Limits,
   };
 }

@@ -21,10 +21,11 @@ export function diskStorage(folder: string): FileStorage {
         throw error;
       }
     },
-    async read(key) {
+    async read(key, range) {
       // Opened first, so that a missing file is an error before the reply has begun.
       const handle = await open(pathOf(key), 'r');
-      return createReadStream('', { fd: handle, highWaterMark: 256 * 1024 });
+      const part = range ? { start: range.first, end: range.last } : {};
+      return createReadStream('', { fd: handle, highWaterMark: 256 * 1024, ...part });
     },
     remove: (key) => rm(pathOf(key), { force: true }),
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHUNK_BYTES, openFile, sealFile } from './file-cipher.ts';
+import { CHUNK_BYTES, openFile, openPart, sealedSpan, sealFile } from './file-cipher.ts';
 
 async function* inParts(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -25,6 +25,22 @@ describe('a sealed file', () => {
       fc.asyncProperty(lengths, fc.integer({ min: 1, max: 70_000 }), async (length, size) => {
         const bytes = randomBytes(length);
         expect((await open(await seal(bytes, size), size + 7)).equals(bytes)).toBe(true);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('opens in part, wherever the part begins and ends', async () => {
+    const length = fc.constantFrom(1, 100, CHUNK_BYTES, CHUNK_BYTES + 1, 3 * CHUNK_BYTES, 3 * CHUNK_BYTES + 5);
+    await fc.assert(
+      fc.asyncProperty(length, fc.nat(4 * CHUNK_BYTES), fc.nat(4 * CHUNK_BYTES), async (bytes, a, b) => {
+        const whole = randomBytes(bytes);
+        const [first, last] = [Math.min(a, b) % bytes, Math.max(a, b) % bytes].toSorted((x, y) => x - y) as [number, number];
+        const sealed = await seal(whole);
+        const span = sealedSpan({ first, last }, bytes);
+        expect(span.last).toBeLessThan(sealed.length);
+        const part = await gather(openPart(key, inParts(sealed.subarray(span.first, span.last + 1), 9_999), { first, last }, bytes));
+        expect(part.equals(whole.subarray(first, last + 1))).toBe(true);
       }),
       { numRuns: 40 },
     );

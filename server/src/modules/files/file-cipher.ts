@@ -44,10 +44,40 @@ export async function* sealFile(key: Buffer, plain: AsyncIterable<Buffer>): Asyn
 }
 
 /** @throws Error when a byte was changed or the end is missing */
-export async function* openFile(key: Buffer, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let index = 0;
+export const openFile = (key: Buffer, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> => openChunks(key, sealed, 0, true);
+
+export interface Span {
+  first: number;
+  last: number;
+}
+
+/** Which sealed bytes hold these plain ones of a file of that many, both ends included. */
+export function sealedSpan({ first, last }: Span, plainBytes: number): Span {
+  const sealedBytes = plainBytes + TAG_BYTES * Math.max(1, Math.ceil(plainBytes / CHUNK_BYTES));
+  const end = (Math.floor(last / CHUNK_BYTES) + 1) * SEALED_BYTES - 1;
+  return { first: Math.floor(first / CHUNK_BYTES) * SEALED_BYTES, last: Math.min(end, sealedBytes - 1) };
+}
+
+/** These plain bytes, out of the sealed ones that `sealedSpan` names. @throws Error as `openFile` does */
+export async function* openPart(
+  key: Buffer,
+  sealed: AsyncIterable<Buffer>,
+  { first, last }: Span,
+  plainBytes: number,
+): AsyncGenerator<Buffer> {
+  const firstChunk = Math.floor(first / CHUNK_BYTES);
+  const holdsEnd = Math.floor(last / CHUNK_BYTES) === Math.floor((plainBytes - 1) / CHUNK_BYTES);
+  let at = firstChunk * CHUNK_BYTES;
+  for await (const plain of openChunks(key, sealed, firstChunk, holdsEnd)) {
+    yield plain.subarray(Math.max(0, first - at), Math.min(plain.length, last + 1 - at));
+    at += plain.length;
+  }
+}
+
+async function* openChunks(key: Buffer, sealed: AsyncIterable<Buffer>, firstIndex: number, holdsEnd: boolean): AsyncGenerator<Buffer> {
+  let index = firstIndex;
   for await (const { piece, isLast } of pieces(sealed, SEALED_BYTES)) {
-    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index++, isLast));
+    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index++, isLast && holdsEnd));
     decipher.setAuthTag(piece.subarray(piece.length - TAG_BYTES));
     const plain = decipher.update(piece.subarray(0, piece.length - TAG_BYTES));
     decipher.final();

@@ -195,6 +195,35 @@ describe('a link to a file', () => {
   });
 });
 
+describe('a part of a file', () => {
+  it('comes to a player that asks for it, and what is past the end does not', async () => {
+    const whole = mp4();
+    const { data } = await evidence(whole, 'experience', 'clip.mp4');
+    const get = (range: string) => fetchFile(data!.url, { range });
+    const before = (await test.auditOf('evidence.view')).length;
+    const clean = (await fetchFile(data!.url)).bytes;
+    for (const [range, first, last] of [
+      ['bytes=0-99', 0, 99],
+      ['bytes=65530-131080', 65_530, 131_080],
+      [`bytes=${whole.length - 10}-`, whole.length - 10, whole.length - 1],
+      ['bytes=-7', whole.length - 7, whole.length - 1],
+      ['bytes=70000-9999999', 70_000, whole.length - 1],
+    ] as const) {
+      const { status, headers, bytes } = await get(range);
+      expect([status, headers['content-range'], headers['content-length']]).toEqual([
+        206,
+        `bytes ${first}-${last}/${whole.length}`,
+        String(last - first + 1),
+      ]);
+      expect(bytes.equals(clean.subarray(first, last + 1))).toBe(true);
+    }
+    expect(await get(`bytes=${whole.length}-`)).toMatchObject({ status: 416 });
+    expect(await get('bytes=0-1,5-6')).toMatchObject({ status: 200 });
+    // The whole, the beginning, the first later piece and the answer to what no server need understand; the rest is one look.
+    expect(await test.auditOf('evidence.view')).toHaveLength(before + 4);
+  });
+});
+
 describe('an upload that is not right', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const html = '<!doctype html><script>alert(1)</script>';

@@ -1,10 +1,16 @@
 import type { Readable } from 'node:stream';
 import type { Context } from '../../platform/context.ts';
 
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
 /** Where sealed bytes are kept. It never sees a readable one. */
 export interface FileStorage {
   write(key: string, sealed: AsyncIterable<Buffer>): Promise<void>;
-  read(key: string): Promise<Readable>;
+  /** The whole, or these bytes of it, both ends included. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
   /** Removing what is not there is fine: a job may run twice. */
   remove(key: string): Promise<void>;
 }

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMember } from '../../../test/people.ts';
+import { startTestApp } from '../../../test/start-app.ts';
+import { uploadEvidence } from '../../../test/uploads.ts';
+import { s3Storage } from './s3.ts';
+
+const MB = 1024 * 1024;
+const access = { region: 'us-east-1', bucket: 'candor', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+const directory = mkdtempSync(join(tmpdir(), 'candor-s3-'));
+const store = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: 'candor', configs: [] }] });
+let endpoint: string;
+beforeAll(async () => {
+  endpoint = `http://127.0.0.1:${(await store.run()).port}`;
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function* inChunks(bytes: Buffer, size = 65_552): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+const gather = async (stream: Readable): Promise<Buffer> => Buffer.concat(await stream.toArray());
+
+describe('an S3 store', () => {
+  it.each([0, 1000, 5 * MB, 12 * MB + 7])('keeps %d bytes, gives them back and forgets them', async (length) => {
+    const files = s3Storage({ ...access, endpoint });
+    const key = crypto.randomUUID();
+    const bytes = randomBytes(length);
+    await files.write(key, inChunks(bytes));
+    expect((await gather(await files.read(key))).equals(bytes)).toBe(true);
+    if (length > 0) {
+      expect((await gather(await files.read(key, { first: 10, last: 99 }))).equals(bytes.subarray(10, 100))).toBe(true);
+    }
+    await files.remove(key);
+    await expect(files.read(key)).rejects.toThrow('404');
+    await files.remove(key);
+  });
+
+  it('is what uploads and their links use when it is configured', async () => {
+    const test = await startTestApp({
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: access.bucket,
+      S3_ACCESS_KEY_ID: access.accessKeyId,
+      S3_SECRET_ACCESS_KEY: access.secretAccessKey,
+    });
+    const member = await makeMember(test);
+    const { url } = await uploadEvidence(test, member.token, 'experience');
+    const opened = await test.app.http.inject({ method: 'GET', url });
+    expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'image/webp']);
+    test.clock.advance(86_401);
+    await test.modules.files.jobs.find(({ name }) => name === 'delete-due-files')!.run({});
+    expect(await test.db.selectFrom('files').select('id').execute()).toEqual([]);
+    await test.close();
+  });
+});
+
+describe('an upload that does not end well', () => {
+  /** A store that takes parts until the third, and remembers what it was asked. */
+  async function withStore(work: (endpoint: string, asked: string[]) => Promise<void>, failsAt = Infinity): Promise<void> {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      request.resume().on('end', () => {
+        const url = new URL(request.url ?? '', 'http://store');
+        asked.push(`${request.method} ${url.search}`);
+        if (Number(url.searchParams.get('partNumber')) >= failsAt) response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+        else response.writeHead(200, { etag: '"1"' }).end('<R><UploadId>a&amp;b</UploadId></R>');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked);
+    server.close();
+  }
+  const content = randomBytes(11 * MB);
+
+  it('because its source breaks off is called off', async () => {
+    await withStore(async (at, asked) => {
+      async function* broken(): AsyncGenerator<Buffer> {
+        yield* inChunks(content);
+        throw new Error('the sender went away');
+      }
+      await expect(s3Storage({ ...access, endpoint: at }).write('key', broken())).rejects.toThrow('the sender went away');
+      expect(asked[0]).toBe('POST ?uploads');
+      expect(asked.at(-1)).toBe('DELETE ?uploadId=a%26b');
+      expect(asked.some((one) => one.startsWith('POST ?uploadId'))).toBe(false);
+    });
+  });
+
+  it('because the store refuses a part is called off, and says why', async () => {
+    await withStore(async (at, asked) => {
+      await expect(s3Storage({ ...access, endpoint: at }).write('key', inChunks(content))).rejects.toThrow('403 AccessDenied');
+      expect(asked.at(-1)).toBe('DELETE ?uploadId=a%26b');
+    }, 2);
+  });
+});

@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import type { FileStorage } from '../../modules/files/ports.ts';
+
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** The least that a part but the last may have; one of them is what an upload holds in memory. */
+const PART_BYTES = 5 * 1024 * 1024;
+const ANSWER_MS = 60_000;
+
+/** Sealed files in any store that speaks S3. A file appears whole or not at all, as it does on a disk. */
+export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStorage {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
+  const addressOf = (key: string): string => `${endpoint.replace(/\/$/, '')}/${bucket}/${key}`;
+
+  async function call(
+    method: string,
+    address: string,
+    sent: { body?: Buffer | string; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
+    // It ends with the answer's head, since a file may take longer to read than an answer to come.
+    const slow = new AbortController();
+    const timer = setTimeout(() => slow.abort(new Error(`the file store did not answer ${method} in time`)), ANSWER_MS);
+    try {
+      const body = typeof sent.body === 'string' || sent.body === undefined ? sent.body : new Uint8Array(sent.body);
+      const response = await client.fetch(address, {
+        method,
+        signal: slow.signal,
+        ...(body === undefined ? {} : { body }),
+        headers: sent.headers ?? {},
+      });
+      if (response.ok) return response;
+      const answer = await response.text();
+      throw new StoreError(response.status, `the file store answered ${method} with ${response.status} ${codeIn(answer)}`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function writeInParts(key: string, parts: AsyncIterable<Buffer>, first: Buffer): Promise<void> {
+    const started = await (await call('POST', `${addressOf(key)}?uploads`)).text();
+    const uploadId = elementIn(started, 'UploadId');
+    const upload = `uploadId=${encodeURIComponent(uploadId)}`;
+    try {
+      const tags: string[] = [];
+      const send = async (body: Buffer): Promise<void> => {
+        const response = await call('PUT', `${addressOf(key)}?partNumber=${tags.length + 1}&${upload}`, { body });
+        await response.arrayBuffer();
+        tags.push(response.headers.get('etag') ?? '');
+      };
+      await send(first);
+      for await (const part of parts) await send(part);
+      const list = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escaped(tag)}</ETag></Part>`).join('');
+      const body = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`;
+      const answer = await (
+        await call('POST', `${addressOf(key)}?${upload}`, { body, headers: { 'content-type': 'application/xml' } })
+      ).text();
+      // The answer begins before the store knows how it ends, so a failure may come with 200.
+      if (answer.includes('<Error>')) throw new StoreError(200, `the file store could not put the parts together: ${codeIn(answer)}`);
+    } catch (error) {
+      // What is left of it costs money until it is called off; the failure that led here is the one to tell.
+      await call('DELETE', `${addressOf(key)}?${upload}`).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    async write(key, sealed) {
+      const parts = partsOf(sealed);
+      const first = await parts.next();
+      const body = first.done === true ? Buffer.alloc(0) : first.value;
+      if (body.length >= PART_BYTES) await writeInParts(key, parts, body);
+      else await (await call('PUT', addressOf(key), { body })).arrayBuffer();
+    },
+    async read(key, range) {
+      const { body } = await call('GET', addressOf(key), range ? { headers: { range: `bytes=${range.first}-${range.last}` } } : {});
+      return body ? Readable.fromWeb(body as WebStream<Uint8Array>) : Readable.from([]);
+    },
+    async remove(key) {
+      try {
+        await (await call('DELETE', addressOf(key))).arrayBuffer();
+      } catch (error) {
+        if (!(error instanceof StoreError && error.status === 404)) throw error;
+      }
+    },
+  };
+}
+
+class StoreError extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Pieces of the size that a store takes, the last one smaller. */
+async function* partsOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    held.push(chunk);
+    length += chunk.length;
+    if (length < PART_BYTES) continue;
+    yield Buffer.concat(held, length);
+    held = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(held, length);
+  return undefined;
+}
+
+function elementIn(xml: string, name: string): string {
+  const found = new RegExp(`<${name}>([^<]+)</${name}>`).exec(xml)?.[1];
+  if (found === undefined) throw new StoreError(200, `the file store's answer has no ${name}`);
+  return found.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const codeIn = (xml: string): string => /<Code>(\w+)<\/Code>/.exec(xml)?.[1] ?? '';
