@@ -26,6 +26,7 @@ const linked = (part: Partial<LinkedExperience> = {}): LinkedExperience => ({
   experience_date: '2026-11-01',
   my_reply: null,
   dispute: null,
+  evidence: [],
   ...part,
 });
 const list = (...experiences: LinkedExperience[]) => ({ experiences, pagination: aPagination(experiences.length) });
@@ -33,6 +34,20 @@ const list = (...experiences: LinkedExperience[]) => ({ experiences, pagination:
 beforeEach(() => sessionStorage.clear());
 
 describe('linked experiences', () => {
+  it('links to the supporting files by number and kind', async () => {
+    const id = crypto.randomUUID();
+    const url = `/api/v1/files/${id}?token=t`;
+    const evidence: LinkedExperience['evidence'] = [
+      { id, kind: 'image', url },
+      { id: crypto.randomUUID(), kind: 'video', url: '/v' },
+    ];
+    answerCalls({ 'GET /experiences/linked': list(linked({ evidence })) });
+    renderScreen(<LinkedExperiencesPage />);
+    const files = within(await screen.findByRole('list', { name: 'Supporting files' }));
+    expect(files.getByRole('link', { name: 'File 1 (picture)' }).getAttribute('href')).toBe(url);
+    expect(files.getByRole('link', { name: 'File 2 (video)' })).toBeDefined();
+  });
+
   it('shows who wrote what, and stands in for what is not there', async () => {
     answerCalls({ 'GET /experiences/linked': list(linked({ person_name: '', comment: null, social_id: '' })) });
     renderScreen(<LinkedExperiencesPage />);

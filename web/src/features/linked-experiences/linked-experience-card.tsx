@@ -4,6 +4,7 @@ import { formatDate } from '../../lib/format.ts';
 import { linkedExperienceTexts } from '../../lib/i18n/en/linked-experiences.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Card } from '../../ui/card.tsx';
+import { FileLinks } from '../../ui/file-links.tsx';
 import { PlatformBadge } from '../../ui/platform-badge.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { RelativeDate } from '../../ui/relative-date.tsx';
@@ -53,6 +54,10 @@ export function LinkedExperienceCard({ experience, children }: { experience: Lin
           ))}
         </ul>
       )}
+      <FileLinks
+        label={t('files')}
+        files={experience.evidence.map((file, at) => ({ ...file, name: t(`file_${file.kind}`, { number: at + 1 }) }))}
+      />
       <div className={classes.foot}>{children}</div>
     </Card>
   );

@@ -14,7 +14,7 @@ export type Tag = ApiData<'GET /feedback-categories'>['positive'][number];
 /** The rule both sides share. It brings the phone-number library, so the page loads it beside the form and hands it in. */
 export type Canonical = typeof canonicalSocialId;
 
-export type Field = 'personName' | 'platforms' | 'date' | 'place' | 'tags' | 'comment';
+export type Field = 'personName' | 'platforms' | 'date' | 'place' | 'tags' | 'comment' | 'evidence';
 export interface Problem {
   field: Field;
   message: string;
@@ -62,5 +62,6 @@ export function checkExperience(form: ExperienceForm, tags: readonly Tag[], cano
   if (tags.length === 0) problems.push({ field: 'tags', message: MESSAGES.tagRequired });
   const comment = checkComment(form.isAnonymous ? '' : form.comment, tags, form.isAnonymous);
   if (comment !== null) problems.push({ field: 'comment', message: comment });
+  if (form.evidence.length > 0 && !form.hasLegalTick) problems.push({ field: 'evidence', message: MESSAGES.legalTick });
   return problems;
 }

@@ -3,10 +3,11 @@ import { DEFAULT_APPROXIMATE_DATE } from '@candor/contract/dates';
 import { DEFAULT_DIAL_CODE } from '@candor/contract/limits';
 import type { PlatformValue } from '@candor/contract/platforms';
 import type { FeedbackType } from '@candor/contract/statuses';
+import type { ApiData } from '../../lib/api-client.ts';
 import type { Place } from '../../lib/places.ts';
 import type { User } from '../../lib/session/use-session.ts';
 
-export const DRAFT = 'submit-experience.1';
+export const DRAFT = 'submit-experience.2';
 
 export interface PlatformRow {
   /** Names the row on the screen only. */
@@ -15,6 +16,12 @@ export interface PlatformRow {
   socialId: string;
   /** Country and dial code of a phone number, as the country list names them. */
   country: { iso: string; dialCode: string };
+}
+
+/** A supporting file that the server has. It deletes what is not sent within a day. */
+export interface KeptFile extends Pick<ApiData<'POST /files/evidence'>, 'id' | 'kind' | 'name' | 'size'> {
+  /** From the person written about; reviewers see it. */
+  isHidden: boolean;
 }
 
 /** Everything that a member fills in, as it stands on the screen and in the draft: a change of its shape is a change of DRAFT. */
@@ -30,6 +37,8 @@ export interface ExperienceForm {
   tags: readonly number[];
   comment: string;
   isAnonymous: boolean;
+  hasLegalTick: boolean;
+  evidence: readonly KeptFile[];
 }
 
 export const newRow = (id: string): PlatformRow => ({
@@ -50,6 +59,8 @@ export const emptyForm = (): ExperienceForm => ({
   tags: [],
   comment: '',
   isAnonymous: false,
+  hasLegalTick: false,
+  evidence: [],
 });
 
 /** An id that no row of the form has. */

@@ -7,6 +7,7 @@ export const fieldIds = {
   place: 'experience-place',
   tags: 'experience-tags',
   comment: 'experience-comment',
+  evidence: 'experience-evidence',
 } as const;
 
 export const rowPartId = (row: string, part: 'platform' | 'socialId'): string => `experience-${part}-${row}`;

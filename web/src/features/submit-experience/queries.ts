@@ -2,6 +2,7 @@ import type { PlatformValue } from '@candor/contract/platforms';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api-client.ts';
 import { attemptKey, endAttempt } from '../../lib/attempt-key.ts';
+import { upload } from '../../lib/upload.ts';
 import type { SubmissionBody } from './submission-body.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,6 +22,13 @@ export const existingQuery = (platform: PlatformValue, socialId: string) =>
     retry: false,
     staleTime: HOUR_MS,
   });
+
+export function uploadEvidence(file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }) {
+  const form = new FormData();
+  form.append('type', 'experience');
+  form.append('evidence_file', file);
+  return upload('POST /files/evidence', { form, ...options });
+}
 
 export const useSubmitExperience = () =>
   useMutation({

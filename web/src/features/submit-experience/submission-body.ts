@@ -31,7 +31,8 @@ export function toSubmission(
     state: form.place?.state || null,
     feedback_types: [...types],
     tags: tags.map(({ id }) => id),
-    evidence_ids: [],
+    evidence_ids: form.evidence.map(({ id }) => id),
+    hidden_evidence_ids: form.evidence.filter(({ isHidden }) => isHidden).map(({ id }) => id),
     platforms: form.platforms
       .filter((row) => !isBlank(row))
       .flatMap((row) => {

@@ -16,6 +16,8 @@ const FIELDS: Record<string, Field> = {
   tags: 'tags',
   feedback_types: 'tags',
   comment: 'comment',
+  evidence_ids: 'evidence',
+  hidden_evidence_ids: 'evidence',
 };
 
 export interface SubmissionFailure {
@@ -41,6 +43,9 @@ export function readFailure(error: unknown, sent: readonly PlatformRow[]): Submi
       else if (!row) failure.problems.push({ field, message });
       else failure.problems.push({ field, message, row: { id: row.id, part: part === 'platform' ? 'platform' : 'socialId' } });
     }
+  }
+  if (error.code === 'INVALID_EVIDENCE' && failure.problems.length === 0) {
+    failure.problems.push({ field: 'evidence', message: `${sentenceFor(error)} ${t('evidenceAgain')}` });
   }
   if (failure.problems.length + failure.messages.length === 0) failure.messages.push(sentenceFor(error) || t('failed'));
   return failure;

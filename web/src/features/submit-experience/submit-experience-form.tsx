@@ -14,6 +14,7 @@ import { CategoriesSection } from './categories-section.tsx';
 import type { Field } from './check-experience.ts';
 import { CommentSection } from './comment-section.tsx';
 import { DateSection } from './date-section.tsx';
+import { EvidenceSection } from './evidence-section.tsx';
 import type { ExperienceForm } from './experience-form.ts';
 import { DRAFT, emptyForm, feedbackTypesOf, isUntouched } from './experience-form.ts';
 import { PersonSection } from './person-section.tsx';
@@ -22,6 +23,7 @@ import { PlatformsSection } from './platforms-section.tsx';
 import { PrivateDetailsDialog } from './private-details-dialog.tsx';
 import { useCanonical } from './shared-rule.ts';
 import classes from './submit-experience-form.module.css';
+import { useEvidence } from './use-evidence.ts';
 import { useSubmission } from './use-submission.ts';
 
 /** Which problems may have gone once a part of the form is changed. */
@@ -36,6 +38,8 @@ const ABOUT: Record<keyof ExperienceForm, readonly Field[]> = {
   tags: ['tags', 'comment'],
   comment: ['comment'],
   isAnonymous: ['comment'],
+  hasLegalTick: ['evidence'],
+  evidence: ['evidence'],
 };
 const isPart = (name: string): name is keyof ExperienceForm => name in ABOUT;
 
@@ -54,8 +58,10 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
   const tags = TAG_TYPES.flatMap((type) => categories?.[type] ?? []).filter(({ id }) => form.tags.includes(id));
   // Asked for here so that it has arrived when the form is sent.
   useCanonical();
+  const evidence = useEvidence(form.evidence, (files) => change({ evidence: files }));
   const submission = useSubmission({
     form,
+    evidence,
     tags,
     types,
     onSubmitted: () => {
@@ -79,6 +85,7 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
     );
   }
   function startOver() {
+    evidence.reset();
     change(emptyForm());
     clear();
     setRestored(false);
@@ -105,6 +112,7 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
       <PlaceSection {...section} />
       <CategoriesSection {...section} types={types} tags={tags} />
       <CommentSection {...section} />
+      <EvidenceSection {...section} evidence={evidence} />
       <p className={classes.note}>
         <Undo2 size={18} aria-hidden />
         {t('withdrawal')}

@@ -8,6 +8,7 @@ import { answerCalls, noAnswer, refuse } from '../../../test/answer-calls.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { aMember } from '../../../test/samples.ts';
 import type { MapCanvasProps } from '../../ui/map/map-canvas.tsx';
+import { DRAFT, emptyForm, newRow } from './experience-form.ts';
 import { SubmitExperienceForm } from './submit-experience-form.tsx';
 import { VerificationRequired } from './verification-required.tsx';
 
@@ -53,11 +54,24 @@ const submitButton = () => screen.getByRole('button', { name: 'Submit Experience
 const sent = (calls: readonly Call[]) => calls.filter(({ key }) => key === 'POST /experiences');
 
 async function fill(user: ReturnType<typeof open>['user'], comment = 'On time and kind.') {
-  await user.type(screen.getByLabelText('Person name'), 'Jordan Avery');
+  const put = async (label: string, text: string) => {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  };
+  await put('Person name', 'Jordan Avery');
   await user.selectOptions(screen.getByLabelText('Platform'), 'hinge');
-  await user.type(screen.getByLabelText('Social ID'), '@jordan.avery');
+  await put('Social ID', '@jordan.avery');
   await user.click(await screen.findByRole('button', { name: /Kind 1$/ }));
-  await user.type(screen.getByLabelText('What happened?'), comment);
+  await put('What happened?', comment);
+}
+
+/** The form as a draft that was filled in before. */
+function fillBefore(): void {
+  const platforms = [{ ...newRow('1'), platform: 'hinge', socialId: 'jordan.avery' }];
+  sessionStorage.setItem(
+    `candor.draft.${DRAFT}`,
+    JSON.stringify({ ...emptyForm(), personName: 'Jordan Avery', platforms, tags: [1], comment: 'On time and kind.' }),
+  );
 }
 
 beforeEach(() => sessionStorage.clear());
@@ -75,7 +89,7 @@ describe('submitting an experience', () => {
       idempotencyKey: expect.stringMatching(/^\w{32}$/),
       body: { person_name: 'Jordan Avery', tags: [1], feedback_types: ['standard'], approximate_experience_date: true },
     });
-    expect(sessionStorage.getItem('candor.draft.submit-experience.1')).toBeNull();
+    expect(sessionStorage.getItem(`candor.draft.${DRAFT}`)).toBeNull();
   });
 
   it('shows what is missing at the fields, in the summary and as a toast, and focuses the first', async () => {
@@ -247,6 +261,103 @@ describe('submitting an experience', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('button', { name: /Kind 1$/ })).toBeDefined();
+  });
+});
+
+describe('supporting files', () => {
+  const uploaded = (name: string): ApiData<'POST /files/evidence'> => ({
+    id: crypto.randomUUID(),
+    url: '/api/v1/files/x?token=t',
+    name,
+    size: 3,
+    kind: 'video',
+  });
+  const aFile = (name: string) => new File(['abc'], name);
+  const choose = (user: ReturnType<typeof open>['user'], ...names: string[]) =>
+    user.upload(
+      screen.getByLabelText('Add files', { selector: 'input' }),
+      names.map((name) => aFile(name)),
+    );
+  const tick = (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('checkbox', { name: /I confirm that I may share/ }));
+  const rows = () => screen.queryAllByRole('button', { name: /^Remove .*\.mp4/ });
+
+  it('are locked until the legal tick is set, which must stay set', async () => {
+    const calls = answerCalls({ ...answers, 'POST /files/evidence': () => uploaded('a.mp4') });
+    fillBefore();
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Add files' }));
+    expect(screen.getByText(MESSAGES.legalTick)).toBeDefined();
+    await tick(user);
+    expect(screen.queryByText(MESSAGES.legalTick)).toBeNull();
+    await choose(user, 'a.mp4');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(calls.filter(({ key }) => key === 'POST /files/evidence')).toHaveLength(1);
+    await tick(user);
+    await screen.findByRole('button', { name: /Kind 1$/ });
+    await user.click(submitButton());
+    expect(await screen.findAllByText(MESSAGES.legalTick)).not.toHaveLength(0);
+    expect(sent(calls)).toHaveLength(0);
+  });
+
+  it('are sent with what the person reviewed may not see, and survive a reload', async () => {
+    let count = 0;
+    const calls = answerCalls({
+      ...answers,
+      'POST /files/evidence': () => uploaded(`${(count += 1)}.mp4`),
+      'POST /experiences': accepted,
+    });
+    fillBefore();
+    const first = open();
+    await tick(first.user);
+    await choose(first.user, '1.mp4', '2.mp4');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await first.user.click(screen.getByRole('checkbox', { name: /Don’t show 2.mp4/ }));
+    first.unmount();
+
+    const { user, onSubmitted } = open();
+    expect(rows()).toHaveLength(2);
+    await screen.findByRole('button', { name: /Kind 1$/ });
+    await user.click(submitButton());
+    await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
+    const body = sent(calls)[0]?.body as { evidence_ids: string[]; hidden_evidence_ids: string[] } | undefined;
+    expect(body?.evidence_ids).toHaveLength(2);
+    expect(body?.hidden_evidence_ids).toEqual(body?.evidence_ids.slice(1));
+  });
+
+  it('are five at most, and pictures or videos; one that failed is tried again or removed before sending', async () => {
+    let isDown = true;
+    const calls = answerCalls({
+      ...answers,
+      'POST /files/evidence': () => (isDown ? noAnswer : uploaded('a.mp4')),
+      'POST /experiences': accepted,
+    });
+    fillBefore();
+    const { user, onSubmitted } = open();
+    await tick(user);
+    await choose(user, ...Array.from({ length: 6 }, (_, index) => `${index}.mp4`));
+    expect(screen.getByText(MESSAGES.tooManyFiles)).toBeDefined();
+    await screen.findByText('Failed to upload 4.mp4');
+    for (const name of ['1.mp4', '2.mp4', '3.mp4', '4.mp4']) await user.click(screen.getByRole('button', { name: `Remove ${name}` }));
+    await user.click(submitButton());
+    expect(await screen.findAllByText(/A file could not be uploaded/)).not.toHaveLength(0);
+    expect(sent(calls)).toHaveLength(0);
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Upload 0.mp4 again' }));
+    await screen.findByText(/^Added/);
+    await user.click(submitButton());
+    await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
+  });
+
+  it('that are no longer there are said at their field', async () => {
+    answerCalls({ ...answers, 'POST /files/evidence': () => uploaded('a.mp4'), 'POST /experiences': refuse('INVALID_EVIDENCE') });
+    fillBefore();
+    const { user } = open();
+    await tick(user);
+    await choose(user, 'a.mp4');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await user.click(submitButton());
+    await screen.findAllByText(/cannot be used. Remove your files and add them again/);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add files' }));
   });
 });
 

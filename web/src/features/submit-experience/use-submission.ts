@@ -18,11 +18,13 @@ interface Input {
   form: ExperienceForm;
   tags: readonly Tag[];
   types: readonly FeedbackType[];
+  /** Files on their way; those that arrived stand in the form. */
+  evidence: { isRunning: boolean; hasFailed: boolean };
   onSubmitted: () => void;
 }
 
 /** Check, ask about private details, send: one submission at a time, whatever is pressed. */
-export function useSubmission({ form, tags, types, onSubmitted }: Input) {
+export function useSubmission({ form, tags, types, evidence, onSubmitted }: Input) {
   const t = useTexts(submitExperienceTexts);
   const { mutateAsync } = useSubmitExperience();
   const running = useRef(false);
@@ -45,6 +47,9 @@ export function useSubmission({ form, tags, types, onSubmitted }: Input) {
     const canonical = await loadCanonical();
     const now = new Date();
     const found = checkExperience(form, tags, canonical, now);
+    if (evidence.isRunning || evidence.hasFailed) {
+      found.push({ field: 'evidence', message: t(evidence.isRunning ? 'waitForFiles' : 'failedFiles') });
+    }
     if (found.length > 0) {
       refuse(found, []);
       return false;

@@ -16,4 +16,8 @@ export const linkedExperienceTexts = defineTexts('linked-experiences', {
   disputePending: 'Dispute open',
   disputeRejected: 'Dispute rejected',
   disputeApproved: 'Dispute approved',
+  files: 'Supporting files',
+  file_image: 'File {number} (picture)',
+  file_video: 'File {number} (video)',
+  file_document: 'File {number} (document)',
 });

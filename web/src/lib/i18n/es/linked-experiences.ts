@@ -16,4 +16,8 @@ export const linkedExperiences: Texts = {
   disputePending: 'Disputa abierta',
   disputeRejected: 'Disputa rechazada',
   disputeApproved: 'Disputa aprobada',
+  files: 'Archivos de apoyo',
+  file_image: 'Archivo {number} (foto)',
+  file_video: 'Archivo {number} (vídeo)',
+  file_document: 'Archivo {number} (documento)',
 };
