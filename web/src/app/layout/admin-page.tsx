@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { adminPath, type AdminPlace } from '../../lib/admin-paths.ts';
 import { adminTexts } from '../../lib/i18n/en/admin.ts';
@@ -27,11 +27,16 @@ interface Props {
 /** A page of the administration: its name, the way back, and the way to the others. */
 export function AdminPage({ place, intro, actions, children }: Props) {
   const t = useTexts(adminTexts);
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the menu is wider than the screen.
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [place]);
   return (
     <Page width="wide">
       <title>{t('pageTitle', { title: t(place) })}</title>
       <PageHeader title={t(place)} intro={intro} back={paths.profile} backLabel={t('backToProfile')} actions={actions} />
-      <nav className={classes.nav} aria-label={t('menu')}>
+      <nav ref={menu} className={classes.nav} aria-label={t('menu')}>
         <ul className={classes.list}>
           {[
             { to: paths.admin as string, label: 'overview' as const },

@@ -7,6 +7,9 @@ import classes from './audit-trail.module.css';
 import type { AuditEntry } from './queries.ts';
 
 const MEMBER = 'user:';
+const UUID = /([0-9a-f]{8})(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** The beginning is enough to tell two apart; the whole stands in the title. */
+const shortened = (said: string): string => said.replaceAll(UUID, '$1…');
 const actions: Record<string, unknown> = adminAuditTexts.texts;
 
 /** One entry: in words, and as it stands in the chain. */
@@ -37,7 +40,7 @@ export function AuditRow({ entry, onActor }: { entry: AuditEntry; onActor: (acto
         {Object.entries(entry.data).map(([name, value]) => (
           <div key={name}>
             <dt>{name.replaceAll('_', ' ')}</dt>
-            <dd>{String(value)}</dd>
+            <dd title={String(value)}>{shortened(String(value))}</dd>
           </div>
         ))}
         <div>
@@ -62,11 +65,11 @@ function Actor({ entry: { actor, actor_name: name }, onActor }: { entry: AuditEn
 }
 
 function Subject({ subject }: { subject: string }) {
-  if (!subject.startsWith(MEMBER)) return subject;
+  if (!subject.startsWith(MEMBER)) return <span title={subject}>{shortened(subject)}</span>;
   const id = subject.slice(MEMBER.length);
   return (
     <Link className={classes.link} to={`${adminPath('members')}?q=${id}&member=${id}`}>
-      {subject.slice(0, MEMBER.length + 8)}…
+      {shortened(subject)}
     </Link>
   );
 }

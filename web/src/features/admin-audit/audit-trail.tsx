@@ -27,7 +27,7 @@ export function AuditTrail() {
       <Filters key={filter.actor} filter={filter} onChange={change} />
       {!data && !error && <SkeletonCards count={4} lines={1} />}
       {!data && error && <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {data?.entries.length === 0 && (
+      {data?.pagination.total === 0 && (
         <EmptyState
           icon={ScrollText}
           title={t('noneTitle')}
@@ -39,7 +39,7 @@ export function AuditTrail() {
           }
         />
       )}
-      {data && data.entries.length > 0 && (
+      {data && data.pagination.total > 0 && (
         <CardList page={data.pagination.current_page} lastPage={data.pagination.last_page} isStale={isPlaceholderData} onPage={turnTo}>
           <Card padding="none">
             <ol className={classes.rows} aria-label={t('entries')}>

@@ -13,7 +13,7 @@ import type { CaseFilter } from './use-case-filter.ts';
 
 interface Listed {
   counts: Partial<Record<Counted, number>>;
-  pagination: { current_page: number; last_page: number };
+  pagination: { current_page: number; last_page: number; total: number };
 }
 
 interface Props {
@@ -57,7 +57,7 @@ export function CaseFrame(props: Props) {
         {!data && query.error !== null && (
           <ErrorState title={props.failed} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         )}
-        {data && children.length === 0 && (
+        {data?.pagination.total === 0 && (
           <EmptyState
             icon={FolderOpen}
             title={filter.status === undefined ? props.empty : props.emptyOfStatus(filter.status)}
@@ -73,7 +73,7 @@ export function CaseFrame(props: Props) {
                 })}
           />
         )}
-        {data && children.length > 0 && (
+        {data && data.pagination.total > 0 && (
           <CardList
             page={data.pagination.current_page}
             lastPage={data.pagination.last_page}

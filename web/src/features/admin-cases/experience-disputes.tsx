@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { DISPUTE_FILTERS } from '@candor/contract/statuses';
 import { Paperclip } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
@@ -15,11 +14,13 @@ import { experienceQuery, useResolveExperience } from './queries.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { useCaseFilter } from './use-case-filter.ts';
 
+const STATUSES = ['pending', 'resolved'] as const;
+
 /** Somebody says that an experience about them should not stand; an admin removes it or keeps it. */
 export function ExperienceDisputes({ AuthorAction }: { AuthorAction: ComponentType<{ experienceId: number }> }) {
   const t = useTexts(adminCasesTexts);
   const [page, turnTo] = usePageNumber();
-  const filter = useCaseFilter(DISPUTE_FILTERS);
+  const filter = useCaseFilter(STATUSES);
   const query = useQuery(experienceQuery(page, filter.status));
   const resolve = useResolveExperience();
   const [resolving, setResolving] = useState<string>();
@@ -29,7 +30,7 @@ export function ExperienceDisputes({ AuthorAction }: { AuthorAction: ComponentTy
     <>
       <CaseFrame
         counted={['total', 'pending', 'resolved', 'approved', 'rejected']}
-        statuses={['pending', 'resolved']}
+        statuses={STATUSES}
         filter={filter}
         query={query}
         failed={t('loadFailed')}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { DISPUTE_FILTERS } from '@candor/contract/statuses';
 import { useState } from 'react';
 import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -13,11 +12,13 @@ import { ownershipQuery, useResolveOwnership, type OwnershipDispute } from './qu
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { useCaseFilter } from './use-case-filter.ts';
 
+const STATUSES = ['pending', 'resolved'] as const;
+
 /** Two members say that an ID is theirs; an admin gives it to one. */
 export function OwnershipDisputes() {
   const t = useTexts(adminCasesTexts);
   const [page, turnTo] = usePageNumber();
-  const filter = useCaseFilter(DISPUTE_FILTERS);
+  const filter = useCaseFilter(STATUSES);
   const query = useQuery(ownershipQuery(page, filter.status));
   const resolve = useResolveOwnership();
   const [resolving, setResolving] = useState<OwnershipDispute>();
@@ -26,7 +27,7 @@ export function OwnershipDisputes() {
     <>
       <CaseFrame
         counted={['total', 'pending', 'resolved', 'approved', 'rejected']}
-        statuses={['pending', 'resolved']}
+        statuses={STATUSES}
         filter={filter}
         query={query}
         failed={t('loadDataFailed')}

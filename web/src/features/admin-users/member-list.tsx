@@ -36,8 +36,8 @@ export function MemberList({ search }: { search: MemberSearch }) {
       </p>
       {!data && !error && <SkeletonCards count={4} lines={0} />}
       {!data && error && <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {data?.users.length === 0 && <EmptyState icon={UsersRound} title={t('noneTitle')} text={t('noneText')} />}
-      {data && data.users.length > 0 && (
+      {data?.pagination.total === 0 && <EmptyState icon={UsersRound} title={t('noneTitle')} text={t('noneText')} />}
+      {data && data.pagination.total > 0 && (
         <CardList page={data.pagination.current_page} lastPage={data.pagination.last_page} isStale={isPlaceholderData} onPage={turnTo}>
           <ul className={classes.rows} aria-label={t('members')}>
             {data.users.map((member) => (
