@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import classes from './platform-badge.module.css';
 
 interface Props {
@@ -19,11 +20,17 @@ export function PlatformBadge({ platform, emoji, label, socialId }: Props) {
   );
 }
 
-/** The platform's emoji, in a box of its own so that names stand in line. */
-export function PlatformImage({ emoji, size = 20 }: { platform: string; emoji: string; size?: number }) {
-  return (
-    <span aria-hidden className={classes.emoji} style={{ width: size, fontSize: size * 0.85 }}>
-      {emoji}
-    </span>
-  );
+/** The platform's picture; its emoji where there is none. */
+export function PlatformImage({ platform, emoji, size = 20 }: { platform: string; emoji: string; size?: number }) {
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) {
+    return (
+      <span aria-hidden className={classes.emoji} style={{ width: size, fontSize: size * 0.85 }}>
+        {emoji}
+      </span>
+    );
+  }
+  // The catalogue, which knows the address too, would come along into the first load.
+  const address = `/images/platforms/${platform}.png`;
+  return <img src={address} alt="" width={size} height={size} className={classes.image} onError={() => setMissing(true)} />;
 }
