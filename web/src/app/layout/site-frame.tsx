@@ -7,6 +7,7 @@ import { Brand } from '../../ui/brand.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import classes from './site-frame.module.css';
@@ -52,6 +53,7 @@ export function SiteFrame() {
           <Link to={paths.privacy}>{t('privacy')}</Link>
           <Link to={paths.terms}>{t('terms')}</Link>
           <Link to={paths.contact}>{t('contact')}</Link>
+          {signedOut && <LanguageSwitch />}
         </nav>
       </footer>
       <BottomBar />

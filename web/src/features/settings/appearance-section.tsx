@@ -2,14 +2,12 @@ import { LANGUAGES, THEMES } from '@candor/contract/statuses';
 import { Input, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { chooseLanguage } from '../../lib/i18n/choose-language.ts';
 import { settingsTexts } from '../../lib/i18n/en/settings.ts';
-import { useLanguage, useTexts } from '../../lib/i18n/language.ts';
+import { LANGUAGE_NAMES, useLanguage, useTexts } from '../../lib/i18n/language.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Settings } from './settings-query.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const themes = { auto: 'themeAuto', light: 'themeLight', dark: 'themeDark' } as const;
-/** Each in its own language: whoever looks for it may understand no other. */
-const languages = { en: 'English', es: 'Español' } as const;
 
 /** What this device shows holds; the member's record is what a device that has no choice of its own begins with. */
 export function AppearanceSection({ onChange }: { onChange: (change: Partial<Settings>) => void }) {
@@ -38,7 +36,7 @@ export function AppearanceSection({ onChange }: { onChange: (change: Partial<Set
           mt="xs"
           aria-label={t('language')}
           value={language}
-          data={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{languages[value]}</span> }))}
+          data={LANGUAGES.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
           onChange={(value) => {
             const chosen = LANGUAGES.find((one) => one === value) ?? 'en';
             chooseLanguage(chosen).then(

@@ -5,6 +5,9 @@ import { translator } from './translate.ts';
 
 export type Language = (typeof LANGUAGES)[number];
 
+/** Each in its own language: whoever looks for it may understand no other. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
+
 interface Spoken {
   language: Language;
   /** Texts by area; English has none, since its catalogues are what the screens import. */

@@ -76,6 +76,6 @@ export const accounts: Texts = {
   googleNotProcessed: 'No se pudo procesar el inicio de sesión con Google',
   googleSuccess: '¡Sesión iniciada con Google!',
 
-  passkey: 'Iniciar sesión con una llave de acceso',
+  passkey: 'Entrar con llave de acceso',
   passkeyFailed: 'Esta llave de acceso no funcionó. Inicia sesión con tu número de teléfono.',
 };
