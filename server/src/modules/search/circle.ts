@@ -1,5 +1,9 @@
 import { METRES_PER_MILE } from '@candor/contract/limits';
 
+/** In degrees. Up to 25 miles a circle is looked for in the small cells, beyond that in the wide ones. */
+export const CELL_DEGREES = 0.25;
+export const WIDE_CELL_DEGREES = 0.5;
+
 export interface Circle {
   latitude: number;
   longitude: number;
@@ -43,6 +47,17 @@ export function cellsIn(circle: Circle, size: number): number[] {
     for (let r = row(circle.latitude - reachNorth); r <= row(circle.latitude + reachNorth); r++) cells.add((r + 1) * columns);
   }
   return [...cells];
+}
+
+/** Those of the cells all of which lies within the circle. */
+export function cellsInside(circle: Circle, size: number): number[] {
+  const columns = Math.round(360 / size);
+  return cellsIn(circle, size).filter((cell) => {
+    const [south, west] = [Math.floor(cell / columns) * size - 90, (cell % columns) * size - 180];
+    return [0, size].every((up) =>
+      [0, size].every((along) => milesBetween(circle, { latitude: south + up, longitude: west + along }) <= circle.miles),
+    );
+  });
 }
 
 /** By the cell's nearest point, with a little to spare: the nearest point of a meridian is not quite at the same latitude. */

@@ -5,7 +5,7 @@ import type { SearchInput } from '@candor/contract/search';
 import { canonicalSocialId, searchedForms, type SearchedForm } from '@candor/contract/social-id';
 import { invalidField } from '../../platform/errors.ts';
 import { facet } from '../experiences/index.ts';
-import { cellsIn, type Circle } from './circle.ts';
+import { CELL_DEGREES, cellsIn, WIDE_CELL_DEGREES, type Circle } from './circle.ts';
 import { isNameEnough } from './rules.ts';
 
 export interface Criteria {
@@ -28,8 +28,6 @@ export interface Criteria {
 }
 
 const WIDE_FROM_MILES = 25;
-const CELL_DEGREES = 0.25;
-const WIDE_CELL_DEGREES = 0.5;
 /** No experience is older than the product. */
 const FIRST_DAY = '2020-01-01';
 

@@ -4,10 +4,20 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { openDatabase, type OpenDatabase } from '../../platform/db/database.ts';
-import { authorKey, experienceRow, facet, identifierKey, identifierRows, snapToGrid, type NewExperience } from '../experiences/index.ts';
+import {
+  authorKey,
+  experienceRow,
+  facet,
+  identifierKey,
+  identifierRows,
+  snapToGrid,
+  wideCellOf,
+  type NewExperience,
+} from '../experiences/index.ts';
 import { milesBetween } from './circle.ts';
 import { criteriaOf } from './criteria.ts';
 import { findExperiences } from './find-experiences.ts';
+import { KnownTotals } from './known-totals.ts';
 import { SEARCH_CONNECTIONS } from './module.ts';
 import { matchName, type AskedWord } from './rules.ts';
 
@@ -70,6 +80,8 @@ const databaseUrl = (): string => {
   const { connectionString } = (test.platform.pool as unknown as { options: { connectionString: string } }).options;
   return connectionString;
 };
+
+const totals = (): KnownTotals => new KnownTotals(async () => new Map());
 
 const handle = (nth: number): string => `handle${nth}`;
 
@@ -166,7 +178,7 @@ const wanted = (asked: Filters, keys?: string[], name?: AskedWord[]) => {
 
 async function expectPage(asked: Filters, expected: number[], keys?: string[], name?: AskedWord[]): Promise<void> {
   const page = asked.page ?? 1;
-  const found = await findExperiences(searchDb.pool, wanted(asked, keys, name));
+  const found = await findExperiences(searchDb.pool, wanted(asked, keys, name), totals());
   expect({ asked, ids: found.rows.map(({ id }) => id), counted: Math.min(1001, found.counted) }).toEqual({
     asked,
     ids: expected.slice(page * 10 - 10, page * 10),
@@ -277,11 +289,40 @@ describe('every combination of filters', () => {
   });
 });
 
+describe('a circle where very much lies', () => {
+  it('is read from the newest on, is not counted again, and finds the same', async () => {
+    const cells = new Map<number, number>();
+    for (const { status, place } of everything) {
+      const cell = place && wideCellOf(snapToGrid(place.latitude), snapToGrid(place.longitude));
+      // As if each stood for a hundred.
+      if (status === 'approved' && cell !== null) cells.set(cell, (cells.get(cell) ?? 0) + 100);
+    }
+    const informed = new KnownTotals(async () => cells);
+    informed.densityOf({ ...CITY, miles: 50 });
+    await Promise.resolve();
+    expect(informed.densityOf({ ...CITY, miles: 50 })).toMatchObject({ isBeyondCap: true });
+    for (const [page, location_radius] of [
+      [1, 50],
+      [2, 50],
+      [30, 50],
+      [1, 25],
+    ] as const) {
+      const asked = { ...CITY, location_radius, page };
+      const [known, counted] = [
+        await findExperiences(searchDb.pool, wanted(asked), informed),
+        await findExperiences(searchDb.pool, wanted(asked), totals()),
+      ];
+      expect(known.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
+      expect(known.counted).toBe(location_radius === 50 ? 1001 : counted.counted);
+    }
+  });
+});
+
 describe('what is marked for the reader', () => {
   it('is what they revealed', async () => {
-    const found = await findExperiences(searchDb.pool, wanted({ my_reveals: true }));
+    const found = await findExperiences(searchDb.pool, wanted({ my_reveals: true }), totals());
     expect(found.rows.every((row) => row.is_revealed)).toBe(true);
-    const all = await findExperiences(searchDb.pool, wanted({}));
+    const all = await findExperiences(searchDb.pool, wanted({}), totals());
     expect(all.rows.map((row) => row.is_revealed)).toEqual(all.rows.map((row) => revealed.has(row.id)));
   });
 });

@@ -181,8 +181,8 @@ function likeness({ pairs, arms, holding }: NameMatch): Statement {
   return sql`(select min(score) from (${join(cases, ' union all ')}) alike (score))`;
 }
 
-/** Nothing but a circle: the cells that it touches, each read newest first. */
-export function findByPlace(pool: Pool, asked: Asked): Promise<Hits> {
+/** Nothing but a circle: the cells that it touches, each read newest first. `known` is how much there is, when that is known. */
+export function findByPlace(pool: Pool, asked: Asked, known: number | undefined): Promise<Hits> {
   const { circle, page } = asked.criteria;
   const cell = circle!.isWide ? sql`e.wide_cell` : sql`e.cell`;
   const inCells = (most: Statement) => sql`unnest(${circle!.cells}::int[]) c (cell) cross join lateral (
@@ -191,9 +191,18 @@ export function findByPlace(pool: Pool, asked: Asked): Promise<Hits> {
     pool,
     asked,
     sql`select found.id, 0 as score from ${inCells(sql`${page * PAGE_SIZE}`)}`,
-    sql`(select count(*) from (select 1 from ${inCells(COUNTED)} limit ${COUNTED}) n)`,
+    known === undefined ? sql`(select count(*) from (select 1 from ${inCells(COUNTED)} limit ${COUNTED}) n)` : sql`${known}`,
   );
 }
+
+/** Of what is common the newest of all soon fill the page: read until they do, or `rows` are read. */
+export const findAmongNewestUntilFull = (pool: Pool, asked: Asked, rows: number, known: number): Promise<Hits> =>
+  readHits(
+    pool,
+    asked,
+    sql`select e.id, 0 as score from (${newest(asked, rows)}) e where ${conditions(asked)} limit ${asked.criteria.page * PAGE_SIZE}`,
+    sql`${known}`,
+  );
 
 export const findNewest = (pool: Pool, asked: Asked): Promise<Hits> =>
   readHits(
@@ -248,6 +257,24 @@ export const findByFacets = (pool: Pool, asked: Asked): Promise<Hits> =>
     sql`select e.id, 0 as score from experiences e where ${indexed(asked)}`,
     sql`(select least(count(*), ${COUNTED}) from hits)`,
   );
+
+const STRATA = 16;
+const STRATUM_ROWS = 192;
+
+/** A stretch of everything there is: from which id it goes down to which, and how many of its rows the conditions keep. */
+export interface Stratum {
+  upper: number;
+  lower: number;
+  read: number;
+  kept: number;
+}
+
+/** A few rows from everywhere, newest to oldest, to tell how common something is. */
+export const readStrata = (pool: Pool, asked: Asked, newestId: number): Promise<Stratum[]> =>
+  sql`select s.upper, min(e.id) as lower, count(*)::int as read, count(*) filter (where ${conditions(asked)})::int as kept
+    from (select ${newestId}::bigint * n / ${raw(String(STRATA))} as upper from generate_series(1, ${raw(String(STRATA))}) n) s
+    cross join lateral (select * from experiences e where e.status = 'approved' and e.id <= s.upper order by e.id desc limit ${raw(String(STRATUM_ROWS))}) e
+    group by s.upper`.run<Stratum>(pool);
 
 /** How many there are, up to one beyond the cap. */
 export const countByFacets = (pool: Pool, asked: Asked): Promise<number> =>

@@ -3,7 +3,9 @@ import { HeldLimits } from '../../platform/limits/held-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { HistoryStore } from './history-store.ts';
 import { forgetSearchesJob } from './jobs.ts';
+import { countByWideCell } from './cell-count-store.ts';
 import { KnownNames } from './known-names.ts';
+import { KnownTotals } from './known-totals.ts';
 import { readWordPopularity } from './name-popularity-store.ts';
 import type { SearchDeps, SearchedExperiences, SearchPorts } from './ports.ts';
 import { searchRoutes } from './routes.ts';
@@ -28,6 +30,8 @@ export function searchModule(
     searchPool,
     experiences,
     names: new KnownNames(searchDb, experiences.vocabulary, readWordPopularity),
+    // On the pool of everything else, which gives up later: it reads a whole index.
+    totals: new KnownTotals(() => countByWideCell(platform.db)),
     heldLimits: new HeldLimits(searchDb, platform.limitStore, platform),
     history,
     log: new SearchLog(searchDb, history, platform.log),

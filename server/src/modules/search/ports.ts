@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ExperiencesModule } from '../experiences/index.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { KnownNames } from './known-names.ts';
+import type { KnownTotals } from './known-totals.ts';
 import type { SearchLog } from './search-log.ts';
 
 export type SearchedExperiences = Pick<
@@ -35,6 +36,7 @@ export interface SearchDeps {
   searchPool: Pool;
   experiences: SearchedExperiences;
   names: KnownNames;
+  totals: KnownTotals;
   heldLimits: HeldLimits;
   history: HistoryStore;
   log: SearchLog;

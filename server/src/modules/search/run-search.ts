@@ -19,14 +19,15 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
   const criteria = criteriaOf(input, ctx.clock.now());
   await takeSearchBudget(ctx, deps, criteria.identifier);
 
-  const hits = await findExperiences(searchPool, {
+  const wanted = {
     criteria,
     userId,
     authorKey: authorKey(platform.vault, userId),
     keys: criteria.identifier?.forms.map(({ canonical }) => identifierKey(platform.vault, canonical)),
     blocked: await deps.ports.blockedBy(searchDb, userId),
     name: criteria.nameWords && (await matchWords(deps, criteria.nameWords)),
-  });
+  };
+  const hits = await findExperiences(searchPool, wanted, deps.totals);
   const searchedFor = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
   const results = await presentResults(ctx, deps, hits.rows, searchedFor);
   const counted = capTotal(hits.counted);
