@@ -230,6 +230,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     revealsOf: (db, userId) => reveals.balanceOf(db, userId),
     linkedIdsCountOf: (db, userId) => socialIds.countLinkedIds(db, userId),
     photoUrl: (fileId, userId) => files.linkFor(fileId, userId),
+    keepPhoto: (userId, bytes) => files.keepExternalPhoto(userId, bytes),
     statsSources: [
       (db, actor) => experiences.statsOf(db, actor),
       (db, actor) => moderation.statsOf(db, actor),
@@ -238,6 +239,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
   });
   const files: Files = filesModule(platform, config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')), {
     setPhoto: (ctx, userId, photo) => accounts.setPhoto(ctx, userId, photo),
+    hasNoPhoto: (ctx, userId) => accounts.hasNoPhoto(ctx, userId),
   });
   const trust: Trust = trustModule(platform, accounts);
   const socialIds: SocialIds = socialIdsModule(

@@ -1,12 +1,22 @@
 import type { IdentityProvider } from '../../modules/accounts/ports.ts';
+import { fetchPicture } from './fetch-picture.ts';
 import { openIdIdentity } from './open-id.ts';
 
 const ISSUER = 'https://accounts.google.com';
+/** Where Google keeps the pictures of its accounts. */
+const PICTURE_HOST = '.googleusercontent.com';
+const PICTURE_PIXELS = 512;
 
 export interface GoogleClient {
   clientId: string;
   clientSecret: string;
 }
 
-export const googleIdentity = (client: GoogleClient, redirectUri: string): IdentityProvider =>
-  openIdIdentity({ issuer: ISSUER, ...client, redirectUri });
+export const isGoogleHost = ({ protocol, hostname, port }: URL): boolean =>
+  protocol === 'https:' && port === '' && hostname.endsWith(PICTURE_HOST);
+
+export const googleIdentity = (client: GoogleClient, redirectUri: string): IdentityProvider => ({
+  ...openIdIdentity({ issuer: ISSUER, ...client, redirectUri }),
+  // What Google names is 96 pixels wide.
+  fetchPicture: (address) => fetchPicture(address.replace(/=s\d+-c$/, `=s${PICTURE_PIXELS}-c`), isGoogleHost),
+});

@@ -67,7 +67,7 @@ test('reads who it is from the identity token', async () => {
     name: 'Nora Fields',
     givenName: 'Nora',
     familyName: 'Fields',
-    picture: null,
+    picture: expect.stringMatching(/\/pictures\/local-1001\.png$/) as string,
   });
   await expect(identity.prove(answer, sent)).rejects.toThrow();
 });

@@ -13,7 +13,7 @@ export interface OpenIdSettings {
 }
 
 /** OpenID Connect by code flow with state, nonce and PKCE; the identity token's signature is checked too. */
-export function openIdIdentity(settings: OpenIdSettings): IdentityProvider {
+export function openIdIdentity(settings: OpenIdSettings): Omit<IdentityProvider, 'fetchPicture'> {
   let known: Promise<openId.Configuration> | undefined;
 
   /** Asked when first needed: the provider being away must not keep Candor from starting. */

@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import type { Device } from './devices.ts';
+import { orderPhoto } from './fetch-photo.ts';
 import type { GoogleClaim } from './google-claim.ts';
 import type { ExternalIdentity } from './ports.ts';
 import { isVerifiedAccount } from './rules.ts';
@@ -64,6 +65,7 @@ async function findMember(ctx: Context, deps: AccountsDependencies, identity: Ex
   await deps.members.setExternalAccount(ctx.db, userId, externalId(identity), isVerified, ctx.clock.now());
   await audit(ctx, { action: 'user.link-google', subject: `user:${userId}` });
   await deps.ports.notifyOfSecurity(ctx, userId, { event: 'sign_in_added' });
+  await orderPhoto(ctx, deps, userId, identity);
   for (const hook of deps.ports.onStandingChanged) await hook(ctx, userId);
   return userId;
 }

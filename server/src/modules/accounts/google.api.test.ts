@@ -42,7 +42,13 @@ describe('a newcomer', () => {
     expect(reply).toMatchObject({
       status: 404,
       data: {
-        google_user: { email: 'nora.fields@example.com', name: 'Nora Fields', given_name: 'Nora', family_name: 'Fields', picture: null },
+        google_user: {
+          email: 'nora.fields@example.com',
+          name: 'Nora Fields',
+          given_name: 'Nora',
+          family_name: 'Fields',
+          picture: expect.stringContaining('/dev/openid/pictures/local-1001.png') as string,
+        },
         expires_in: 300,
       },
     });
@@ -60,6 +66,22 @@ describe('a newcomer', () => {
       display_name: 'Nora F',
     });
     expect(await app.auditOf('user.create')).toContainEqual(expect.objectContaining({ subject: `user:${made.data.user.id}` }));
+
+    // Until the job has run there is none; then it is drawn anew, is the member's, and counts.
+    expect(made.data.user).toMatchObject({ photo_url: null, photo_source: null });
+    const waiting = JSON.stringify((await app.platform.pool.query('select payload from graphile_worker._private_jobs')).rows);
+    expect(waiting).toContain(made.data.user.id);
+    expect(waiting).not.toContain('local-1001');
+    await app.drainJobs();
+    const { token } = made.data;
+    const { user } = (await app.call('GET /user', { token })).data;
+    expect(user).toMatchObject({ photo_source: 'google', trust_score: made.data.user.trust_score + 10 });
+    const photo = await app.app.http.inject({ url: user.photo_url! });
+    expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/webp']);
+    const points = async () =>
+      Object.fromEntries((await app.call('GET /user/trust-score', { token })).data.factors.map((one) => [one.key, one.points]));
+    expect(await points()).toMatchObject({ photo: 5, external_photo: 5 });
+    expect(await app.auditOf('user.set-photo')).toHaveLength(1);
 
     const again = await goToGoogle(app, NORA, { returnTo: '/profile' });
     expect(await exchange(again.browser, again.answer)).toMatchObject({

@@ -9,6 +9,7 @@ import { createMember, type NewMember } from './create-member.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import { DeviceStore } from './device-store.ts';
 import { FactorStore } from './factor-store.ts';
+import { fetchPhotoJob } from './fetch-photo.ts';
 import { requireJustConfirmed } from './factors.ts';
 import { giveUpReviewing, grantRole } from './grant-role.ts';
 import { deleteAccountJob, forgetExpiredJob } from './jobs.ts';
@@ -46,7 +47,7 @@ export function accountsModule(platform: Platform, options: AccountsOptions, por
   };
   return {
     routes: accountsRoutes(deps),
-    jobs: [forgetExpiredJob(deps), deleteAccountJob(deps)],
+    jobs: [forgetExpiredJob(deps), deleteAccountJob(deps), fetchPhotoJob(deps)],
     authenticate: (token: string): Promise<MemberActor | undefined> => authenticate(deps, token),
     liveSessions: (db: Database, sessionIds: readonly string[], now: Date): Promise<Set<string>> => deps.sessions.live(db, sessionIds, now),
     createMember: (ctx: Context, member: NewMember): Promise<string> => createMember(ctx, deps, member),
@@ -57,6 +58,8 @@ export function accountsModule(platform: Platform, options: AccountsOptions, por
     giveUpReviewing: (ctx: MemberContext): Promise<void> => giveUpReviewing(ctx, deps),
     /** For the module that keeps files; returns the file that was the photo before. */
     setPhoto: (ctx: Context, userId: string, photo: ProfilePhoto | null): Promise<string | null> => setPhoto(ctx, deps, userId, photo),
+    hasNoPhoto: async (ctx: Context, userId: string): Promise<boolean> =>
+      (await members.load(ctx.db, userId, { forUpdate: true }))?.photoFileId === null,
     ban: (ctx: Context, userId: string, ban: NewBan): Promise<void> => banMember(ctx, deps, userId, ban),
     liftBans: (ctx: Context, userId: string): Promise<number> => liftBans(ctx, deps, userId),
     /** For admins alone. */

@@ -33,6 +33,8 @@ export interface AccountsPorts {
   linkedIdsCountOf(db: Database, userId: string): Promise<number>;
   /** A short-lived link to the member's own photo. */
   photoUrl(fileId: string, userId: string): string;
+  /** Draws a downloaded picture anew and makes it the photo of a member who has none; answers whether it did. */
+  keepPhoto(userId: string, bytes: Buffer): Promise<boolean>;
   /** Each counts what it knows for the profile's tiles. */
   statsSources: readonly StatsSource[];
 }
@@ -69,4 +71,6 @@ export interface IdentityProvider {
   begin(): Promise<{ url: string; sent: SentToProvider }>;
   /** @throws whatever is wrong with the answer: forged, replayed, expired, for another way, or the provider being away */
   prove(answer: { code: string; state: string }, sent: SentToProvider): Promise<ExternalIdentity>;
+  /** The picture that an identity names; undefined for what will never be one. @throws when the provider is away */
+  fetchPicture(address: string): Promise<Buffer | undefined>;
 }

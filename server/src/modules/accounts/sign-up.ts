@@ -7,6 +7,7 @@ import { checkCode } from './check-code.ts';
 import { createMember } from './create-member.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 import type { Device } from './devices.ts';
+import { orderPhoto } from './fetch-photo.ts';
 import { ownGoogleClaim, readGoogleClaim, type GoogleClaim, type GoogleProof } from './google-claim.ts';
 import { recordConsent, requireSmsNumber, type ConsentedNumber } from './record-consent.ts';
 import { sendCode } from './send-code.ts';
@@ -80,7 +81,10 @@ async function finishSignUp(ctx: Context, deps: AccountsDependencies, { phone, d
     phone,
     ...(google ? { email: google.identity.email, external: { provider: 'google', accountId: google.identity.accountId } } : {}),
   });
-  if (google) await deps.codes.redeemTicket(ctx.db, 'google', google.ticket, ctx.clock.now());
+  if (google) {
+    await deps.codes.redeemTicket(ctx.db, 'google', google.ticket, ctx.clock.now());
+    await orderPhoto(ctx, deps, userId, google.identity);
+  }
   return signIn(ctx, deps, { userId, device });
 }
 

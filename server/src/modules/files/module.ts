@@ -8,6 +8,7 @@ import { FileLinks } from './file-links.ts';
 import { deleteDueFilesJob } from './jobs.ts';
 import { claimFiles } from './claim-files.ts';
 import { changePhoto, removePhoto } from './change-photo.ts';
+import { keepExternalPhoto } from './keep-external-photo.ts';
 import type { FileStorage, FilesPorts } from './ports.ts';
 import { receiveEvidence } from './receive-evidence.ts';
 import { receiveInto, type LinkedFile, type UploadInto } from './receive-into.ts';
@@ -60,6 +61,7 @@ export function filesModule(platform: Platform, storage: FileStorage, ports: Fil
     /** Takes an upload that belongs to something from the start. */
     receiveInto: (ctx: Context, request: FastifyRequest, upload: UploadInto): Promise<LinkedFile> =>
       receiveInto(ctx, deps, request, upload),
+    keepExternalPhoto: (userId: string, bytes: Buffer): Promise<boolean> => keepExternalPhoto(deps, userId, bytes),
     linkFor: (fileId: string, viewerId: string): string => deps.links.linkFor(fileId, viewerId, platform.clock.now()),
     scheduleDeletion: (ctx: Context, attachment: Attachment, at: Date): Promise<void> =>
       deps.files.scheduleDeletion(ctx.db, attachment, at),

@@ -17,5 +17,7 @@ export interface FileStorage {
 
 export interface FilesPorts {
   /** Makes a file the member's photo; answers the file that was it before. */
-  setPhoto(ctx: Context, userId: string, photo: { fileId: string; source: 'other' } | null): Promise<string | null>;
+  setPhoto(ctx: Context, userId: string, photo: { fileId: string; source: 'other' | 'google' } | null): Promise<string | null>;
+  /** Whether there is such a member, without a photo; locked, so that it stays so for the transaction. */
+  hasNoPhoto(ctx: Context, userId: string): Promise<boolean>;
 }

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { CustomFetch } from 'openid-client';
 import type { IdentityProvider } from '../../../modules/accounts/ports.ts';
+import { fetchPicture } from '../fetch-picture.ts';
 import { openIdIdentity } from '../open-id.ts';
-import { createLocalProvider, LOCAL_PATH } from './provider.ts';
+import { createLocalProvider, LOCAL_PATH, PICTURES } from './provider.ts';
 import { serveProvider } from './serve-provider.ts';
 
 /** The stand-in for Google and Candor's side of it; the two speak the real protocol, within the process. */
@@ -13,8 +14,18 @@ export function localIdentity(app: FastifyInstance, publicUrl: string, redirectU
   const issuer = publicUrl + LOCAL_PATH;
   let opened: Promise<Provider> | undefined;
   serveProvider(app, new URL(publicUrl), () => (opened ??= createLocalProvider(issuer, client)));
-  return openIdIdentity({ issuer, ...client, fetchLocally: fetchWithin(app) });
+  return {
+    ...openIdIdentity({ issuer, ...client, fetchLocally: fetchWithin(app) }),
+    fetchPicture: (address) => fetchPicture(address, ({ href }) => href.startsWith(`${issuer}${PICTURES}/`), fetchBytesWithin(app)),
+  };
 }
+
+const fetchBytesWithin =
+  (app: FastifyInstance) =>
+  async (address: string): Promise<Response> => {
+    const { statusCode, rawPayload } = await app.inject({ url: new URL(address).pathname });
+    return new Response(new Uint8Array(rawPayload), { status: statusCode });
+  };
 
 /** Whatever port is listened on, and whether one is: the address in the issuer is for the browser. */
 export const fetchWithin =

@@ -6,6 +6,8 @@ import { LOCAL_ACCOUNTS } from './accounts.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
 
 export const LOCAL_PATH = '/dev/openid';
+/** Under the path above: where the accounts' pictures are. */
+export const PICTURES = '/pictures';
 const HOUR_S = 3_600;
 
 export interface LocalClient {
@@ -40,7 +42,9 @@ export async function createLocalProvider(issuer: string, client: LocalClient): 
     conformIdTokenClaims: false,
     findAccount: (_ctx, id) => {
       const account = LOCAL_ACCOUNTS.find(({ sub }) => sub === id);
-      return account && { accountId: id, claims: () => account };
+      if (!account) return undefined;
+      const { hue: _, ...told } = account;
+      return { accountId: id, claims: () => ({ ...told, picture: `${issuer}${PICTURES}/${account.sub}.png` }) };
     },
     cookies: {
       keys: [randomBytes(32).toString('base64url')],

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { LOCAL_ACCOUNTS } from './accounts.ts';
 import { consentPage } from './consent-page.ts';
-import { LOCAL_PATH } from './provider.ts';
+import { drawPortrait } from './draw-portrait.ts';
+import { LOCAL_PATH, PICTURES } from './provider.ts';
 
 /** Puts the provider under its path of the app's own port. */
 export function serveProvider(app: FastifyInstance, publicUrl: URL, provider: () => Promise<Provider>): void {
@@ -16,6 +17,11 @@ export function serveProvider(app: FastifyInstance, publicUrl: URL, provider: ()
       scope.get('/interaction/:uid', async (request, reply) =>
         reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(consentPage(request.url)),
       );
+      scope.get<{ Params: { name: string } }>(`${PICTURES}/:name`, async ({ params }, reply) => {
+        const account = LOCAL_ACCOUNTS.find(({ sub }) => `${sub}.png` === params.name);
+        if (!account) return reply.callNotFound();
+        return reply.type('image/png').send(await drawPortrait(account.hue));
+      });
       scope.post('/interaction/:uid', async (request, reply) => decide(await provider(), request, reply));
     },
     { prefix: LOCAL_PATH },

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { fetchPicture } from './fetch-picture.ts';
+import { isGoogleHost } from './google.ts';
+
+const own = 'https://lh3.googleusercontent.com/a/picture=s96-c';
+const answer =
+  (body: string | Uint8Array<ArrayBuffer> | null, init: ResponseInit = {}) =>
+  async () =>
+    new Response(body, init);
+
+describe('the picture of an account', () => {
+  test.each([
+    'http://lh3.googleusercontent.com/a',
+    'https://googleusercontent.com.evil.example/a',
+    'https://evilgoogleusercontent.com/a',
+    'https://user:pass@lh3.googleusercontent.com/a',
+    'https://lh3.googleusercontent.com:8443/a',
+    'http://169.254.169.254/latest/meta-data/',
+    'https://[::1]/a',
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+    'no address',
+    '',
+  ])('is not asked for at %s', async (address) => {
+    let asked = 0;
+    expect(await fetchPicture(address, isGoogleHost, async () => (asked++, new Response('x')))).toBeUndefined();
+    expect(asked).toBe(0);
+  });
+
+  test('is its bytes, and nothing where it is none, leads elsewhere or is too large', async () => {
+    expect(await fetchPicture(own, isGoogleHost, answer('bytes'))).toEqual(Buffer.from('bytes'));
+    expect(await fetchPicture(own, isGoogleHost, answer('gone', { status: 404 }))).toBeUndefined();
+    expect(await fetchPicture(own, isGoogleHost, answer(null, { status: 302, headers: { location: 'http://10.0.0.1/' } }))).toBeUndefined();
+    expect(await fetchPicture(own, isGoogleHost, answer(new Uint8Array(5 * 1024 * 1024 + 1)))).toBeUndefined();
+    await expect(fetchPicture(own, isGoogleHost, answer('later', { status: 503 }))).rejects.toThrow('503');
+  });
+
+  test('is never followed to another address', async () => {
+    let redirect: unknown;
+    await fetchPicture(own, isGoogleHost, async (_address, init) => ((redirect = init.redirect), new Response('x')));
+    expect(redirect).toBe('manual');
+  });
+});
