@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { expectAccessible } from './harness/expect-accessible.ts';
+import { codeFor } from './harness/inbox.ts';
+import { openPage } from './harness/open-page.ts';
+import { type Person, signInOverApi, signUpOverApi } from './harness/over-api.ts';
+
+const HANDLE = 'sol.marrow';
+/** Nobody's who has an account. */
+const NUMBER = '6464100001';
+const COMMENT = 'Said one thing and did another, and never explained.';
+
+interface Found {
+  results: { id: number }[];
+}
+interface Queue {
+  items: { id: number; experience_id: number }[];
+  pagination: { last_page: number };
+}
+
+let author: Person;
+let reviewer: Person;
+let admin: Person;
+
+/** Shared by the author and approved by a reviewer. */
+async function publish(personName: string, platforms: { platform: string; social_id: string; country_code?: string }[]): Promise<number> {
+  const { id } = await author.call<{ id: number }>('POST', '/experiences', {
+    person_name: personName,
+    comment: COMMENT,
+    feedback_types: ['standard'],
+    tags: [41],
+    platforms,
+    city: null,
+    state: null,
+    latitude: null,
+    longitude: null,
+    is_anonymous: false,
+  });
+  for (let page = 1; ; page++) {
+    const { items, pagination } = await reviewer.call<Queue>('GET', `/community/review-queue?page=${page}`);
+    const item = items.find(({ experience_id }) => experience_id === id);
+    if (item) {
+      await reviewer.call('POST', `/community/review-queue/${item.id}/decision`, { decision: 'approve', type: 'experience', notes: '' });
+      return id;
+    }
+    if (page >= pagination.last_page) throw new Error('what was shared is not in the queue');
+  }
+}
+const search = async (body: unknown): Promise<number[]> =>
+  (await reviewer.call<Found>('POST', '/search', body)).results.map(({ id }) => id);
+const reveals = async (): Promise<number> => (await reviewer.call<{ reveals: number }>('GET', '/reveals/count')).reveals;
+
+/** As an admin's screen would. */
+async function uphold(experienceId: number): Promise<void> {
+  const { disputes } = await admin.call<{ disputes: { id: string; experience_id: number }[] }>(
+    'GET',
+    '/admin/experience-disputes?status=pending',
+  );
+  const { id } = disputes.find(({ experience_id }) => experience_id === experienceId)!;
+  await admin.call('PUT', `/admin/experience-disputes/${id}/status`, { status: 'resolved', admin_notes: 'The messages show it.' });
+}
+
+// Five people's windows and calls: a busy machine needs its time for them.
+describe('the person written about', { timeout: 120_000 }, () => {
+  beforeEach(async () => {
+    // Waiting for a code belongs to a test; the second one finds them signed in.
+    author ??= await signInOverApi('+14155550103');
+    reviewer ??= await signInOverApi('+14155550102');
+    admin ??= await signInOverApi('+14155550101');
+  });
+
+  it('disputes it, reads the answer, and sees it removed with what was paid for it given back', async () => {
+    const experienceId = await publish('Sol Marrow', [{ platform: 'instagram', social_id: HANDLE }]);
+    const before = await reveals();
+    await reviewer.call('POST', '/reveals/experience', { experience_id: experienceId });
+    const subject = await signUpOverApi('Sol', '+16464100002');
+    await subject.call('POST', '/user/social-ids', { platform: 'instagram', social_id: HANDLE, type: 'handle' });
+
+    const page = await subject.open(390);
+    await page.goto('/linked-experiences');
+    const card = page.getByRole('article', { name: 'Sol Marrow' });
+    await card.getByRole('button', { name: 'Dispute the experience about Sol Marrow' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Dispute this experience' });
+    await dialog.getByRole('radio', { name: 'It is not true' }).check();
+    await dialog.getByLabel('What happened, in your words').fill('We never met, and I can show where I was.');
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: PICTURE });
+    await dialog.getByText('Ready').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'File dispute' }).click();
+    await card.getByRole('link', { name: 'See the dispute' }).click();
+    const filed = page.getByRole('article', { name: 'Dispute about an experience' });
+    await filed.getByText(/^Decision by/).waitFor();
+    await filed.getByRole('link', { name: /^Evidence 1/ }).waitFor();
+    await expectAccessible(page);
+
+    const answering = await author.open(1280);
+    await answering.goto('/my-disputes');
+    const against = answering.getByRole('article', { name: 'Dispute about an experience' });
+    await against.getByText('We never met, and I can show where I was.').waitFor();
+    await against.getByRole('button', { name: 'Write your answer' }).click();
+    await against.getByLabel('Your side of it').fill('I have it in writing.');
+    await against.getByRole('button', { name: 'Save' }).click();
+    await answering.getByText('Your answer was saved').waitFor();
+    await expectAccessible(answering);
+    await page.reload();
+    await filed.getByText('I have it in writing.').waitFor();
+
+    // Whoever searches sees that it is disputed, opens it by its name, and may object too.
+    expect(await search({ social_id: HANDLE })).toEqual([experienceId]);
+    const reading = await reviewer.open(1280);
+    await reading.goto(`/experiences/${experienceId}`);
+    await reading.getByRole('article', { name: 'Sol Marrow' }).getByText('Disputed', { exact: true }).waitFor();
+    await reading.getByRole('button', { name: 'Block author' }).waitFor();
+    await expectAccessible(reading);
+
+    await uphold(experienceId);
+    expect(await search({ social_id: HANDLE })).toEqual([]);
+    expect(await reveals()).toBe(before);
+    await page.reload();
+    await filed.getByText('The experience was removed everywhere.').waitFor();
+    await filed.getByText('The messages show it.').waitFor();
+    await reading.reload();
+    await reading.getByText('This experience is not here').waitFor();
+  });
+
+  it('asks for a takedown without an account, by a code to the number', async () => {
+    const experienceId = await publish('Nell Unknown', [{ platform: 'phone', social_id: `+1${NUMBER}`, country_code: '+1' }]);
+    const page = await openPage(390);
+    await page.goto('/privacy');
+    await page.getByRole('link', { name: 'Look for what is written about you' }).click();
+    await page.getByRole('textbox', { name: 'Phone number' }).fill(NUMBER);
+    await expectAccessible(page);
+    const asked = new Date();
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    const digits = page.getByRole('group', { name: 'Verification code' });
+    await digits.waitFor();
+    await digits
+      .getByRole('textbox')
+      .first()
+      .pressSequentially(await codeFor(`+1${NUMBER}`, new Date(asked.getTime() - 1000)));
+    await page.getByRole('heading', { name: '1 published experience names it' }).waitFor();
+    expect(page.url()).not.toContain(NUMBER);
+    expect(await page.content()).not.toContain(COMMENT);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ask for it to be taken down' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ask for it to be taken down' });
+    await dialog.getByRole('radio', { name: /private things/ }).check();
+    await dialog.getByLabel('What is wrong, in your words').fill('My number is nobody’s business.');
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('You asked for it to be taken down').waitFor();
+
+    await uphold(experienceId);
+    // The address is the way back, for as long as it is kept.
+    await page.reload();
+    await page.getByText(/^You were right: it was removed/).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+/** One pixel, as a picture of something would be. */
+const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
