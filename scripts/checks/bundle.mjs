@@ -12,7 +12,6 @@ const WELCOME = 'src/app/pages/welcome.tsx';
 function weighWelcome() {
   const dist = join(root, 'web/dist');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
   const chunks = new Set();
   const add = (key) => {
     const chunk = manifest[key];
@@ -20,7 +19,7 @@ function weighWelcome() {
     chunks.add(chunk.file);
     chunk.imports?.forEach(add);
   };
-  add(entry);
+  add('index.html');
   add(WELCOME);
   const scripts = [...chunks].filter((file) => file.endsWith('.js'));
   return scripts.reduce((bytes, file) => bytes + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);

@@ -6,6 +6,7 @@ import { openAiCompatibleAssistant } from './adapters/assistant/openai-compatibl
 import { bundledAddressAtlas } from './adapters/geo/bundled-address-atlas.ts';
 import { bundledGazetteer } from './adapters/geo/bundled-gazetteer.ts';
 import { chooseCards } from './adapters/cards/choose-cards.ts';
+import { serveCardFrame } from './adapters/cards/serve-card-frame.ts';
 import { googleIdentity } from './adapters/identity/google.ts';
 import { localIdentity } from './adapters/identity/local/local-identity.ts';
 import { smtpCarrier } from './adapters/mail/smtp.ts';
@@ -140,6 +141,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   if (!config.isProduction) serveApiDocument(http);
   const sandboxed = (['sms', 'email'] as const).filter((channel) => carriers[channel]?.isReal === false);
   if (sandboxed.length > 0) serveInbox(http, db, platform.messages, sandboxed);
+  if (cards?.name === 'sandbox') serveCardFrame(http, SITE_FOLDER);
   await serveSite(http, {
     folder: SITE_FOLDER,
     isDemo: config.seedsDemo && !config.isProduction,

@@ -22,8 +22,12 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       wildcard: false,
       index: false,
       preCompressed: true,
+      // Handed out by the sandbox alone, with a content policy of its own.
+      allowedPath: (path) => path !== '/card-frame.html',
       cacheControl: false,
       setHeaders: (reply, path) => {
+        // A frame of no origin, as the sandbox's form of a card is, asks for its typeface from elsewhere.
+        if (path.endsWith('.woff2')) void reply.header('access-control-allow-origin', '*');
         void reply.header('cache-control', path.includes('/build/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },
     });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls, noAnswer, refuse } from '../../../test/answer-calls.ts';
+import { playCardFrame } from '../../../test/play-card-frame.ts';
 import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
 import { aMember, aPagination } from '../../../test/samples.ts';
 import { SignedIn } from '../../../test/signed-in.tsx';
@@ -56,6 +57,7 @@ async function open(answers: Answers = {}, at = '/payment') {
 
 async function fill(user: ReturnType<typeof userEvent.setup>, card: RegExp) {
   await user.click(await screen.findByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
+  await playCardFrame();
   await user.click(await screen.findByRole('button', { name: card }));
 }
 const pay = () => screen.getByRole('button', { name: 'Pay $7.99' });
@@ -81,6 +83,7 @@ describe('buying reveals', () => {
       'POST /reveals/purchase': () => (declines-- > 0 ? refuse('PAYMENT_DECLINED') : purchased),
     });
     await user.click(await screen.findByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
+    await playCardFrame();
     await screen.findByText('Sandbox test payment');
     await user.type(screen.getByLabelText('Card number'), '4242424242424242');
     await user.click(pay());

@@ -8,16 +8,16 @@ import { paymentTexts } from '../../lib/i18n/en/payments.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
 import { SkeletonCards } from '../../ui/loading-state.tsx';
 import classes from './card-dialog.module.css';
 import type { CardForm } from './card-form.ts';
+import { CardFormFailure } from './card-form-failure.tsx';
 import { CardFormError, purchaseSentence } from './purchase-failure.ts';
 import { paymentsConfigQuery, type Purchased, type RevealPack } from './queries.ts';
 import { describePack } from './describe-pack.ts';
-import { SandboxCardForm } from './sandbox-card-form.tsx';
+import { hasCardForm, ProviderCardForm } from './provider-card-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 interface Props {
@@ -43,19 +43,21 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
   const form = useRef<CardForm>(null);
   const checkout = useCheckout(onPurchased);
   const { failure, isBusy, isOpen } = checkout;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const pay = (): void => {
     if (form.current) checkout.pay(pack, form.current);
     else checkout.fail(new CardFormError(t('notReady')));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    pay();
   };
   const price = money(pack.price_cents, pack.currency);
 
   if (!config.data) {
     if (!config.error) return <SkeletonCards count={1} lines={3} />;
-    const title = t('initFailed', { reason: sentenceFor(config.error) });
-    return <ErrorState title={title} onRetry={() => void config.refetch()} retrying={config.isRefetching} />;
+    return <CardFormFailure reason={sentenceFor(config.error)} onRetry={() => void config.refetch()} isRetrying={config.isRefetching} />;
   }
-  if (config.data.provider !== 'sandbox') return <ErrorState title={t('initFailed', { reason: t('initNoProvider') })} />;
+  if (!hasCardForm(config.data)) return <CardFormFailure reason={t('initNoProvider')} />;
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <p className={classes.order}>
@@ -72,7 +74,14 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
       )}
       {/* What was typed stays while it is not known whether it is still needed. */}
       <div hidden={isOpen}>
-        <SandboxCardForm ref={form} disabled={isBusy} />
+        <ProviderCardForm
+          ref={form}
+          config={config.data}
+          order={{ amountCents: pack.price_cents, currency: pack.currency }}
+          disabled={isBusy}
+          onSubmit={pay}
+          onEscape={onClose}
+        />
       </div>
       {!isOpen && failure !== null && <FormError messages={[purchaseSentence(failure)]} />}
       <div className={classes.actions}>

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import type { PaymentsConfig } from './queries.ts';
 
 /** A provider's form of a card, once it stands on the page. */
 export interface CardForm {
@@ -9,5 +10,10 @@ export interface CardForm {
 /** What every provider's form is given: the dialog around it knows no more of a card than this. */
 export interface CardFormProps {
   ref: Ref<CardForm>;
+  config: PaymentsConfig;
+  order: { amountCents: number; currency: string };
   disabled: boolean;
+  /** Enter was pressed in the form, or Escape: what happens in a frame of its own is not heard outside it. */
+  onSubmit: () => void;
+  onEscape: () => void;
 }

@@ -9,6 +9,7 @@ import { isOutcomeOpen } from './purchase-failure.ts';
 
 export type RevealPack = ApiData<'GET /reveals/packs'>['packs'][number];
 export type PaymentItem = ApiData<'GET /payments/history'>['payments'][number];
+export type PaymentsConfig = ApiData<'GET /payments/config'>;
 export type Order = Pick<ApiBody<'POST /reveals/purchase'>, 'pack_id' | 'source_id'>;
 export type Purchased = ApiData<'POST /reveals/purchase'>;
 

@@ -2,8 +2,9 @@
 export const testCards = [
   { digits: '4111111111111111', label: 'cardOk', outcome: 'ok' },
   { digits: '4000000000000002', label: 'cardDeclined', outcome: 'declined' },
-  { digits: '4000000000009995', label: 'cardShort', outcome: 'declined' },
+  { digits: '4000000000009995', label: 'cardShort', outcome: 'insufficient' },
   { digits: '4000000000000119', label: 'cardTimeout', outcome: 'timeout' },
+  { digits: '4000000000000259', label: 'cardProcessing', outcome: 'processing' },
 ] as const;
 
 export interface TypedCard {
@@ -31,7 +32,7 @@ export function tidyExpiry(text: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
-type Problem = 'numberWrong' | 'expiryWrong' | 'expiryPast' | 'codeWrong' | 'postcodeWrong';
+export type Problem = 'numberWrong' | 'expiryWrong' | 'expiryPast' | 'codeWrong' | 'postcodeWrong';
 
 function expiryProblem(expiry: string, now: Date): Problem | undefined {
   const [month = 0, year = 0] = expiry.split('/').map(Number);

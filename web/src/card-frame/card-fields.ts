@@ -1,0 +1,95 @@
+import { make } from './elements.ts';
+import type { FrameTexts } from './messages.ts';
+import { checkCard, groupDigits, testCards, tidyExpiry, tokenOf, type CardField, type Problem } from './sandbox-card.ts';
+import { TextField } from './text-field.ts';
+
+type Tokenised = { token: string } | { messages: string[] };
+
+/** The test cards and the fields of one, drawn without anything but the browser. */
+export class CardFields {
+  readonly #fields: Record<CardField, TextField>;
+  readonly #title = make('strong');
+  readonly #help = make('span');
+  readonly #list = make('ul');
+  readonly #cards = testCards.map((card) => ({ ...card, button: make('button', { type: 'button' }) }));
+  #texts: FrameTexts | undefined;
+  #problems: Partial<Record<CardField, Problem>> = {};
+
+  constructor(root: HTMLElement) {
+    const mend = (field: CardField) => (): void => {
+      delete this.#problems[field];
+      this.#showProblems();
+    };
+    this.#fields = {
+      number: new TextField('number', { isWide: true, isNumeric: true, tidy: groupDigits, onInput: mend('number') }),
+      expiry: new TextField('expiry', { isNumeric: true, tidy: tidyExpiry, onInput: mend('expiry') }),
+      code: new TextField('code', { isNumeric: true, longest: 4, onInput: mend('code') }),
+      postcode: new TextField('postcode', { isWide: true, longest: 10, onInput: mend('postcode') }),
+    };
+    for (const { digits, button } of this.#cards) {
+      button.addEventListener('click', () => this.#fill(digits));
+      const item = make('li');
+      item.append(button);
+      this.#list.append(item);
+    }
+    const note = make('p');
+    note.append(this.#title, ' ', this.#help);
+    const sandbox = make('div', { className: 'sandbox' });
+    sandbox.append(note, this.#list);
+    root.replaceChildren(sandbox, ...Object.values(this.#fields).map(({ element }) => element));
+  }
+
+  write(texts: FrameTexts): void {
+    this.#texts = texts;
+    this.#title.textContent = texts.sandbox;
+    this.#help.textContent = texts.sandboxText;
+    this.#list.setAttribute('aria-label', texts.testCards);
+    for (const { button, label } of this.#cards) {
+      button.textContent = texts[label];
+      button.setAttribute('aria-label', texts.useCard.replace('{name}', texts[label]));
+    }
+    const { number, expiry, code, postcode } = this.#fields;
+    number.write(texts.cardNumber);
+    expiry.write(texts.cardExpiry, texts.cardExpiryHelp);
+    code.write(texts.cardCode, texts.cardCodeHelp);
+    postcode.write(texts.cardPostcode);
+    this.#showProblems();
+  }
+
+  disable(isDisabled: boolean): void {
+    for (const { button } of this.#cards) button.disabled = isDisabled;
+    for (const field of Object.values(this.#fields)) field.disable(isDisabled);
+  }
+
+  focus(field: CardField): void {
+    this.#fields[field].focus();
+  }
+
+  tokenise(): Tokenised {
+    const { number, expiry, code, postcode } = this.#fields;
+    const card = { number: number.value, expiry: expiry.value, code: code.value, postcode: postcode.value };
+    this.#problems = checkCard(card, new Date());
+    this.#showProblems();
+    const [first] = Object.keys(this.#problems) as CardField[];
+    if (first === undefined) return { token: tokenOf(card) };
+    this.focus(first);
+    return { messages: Object.values(this.#problems).map((problem) => this.#texts?.[problem] ?? problem) };
+  }
+
+  #fill(digits: string): void {
+    const { number, expiry, code, postcode } = this.#fields;
+    number.value = groupDigits(digits);
+    expiry.value = '12/39';
+    code.value = '111';
+    postcode.value = '94103';
+    this.#problems = {};
+    this.#showProblems();
+  }
+
+  #showProblems(): void {
+    for (const [name, field] of Object.entries(this.#fields) as [CardField, TextField][]) {
+      const problem = this.#problems[name];
+      field.complain(problem && this.#texts?.[problem]);
+    }
+  }
+}

@@ -1,0 +1,6 @@
+export function make<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  properties: Partial<HTMLElementTagNameMap[K]> = {},
+): HTMLElementTagNameMap[K] {
+  return Object.assign(document.createElement(name), properties);
+}

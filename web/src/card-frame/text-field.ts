@@ -1,0 +1,74 @@
+import { make } from './elements.ts';
+
+interface Options {
+  isWide?: boolean;
+  isNumeric?: boolean;
+  longest?: number;
+  /** Groups digits while they are typed. */
+  tidy?: (text: string) => string;
+  onInput: () => void;
+}
+
+/** A field with its label above and help and error below, as the app's own have them. */
+export class TextField {
+  readonly element: HTMLElement;
+  readonly #input: HTMLInputElement;
+  readonly #label: HTMLLabelElement;
+  readonly #help: HTMLElement;
+  readonly #error: HTMLElement;
+
+  constructor(id: string, { isWide = false, isNumeric = false, longest, tidy, onInput }: Options) {
+    this.element = make('div', { className: isWide ? 'field wide' : 'field' });
+    this.#label = make('label', { htmlFor: id });
+    this.#input = make('input', { id, type: 'text', inputMode: isNumeric ? 'numeric' : 'text', autocomplete: 'off', spellcheck: false });
+    if (longest !== undefined) this.#input.maxLength = longest;
+    this.#help = make('p', { id: `${id}-help`, className: 'help' });
+    this.#error = make('p', { id: `${id}-error`, className: 'error' });
+    this.#input.addEventListener('input', () => {
+      if (tidy) this.#retype(tidy);
+      onInput();
+    });
+    this.element.append(this.#label, this.#input, this.#help, this.#error);
+  }
+
+  get value(): string {
+    return this.#input.value;
+  }
+
+  set value(text: string) {
+    this.#input.value = text;
+  }
+
+  write(label: string, help = ''): void {
+    this.#label.textContent = label;
+    this.#help.textContent = help;
+    this.#help.hidden = help === '';
+  }
+
+  complain(problem: string | undefined): void {
+    this.#error.textContent = problem ?? '';
+    this.#error.hidden = problem === undefined;
+    this.#input.setAttribute('aria-invalid', String(problem !== undefined));
+    const described = [this.#help, this.#error].filter(({ hidden }) => !hidden).map(({ id }) => id);
+    this.#input.setAttribute('aria-describedby', described.join(' '));
+  }
+
+  disable(isDisabled: boolean): void {
+    // Not `disabled`, which would take the focus from whoever is told what is wrong.
+    this.#input.readOnly = isDisabled;
+  }
+
+  focus(): void {
+    this.#input.focus();
+  }
+
+  /** The caret stays behind the digit that it stood behind. */
+  #retype(tidy: (text: string) => string): void {
+    const caret = this.#input.selectionStart ?? this.#input.value.length;
+    const before = this.#input.value.slice(0, caret).replaceAll(/\D/g, '').length;
+    this.#input.value = tidy(this.#input.value);
+    let [at, digits] = [0, 0];
+    while (digits < before && at < this.#input.value.length) digits += /\d/.test(this.#input.value[at++] ?? '') ? 1 : 0;
+    this.#input.setSelectionRange(at, at);
+  }
+}
