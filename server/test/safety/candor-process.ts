@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const LONGEST_START_MS = 120_000;
+
+/** What would only get in the way of hundreds of members behind one address. */
+const ROOMY = {
+  REQUESTS_PER_ADDRESS_PER_MINUTE: '100000000',
+  PURCHASES_PER_HOUR: '1000000',
+  DECLINES_PER_HOUR: '1000000',
+  REVEALS_PER_DAY: '1000000',
+};
+
+export interface CandorProcess {
+  address: string;
+  start(): Promise<void>;
+  /** SIGKILL: nothing is finished. Before it is ready, too. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** `npm start` without its preparations, on the same port and data each time. */
+export async function candorProcess(dataDir: string, settings: Record<string, string>): Promise<CandorProcess> {
+  const port = await findFreePort();
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'error', ...ROOMY, ...settings };
+  let child: ChildProcess | undefined;
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    start: () => {
+      const started = spawn(process.execPath, ['server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      child = started;
+      return waitUntilReady(started);
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+/** An immediate stop of the embedded PostgreSQL: its processes go at once, as in a crash, and recovery follows. */
+export function stopPostgresAtOnce(dataDir: string): void {
+  process.kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGQUIT');
+}
+
+async function waitUntilReady(child: ChildProcess): Promise<void> {
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      if (said.includes('Candor is ready at')) resolve();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.on('exit', (code, signal) => (signal === 'SIGKILL' ? resolve() : reject(new Error(`Candor ended with ${code}:\n${said}`))));
+    setTimeout(() => reject(new Error(`Candor is not ready after ${LONGEST_START_MS / 1000} s:\n${said}`)), LONGEST_START_MS).unref();
+  });
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

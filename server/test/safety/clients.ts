@@ -1,0 +1,109 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StagedMember } from './stage.ts';
+
+const TIMEOUT_MS = 8_000;
+const PACKS = ['starter', 'popular', 'pro'] as const;
+
+/** One thing that a member wants, asked again under the same key until the answer is final. */
+export interface Attempt {
+  kind: 'purchase' | 'reveal';
+  member: StagedMember;
+  key: string;
+  body: Record<string, string | number>;
+  tries: number;
+  /** The final answer. */
+  answer?: { status: number; code: string | undefined; data: { payment_id?: string; reveals_added?: number; charged?: boolean } | null };
+}
+
+interface Wishes {
+  members: StagedMember[];
+  experiences: number[];
+  purchaseShare: number;
+}
+
+export function wish({ members, experiences, purchaseShare }: Wishes): Attempt {
+  const member = members[randomInt(members.length)]!;
+  const common = { member, key: randomUUID(), tries: 0 };
+  if (Math.random() < purchaseShare) {
+    const card = Math.random() < 0.1 ? 'declined' : 'ok';
+    return { ...common, kind: 'purchase', body: { pack_id: PACKS[randomInt(3)]!, source_id: `cnon:peer-${card}-${randomUUID()}` } };
+  }
+  return { ...common, kind: 'reveal', body: { experience_id: experiences[randomInt(experiences.length)]! } };
+}
+
+const PATHS = { purchase: '/api/v1/reveals/purchase', reveal: '/api/v1/reveals/experience' };
+
+/** Seconds to wait before the next try; 0 when the answer is final. */
+export async function tryOnce(address: string, attempt: Attempt): Promise<number> {
+  attempt.tries += 1;
+  let status: number;
+  let reply: { code?: string; data?: NonNullable<Attempt['answer']>['data'] };
+  let retryAfter: number;
+  try {
+    const response = await fetch(address + PATHS[attempt.kind], {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${attempt.member.token}`, 'idempotency-key': attempt.key },
+      body: JSON.stringify(attempt.body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    status = response.status;
+    retryAfter = Number(response.headers.get('retry-after') ?? 1);
+    reply = (await response.json()) as typeof reply;
+  } catch {
+    return 0.2;
+  }
+  if (status === 503 || reply.code === 'IN_PROGRESS') return Math.min(retryAfter, 25);
+  attempt.answer = { status, code: reply.code, data: reply.data ?? null };
+  return 0;
+}
+
+/** Many clients at once, until told to stop; then what is unanswered is asked until it is answered. */
+export class Crowd {
+  readonly attempts: Attempt[] = [];
+  readonly #address: string;
+  readonly #wishes: Wishes;
+  readonly #running: Promise<void>[] = [];
+  readonly #parked = new Set<Promise<void>>();
+  #isOver = false;
+  #answered = 0;
+
+  constructor(address: string, wishes: Wishes) {
+    this.#address = address;
+    this.#wishes = wishes;
+  }
+
+  start(clients: number): void {
+    for (let i = 0; i < clients; i++) this.#running.push(this.#client());
+  }
+
+  async finish(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#running);
+    await Promise.all(this.#parked);
+  }
+
+  /** How many have their final answer. */
+  get answered(): number {
+    return this.#answered;
+  }
+
+  async #client(): Promise<void> {
+    while (!this.#isOver) {
+      const attempt = wish(this.#wishes);
+      this.attempts.push(attempt);
+      let wait = await tryOnce(this.#address, attempt);
+      // While nobody is there it waits; what takes longer is asked about aside, and the client goes on.
+      for (; wait > 0 && wait < 1; wait = await tryOnce(this.#address, attempt)) await sleep(wait * 1000);
+      if (wait > 0) this.#park(attempt, wait);
+      else this.#answered += 1;
+    }
+  }
+
+  #park(attempt: Attempt, first: number): void {
+    const done = (async () => {
+      for (let wait = first; wait > 0; wait = await tryOnce(this.#address, attempt)) await sleep(wait * 1000);
+    })().finally(() => this.#parked.delete(done));
+    this.#parked.add(done);
+  }
+}

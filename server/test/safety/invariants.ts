@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Database } from '../../src/platform/db/database.ts';
+import type { PeerPayment } from '../peers/square-peer.ts';
+import type { Attempt } from './clients.ts';
+
+/** Every promise about money and credits that does not hold, a sentence each. */
+export async function brokenPromises(db: Database, attempts: readonly Attempt[], charges: readonly PeerPayment[]): Promise<string[]> {
+  return [
+    ...(await ledgerFaults(db)),
+    ...(await paymentFaults(db, attempts, charges)),
+    ...(await revealFaults(db, attempts)),
+    ...answerFaults(attempts),
+  ];
+}
+
+async function count(db: Database, what: string, query: ReturnType<typeof sql<{ n: number }>>): Promise<string[]> {
+  const { n } = (await query.execute(db)).rows[0]!;
+  return n === 0 ? [] : [`${n} ${what}`];
+}
+
+const ledgerFaults = async (db: Database): Promise<string[]> => [
+  ...(await count(
+    db,
+    'accounts whose balance is not the sum of their entries',
+    sql`select count(*) as n from credit_accounts a full join (select user_id, sum(delta) as total from ledger_entries group by 1) e using (user_id)
+      where coalesce(a.balance, 0) <> coalesce(e.total, 0)`,
+  )),
+  ...(await count(db, 'accounts below zero', sql`select count(*) as n from credit_accounts where balance < 0`)),
+  ...(await count(
+    db,
+    'members whose reveals are not their entries',
+    sql`select count(*) as n from (select user_id, count(*) as made from reveals where is_charged group by 1) r
+      full join (select user_id, count(*) as paid from ledger_entries where kind = 'reveal' group by 1) e using (user_id) where made is distinct from paid`,
+  )),
+  ...(await count(
+    db,
+    'members whose purchases are not their entries',
+    sql`select count(*) as n from (select user_id, count(*) as bought, sum(reveals) as reveals from payments where status = 'completed' group by 1) p
+      full join (select user_id, count(*) as granted, sum(delta) as delta from ledger_entries where kind = 'purchase' group by 1) e using (user_id)
+      where bought is distinct from granted or p.reveals is distinct from e.delta`,
+  )),
+];
+
+async function paymentFaults(db: Database, attempts: readonly Attempt[], charges: readonly PeerPayment[]): Promise<string[]> {
+  const payments = new Map((await db.selectFrom('payments').select(['id', 'status', 'total_cents']).execute()).map((row) => [row.id, row]));
+  const asked = attempts.filter(({ kind }) => kind === 'purchase');
+  const acknowledged = asked.filter(({ answer }) => answer?.status === 200).map(({ answer }) => answer!.data!.payment_id!);
+  const charged = charges.filter(({ status }) => status === 'COMPLETED');
+  const completed = [...payments.values()].filter(({ status }) => status === 'completed');
+  const ids = new Set(charged.map(({ reference_id: id }) => id));
+  const faults: [number, string][] = [
+    [acknowledged.filter((id) => payments.get(id)?.status !== 'completed').length, 'acknowledged purchases that are lost'],
+    [acknowledged.length - new Set(acknowledged).size, 'purchases with the payment of another'],
+    [completed.length - acknowledged.length, 'more payments than acknowledged purchases'],
+    [charged.length - ids.size, 'payments charged twice'],
+    [completed.filter(({ id }) => !ids.has(id)).length, 'payments completed that the provider never charged'],
+    [
+      charged.filter(({ reference_id: id }) => payments.get(id ?? '')?.status !== 'completed').length,
+      'cards charged without a completed payment',
+    ],
+    [
+      charged.filter((one) => payments.get(one.reference_id ?? '')?.total_cents !== one.amount_money.amount).length,
+      'charges of another amount',
+    ],
+    [[...payments.values()].filter(({ status }) => status === 'pending').length, 'payments still pending'],
+    [payments.size - asked.length, 'more payments than attempts'],
+  ];
+  return faults.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}`);
+}
+
+async function revealFaults(db: Database, attempts: readonly Attempt[]): Promise<string[]> {
+  const made = new Map(
+    (
+      await db
+        .selectFrom('reveals')
+        .select(['user_id', (eb) => eb.fn.countAll<number>().as('n')])
+        .groupBy('user_id')
+        .execute()
+    ).map((row) => [row.user_id, row.n]),
+  );
+  const acknowledged = new Map<string, Set<unknown>>();
+  for (const { kind, answer, member, body } of attempts) {
+    if (kind !== 'reveal' || answer?.status !== 200) continue;
+    acknowledged.set(member.userId, (acknowledged.get(member.userId) ?? new Set()).add(body['experience_id']));
+  }
+  const differing = [...new Set([...made.keys(), ...acknowledged.keys()])].filter((id) => made.get(id) !== acknowledged.get(id)?.size);
+  return differing.length === 0 ? [] : [`${differing.length} members whose reveals are not those that were acknowledged`];
+}
+
+/** What a client may be told in the end; anything else is a fault of the app. */
+function answerFaults(attempts: readonly Attempt[]): string[] {
+  const fine = new Set(['200 undefined', '402 PAYMENT_DECLINED', '402 INSUFFICIENT_REVEALS']);
+  const odd = new Map<string, number>();
+  for (const { answer } of attempts) {
+    const told = answer ? `${answer.status} ${answer.code}` : 'no answer';
+    if (!fine.has(told)) odd.set(told, (odd.get(told) ?? 0) + 1);
+  }
+  return [...odd].map(([told, n]) => `${n} attempts ended with ${told}`);
+}

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { candorProcess } from './candor-process.ts';
+import { tryOnce, type Attempt } from './clients.ts';
+import { onStage, stageExperiences, stageMembers } from './stage.ts';
+
+const MEMBERS = 200;
+const ITEMS = 12;
+const DUPLICATES = 5;
+const AT_ONCE = 50;
+
+/** Members with three credits each ask for the same twelve experiences five times over, fifty calls at once. */
+export async function races({ seeds }: { seeds: number }): Promise<string[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-races-'));
+  const candor = await candorProcess(dataDir, {});
+  const faults: string[] = [];
+  try {
+    await candor.start();
+    const experiences = await onStage(dataDir, (app) => stageExperiences(app, 2_000));
+    for (let seed = 1; seed <= seeds; seed++) {
+      const members = await onStage(dataDir, (app) => stageMembers(app, MEMBERS));
+      const wanted = Array.from({ length: ITEMS }, () => experiences.splice(randomInt(experiences.length), 1)[0]!);
+      const calls: Attempt[] = shuffle(
+        members.flatMap((member) =>
+          wanted.flatMap((id) =>
+            Array.from({ length: DUPLICATES }, (_, copy): Attempt => ({
+              kind: 'reveal',
+              member,
+              key: `${member.userId}-${id}-${copy}`,
+              body: { experience_id: id },
+              tries: 0,
+            })),
+          ),
+        ),
+      );
+      const began = performance.now();
+      const times = await callAll(candor.address, calls);
+      const rate = Math.round((calls.length / (performance.now() - began)) * 1000);
+      const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+      const wrong = await onStage(dataDir, ({ platform }) =>
+        wrongAccounts(
+          platform.db,
+          members.map(({ userId }) => userId),
+        ),
+      );
+      const odd = calls.filter(({ answer }) => answer?.status !== 200 && answer?.status !== 402).length;
+      process.stdout.write(`  seed ${seed}: ${calls.length} calls, ${rate} a second, p99 ${Math.round(p99)} ms, ${wrong + odd} bad\n`);
+      if (wrong > 0) faults.push(`seed ${seed}: ${wrong} members with another number of reveals than they could pay for`);
+      if (odd > 0) faults.push(`seed ${seed}: ${odd} calls without a proper answer`);
+    }
+    return faults;
+  } finally {
+    await candor.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Returns how long each call took, in milliseconds. */
+async function callAll(address: string, calls: Attempt[]): Promise<number[]> {
+  const times: number[] = [];
+  const waiting = calls[Symbol.iterator]();
+  const client = async (): Promise<void> => {
+    for (const call of waiting) {
+      const began = performance.now();
+      await tryOnce(address, call);
+      times.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, client));
+  return times;
+}
+
+/** Everyone had the three credits of signing up and asked for more than that. */
+async function wrongAccounts(db: Parameters<Parameters<typeof onStage>[1]>[0]['platform']['db'], userIds: string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from credit_accounts a where user_id = any(${userIds}::uuid[]) and (balance <> 0
+      or (select count(*) from reveals r where r.user_id = a.user_id) <> 3
+      or (select count(*) from ledger_entries e where e.user_id = a.user_id and kind = 'reveal') <> 3)`.execute(db);
+  return rows[0]!.n;
+}
+
+function shuffle<T>(items: T[]): T[] {
+  for (let i = items.length - 1; i > 0; i--) {
+    const j = randomInt(i + 1);
+    [items[i], items[j]] = [items[j]!, items[i]!];
+  }
+  return items;
+}

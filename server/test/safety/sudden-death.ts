@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startSquarePeer } from '../peers/square-peer.ts';
+import { squareSettings } from '../peers/square-requests.ts';
+import { candorProcess, stopPostgresAtOnce, type CandorProcess } from './candor-process.ts';
+import { Crowd } from './clients.ts';
+import { brokenPromises } from './invariants.ts';
+import { onStage, stageExperiences, stageMembers } from './stage.ts';
+
+const CLIENTS = 16;
+const MEMBERS = 40;
+const EXPERIENCES = 3_000;
+const PURCHASES = 0.25;
+/** One start in so many is cut off before it is done. */
+const EARLY_ONE_IN = 10;
+/** A blow falls after so many answers at the latest, so that it falls among calls however slow the machine is. */
+const MOST_ANSWERS = 120;
+const LONGEST_WAIT_MS = 3_000;
+
+/**
+ * Purchases and reveals under load while the app is killed and PostgreSQL stopped at once, again and again; clients ask again under the
+ * same key until they are answered. The provider stands outside and keeps its books. Returns the promises that were broken.
+ */
+export async function suddenDeath({ kills, stops }: { kills: number; stops: number }): Promise<string[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-safety-'));
+  const peer = await startSquarePeer();
+  // Of a hundred calls to the provider a few fail, hang up, or are refused for their number.
+  peer.behave(() => (['lose', 'lose', 'lose', 'fail', 'fail', 'throttle'] as const)[randomInt(100)] ?? 'answer');
+  const candor = await candorProcess(dataDir, squareSettings(peer.baseUrl));
+  const began = performance.now();
+  try {
+    await candor.start();
+    const stage = await onStage(dataDir, async (app) => ({
+      experiences: await stageExperiences(app, EXPERIENCES),
+      members: await stageMembers(app, MEMBERS),
+    }));
+    const crowd = new Crowd(candor.address, { ...stage, purchaseShare: PURCHASES });
+    crowd.start(CLIENTS);
+    const starts = await killAgainAndAgain(candor, crowd, kills);
+    await stopPostgresAgainAndAgain(dataDir, candor, crowd, stops);
+    await crowd.finish();
+    const faults = await onStage(dataDir, ({ platform }) => brokenPromises(platform.db, crowd.attempts, peer.payments()));
+    report(crowd, peer, { kills, stops, starts, seconds: (performance.now() - began) / 1000 });
+    return faults;
+  } finally {
+    await candor.stop();
+    await peer.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Returns how long each start took, in milliseconds. */
+async function killAgainAndAgain(candor: CandorProcess, crowd: Crowd, kills: number): Promise<number[]> {
+  const starts: number[] = [];
+  for (let kill = 1; kill <= kills; kill++) {
+    await untilAnswered(crowd, randomInt(1, MOST_ANSWERS));
+    await candor.kill();
+    if (randomInt(EARLY_ONE_IN) === 0) {
+      const ready = candor.start();
+      await sleep(randomInt(50, 900));
+      await candor.kill();
+      await ready;
+    }
+    const began = performance.now();
+    await candor.start();
+    starts.push(performance.now() - began);
+    if (kill % 20 === 0) process.stdout.write(`  ${kill} kills of the app\n`);
+  }
+  return starts;
+}
+
+async function stopPostgresAgainAndAgain(dataDir: string, candor: CandorProcess, crowd: Crowd, stops: number): Promise<void> {
+  for (let stop = 1; stop <= stops; stop++) {
+    await untilAnswered(crowd, randomInt(1, MOST_ANSWERS));
+    stopPostgresAtOnce(dataDir);
+    const began = performance.now();
+    await untilReady(candor.address);
+    process.stdout.write(`  stop ${stop} of PostgreSQL: ready again after ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+  }
+}
+
+async function untilAnswered(crowd: Crowd, more: number): Promise<void> {
+  const [wanted, until] = [crowd.answered + more, Date.now() + LONGEST_WAIT_MS];
+  while (crowd.answered < wanted && Date.now() < until) await sleep(1);
+}
+
+async function untilReady(address: string): Promise<void> {
+  // It takes a moment until the app has noticed.
+  await sleep(200);
+  for (let tries = 0; tries < 600; tries++) {
+    const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+    if (response?.ok) return;
+    await sleep(50);
+  }
+  throw new Error('Candor did not come back after PostgreSQL was stopped');
+}
+
+function report(
+  { attempts }: Crowd,
+  peer: Awaited<ReturnType<typeof startSquarePeer>>,
+  { kills, stops, starts, seconds }: { kills: number; stops: number; starts: number[]; seconds: number },
+): void {
+  const of = (kind: string, status: number): number => attempts.filter((one) => one.kind === kind && one.answer?.status === status).length;
+  const sorted = starts.toSorted((a, b) => a - b);
+  const lines = [
+    `${kills} kills of the app, ${stops} stops of PostgreSQL in ${seconds.toFixed(0)} s`,
+    `${attempts.length} attempts in ${attempts.reduce((sum, { tries }) => sum + tries, 0)} calls; ${attempts.filter(({ tries }) => tries > 1).length} were asked more than once`,
+    `${of('purchase', 200)} purchases and ${of('reveal', 200)} reveals acknowledged, ${of('purchase', 402)} cards declined, ${of('reveal', 402)} without a credit left`,
+    `${peer.payments().length} charges at the provider; ${peer.seen.repeats} more were asked for under a key that it knew`,
+    `median start ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms`,
+  ];
+  process.stdout.write(lines.map((line) => `  ${line}\n`).join(''));
+}
