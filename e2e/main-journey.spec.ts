@@ -96,7 +96,11 @@ describe.each(WIDTHS)('the journey that Candor exists for, at %i px', (width) =>
     await item.getByText(comment).waitFor();
     await expectAccessible(reviewer);
     await item.getByRole('button', { name: 'Approve' }).click();
-    await reviewer.getByText('Approved and published').waitFor();
+    await reviewer.getByText(/^Approved: Jordan Ellery$/).waitFor();
+    // It can be taken back for ten seconds; leaving the page sends it.
+    const decided = reviewer.waitForResponse((response) => response.url().endsWith('/decision'));
+    await reviewer.getByRole('link', { name: 'Community' }).first().click();
+    expect((await decided).status()).toBe(200);
 
     // The searcher finds the outline by handle, and spends one reveal to read the rest.
     await searcher.getByRole('button', { name: 'Clear Search Fields' }).click();

@@ -88,10 +88,11 @@ async function decideItem(
   });
   await setStatus(ctx.db, itemId, status, status === 'needs_admin_review' ? null : { by: userId, at: now });
   if (role === 'reviewer' && status !== 'needs_admin_review' && isDrawn(deps, itemId)) await setAwaitsSecondLook(ctx.db, itemId, true);
-  await changeCounters(ctx.db, decisionCounted(userId, status, now));
   const changed = status === 'needs_admin_review' ? NOTHING_CHANGED : await compareDecisions(ctx, { ...item, exceptItem: itemId }, status);
   await audit(ctx, { action: 'review.decide', subject: `review-item:${itemId}`, data: { decision: body.decision, type: item.type } });
   await subject.applyDecision(ctx, item.subjectId, { status, notes: body.notes });
+  // Last of what others wait for: a counter's row is held until the commit.
+  await changeCounters(ctx.db, decisionCounted(userId, status, now));
   await recomputeReviewers(ctx, deps, changed);
   return status;
 }

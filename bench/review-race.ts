@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createApp } from '../server/src/app.ts';
+import { readConfig } from '../server/src/config.ts';
+import { loadKeyring, newKeyFile } from '../server/src/platform/crypto/keyring.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
+import { migrate } from '../server/src/platform/db/migrate.ts';
+import { inTransaction } from '../server/src/platform/db/transaction.ts';
+import { createLogger } from '../server/src/platform/logger.ts';
+
+const REVIEWERS = Number(process.env.RACE_REVIEWERS ?? 20);
+const ITEMS = Number(process.env.RACE_ITEMS ?? 500);
+/** So many of them are taken back by their authors while they are being decided. */
+const WITHDRAWN = Math.floor(ITEMS / 10);
+const AUTHORS = 25;
+
+const say = (label: string, value: string): void => void process.stdout.write(`${label.padEnd(34)}${value}\n`);
+const dataDir = mkdtempSync(join(tmpdir(), 'candor-race-'));
+const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error'), forTests: true });
+await migrate(cluster.url);
+const keys = newKeyFile();
+const env = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'error',
+  SEED_DEMO: '0',
+  CANDOR_KEYS: keys,
+  DATA_DIR: dataDir,
+  DATABASE_POOL: '24',
+  REQUESTS_PER_ADDRESS_PER_MINUTE: '100000000',
+  SUBMISSIONS_PER_DAY: '1000000',
+  SECOND_LOOK_ONE_IN: '1000000000',
+};
+const app = await createApp(readConfig(env), cluster.url, loadKeyring(keys, ''));
+const { platform, modules } = app;
+const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
+
+interface Reply {
+  status: number;
+  data: { id: number; item: { status: string } };
+  code?: string;
+}
+
+async function call(method: 'POST' | 'DELETE', path: string, token: string, body?: unknown): Promise<Reply> {
+  const response = await fetch(`${address}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { ...((await response.json()) as Omit<Reply, 'status'>), status: response.status };
+}
+
+const makeMember = (number: number, role: 'user' | 'reviewer'): Promise<string> =>
+  inTransaction(platform.db, async (db, afterCommit) => {
+    const ctx = {
+      db,
+      afterCommit,
+      clock: platform.clock,
+      actor: { kind: 'job' as const, job: 'race' },
+      requestId: 'race',
+      clientAddress: '127.0.0.1',
+    };
+    const phone = `+1415${String(2_000_000 + number)}`;
+    const userId = await modules.accounts.createMember(ctx, {
+      displayName: `M${number}`,
+      birthdate: '1990-05-01',
+      phone,
+      role,
+      createdAt: platform.clock.now(),
+    });
+    await modules.accounts.setTrustScore(ctx, userId, 70);
+    return modules.accounts.startSession(ctx, userId, 'bench');
+  });
+
+const authors: string[] = [];
+while (authors.length < AUTHORS) authors.push(await makeMember(authors.length, 'user'));
+const reviewers: string[] = [];
+while (reviewers.length < REVIEWERS) reviewers.push(await makeMember(1000 + reviewers.length, 'reviewer'));
+const authorOf = (at: number): string => authors[at % AUTHORS]!;
+const experiences: number[] = [];
+while (experiences.length < ITEMS) {
+  const at = experiences.length;
+  const reply = await call('POST', '/experiences', authorOf(at), {
+    person_name: 'Jordan Miller',
+    comment: 'Kind and on time, we had a good evening.',
+    feedback_types: ['standard'],
+    tags: [1, 5],
+    platforms: [{ platform: 'instagram', social_id: `race.${at}` }],
+    city: `City ${at % 40}`,
+    state: 'TX',
+    is_anonymous: false,
+  });
+  if (reply.status !== 201) throw new Error(`not submitted: ${JSON.stringify(reply)}`);
+  experiences.push(reply.data.id);
+}
+const { rows: open } = await sql<{ id: number }>`select id from review_items where status = 'in_review' order by subject_id`.execute(
+  platform.db,
+);
+const items = open.map(({ id }) => platform.ids.reviewItem.conceal(id));
+
+const won = new Map<number, string[]>(items.map((item) => [item, []]));
+const codes = new Map<string, number>();
+const lasted: number[] = [];
+const count = (code: string): void => void codes.set(code, (codes.get(code) ?? 0) + 1);
+const shuffled = <T>(list: readonly T[]): T[] =>
+  list
+    .map((one) => ({ one, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+
+async function review(token: string): Promise<void> {
+  for (const item of shuffled(items)) {
+    const decision = Math.random() < 0.5 ? 'approve' : 'reject';
+    const startedMs = performance.now();
+    const reply = await call('POST', `/community/review-queue/${item}/decision`, token, { decision, notes: 'In the race.' });
+    lasted.push(performance.now() - startedMs);
+    count(reply.code ?? 'decided');
+    if (reply.status === 200) won.get(item)!.push(reply.data.item.status);
+  }
+}
+async function withdraw(): Promise<void> {
+  for (const at of shuffled([...experiences.keys()]).slice(0, WITHDRAWN)) {
+    const reply = await call('DELETE', `/experiences/${experiences[at]!}`, authorOf(at));
+    count(reply.code ?? 'withdrawn');
+    if (reply.status === 200) won.get(items[at]!)!.push('withdrawn');
+  }
+}
+const startedMs = performance.now();
+await Promise.all([...reviewers.map(review), withdraw()]);
+const tookMs = performance.now() - startedMs;
+
+interface Row {
+  id: number;
+  status: string;
+  experience: string;
+  decisions: number;
+}
+const { rows } = await sql<Row>`
+  select i.id, i.status, e.status as experience, (select count(*) from review_decisions d where d.item_id = i.id) as decisions
+  from review_items i join experiences e on e.id = i.subject_id`.execute(platform.db);
+const wrong = rows.filter(({ id, status, experience, decisions }) => {
+  const outcomes = won.get(platform.ids.reviewItem.conceal(id)) ?? [];
+  return outcomes.length !== 1 || outcomes[0] !== status || experience !== status || decisions !== (status === 'withdrawn' ? 0 : 1);
+});
+const approved = rows.filter(({ status }) => status === 'approved').length;
+const { rows: granted } = await sql<{ n: number }>`select count(*) as n from ledger_entries where kind = 'approval'`.execute(platform.db);
+const counted = await modules.moderation.queueCounts(platform.db);
+const rejected = rows.filter(({ status }) => status === 'rejected').length;
+const isCounted = counted.pending === 0 && counted.approved_this_week === approved && counted.rejected_this_week === rejected;
+const inOrder = lasted.toSorted((a, b) => a - b);
+const quantile = (part: number): string => `${inOrder[Math.floor(part * (inOrder.length - 1))]!.toFixed(1)} ms`;
+
+say('reviewers, items', `${REVIEWERS}, ${ITEMS} (${WITHDRAWN} of them withdrawn meanwhile, as far as their authors were first)`);
+say('calls', `${[...codes].map(([code, n]) => `${n} ${code}`).join(', ')} in ${(tookMs / 1000).toFixed(1)} s`);
+say('a decision, client and server', `median ${quantile(0.5)}, 99 % within ${quantile(0.99)}`);
+say('outcomes', `${approved} approved, ${rejected} rejected, ${rows.length - approved - rejected} withdrawn`);
+say('lost, double or conflicting', String(wrong.length));
+say('credits for approvals', `${granted[0]!.n} for ${approved}`);
+say('counters', isCounted ? 'right' : `wrong: ${JSON.stringify(counted)}`);
+
+await app.close();
+await cluster.stop();
+rmSync(dataDir, { recursive: true, force: true });
+process.exitCode = wrong.length === 0 && isCounted && granted[0]!.n === approved ? 0 : 1;
