@@ -42,6 +42,7 @@ import { WakeListener } from './platform/db/wake-listener.ts';
 import { serveRoutes } from './platform/http/api-routes.ts';
 import type { BoundRoute } from './platform/http/route-binding.ts';
 import { serveApiDocument, serveHealth, serveInbox } from './platform/http/operations.ts';
+import { addBreakerMetrics } from './platform/http/metrics.ts';
 import { acceptUploads } from './platform/http/multipart.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveSite } from './platform/http/site.ts';
@@ -50,6 +51,7 @@ import { PublicIds } from './platform/ids.ts';
 import { drainJobs, startJobs, type JobHandler } from './platform/jobs/jobs.ts';
 import { LimitStore } from './platform/limits/store.ts';
 import { createLogger } from './platform/logger.ts';
+import { guardedCarrier } from './platform/messages/guarded-carrier.ts';
 import type { Carriers } from './platform/messages/ports.ts';
 import { sendMessageJob } from './platform/messages/send-message.ts';
 import { MessageStore } from './platform/messages/store.ts';
@@ -108,6 +110,11 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     metricsToken: config.metricsToken,
     ...(cards?.browserForm ? { extraSources: cards.browserForm.sources } : {}),
   });
+  addBreakerMetrics(http, () => ({
+    sms: carriers.sms?.isLeftAlone?.() ?? false,
+    email: carriers.email?.isLeftAlone?.() ?? false,
+    assistant: assistant.state().isOpen ?? false,
+  }));
   await acceptUploads(http);
   const assistant = config.languageModel ? openAiCompatibleAssistant(config.languageModel) : localAssistant();
   const outside: Outside = {
@@ -168,7 +175,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
 
 function chooseCarriers({ sms, mail, hasSandbox }: Config): Carriers {
   const sandbox = hasSandbox ? outboxCarrier : undefined;
-  return { sms: sms ? twilioCarrier(sms) : sandbox, email: mail ? smtpCarrier(mail) : sandbox };
+  return { sms: sms ? guardedCarrier(twilioCarrier(sms)) : sandbox, email: mail ? guardedCarrier(smtpCarrier(mail)) : sandbox };
 }
 
 function chooseIdentity({ google, hasSandbox, publicUrl }: Config, http: FastifyInstance): IdentityProvider | undefined {
@@ -189,7 +196,8 @@ async function readProviders(
       const carrier = carriers[channel];
       const last = await messages.lastTry(db, channel);
       const kind = carrier === undefined ? 'none' : carrier.isReal ? 'real' : 'sandbox';
-      return { name: channel, kind, healthy: carrier !== undefined && (last?.isSent ?? true), checkedAt: last?.at ?? null };
+      const isHealthy = carrier !== undefined && carrier.isLeftAlone?.() !== true && (last?.isSent ?? true);
+      return { name: channel, kind, healthy: isHealthy, checkedAt: last?.at ?? null };
     }),
   );
   const cardsState: ProviderState = {

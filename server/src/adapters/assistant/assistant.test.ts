@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startModelPeer } from '../../../test/peers/model-peer.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
+import { AFTER_THREE_IN_A_ROW, CircuitBreaker } from '../../platform/circuit-breaker.ts';
 import { adviseLocally, maskLocally } from './local.ts';
 import { openAiCompatibleAssistant } from './openai-compatible.ts';
 
@@ -51,7 +51,7 @@ describe('the circuit breaker', () => {
   it('leaves a failing provider alone for a minute, then tries again', async () => {
     let now = 0;
     let calls = 0;
-    const breaker = new CircuitBreaker(() => now);
+    const breaker = new CircuitBreaker(AFTER_THREE_IN_A_ROW, () => now);
     const fail = async (): Promise<never> => {
       calls += 1;
       throw new Error('down');

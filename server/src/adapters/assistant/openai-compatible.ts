@@ -3,8 +3,8 @@ import { findPersonalData, maskPersonalData } from '@candor/contract/personal-da
 import { AI_VOTES } from '@candor/contract/statuses';
 import { countCharacters } from '@candor/contract/text';
 import { z } from 'zod';
+import { AFTER_THREE_IN_A_ROW, CircuitBreaker } from '../../platform/circuit-breaker.ts';
 import type { Advice, Assistant, Submission } from '../../modules/moderation/ports.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
 import { adviseLocally, maskLocally, SEVERITY } from './local.ts';
 import { concernsOf, isRude, isSteering } from './wording.ts';
 
@@ -39,7 +39,7 @@ const ADVISE = `You help people who review what members of a dating-safety commu
 const REWORD = `You make comments fit to publish in a dating-safety community: keep what happened and drop insults, threats, violent words and personal details. ${AS_DATA} admin_notes are wishes of an admin about the wording. Answer with JSON only: {"reworded": "..."}, plain text of at most ${REWORDED_COMMENT_MAX} characters.`;
 
 /** A language model behind an OpenAI-compatible address. Its word may add caution to the local rules, never take any away. */
-export function openAiCompatibleAssistant(model: LanguageModel, breaker = new CircuitBreaker()): Assistant {
+export function openAiCompatibleAssistant(model: LanguageModel, breaker = new CircuitBreaker(AFTER_THREE_IN_A_ROW)): Assistant {
   return {
     kind: 'model',
     advise: async (submission) => {

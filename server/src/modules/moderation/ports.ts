@@ -58,7 +58,7 @@ export interface Assistant {
   advise(submission: Submission): Promise<Advice>;
   /** The same said in a way that can be published, for an admin to read and change. `wish` is the admin's. */
   reword(text: string, wish: string): Promise<Proposal>;
-  state(): { isHealthy: boolean; checkedAt: Date | null };
+  state(): { isHealthy: boolean; isOpen?: boolean; checkedAt: Date | null };
 }
 
 export interface KnownPerson {

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Registry;
+  }
+}
 
 /** Prometheus figures at /metrics: from this machine, or with the token. */
 export function addMetrics(app: FastifyInstance, options: { metricsToken: string | undefined }): void {
   const registry = new Registry();
+  app.decorate('metrics', registry);
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -30,5 +37,18 @@ export function addMetrics(app: FastifyInstance, options: { metricsToken: string
     const hasToken = options.metricsToken !== undefined && request.headers.authorization === `Bearer ${options.metricsToken}`;
     if (options.metricsToken === undefined ? !isLocal : !hasToken) throw new AppError('NOT_FOUND');
     return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Which providers are being left alone after too many failures, read when the figures are. */
+export function addBreakerMetrics(app: FastifyInstance, read: () => Record<string, boolean>): void {
+  new Gauge({
+    name: 'provider_circuit_open',
+    help: 'Whether calls to a provider are held back after too many of them failed',
+    labelNames: ['provider'],
+    registers: [app.metrics],
+    collect() {
+      for (const [provider, isOpen] of Object.entries(read())) this.set({ provider }, isOpen ? 1 : 0);
+    },
   });
 }

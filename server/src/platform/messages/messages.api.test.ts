@@ -113,6 +113,26 @@ test('a code that is dead by now is not sent any more', async () => {
   expect(sms.taken).toEqual([]);
 });
 
+test('a carrier that goes on failing is left alone, which its health and the figures tell; its messages wait', async () => {
+  await forgetJobs();
+  sms.behave('fail');
+  const post = () => app.act((ctx) => app.platform.messages.post(ctx, { channel: 'sms', to: '+12025550199', text: 'Soon' }));
+  for (let n = 0; n < 25; n++) await post();
+  await app.drainJobs();
+  const before = sms.calls();
+  await post();
+  await app.drainJobs();
+  expect(sms.calls()).toBe(before);
+  expect((await waitingJobs()).at(-1)?.seconds).toBeGreaterThan(30);
+  const { token } = await makeMember(app, { role: 'admin' });
+  const { providers } = (await app.call('GET /admin/stats', { token })).data;
+  expect(providers.find(({ name }) => name === 'sms')).toMatchObject({ kind: 'real', healthy: false });
+  const figures = (await app.app.http.inject({ url: '/metrics' })).body;
+  expect(figures).toContain('provider_circuit_open{provider="sms"} 1');
+  expect(figures).toContain('provider_circuit_open{provider="email"} 0');
+  await forgetJobs();
+});
+
 test('without a carrier and without a sandbox a code is refused, to everybody alike', async () => {
   const bare = await startTestApp({ SANDBOX: '0' });
   const reply = await bare.call('POST /signin', { body: { phone_number: '+12025550143', carrier_consent_given: true } });

@@ -11,6 +11,8 @@ export interface OutgoingMessage {
 export interface MessageCarrier {
   /** False for the sandbox, whose messages are read in the development inbox instead. */
   isReal: boolean;
+  /** After too many failures nothing is tried for a while. */
+  isLeftAlone?(): boolean;
   /** @throws MessageRefused when trying again is pointless; after anything else the queue tries again */
   send(message: OutgoingMessage): Promise<void>;
 }
