@@ -5,6 +5,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileStorage } from '../../modules/files/ports.ts';
 
+/** So much may wait for the disk, which then takes it in one go: a sender is not held up by every write. */
+const WRITE_AHEAD_BYTES = 1024 * 1024;
+
 /** Sealed files in a folder outside the web root, spread over 256 sub-folders. A file appears whole or not at all. */
 export function diskStorage(folder: string): FileStorage {
   const pathOf = (key: string): string => join(folder, key.slice(0, 2), key);
@@ -14,7 +17,10 @@ export function diskStorage(folder: string): FileStorage {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const unfinished = `${path}.part`;
       try {
-        await pipeline(Readable.from(sealed, { objectMode: false }), createWriteStream(unfinished, { mode: 0o600, flush: true }));
+        await pipeline(
+          Readable.from(sealed, { objectMode: false }),
+          createWriteStream(unfinished, { mode: 0o600, flush: true, highWaterMark: WRITE_AHEAD_BYTES }),
+        );
         await rename(unfinished, path);
       } catch (error) {
         await rm(unfinished, { force: true });

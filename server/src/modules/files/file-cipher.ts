@@ -15,31 +15,34 @@ function nonceOf(index: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Gathers a stream into pieces of exactly `size` bytes but for the last; tells which is the last. */
-async function* pieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
-  let held: Buffer[] = [];
+/** Cuts a stream into pieces of exactly `size` bytes but for the last, and tells which that is; nothing is copied. */
+async function* pieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<{ parts: Buffer[]; isLast: boolean }> {
+  let parts: Buffer[] = [];
   let length = 0;
   for await (const chunk of source) {
-    held.push(chunk);
-    length += chunk.length;
+    let rest = chunk;
     // One byte more than a piece must be there before it is known not to be the last.
-    if (length <= size) continue;
-    let all = Buffer.concat(held, length);
-    while (all.length > size) {
-      yield { piece: all.subarray(0, size), isLast: false };
-      all = all.subarray(size);
+    while (length + rest.length > size) {
+      const room = size - length;
+      yield { parts: [...parts, rest.subarray(0, room)], isLast: false };
+      rest = rest.subarray(room);
+      parts = [];
+      length = 0;
     }
-    held = [all];
-    length = all.length;
+    parts.push(rest);
+    length += rest.length;
   }
-  yield { piece: Buffer.concat(held, length), isLast: true };
+  yield { parts, isLast: true };
 }
 
 export async function* sealFile(key: Buffer, plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let index = 0;
-  for await (const { piece, isLast } of pieces(plain, CHUNK_BYTES)) {
+  for await (const { parts, isLast } of pieces(plain, CHUNK_BYTES)) {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index++, isLast));
-    yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+    // Handed on as it comes: put together first, every byte of an upload would be held and copied once more.
+    for (const part of parts) if (part.length > 0) yield cipher.update(part);
+    cipher.final();
+    yield cipher.getAuthTag();
   }
 }
 
@@ -76,7 +79,8 @@ export async function* openPart(
 
 async function* openChunks(key: Buffer, sealed: AsyncIterable<Buffer>, firstIndex: number, holdsEnd: boolean): AsyncGenerator<Buffer> {
   let index = firstIndex;
-  for await (const { piece, isLast } of pieces(sealed, SEALED_BYTES)) {
+  for await (const { parts, isLast } of pieces(sealed, SEALED_BYTES)) {
+    const piece = Buffer.concat(parts);
     const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index++, isLast && holdsEnd));
     decipher.setAuthTag(piece.subarray(piece.length - TAG_BYTES));
     const plain = decipher.update(piece.subarray(0, piece.length - TAG_BYTES));

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { diskStorage } from '../server/src/adapters/files/disk.ts';
+import { sealFile } from '../server/src/modules/files/file-cipher.ts';
+import { API_BASE } from '@candor/contract/limits';
+
+const MB = 1024 * 1024;
+const BYTES = 100 * MB - 4096;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const MEMORY_MB = 80;
+const SHARE = 0.6;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const root = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'candor-bench-upload-'));
+// Started by root, PostgreSQL runs as another user, who must get at its data.
+chmodSync(folder, 0o755);
+
+/** A video that is as long as may be: one box that says what it is, one with pictures that are noise. */
+function* video(): Generator<Buffer> {
+  const head = Buffer.alloc(32);
+  head.writeUInt32BE(24);
+  head.write('ftypisom', 4, 'latin1');
+  head.writeUInt32BE(BYTES - 24, 24);
+  head.write('mdat', 28, 'latin1');
+  yield head;
+  const noise = randomBytes(64 * 1024);
+  for (let left = BYTES - head.length; left > 0; left -= noise.length) yield noise.subarray(0, Math.min(left, noise.length));
+}
+async function* asStream(): AsyncGenerator<Buffer> {
+  yield* video();
+}
+
+async function startServer(): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), SEED_DEMO: '1', UPLOADS_PER_DAY: '1000', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (text: Buffer) => {
+      const found = /ready at (http:\S+)/.exec(text.toString())?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error('the server did not start')));
+  });
+  return {
+    url,
+    pid: child.pid!,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+async function signIn(url: string): Promise<string> {
+  const phone = '+14155550103';
+  const post = async (path: string, body: object): Promise<{ data: { token: string } }> => {
+    const response = await fetch(`${url}${API_BASE}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as { data: { token: string } };
+  };
+  await post('/signin', { phone_number: phone, carrier_consent_given: true, carrier_consent_timestamp: new Date().toISOString() });
+  const inbox = (await (await fetch(`${url}/dev/inbox.json?to=${encodeURIComponent(phone)}`)).json()) as { messages: { code: string }[] };
+  return (await post('/verify-signin', { phone_number: phone, verification_code: inbox.messages[0]!.code })).data.token;
+}
+
+/** Seconds that it takes until the server has answered. */
+async function upload(url: string, token: string): Promise<number> {
+  const boundary = 'candor-bench';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="type"\r\n\r\nexperience\r\n--${boundary}\r\nContent-Disposition: form-data; name="evidence_file"; filename="long.mp4"\r\nContent-Type: video/mp4\r\n\r\n`;
+  async function* form(): AsyncGenerator<Buffer> {
+    yield Buffer.from(head);
+    yield* video();
+    yield Buffer.from(`\r\n--${boundary}--\r\n`);
+  }
+  const begun = performance.now();
+  const status = await new Promise<number>((resolve, reject) => {
+    const sent = httpRequest(
+      `${url}${API_BASE}/files/evidence`,
+      { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` } },
+      (response) => response.resume().on('end', () => resolve(response.statusCode ?? 0)),
+    );
+    sent.on('error', reject);
+    Readable.from(form(), { objectMode: false }).pipe(sent);
+  });
+  if (status !== 201) throw new Error(`the upload was answered with ${status}`);
+  return (performance.now() - begun) / 1000;
+}
+
+/** The same stream, the same cipher and the same disk, without anything around them. */
+async function copy(): Promise<number> {
+  const storage = diskStorage(join(folder, 'copy'));
+  const begun = performance.now();
+  await storage.write('copy', sealFile(randomBytes(32), asStream()));
+  return (performance.now() - begun) / 1000;
+}
+
+const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** Of a process so far, in hundredths of a second as Linux counts. */
+function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+async function watchMemory<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; peakMb: number }> {
+  let peakMb = residentMb(pid);
+  const timer = setInterval(() => (peakMb = Math.max(peakMb, residentMb(pid))), 10);
+  try {
+    return { result: await work(), peakMb };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+const server = await startServer();
+try {
+  const token = await signIn(server.url);
+  const before = residentMb(server.pid);
+  const uploads: number[] = [];
+  const copies: number[] = [];
+  const work: { server: number[]; copy: number[] } = { server: [], copy: [] };
+  let peak = before;
+  for (let round = 0; round < ROUNDS; round++) {
+    const copyBegun = processorSeconds(process.pid);
+    copies.push(await copy());
+    work.copy.push(processorSeconds(process.pid) - copyBegun);
+    const uploadBegun = processorSeconds(server.pid);
+    const { result, peakMb } = await watchMemory(server.pid, () => upload(server.url, token));
+    uploads.push(result);
+    work.server.push(processorSeconds(server.pid) - uploadBegun);
+    peak = Math.max(peak, peakMb);
+  }
+  const speed = (seconds: number[]): number => BYTES / MB / median(seconds);
+  const share = speed(uploads) / speed(copies);
+  const extra = peak - before;
+  say('node bench/upload.ts\n');
+  say(`${(BYTES / MB).toFixed(1)} MB in one file, ${ROUNDS} times each by turns, medians`);
+  say(`through the cipher to disk   ${speed(copies).toFixed(0)} MB/s`);
+  say(`uploaded                     ${speed(uploads).toFixed(0)} MB/s, ${(share * 100).toFixed(0)} % of it (at least ${SHARE * 100} %)`);
+  say(`processor, copy and server   ${median(work.copy).toFixed(2)} s and ${median(work.server).toFixed(2)} s`);
+  say(
+    `memory of the server         ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most: ${extra.toFixed(0)} MB more (less than ${MEMORY_MB} MB)`,
+  );
+  process.exitCode = share >= SHARE && extra < MEMORY_MB ? 0 : 1;
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
