@@ -1,0 +1,179 @@
+import type { RouteSpec } from '@candor/contract/route';
+import { routes } from '@candor/contract/routes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authorKey } from '../src/modules/experiences/index.ts';
+import { decide, freshHandle, itemOf, submit, TAG } from './experiences.ts';
+import { makeMember, type TestMember } from './people.ts';
+import { startTestApp, type TestApp } from './start-app.ts';
+import { picture, upload, uploadEvidence } from './uploads.ts';
+
+/*
+ * The author of an anonymous experience is what this product must never tell (safety.md, asset A1). One is planted, with
+ * all that may hang on an experience, and everything that everybody can read is searched for them.
+ */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+interface Planted {
+  author: TestMember;
+  /** Any of these in a reply is the author. */
+  ofAuthor: string[];
+  /** Any of these is the experience. */
+  ofExperience: string[];
+  /** What a path may name, each kind of id in turn. */
+  ids: (string | number)[];
+  token: string;
+  handle: string;
+  experienceId: number;
+  people: Record<string, TestMember | undefined>;
+}
+
+async function plant(): Promise<Planted> {
+  const handle = freshHandle();
+  const author = await makeMember(app, { displayName: 'Planted Quillfeather', email: 'quill@example.com', trust: 75 });
+  const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
+  const [reader, stranger, reviewer, otherReviewer, admin] = [
+    await makeMember(app),
+    await makeMember(app),
+    await makeMember(app, { role: 'reviewer' }),
+    await makeMember(app, { role: 'reviewer' }),
+    await makeMember(app, { role: 'admin' }),
+  ];
+  const number = '+12025550143';
+  const { id: file } = await uploadEvidence(app, author.token, 'experience');
+  const experienceId = await submit(app, author, {
+    is_anonymous: true,
+    comment: '',
+    tags: [TAG.ghosted],
+    person_name: 'Plantedperson Uniquename',
+    evidence_ids: [file],
+    platforms: [
+      { platform: 'instagram', social_id: handle },
+      { platform: 'phone', social_id: number },
+    ],
+  });
+  const item = await itemOf(app, 'experience', experienceId);
+  await app.drainJobs();
+  await decide(app, reviewer, item, 'approve');
+  const body = { experience_id: experienceId };
+  await app.call('POST /reveals/experience', { token: reader.token, body });
+  const replied = await app.call('POST /experiences/{id}/replies', {
+    token: reader.token,
+    params: { id: experienceId },
+    body: { content: 'I met them, too.' },
+  });
+  await decide(app, otherReviewer, await itemOf(app, 'reply', replied.data.reply.id), 'approve');
+  await app.call('POST /experiences/{id}/report', { token: reader.token, params: { id: experienceId }, body: { reason: 'other' } });
+  await app.call('POST /user/blocks', { token: stranger.token, body });
+  const complaint = { ...body, ground: 'not_me' as const, statement: 'Somebody else.', evidence_ids: [] };
+  const { dispute } = (await app.call('POST /experience-disputes', { token: subject.token, body: complaint })).data;
+  const params = { id: dispute.id };
+  await app.call('POST /experience-disputes/{id}/statement', { token: author.token, params, body: { statement: 'It was them.' } });
+  const proof = { name: 'evidence_file', filename: 'proof.png', content: await picture() };
+  await upload(app, `/experience-disputes/${dispute.id}/evidence`, [proof], author.token);
+  const asked = await app.call('POST /privacy/requests', { body: { channel: 'phone', value: number } });
+  const proved = await app.call('POST /privacy/requests/verify', {
+    body: { id: asked.data.id, verification_code: await app.codeFor(number) },
+  });
+  return {
+    author,
+    handle,
+    experienceId,
+    ofAuthor: [
+      author.userId,
+      'Quillfeather',
+      author.phone,
+      author.phone.slice(2),
+      'quill@example.com',
+      authorKey(app.platform.vault, author.userId),
+    ],
+    ofExperience: [
+      String(experienceId),
+      'Uniquename',
+      handle,
+      dispute.id,
+      `experience:${app.platform.ids.experience.reveal(experienceId)}`,
+    ],
+    ids: [experienceId, replied.data.reply.id, item, dispute.id, file, reader.userId],
+    token: proved.data.token,
+    people: { nobody: undefined, reader, stranger, subject, reviewer, otherReviewer, admin },
+  };
+}
+
+const reads = Object.entries<RouteSpec>(routes).filter(([key, { reply }]) => key.startsWith('GET ') && reply !== 'stream');
+
+/** Every reading call of the contract, with every id that there is, and the searches that are sent as bodies. */
+async function* everyReply({ ids, token, handle, experienceId }: Planted, person: TestMember | undefined) {
+  const sent = person ? { token: person.token } : {};
+  for (const [key] of reads) {
+    const template = key.slice('GET '.length);
+    const paths = template.includes('{id}') ? ids.map((id) => template.replace('{id}', String(id))) : [template.replace('{token}', token)];
+    for (const path of paths) {
+      const query = key.startsWith('GET /search') && !key.includes('history') ? { social_id: handle, platform: 'instagram' } : undefined;
+      yield { key, ...(await app.inject('GET', path, { ...sent, ...(query ? { query } : {}) })) };
+    }
+  }
+  for (const body of [{ social_id: handle }, { person_name: 'Plantedperson Uniquename' }, {}]) {
+    yield { key: 'POST /search', ...(await app.inject('POST', '/search', { ...sent, body })) };
+  }
+  yield {
+    key: 'POST /reveals/experience',
+    ...(await app.inject('POST', '/reveals/experience', { ...sent, body: { experience_id: experienceId } })),
+  };
+}
+
+/** Of the directory and the log, whose lists are about many, each entry by itself. */
+const LISTS_OF_MANY = new Set(['GET /admin/users', 'GET /admin/audit']);
+const holds = (text: string, marks: readonly string[]): boolean => marks.some((mark) => text.includes(mark));
+const entriesOf = (data: unknown): string[] =>
+  Object.values((data ?? {}) as object).flatMap((part) => (Array.isArray(part) ? part.map((entry) => JSON.stringify(entry)) : []));
+
+test('the author of an anonymous experience is in no reply to anybody but the admin who opens the case', { timeout: 120_000 }, async () => {
+  const planted = await plant();
+  const { ofAuthor, ofExperience, people } = planted;
+  const told: string[] = [];
+  const mentioned = new Set<string>();
+  const answered = new Set<string>();
+  const search = async (who: string, person: TestMember | undefined): Promise<void> => {
+    for await (const { key, status, text, data } of everyReply(planted, person)) {
+      if (status >= 500) told.push(`${who}: ${key} failed`);
+      if (status === 200) answered.add(key);
+      if (status === 200 && holds(text, ofExperience)) mentioned.add(key);
+      const tells = LISTS_OF_MANY.has(key)
+        ? entriesOf(data).some((entry) => holds(entry, ofAuthor) && holds(entry, ofExperience))
+        : holds(text, ofAuthor);
+      if (tells) told.push(`${who}: ${key}`);
+    }
+  };
+  for (const [who, person] of Object.entries(people)) await search(who, person);
+  expect(told).toEqual([]);
+  // The search is worth something: nearly every call answered somebody, and those that speak of the experience are among them.
+  expect(answered.size).toBeGreaterThan(reads.length * 0.8);
+  for (const key of [
+    'GET /experiences/{id}',
+    'GET /experiences/linked',
+    'GET /community/review-queue',
+    'GET /experience-disputes',
+    'GET /admin/experience-disputes/{id}/enhanced',
+    'GET /admin/audit',
+    'GET /privacy/requests/{token}',
+    'POST /search',
+  ]) {
+    expect([...mentioned]).toContain(key);
+  }
+
+  const opened = await app.call('POST /admin/experiences/{id}/unmask', {
+    token: people['admin']!.token,
+    params: { id: planted.experienceId },
+    body: { reason: 'A court asks.' },
+  });
+  expect(opened.text).toContain('Quillfeather');
+  // Having opened it once, neither they nor another admin read it anywhere else.
+  await search('the admin who opened it', people['admin']);
+  await search('another admin', await makeMember(app, { role: 'admin' }));
+  expect(told).toEqual([]);
+});
