@@ -43,20 +43,31 @@ export function LinkedIds({ onUnlink }: { onUnlink: (id: SocialId) => void }) {
   );
 }
 
+/** An address too long for its line breaks before its server, not in the middle of a word. */
+function breakable(socialId: string) {
+  const at = socialId.indexOf('@', 1);
+  if (at < 0) return socialId;
+  return (
+    <>
+      {socialId.slice(0, at)}
+      <wbr />
+      {socialId.slice(at)}
+    </>
+  );
+}
+
 function LinkedId({ id, onUnlink }: { id: SocialId; onUnlink: () => void }) {
   const t = useTexts(socialIdTexts);
   const { emoji, label } = platformLabel(id.platform);
   return (
     <li className={classes.row}>
-      <span className={classes.icon}>
-        <PlatformImage platform={id.platform} emoji={emoji} size={22} />
-      </span>
+      <PlatformImage platform={id.platform} emoji={emoji} size={38} />
       <div className={classes.text}>
         <span className={classes.platform}>
           {label}
           {id.verified && <BadgeCheck size={16} role="img" aria-label={t('verified')} />}
         </span>
-        <bdi className={classes.id}>{id.type === 'phone' ? formatPhone(id.social_id) : id.social_id}</bdi>
+        <bdi className={classes.id}>{id.type === 'phone' ? formatPhone(id.social_id) : breakable(id.social_id)}</bdi>
       </div>
       <Button
         variant="subtle"
