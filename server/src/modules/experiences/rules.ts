@@ -76,13 +76,14 @@ function canonicalIdentifiers(platforms: SubmitExperienceBody['platforms']): Ide
   return [...identifiers.values()];
 }
 
-const PLACE_NAME = /^[\p{L}\p{M}\p{N} '’ʻ.,()/-]+$/u;
+/** What the names of the world's cities are written with. */
+const PLACE_NAME = /^[\p{L}\p{M}\p{N} '’‘ʻ`.,()/-]+$/u;
 
 /** A place is shown to everyone, so it must not carry a number or a text; undefined when it looks like one. */
 function tidyPlaceName(raw: string | null): string | null | undefined {
   const name = sanitise(raw ?? '');
   if (name === '') return null;
-  return PLACE_NAME.test(name) && !/\p{N}{3}/u.test(name) ? name : undefined;
+  return PLACE_NAME.test(name) && !/\p{N}{4}/u.test(name) ? name : undefined;
 }
 
 /** Two identifiers mean one person when their tokens are equal: a handle is somebody's on its platform, a number everywhere. */

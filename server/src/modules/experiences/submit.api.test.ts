@@ -58,6 +58,12 @@ describe('submitting an experience', () => {
     expect([row.latitude, row.longitude, row.city, row.state]).toEqual([null, null, null, null]);
   });
 
+  it('takes every city that the list offers', async () => {
+    for (const city of ['Tall ‘Afar', 'Ḩā’il', "St. John's", '100 Mile House', 'Saint-Jean-sur-Richelieu']) {
+      expect((await rowOf(await submit(test, author, { city }))).city).toBe(city);
+    }
+  });
+
   it('accepts names of any script', async () => {
     for (const person_name of ['José', 'Seán O’Brien', 'Nguyễn Văn An', 'Мария Иванова', '王小明'])
       expect((await send({ person_name })).status).toBe(201);
