@@ -8,11 +8,13 @@ interface Labelled {
   text: string;
 }
 
-const FILE = join(import.meta.dirname, 'texts.tsv');
+/** The rules were widened after reading what they missed of the first two; the third was written after that, and is not for making them better. */
+const FILES = process.argv.includes('--held-out') ? ['held-out.tsv'] : ['texts.tsv', 'more-texts.tsv'];
 const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey } = process.env;
 const advise = baseUrl && model ? openAiCompatibleAssistant({ baseUrl, model, apiKey }).advise : adviseLocally;
 
-const labelled: Labelled[] = readFileSync(FILE, 'utf8')
+const labelled: Labelled[] = FILES.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  .join('')
   .split('\n')
   .filter((line) => line !== '')
   .map((line) => {

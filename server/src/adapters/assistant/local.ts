@@ -87,8 +87,9 @@ function hasNoContent(text: string): boolean {
   const words = plainOf(text)
     .split(/[^\p{L}]+/u)
     .filter((word) => word.length > 1);
-  const hasNoVowels = words.length > 0 && words.every((word) => word.length > 4 && !/[aeiouy]/.test(word));
-  return words.length < 2 || hasNoVowels || new Set(words).size / words.length <= 0.5;
+  const hasNoVowels = words.length > 0 && words.every((word) => word.length > 2 && !/[aeiouy]/.test(word));
+  const isMashed = /\b(?:asdf|qwer|zxcv|hjkl)/.test(plainOf(text));
+  return words.length < 2 || hasNoVowels || isMashed || new Set(words).size / words.length <= 0.5;
 }
 
 /** Two signs are surer than one; a long text without any is surer than a short one. */

@@ -1,5 +1,6 @@
 import { DataSet, RegExpMatcher, TextCensor, englishDataset, englishRecommendedTransformers } from 'obscenity';
 import { maskPersonalData } from '@candor/contract/personal-data';
+import { worriesOf } from './worrying-words.ts';
 
 /** What a text is about that somebody should look at closely. Patterns are over text without marks and case. */
 export const CONCERNS = ['threat', 'violence', 'hate', 'self_harm', 'minor', 'grave_accusation', 'private_matter', 'whereabouts'] as const;
@@ -11,7 +12,7 @@ const everyone = '(?:him|her|them|you|u|this person|this guy|that guy|someone|so
 const PATTERNS: Record<Concern, RegExp> = {
   threat: some(
     "(?:i|we|i'll|i will|gonna|going to|will|should|someone should|wanna|want to)\\s+(?:\\w+\\s+){0,3}(?:kill|hurt|beat|stab|shoot|smash|destroy|ruin|find|punch|slap|strangle|end|burn)\\s+(?:up\\s+)?" +
-      everyone,
+      `${everyone}(?! (?:at|to|in) )`,
     '(?:watch|better watch) (?:your|his|her|their) back',
     'know where (?:you|he|she|they|this person) (?:live|lives|sleep|sleeps|work|works)',
     "(?:you|he|she|they|this person)(?: will|'ll| is going to| are going to) (?:regret|pay for|be sorry|get what)",
@@ -28,6 +29,17 @@ const PATTERNS: Record<Concern, RegExp> = {
     '(?:drop|drops|dropped) dead',
     'should be (?:shot|killed|beaten|hanged|hung|locked up and|run over)',
     'come (?:after|for) (?:you|him|her|them|this person)',
+    '(?:lose|break|knock out) (?:some|his|her|their|your|all) (?:\\w+ )?(?:teeth|legs?|jaw|nose|bones|face)',
+    '(?:smash|slash|key|torch|wreck|burn|trash)(?:ing)? (?:up |down )?(?:that|his|her|their|the) (?:\\w+ )?(?:car|house|tyres|tires|windows?|place|home|shop)',
+    'put a bullet',
+    '(?:see|watch|make) (?:him|her|them|this person) (?:bleed|suffer|burn|cry|beg)',
+    'hope (?:your|his|her|their) (?:\\w+ ){0,3}(?:burns?|dies?|rots?|suffers?)',
+    'had better watch|better watch (?:what|out|it|how)',
+    'teach (?:that|this|the|these|those) (?:\\w+ ){0,2}(?:lesson|what happens)',
+    "(?:won't|will not) see it coming",
+    'waiting for (?:him|her|them|this person) (?:after|outside|when|in the)',
+    'kill (?:all|every|each)',
+    'call (?:immigration|ice|the cops|social services) on',
   ),
   violence: some(
     '(?:hit|punched|slapped|choked|strangled|kicked|beat|shoved|stabbed|attacked|grabbed)\\s+(?:me|her|him|my|his|their)(?! at | to the )',
@@ -39,6 +51,13 @@ const PATTERNS: Record<Concern, RegExp> = {
     'bruises?',
     'choking me',
     'left marks',
+    '(?:broke|fractured|dislocated|twisted|sprained) my (?:\\w+ )?(?:wrist|arm|nose|ribs?|jaw|fingers?|leg|hand|tooth|teeth|collarbone|ankle)',
+    '(?:pinned|dragged|slammed|threw|pushed) me (?:down|into|against|out|across|over)',
+    '(?:bit|burned|spat on|spat at|headbutted) me',
+    'pulled (?:me by )?my hair',
+    '(?:hurt|hit|slapped|kicked) (?:my|our|his|her|their) (?:\\w+ )?(?:son|daughter|child|kids?|mother|sister|brother|dog|cat|puppy)',
+    '(?:the|a) (?:stabbing|shooting)',
+    'locked the (?:car )?doors?',
   ),
   hate: some(
     '(?:those|these|all|typical|dirty|filthy)\\s+(?:immigrants|foreigners|muslims|jews|blacks|mexicans|arabs|gays|trannies|asians|indians|gypsies)',
@@ -51,6 +70,13 @@ const PATTERNS: Record<Concern, RegExp> = {
     '(?:tranny|trannies|shemale|towelhead|wetback|coon|gypsy scum)',
     'not a real (?:man|woman)',
     "people like (?:him|her|that|this|them) (?:should not|shouldn't) (?:exist|breed|be allowed)",
+    '(?:shipped|sent|deported) (?:back|home) (?:to )?where',
+    '(?:wom[ae]n|girls?) (?:like (?:her|that|this person) )?belongs? in',
+    'waste of (?:oxygen|air|space|skin)',
+    '(?:nobody|no one) will ever (?:want|love|touch)',
+    '(?:fat|ugly|disgusting|filthy|stupid) (?:\\w+ )?(?:pig|cow|animal|creature|freak|ape|monkey)',
+    'the n[- ]word',
+    'of that (?:religion|race|kind),? they',
   ),
   self_harm: some(
     'kill (?:myself|himself|herself|yourself|themselves)',
@@ -60,6 +86,9 @@ const PATTERNS: Record<Concern, RegExp> = {
     'self[- ]?harm',
     'end (?:my|his|her) (?:own )?life',
     'cut (?:myself|herself|himself)',
+    'cuts? (?:himself|herself|themselves|themself)',
+    'end(?:ed)? it all',
+    'showed me the pills|overdos(?:e|ed)',
   ),
   minor: some(
     "(?:is|was|were|only|just|turned|im|i'm|am)\\s+(?:only\\s+|just\\s+)?(?:1[0-7]|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)(?:\\s+(?:years? old|yo))?(?!\\s*(?:minutes?|mins?|hours?|days?|weeks?|months?|miles?|times?|dollars?|%|am|pm|km|messages?|texts?|dates?|people|years? (?:older|younger|together|ago)))",
@@ -71,6 +100,10 @@ const PATTERNS: Record<Concern, RegExp> = {
     'still in (?:high|middle) school',
     '(?:high|middle) school(?:er| student| girl| boy)',
     '(?:1[0-7])[- ]year[- ]old',
+    'my (?:student|pupil)',
+    'year (?:seven|eight|nine|ten|eleven|7|8|9|10|11)(?: (?:student|pupil|girl|boy))?(?=,| and|\\.|$)',
+    '(?:girls|boys|kids|children|teenagers) (?:from|at|in|outside) (?:the |a )?(?:high|middle|secondary) school',
+    '(?:messages|texts|contacts|follows) (?:kids|children|minors|teenagers)',
   ),
   grave_accusation: some(
     'rap(?:e|ed|ist|es|ing)',
@@ -108,6 +141,27 @@ const PATTERNS: Record<Concern, RegExp> = {
     '(?:drug|cocaine|meth|heroin) (?:dealer|addict)|deals drugs|sells drugs',
     'secretly (?:filmed|recorded)|revenge porn|leaked my',
     'murder(?:ed|er)?',
+    "(?:would not|wouldn't|did not|didn't|never) stop when",
+    '(?:even though i said no|when i (?:said|told (?:him|her|them)) (?:stop|to stop))',
+    "i (?:did not|didn't) (?:want to|want it|consent|agree to it)",
+    '(?:made|make) me have sex|had sex with me (?:while|when)',
+    'clothes off',
+    "(?:can't|cannot|could not|couldn't) remember (?:a thing|anything|what|how)",
+    'slipped something|something in(?:to)? my (?:glass|drink|cup)',
+    'took (?:pictures|photos|videos|a video) of me',
+    'send my (?:pictures|photos|nudes|videos)|sent (?:them|my (?:pictures|photos|nudes)) to',
+    'swindle[drs]?|conned|embezzled|drained (?:my|his|her|their|the)',
+    'sex offenders?',
+    'paedo(?:phile)?',
+    'prostitute|hooker|call girl',
+    'deals? (?:coke|weed|pills|crack|drugs|meth)',
+    'behind bars',
+    '(?:broke|hacked|logged) into my',
+    'followed (?:us|my (?:sister|brother|friend|mum|mom|mother|daughter|son|kids?|car))',
+    '(?:stands|stood|waits|waited|parks|parked|sits|sat) (?:\\w+ )?outside my',
+    'list of where',
+    'drove me (?:somewhere|to a place|out to)',
+    'stole (?:the|a|his|her|our|their)',
   ),
   private_matter: some(
     'hiv',
@@ -125,6 +179,11 @@ const PATTERNS: Record<Concern, RegExp> = {
     'bankrupt(?:cy)?|in debt',
     'his (?:penis|dick)|her (?:breasts|body count)|nudes?',
     'on (?:antidepressants|medication|meds|parole|probation|welfare)',
+    'abortions?',
+    "(?:he|she|this person)(?:'s| is) (?:secretly )?(?:gay|bi|lesbian|trans) and",
+    'owes (?:the |a |his |her )?(?:\\w+ )?(?:tax|bank|money|office|thousands)',
+    '(?:here|in the country) illegally',
+    "(?:wife|husband|partner)(?: \\w+)? (?:has no idea|does not know|doesn't know)",
   ),
   whereabouts: some(
     '(?:lives|living|live|stays|staying) (?:at|on|in (?:the )?(?:apartment|flat|building|house|block|unit|complex)|above|behind|across from|next to|opposite|near the)',
@@ -139,6 +198,15 @@ const PATTERNS: Record<Concern, RegExp> = {
     'parks? (?:his|her|their) car',
     'every (?:morning|evening|day|night) (?:at|he|she|around) ',
     'ssn|social security|passport number|bank account|date of birth',
+    'lives? alone',
+    'works? (?:the )?(?:\\w+ )?shifts? (?:at|in)',
+    'ask for (?:him|her|them|this person) there',
+    'badge number',
+    'which school',
+    'leaves? (?:the|his|her|their) (?:\\w+ )?(?:door|window) open',
+    '(?:pastor|principal|owner|coach|priest|rabbi|imam) (?:at|of)',
+    'tell (?:his|her|their) (?:boss|dad|father|mum|mom|mother|wife|husband|employer)',
+    "(?:kids'|children's) faces",
   ),
 };
 
@@ -156,11 +224,19 @@ const STEERING = some(
   '(?:please|just|quickly) approve|approve (?:this|quickly|me|it)',
   'dear (?:moderator|reviewer|ai|assistant)',
   'assistant\\s*:',
+  '(?:review|moderation) bot',
+  'pre-?(?:cleared|approved)',
+  'set (?:the )?status to',
+  '(?:respond|reply|answer) with',
+  'publish (?:this|it) (?:fast|now|quickly|at once)',
+  'system ?:|skip the (?:human|check|review|queue)|as (?:genuine|authentic|approved)',
 );
 
 const ADVERTISING = some(
   'cash ?app',
-  'venmo|paypal|zelle|bitcoin|crypto|forex|invest(?:ment|ing)? (?:with|opportunity|tips)',
+  'venmo|paypal|zelle|invest(?:ment|ing)? (?:with|opportunity|tips)',
+  '(?:bitcoin|crypto|forex) (?:tips?|signals?|coach|mentor|profits?|course|invest\\w*)|(?:buy|trade|invest in|earn with) (?:bitcoin|crypto|forex)',
+  '(?:grand|thousand|bucks|dollars|\\$) (?:a|per) (?:week|day|month) from home|from home,? i can|i send (?:pics|videos|photos)|for (?:ten|twenty|fifty|\\d+) bucks|double your (?:money|savings)|ask me how|reach me (?:at|on)|likes at half price|escorts?',
   'onlyfans|only fans|telegram|whatsapp me|snapchat me',
   '(?:follow|add|dm|text|message|call) me',
   'promo code|discount code|use code|free trial|click (?:here|the link|below)|link in bio|subscribe|giveaway',
@@ -187,7 +263,8 @@ export const plainOf = (text: string): string =>
 
 export const concernsOf = (text: string): Concern[] => {
   const plain = plainOf(text);
-  return CONCERNS.filter((concern) => PATTERNS[concern].test(plain));
+  const worries = worriesOf(plain);
+  return CONCERNS.filter((concern) => PATTERNS[concern].test(plain) || worries.includes(concern));
 };
 
 export const isRude = (text: string): boolean => rude.hasMatch(text) || rude.hasMatch(joined(text));
@@ -196,9 +273,13 @@ const FOR_MACHINES = /<\/?[a-z][^>]*>|\{\s*"/iu;
 export const isSteering = (text: string): boolean => STEERING.test(plainOf(text)) || FOR_MACHINES.test(text);
 
 const SPELT_DIGITS = /(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)[\s,.-]+){5,}/u;
-const SPELT_ADDRESS = /\p{L}+ at \p{L}+ dot (?:com|net|org|edu|co|io)(?!\p{L})/u;
+const SPELT_ADDRESS =
+  /\p{L}+ at \p{L}+ dot (?:com|net|org|edu|co|io)(?!\p{L})|\S+ at (?:the )?(?:google|yahoo|hotmail|outlook|apple) ?mail/u;
 /** What is written out so that no pattern of numbers finds it. */
-export const isSpeltContact = (text: string): boolean => SPELT_DIGITS.test(plainOf(text)) || SPELT_ADDRESS.test(plainOf(text));
+/** Digits that are neither a year nor a small number. */
+const LONG_NUMBER = /(?<!\d)(?!(?:19|20)\d\d(?!\d))\d{4,}/;
+export const isSpeltContact = (text: string): boolean =>
+  LONG_NUMBER.test(text) || SPELT_DIGITS.test(plainOf(text)) || SPELT_ADDRESS.test(plainOf(text));
 export const isAdvertising = (text: string): boolean => ADVERTISING.test(plainOf(text));
 
 /** Milder words for the violent ones that come up most. */
