@@ -66,10 +66,15 @@ export async function makeCall<K extends ApiKey>(key: K, options: LooseOptions, 
   const response = await send(method, urlOf(template, options), options, token, carry);
   const reply = await replyOf(response);
   if (response.ok && reply?.success === true) return reply.data as ApiData<K>;
+  throw refusalOf(response, reply, token, method !== 'GET');
+}
+
+/** What a reply that is no success says, after those were told who act on it. Wanted is what somebody has just done. */
+export function refusalOf(response: Response, reply: Reply | undefined, token: string | null, isWanted: boolean): ApiError {
   const error = failureOf(response, reply);
   if (error.code === 'UNAUTHENTICATED' && token !== null && token === readToken()) tellUnauthenticated?.();
-  if (error.code === 'STEP_UP_REQUIRED') tellStepUpRequired?.(method !== 'GET');
-  throw error;
+  if (error.code === 'STEP_UP_REQUIRED') tellStepUpRequired?.(isWanted);
+  return error;
 }
 
 function urlOf(template: string, { params = {}, query = {} }: LooseOptions): string {

@@ -1,13 +1,19 @@
 import { API_BASE } from '@candor/contract/limits';
+import { refusalOf } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { sessionHeaders } from './session/session-headers.ts';
+import { readToken } from './session/token.ts';
 
 /** Saves what the address answers with as a file. A link could not carry the session. */
 export async function downloadFile(path: string, name: string): Promise<void> {
+  const token = readToken();
   const response = await fetch(`${API_BASE}${path}`, { headers: sessionHeaders() }).catch(() => {
     throw new ApiError({ status: 0, failure: 'offline', message: 'Network error occurred' });
   });
-  if (!response.ok) throw new ApiError({ status: response.status, message: '' });
+  if (!response.ok) {
+    const reply = (await response.json().catch(() => undefined)) as Parameters<typeof refusalOf>[1];
+    throw refusalOf(response, reply, token, true);
+  }
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = address;

@@ -40,7 +40,7 @@ export function AppFrame() {
       <main id="content" className={classes.main} tabIndex={-1}>
         <OfflineNotice />
         <NotificationBell place="corner" />
-        {session.status === 'signed-in' && session.user.deletes_at !== null && (
+        {session.status === 'signed-in' && session.user.deletes_at && (
           <Suspense fallback={null}>
             <DeletionNotice />
           </Suspense>

@@ -22,13 +22,16 @@ export default function DeletionNotice() {
     },
     onError: (error) => toast.error(sentenceOr(error, t('keepFailed'))),
   });
-  if (session.status !== 'signed-in' || session.user.deletes_at === null) return null;
-  const date = formatDate(session.user.deletes_at, { dateStyle: 'long', timeStyle: 'short' });
+  const at = session.status === 'signed-in' && session.user.deletes_at;
+  if (!at) return null;
+  const text = Number.isNaN(Date.parse(at))
+    ? t('deletionSoon')
+    : t('deletionText', { date: formatDate(at, { dateStyle: 'long', timeStyle: 'short' }) });
   return (
     <section className={classes.notice} aria-label={t('deletionTitle')}>
       <div>
         <strong>{t('deletionTitle')}</strong>
-        <p>{t('deletionText', { date })}</p>
+        <p>{text}</p>
       </div>
       <PlainButton size="sm" variant="default" disabled={restore.isPending} onClick={() => restore.mutate()}>
         {t('keepAccount')}

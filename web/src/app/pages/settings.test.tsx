@@ -174,6 +174,9 @@ it('saves everything that is held as a file, and says when that failed', async (
   const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await user.click(screen.getByRole('button', { name: 'Download My Data' }));
   await screen.findByText('Failed to download your data');
+  reply = Response.json({ success: false, code: 'RATE_LIMITED', message: 'Once an hour is enough.' }, { status: 429 });
+  await user.click(screen.getByRole('button', { name: 'Download My Data' }));
+  await screen.findByText('Once an hour is enough.');
   reply = new Response('{"exported_at":"now"}');
   await user.click(screen.getByRole('button', { name: 'Download My Data' }));
   await screen.findByText('Your data was downloaded');
@@ -197,4 +200,11 @@ it('stays of use when settings and devices cannot be loaded', async () => {
   await screen.findByText('Failed to load settings');
   await screen.findByText('Failed to load devices');
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeTruthy();
+});
+
+it('shows a deletion whose moment it cannot read without making one up', async () => {
+  const read = vi.spyOn(Date, 'parse').mockReturnValue(Number.NaN);
+  await open({}, aMember({ deletes_at: NOW }));
+  expect(screen.getByRole('region', { name: 'Your account will be deleted' }).textContent).toContain('It goes within 24 hours.');
+  read.mockRestore();
 });

@@ -30,7 +30,7 @@ export function DataSection() {
           {t('download')}
         </Button>
       </SettingsSection>
-      {user.deletes_at === null && (
+      {!user.deletes_at && (
         <SettingsSection title={t('deleteTitle')} help={t('deleteHelp')}>
           <Button variant="default" c="rose" leftSection={<Trash2 size={18} aria-hidden />} onClick={() => setAsks(true)}>
             {t('delete')}

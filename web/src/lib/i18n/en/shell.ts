@@ -21,6 +21,7 @@ export const shellTexts = defineTexts('shell', {
   footer: 'More about Candor',
   deletionTitle: 'Your account will be deleted',
   deletionText: 'It goes on {date}. Until then you can change your mind.',
+  deletionSoon: 'It goes within 24 hours. Until then you can change your mind.',
   keepAccount: 'Keep My Account',
   accountKept: 'Your account stays',
   keepFailed: 'Failed to keep the account',

@@ -21,6 +21,7 @@ export const shell: Texts = {
   footer: 'Más sobre Candor',
   deletionTitle: 'Tu cuenta se eliminará',
   deletionText: 'Desaparece el {date}. Hasta entonces puedes cambiar de opinión.',
+  deletionSoon: 'Desaparece en menos de 24 horas. Hasta entonces puedes cambiar de opinión.',
   keepAccount: 'Conservar mi cuenta',
   accountKept: 'Tu cuenta se conserva',
   keepFailed: 'No se pudo conservar la cuenta',
