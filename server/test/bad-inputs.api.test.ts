@@ -1,0 +1,352 @@
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { goToGoogle } from './local-google.ts';
+import { freshPhone, makeMember, type TestMember } from './people.ts';
+import { startTestApp, type Reply, type TestApp } from './start-app.ts';
+import { picture, upload, type Part } from './uploads.ts';
+
+/** The catalogue of bad inputs, numbers 1 to 46: each gets its clear answer, and nobody a 500. */
+let app: TestApp;
+let port: number;
+let member: TestMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  port = Number(new URL(await app.app.http.listen({ port: 0, host: '127.0.0.1' })).port);
+  member = await makeMember(app);
+});
+afterAll(() => app.close());
+
+const consent = { carrier_consent_given: true };
+const json = { 'content-type': 'application/json' };
+const profile = { display_name: 'Pat Example', birthdate: '1990-05-01', campus_mode: false, lgbtqia: false };
+const send = (body: unknown, headers: Record<string, string> = json) => app.inject('POST', '/signin', { body, headers });
+const as = (who: TestMember, method: 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown) =>
+  app.inject(method, path, { token: who.token, ...(body === undefined ? {} : { body }) });
+const code = (phone: string, verification_code: unknown) =>
+  app.call('POST /verify-signin', { body: { phone_number: phone, verification_code } });
+async function askForCode(phone = freshPhone()): Promise<string> {
+  app.clock.advance(61);
+  expect((await send({ phone_number: phone, ...consent })).status).toBe(200);
+  return phone;
+}
+const otherThan = (right: string): string => String((Number(right) + 1) % 10 ** right.length).padStart(right.length, '0');
+
+type Answer = [status: number, code: string, message?: string | RegExp];
+function expectAnswer(reply: Reply, [status, wanted, message]: Answer, what = ''): void {
+  expect([what, reply.status, reply.code]).toEqual([what, status, wanted]);
+  if (message instanceof RegExp) expect(reply.message, what).toMatch(message);
+  else if (message !== undefined) expect(reply.message, what).toBe(message);
+}
+
+/** Written to the socket as it is, for what no client library would send; answers the first line of the reply, '' for none. */
+const write = (request: string): Promise<string> =>
+  new Promise((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    socket.on('error', () => undefined).on('close', () => resolve(text.split('\r\n')[0] ?? ''));
+  });
+
+describe('all calls', () => {
+  test.each<[number, unknown, Answer]>([
+    [1, '{', [400, 'BAD_REQUEST', 'Request body is not valid JSON.']],
+    [1, Buffer.from('{"phone_number":"\u00e9').subarray(0, -1), [400, 'BAD_REQUEST', 'Request body is not valid JSON.']],
+    [2, `${'['.repeat(5_000)}${']'.repeat(5_000)}`, [400, 'BAD_REQUEST']],
+    [3, JSON.stringify({ phone_number: 'x'.repeat(65_537 - 19) }), [413, 'PAYLOAD_TOO_LARGE', 'Request is too large.']],
+    [5, '{"__proto__":{}}', [400, 'BAD_REQUEST']],
+    [5, '{"constructor":{"prototype":{}}}', [400, 'BAD_REQUEST']],
+    [6, '{"phone_number":"1","phone_number":"2"}', [400, 'BAD_REQUEST']],
+    [7, { phone_number: '+14155550199', ...consent, role: 'admin' }, [422, 'VALIDATION_FAILED', 'Unknown field: role']],
+  ])('%i: a body', async (_number, body, answer) => expectAnswer(await send(body), answer));
+
+  test('4: a body of another type; 8, 9: another method', async () => {
+    expectAnswer(await send('{}', { 'content-type': 'text/plain' }), [415, 'UNSUPPORTED_MEDIA_TYPE']);
+    for (const method of ['PATCH', 'TRACE']) {
+      const reply = await app.inject(method as 'PATCH', '/signin');
+      expectAnswer(reply, [405, 'METHOD_NOT_ALLOWED']);
+      expect(reply.headers['allow']).toBe('POST');
+    }
+  });
+
+  test('10 to 12: no token, a false one, one that has run out, one in the address', async () => {
+    const gone = await makeMember(app);
+    await app.call('POST /logout', { token: gone.token });
+    const tokens = [undefined, '123456789', 'a'.repeat(10_240), gone.token];
+    for (const token of tokens)
+      expectAnswer(await app.inject('GET', '/user', { token }), [401, 'UNAUTHENTICATED', 'Authentication required']);
+    expectAnswer(await app.inject('GET', `/user?token=${member.token}`), [401, 'UNAUTHENTICATED']);
+    expectAnswer(await app.inject('PUT', '/user', { body: { role: 'admin' } }), [401, 'UNAUTHENTICATED']);
+  });
+
+  test('13: what a browser marks as cross-site', async () => {
+    const foreign: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }];
+    for (const headers of foreign) {
+      expectAnswer(await send({}, { ...json, ...headers }), [403, 'CSRF_FAILED']);
+    }
+  });
+
+  test('14: a thousand claimed addresses are one', async () => {
+    const few = await startTestApp({ REQUESTS_PER_ADDRESS_PER_MINUTE: '5' });
+    const statuses = [];
+    for (let n = 0; n < 12; n++)
+      statuses.push((await few.inject('GET', '/user', { headers: { 'x-forwarded-for': `203.0.113.${n}` } })).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+    await few.close();
+  });
+
+  test.each([
+    ['Content-Length: -1', 'POST /api/v1/signin HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'],
+    ['two lengths', 'POST /api/v1/signin HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['a header of 20 KB', `GET /api/v1/user HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_480)}\r\n\r\n`],
+  ])('15: %s is refused and the connection closed', async (_what, request) =>
+    expect(await write(request)).toMatch(/^HTTP\/1\.1 4(?:00|31) /),
+  );
+
+  test.each(['/api/v1/%00', '/api/v1/../admin', '/api//v1'])('16: %s is nowhere', async (url) => {
+    expect((await app.app.http.inject({ url })).statusCode).toBe(404);
+  });
+
+  test.each(['1%20OR%201=1', '-1', '1e9', '9223372036854775808', '%F0%9F'])('17: the id %s is of nothing', async (id) => {
+    expect((await app.inject('GET', `/experiences/${id}`, { token: member.token })).status).toBe(404);
+    expect((await app.inject('DELETE', `/user/social-ids/${id}`, { token: member.token })).status).toBe(404);
+  });
+
+  test.each(['0', '-1', '1.5', '1e9', 'abc', '[1,2]'])('18: the page %s', async (page) => {
+    const reply = await app.inject('GET', '/notifications', { token: member.token, query: { page } });
+    expectAnswer(reply, [422, 'VALIDATION_FAILED', 'page must be a whole number from 1 to 100']);
+  });
+});
+
+describe('sign-in, sign-up, codes, Google', () => {
+  const VALID = 'Please enter a valid phone number';
+  test.each<[number, unknown, Answer]>([
+    [19, '', [422, 'VALIDATION_FAILED', 'Please enter your phone number']],
+    ...['12345', '1'.repeat(25), 'letters', '+1+12025550143', '+1٢٠٢٥٥٥٠١٤٣', '+1202555\u00000143'].map(
+      (phone): [number, unknown, Answer] => [20, phone, [422, 'VALIDATION_FAILED', VALID]],
+    ),
+    [21, '+882161234567', [422, 'UNSUPPORTED_REGION']],
+    [21, '+19005551234', [422, 'UNSUPPORTED_REGION']],
+  ])('%i: the number %j', async (_number, phone_number, answer) => expectAnswer(await send({ phone_number, ...consent }), answer));
+
+  test('20: what the rules of the specification make of an extension is one number or none', async () => {
+    expect([200, 422]).toContain((await send({ phone_number: '+1 (202) 555-0143;ext=1', ...consent })).status);
+  });
+
+  test.each([false, 'true', 0, undefined])('22: consent of %j', async (carrier_consent_given) => {
+    expectAnswer(await send({ phone_number: freshPhone(), carrier_consent_given }), [
+      422,
+      'CARRIER_CONSENT_REQUIRED',
+      'Carrier consent is required to send SMS verification codes.',
+    ]);
+  });
+
+  test.each(['2099-01-01T00:00:00Z', '1970-01-01T00:00:00Z', 'yesterday', 7])(
+    '23: consent given at %j',
+    async (carrier_consent_timestamp) => {
+      expectAnswer(await send({ phone_number: freshPhone(), ...consent, carrier_consent_timestamp }), [422, 'VALIDATION_FAILED']);
+    },
+  );
+
+  test('24: again within the minute', async () => {
+    const phone = await askForCode();
+    const again = await send({ phone_number: phone, ...consent });
+    expectAnswer(again, [429, 'RATE_LIMITED', 'Too many requests. Please wait a moment and try again.']);
+    expect(again.headers['retry-after']).toBe('60');
+  });
+
+  test.each(['123', '12345', '12a4', ' 1234', '１２３４'])('25: the code %j', async (given) => {
+    expectAnswer(await code(freshPhone(), given), [422, 'VALIDATION_FAILED', 'Please enter a valid 4-digit verification code']);
+  });
+
+  test('26: wrong three times, then dead until a new one; 27: late, used, of another', async () => {
+    const phone = await askForCode();
+    const right = await app.codeFor(phone);
+    for (let n = 0; n < 3; n++) expectAnswer(await code(phone, otherThan(right)), [422, 'INVALID_CODE', 'Invalid verification code']);
+    expectAnswer(await code(phone, right), [422, 'CODE_EXPIRED']);
+    await askForCode(phone);
+    const other = await askForCode();
+    const fresh = await app.codeFor(phone);
+    if (fresh !== (await app.codeFor(other))) expectAnswer(await code(other, fresh), [422, 'INVALID_CODE']);
+    expect((await code(phone, fresh)).code).toBe('USER_NOT_FOUND');
+    expectAnswer(await code(phone, fresh), [422, 'INVALID_CODE']);
+    app.clock.advance(601);
+    expectAnswer(await code(other, await app.codeFor(other)), [422, 'INVALID_CODE']);
+  });
+
+  test('28: thirty right ones at once are one', async () => {
+    const { phone } = await makeMember(app);
+    await askForCode(phone);
+    const right = await app.codeFor(phone);
+    const replies = await Promise.all(Array.from({ length: 30 }, () => code(phone, right)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('29, 30: birthdates and names that are none', async () => {
+    const now = app.clock.now();
+    const month = (years: number, away: number): string =>
+      new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth() + away, 1)).toISOString().slice(0, 10);
+    const register = (wrong: Record<string, unknown>) =>
+      app.call('POST /register', { body: { ...profile, ...wrong, phone_number: freshPhone(), ...consent } });
+    for (const birthdate of ['2026-13-01', '2026-02-30', month(0, 1), month(18, 0), '1900-01-01', '1990-05-02']) {
+      expectAnswer(await register({ birthdate }), [422, 'VALIDATION_FAILED', /18 years old|month/], birthdate);
+    }
+    for (const display_name of ['   ', 'x'.repeat(101), '\u200b\u200d', '\u202e', '<b></b>', 'Аdmin']) {
+      expectAnswer(await register({ display_name }), [422, 'VALIDATION_FAILED', /display name/i], display_name);
+    }
+    // Marks piled up on a letter are cut down to a name; they never break a line.
+    expect((await register({ display_name: `Z${'\u0300'.repeat(60)}oe` })).status).toBeLessThan(500);
+  });
+
+  test('31 to 34: Google cancelled, answered twice, wrong, unproved; a raw id; a ticket that has run out', async () => {
+    const cancelled = await goToGoogle(app, '');
+    expect(cancelled.answer).toMatchObject({ code: '', error: 'access_denied' });
+    const exchange = (body: Record<string, string>, headers = {}) => app.call('POST /auth/google/exchange', { body, headers });
+    expectAnswer(await exchange({ state: 'x' }), [422, 'VALIDATION_FAILED']);
+    const { browser, answer } = await goToGoogle(app, 'local-1002');
+    const { error: _, ...given } = answer;
+    const cookies = browser.apiCookies();
+    expectAnswer(await exchange({ ...given, state: 'wrong' }, cookies), [401, 'GOOGLE_SIGN_IN_FAILED', 'Google sign-in failed']);
+    const found = await exchange(given, cookies);
+    expect(found.code).toBe('USER_NOT_FOUND');
+    expectAnswer(await exchange(given, cookies), [401, 'GOOGLE_SIGN_IN_FAILED']);
+    const unproved = await goToGoogle(app, 'local-1004');
+    const { error: __, ...its } = unproved.answer;
+    expectAnswer(await exchange(its, unproved.browser.apiCookies()), [401, 'GOOGLE_SIGN_IN_FAILED']);
+    const body = { ...profile, phone_number: freshPhone(), ...consent };
+    expectAnswer(await app.inject('POST', '/auth/google/create-user', { body: { ...body, google_id: '1' } }), [422, 'VALIDATION_FAILED']);
+    const { google_ticket } = found.data as unknown as { google_ticket: string };
+    app.clock.advance(301);
+    const late = await app.inject('POST', '/auth/google/create-user', {
+      body: { ...body, google_ticket },
+      headers: openBrowser(app.app.http).apiCookies(),
+    });
+    expectAnswer(late, [422, 'GOOGLE_TICKET_EXPIRED']);
+  });
+
+  test('35: signing up twice makes one account, and tells the second after the proof', async () => {
+    const phone = freshPhone();
+    const register = () => app.call('POST /register', { body: { ...profile, phone_number: phone, ...consent } });
+    const both = await Promise.all([register(), register()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    const verify = async () => app.call('POST /verify-sms', { body: { phone_number: phone, verification_code: await app.codeFor(phone) } });
+    const made = await Promise.all([verify(), verify()]);
+    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    app.clock.advance(61);
+    expect((await register()).status).toBe(200);
+    expectAnswer(await verify(), [409, 'USER_ALREADY_VERIFIED']);
+  });
+});
+
+describe('profile, photo, e-mail, links', () => {
+  test.each(['trust_score', 'reveals', 'verification_status', 'id', 'role'])('36: %s is nobody’s to set', async (field) => {
+    expectAnswer(await as(member, 'PUT', '/user', { [field]: 100 }), [422, 'VALIDATION_FAILED', `Unknown field: ${field}`]);
+  });
+
+  test.each(['yes', 1, null])('37: campus_mode %j', async (campus_mode) => {
+    expectAnswer(await as(member, 'PUT', '/user', { campus_mode }), [422, 'VALIDATION_FAILED', 'campus_mode must be true or false']);
+  });
+
+  test('38, 39: addresses and codes that are none', async () => {
+    const add = (email: string) => as(member, 'POST', '/auth/add-email', { email });
+    expectAnswer(await add(''), [422, 'VALIDATION_FAILED', 'Please enter your email address']);
+    for (const email of ['a@b', 'a@b..c', `${'x'.repeat(92)}@test.com`, 'a@b.c\r\nBcc:x', '"a b"@c.d']) {
+      expectAnswer(await add(email), [422, 'VALIDATION_FAILED', 'Please enter a valid email address'], email);
+    }
+    for (const verification_code of ['12345', '1234567', '12345a', '１２３４５６']) {
+      const reply = await as(member, 'POST', '/auth/verify-email', { email: 'a@example.com', verification_code });
+      expectAnswer(reply, [422, 'VALIDATION_FAILED', 'Please enter a valid 6-digit verification code'], verification_code);
+    }
+  });
+
+  test('40: photos that are none leave nothing behind', async () => {
+    const good = await picture();
+    const other = await makeMember(app);
+    expect((await upload(app, '/user/photo', [{ name: 'photo', filename: 'me.png', content: good }], other.token)).status).toBe(200);
+    const stored = () =>
+      readdirSync(join(app.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{12}$/.test(name)).length;
+    const before = stored();
+    const frame = Buffer.from('2c0000000001000100000202440100', 'hex');
+    const frames = Buffer.concat([
+      Buffer.from('474946383961010001008000000000ffffff', 'hex'),
+      ...Array.from({ length: 10_000 }, () => frame),
+      Buffer.from(';'),
+    ]);
+    const huge = Buffer.from(good);
+    huge.writeUInt32BE(20_000, 16);
+    huge.writeUInt32BE(20_000, 20);
+    const photo = (content: Buffer | string, filename = 'me.png'): Part => ({ name: 'photo', filename, content });
+    const cases: [string, Part[], number[]][] = [
+      ['SVG', [photo('<svg xmlns="http://www.w3.org/2000/svg"/>')], [422]],
+      ['HTML named .jpg', [photo('<!doctype html><p>Hi', 'me.jpg')], [422]],
+      ['nothing', [photo('')], [422]],
+      ['5 MB and one', [photo(Buffer.concat([good, Buffer.alloc(5 * 1024 * 1024 + 1 - good.length)]))], [413]],
+      ['20,000 square', [photo(huge)], [422]],
+      ['10,000 frames', [photo(frames)], [422]],
+      ['cut off', [photo(good.subarray(0, good.length - 30))], [422]],
+      ['two parts', [photo(good), photo(good)], [422]],
+      ['another name', [{ ...photo(good), name: 'picture' }], [422]],
+    ];
+    for (const [what, parts, statuses] of cases) {
+      const { status } = await upload(app, '/user/photo', parts, member.token);
+      expect([what, statuses.includes(status) ? 'refused' : status]).toEqual([what, 'refused']);
+    }
+    const raw = (body: string, type: string) =>
+      app.inject('POST', '/user/photo', { token: member.token, body, headers: { 'content-type': type } });
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'image/png', 'application/json']) {
+      expect([400, 415, 422]).toContain(
+        (await raw('--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nabc', type)).status,
+      );
+    }
+    const head = `POST /api/v1/user/photo HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${member.token}\r\n`;
+    await new Promise<void>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(`${head}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 99999\r\n\r\n--x\r\n`);
+        socket.destroy();
+      });
+      socket.on('close', () => resolve());
+    });
+    expect((await app.call('GET /user', { token: member.token })).data.user.photo_url).toBeNull();
+    expect(stored()).toBe(before);
+  });
+
+  const link = (who: TestMember, platform: string, social_id: string, type = 'handle') =>
+    as(who, 'POST', '/user/social-ids', { platform, social_id, type });
+
+  test.each<[number, string, string, RegExp]>([
+    [41, 'myspace', 'someone', /platform/],
+    [42, 'instagram', '@@@', /^Username cannot be empty$/],
+    [42, 'instagram', ' ', /^Username cannot be empty$/],
+    [42, 'other', 'x'.repeat(51), /1-50 characters/],
+    [42, 'snapchat', 'ab', /3-15 characters long and can only contain letters, digits/],
+    [42, 'instagram', 'user name', /can only contain letters/],
+    [42, 'instagram', '😀', /can only contain/],
+    [42, 'instagram', 'раураl', /can only contain/],
+    [42, 'instagram', '../x', /can only contain/],
+  ])('%i: %s %j', async (_number, platform, id, message) =>
+    expectAnswer(await link(await makeMember(app), platform, id), [422, 'VALIDATION_FAILED', message]),
+  );
+
+  test('43 to 46: the same again, somebody else’s, too many, another’s to delete', async () => {
+    const [one, two] = [await makeMember(app, { trust: 50 }), await makeMember(app, { trust: 50 })];
+    const linked = await link(one, 'reddit', 'Some_Handle');
+    expect(linked.status).toBe(201);
+    for (const again of ['some_handle', '@SOME_HANDLE']) expectAnswer(await link(one, 'reddit', again), [409, 'ALREADY_LINKED']);
+    const claimed = await link(two, 'reddit', 'some_handle');
+    expectAnswer(claimed, [409, 'SOCIAL_ID_ALREADY_CLAIMED']);
+    expect((claimed.data as { current_owner: string }).current_owner).toMatch(/^[0-9a-f-]{36}$/);
+    expect(claimed.text).not.toContain(one.userId);
+    const { id } = (linked.data as { social_id: { id: string } }).social_id;
+    expectAnswer(await as(two, 'DELETE', `/user/social-ids/${id}`), [404, 'NOT_FOUND']);
+    for (let n = 2; n <= 5; n++) expect((await link(one, 'reddit', `handle_${n}`)).status).toBe(201);
+    expectAnswer(await link(one, 'reddit', 'handle_6'), [409, 'LINK_LIMIT']);
+    for (let day = 1; day <= 3; day++) {
+      app.clock.advance(86_401);
+      for (let n = 0; n < 5; n++) expect((await link(one, 'reddit', `handle_${day}_${n}`)).status).toBe(201);
+    }
+    app.clock.advance(86_401);
+    expectAnswer(await link(one, 'reddit', 'handle_21'), [409, 'LINK_LIMIT']);
+  });
+});
