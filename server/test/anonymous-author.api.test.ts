@@ -130,7 +130,7 @@ async function* everyReply({ ids, token, handle, experienceId }: Planted, person
 const LISTS_OF_MANY = new Set(['GET /admin/users', 'GET /admin/audit']);
 const holds = (text: string, marks: readonly string[]): boolean => marks.some((mark) => text.includes(mark));
 const entriesOf = (data: unknown): string[] =>
-  Object.values((data ?? {}) as object).flatMap((part) => (Array.isArray(part) ? part.map((entry) => JSON.stringify(entry)) : []));
+  Object.values(data ?? {}).flatMap((part) => (Array.isArray(part) ? part.map((entry) => JSON.stringify(entry)) : []));
 
 test('the author of an anonymous experience is in no reply to anybody but the admin who opens the case', { timeout: 120_000 }, async () => {
   const planted = await plant();

@@ -2,10 +2,12 @@ import { privacyRequestTexts } from '../../lib/i18n/en/privacy-request.ts';
 import { privacyTexts } from '../../lib/i18n/en/privacy.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import classes from './privacy.module.css';
 
 export default function PrivacyPage() {
   const t = useTexts(privacyTexts);
@@ -13,6 +15,13 @@ export default function PrivacyPage() {
   return (
     <Page>
       <PageHeader title={t('title')} intro={t('intro')} />
+      <Card as="section" tone="accent" aria-labelledby="about-me" className={classes.about ?? ''}>
+        <h2 id="about-me" className={classes.title}>
+          {request('title')}
+        </h2>
+        <p className={classes.text}>{request('fromPrivacyText')}</p>
+        <LinkButton to={paths.privacyRequest}>{request('fromPrivacy')}</LinkButton>
+      </Card>
       <Prose
         sections={[
           { title: t('keepTitle'), paragraphs: [t('keep1'), t('keep2')] },
@@ -22,11 +31,7 @@ export default function PrivacyPage() {
           { title: t('rightsTitle'), paragraphs: [t('rights1')] },
           { title: t('shareTitle'), paragraphs: [t('share1')] },
         ]}
-      >
-        <h2>{request('title')}</h2>
-        <p>{request('fromPrivacyText')}</p>
-        <LinkButton to={paths.privacyRequest}>{request('fromPrivacy')}</LinkButton>
-      </Prose>
+      />
     </Page>
   );
 }

@@ -99,7 +99,7 @@ function TakedownForm({ token, experienceId, onClose }: Omit<Props, 'opened'>) {
       <FormError
         {...(hasCode(ask.error, 'DISPUTE_OPEN') ? { messages: [t('already')] } : { error: hasFieldError ? undefined : ask.error })}
       />
-      <div className={classes.actions}>
+      <div className={classes.send}>
         <Button variant="default" onClick={onClose}>
           {ui('cancel')}
         </Button>
