@@ -77,6 +77,7 @@ export const pageRoutes: readonly PageRoute[] = [
     frame: 'app',
   },
   { path: paths.payment, title: 'payment', Page: lazyPage(() => import('./pages/payment.tsx')), access: 'member', frame: 'app' },
+  { path: paths.receipt, title: 'receipt', Page: lazyPage(() => import('./pages/receipt.tsx')), access: 'member', frame: 'app' },
   { path: paths.settings, title: 'settings', Page: lazyPage(() => import('./pages/settings.tsx')), access: 'member', frame: 'app' },
   {
     path: paths.search,

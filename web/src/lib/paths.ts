@@ -20,6 +20,7 @@ export const paths = {
   settings: '/settings',
   security: '/settings/security',
   payment: '/payment',
+  receipt: '/payment/:id',
   /** What is beneath it stands in admin-paths.ts, since few ever need it. */
   admin: '/admin',
   privacy: '/privacy',
@@ -30,3 +31,5 @@ export const paths = {
   contact: '/contact',
   devInbox: '/dev/inbox',
 } as const;
+
+export const receiptPath = (id: string): string => paths.receipt.replace(':id', id);

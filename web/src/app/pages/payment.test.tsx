@@ -9,6 +9,7 @@ import { aMember, aPagination } from '../../../test/samples.ts';
 import { SignedIn } from '../../../test/signed-in.tsx';
 import type { ApiData } from '../../lib/api-client.ts';
 import PaymentPage from './payment.tsx';
+import ReceiptPage from './receipt.tsx';
 
 type Answers = Parameters<typeof answerCalls>[0];
 type PaymentItem = ApiData<'GET /payments/history'>['payments'][number];
@@ -38,7 +39,13 @@ async function open(answers: Answers = {}, at = '/payment') {
     'GET /reveals/count': { reveals: 3, unlimited: false },
     'GET /reveals/pending-credits': { credits: [], total: 0 },
     'GET /payments/config': { provider: 'sandbox', sandbox: true },
-    'GET /payments/analytics': { total_spent_cents: 799, reveals_purchased: 15, reveals_used: 4, reveals_left: 11, by_month: [] },
+    'GET /payments/analytics': {
+      total_spent_cents: 799,
+      reveals_purchased: 15,
+      reveals_used: 4,
+      reveals_left: 11,
+      by_month: [{ month: '2026-11', spent_cents: 799, reveals_purchased: 15, reveals_used: 4 }],
+    },
     'GET /payments/history': { payments: [], pagination: aPagination(0) },
     ...answers,
   });
@@ -47,11 +54,12 @@ async function open(answers: Answers = {}, at = '/payment') {
     <SignedIn>
       <Routes>
         <Route path="/payment" element={<PaymentPage />} />
+        <Route path="/payment/:id" element={<ReceiptPage />} />
       </Routes>
     </SignedIn>,
     { at, token: A_TOKEN },
   );
-  await screen.findByRole('heading', { name: 'Payment and Reveals' });
+  await screen.findByRole('heading', { level: 1 });
   return { user, asked: (key: string) => calls.filter((call) => call.key === key) };
 }
 
@@ -140,6 +148,33 @@ describe('the payment history', () => {
     const card = await screen.findByRole('article');
     for (const text of ['Popular Pack', '$7.99', 'Completed']) expect(within(card).getByText(text)).toBeTruthy();
     await screen.findByText('Reveals used');
+    const months = await screen.findByRole('table');
+    expect(within(months).getByRole('row', { name: 'November 2026 $7.99 15 4' })).toBeTruthy();
+  });
+
+  it('leads to the receipt of each payment', async () => {
+    const receipt = { ...payment, pack_id: 'popular', total_cents: 799, sandbox: true, refunded_at: null };
+    const { user } = await open(
+      {
+        'GET /payments/history': { payments: [payment], pagination: aPagination(1) },
+        'GET /payments/{id}': { payment: receipt },
+      },
+      '/payment?tab=history',
+    );
+    await user.click(await screen.findByRole('link', { name: 'Popular Pack' }));
+    const sheet = await screen.findByRole('article');
+    for (const text of ['Popular Pack', '15 reveals', '$7.99 USD', payment.id, 'Sandbox test payment: no card was charged.']) {
+      expect(within(sheet).getByText(text)).toBeTruthy();
+    }
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it('says of a receipt that is not the reader’s that there is none', async () => {
+    await open({ 'GET /payments/{id}': () => refuse('NOT_FOUND') }, `/payment/${payment.id}`);
+    await screen.findByText('There is no such receipt');
   });
 
   it('is empty, or cannot be loaded, in the words for it', async () => {

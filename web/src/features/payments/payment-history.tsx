@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
+import { Link } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { paymentTexts } from '../../lib/i18n/en/payments.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { receiptPath } from '../../lib/paths.ts';
 import { CardList } from '../../ui/card-list.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -71,7 +73,11 @@ function PaymentCard({ payment }: { payment: PaymentItem }) {
   return (
     <Card as="article" className={classes.payment ?? ''}>
       <div className={classes.line}>
-        <h2>{payment.package_name || payment.description}</h2>
+        <h2>
+          <Link to={receiptPath(payment.id)} className={classes.link}>
+            {payment.package_name || payment.description}
+          </Link>
+        </h2>
         <strong className={classes.amount}>{money(Math.round(payment.amount * 100), payment.currency)}</strong>
       </div>
       <div className={classes.line}>

@@ -1,10 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 import { formatDate } from '../../lib/format.ts';
 import { paymentTexts } from '../../lib/i18n/en/payments.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths, receiptPath } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -42,7 +43,9 @@ export function PaymentSummary() {
           {shown?.map((payment) => (
             <li key={payment.id} className={classes.row}>
               <span className={classes.what}>
-                <span className={classes.name}>{payment.pack_name}</span>
+                <Link to={receiptPath(payment.id)} className={classes.name}>
+                  {payment.pack_name}
+                </Link>
                 <time dateTime={payment.created_at}>{formatDate(payment.created_at)}</time>
               </span>
               <span className={classes.end}>

@@ -10,11 +10,15 @@ import { isOutcomeOpen } from './purchase-failure.ts';
 export type RevealPack = ApiData<'GET /reveals/packs'>['packs'][number];
 export type PaymentItem = ApiData<'GET /payments/history'>['payments'][number];
 export type PaymentsConfig = ApiData<'GET /payments/config'>;
+export type PaymentAnalytics = ApiData<'GET /payments/analytics'>;
+export type Receipt = ApiData<'GET /payments/{id}'>['payment'];
 export type Order = Pick<ApiBody<'POST /reveals/purchase'>, 'pack_id' | 'source_id'>;
 export type Purchased = ApiData<'POST /reveals/purchase'>;
 
 const HOUR_MS = 3_600_000;
 const ATTEMPT = 'purchase';
+/** A payment whose outcome the provider still owes is looked at again while somebody watches. */
+const PENDING_MS = 10_000;
 const paymentKeys = { all: ['payments'] as const };
 
 export const packsQuery = queryOptions({
@@ -35,6 +39,14 @@ export const historyQuery = (page: number) =>
     queryFn: ({ signal }) =>
       api('GET /payments/history', { query: { page: String(page) }, signal, timeoutMs: EXPERIENCES_LIST_TIMEOUT_MS }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.payments.some(({ status }) => status === 'pending') ? PENDING_MS : false),
+  });
+
+export const receiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...paymentKeys.all, 'receipt', id],
+    queryFn: async ({ signal }) => (await api('GET /payments/{id}', { params: { id }, signal })).payment,
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? PENDING_MS : false),
   });
 
 export const analyticsQuery = queryOptions({

@@ -3,8 +3,10 @@ import { isUnlimited } from '@candor/contract/packs';
 import { PartyPopper } from 'lucide-react';
 import { paymentTexts } from '../../lib/i18n/en/payments.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { receiptPath } from '../../lib/paths.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Confetti } from './confetti.tsx';
 import type { Purchased } from './queries.ts';
 import classes from './success-dialog.module.css';
@@ -33,6 +35,9 @@ export function SuccessDialog({ purchased, onClose }: { purchased: Purchased | n
             <Button fullWidth onClick={onClose} data-autofocus>
               {t('successDone')}
             </Button>
+            <LinkButton to={receiptPath(shown.payment_id)} variant="default" onClick={onClose}>
+              {t('seeReceipt')}
+            </LinkButton>
           </div>
         )}
       </Dialog>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SearchResult } from '@candor/contract/experiences';
 import { hasCode } from '../../lib/api-error.ts';
+import { sentenceOr } from '../../lib/error-sentence.ts';
 import { revealTexts } from '../../lib/i18n/en/reveals.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { revealCountQuery } from '../../lib/reveal-count.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useReveal } from './queries.ts';
 import classes from './reveal-dialog.module.css';
@@ -24,6 +26,8 @@ export function RevealDialog({ experience, onClose, onRevealed, onOut }: Props) 
   const count = useQuery({ ...revealCountQuery, enabled: experience !== null });
   const reveal = useReveal();
   const isOut = count.data?.reveals === 0;
+  // The specification's word for it, unless the server or the network said why.
+  const failure = reveal.error && !hasCode(reveal.error, 'INSUFFICIENT_REVEALS') ? sentenceOr(reveal.error, t('failed')) : undefined;
   const close = (): void => {
     reveal.reset();
     onClose();
@@ -54,7 +58,6 @@ export function RevealDialog({ experience, onClose, onRevealed, onOut }: Props) 
       title={isOut ? t('noneTitle') : t('title')}
       confirmLabel={isOut ? t('getMore') : t('confirm')}
       busy={reveal.isPending}
-      error={hasCode(reveal.error, 'INSUFFICIENT_REVEALS') ? undefined : reveal.error}
     >
       {isOut ? (
         <p>{t('noneText')}</p>
@@ -65,6 +68,7 @@ export function RevealDialog({ experience, onClose, onRevealed, onOut }: Props) 
           {count.data && <p className={classes.left}>{count.data.unlimited ? t('unlimited') : t('left', { count: count.data.reveals })}</p>}
         </>
       )}
+      <FormError messages={failure === undefined ? [] : [failure]} />
     </ConfirmDialog>
   );
 }

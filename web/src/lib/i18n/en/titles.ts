@@ -17,6 +17,7 @@ export const titleTexts = defineTexts('titles', {
   socialIds: 'Social IDs · Candor',
   notifications: 'Notifications · Candor',
   payment: 'Payment and Reveals · Candor',
+  receipt: 'Receipt · Candor',
   settings: 'Settings · Candor',
   search: 'Search · Candor',
   security: 'Sign-in and Security · Candor',

@@ -14,6 +14,7 @@ export const titles: Texts = {
   socialIds: 'ID sociales · Candor',
   notifications: 'Notificaciones · Candor',
   payment: 'Pagos y revelaciones · Candor',
+  receipt: 'Recibo · Candor',
   settings: 'Ajustes · Candor',
   search: 'Buscar · Candor',
   security: 'Inicio de sesión y seguridad · Candor',

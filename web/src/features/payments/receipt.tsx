@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { hasCode } from '../../lib/api-error.ts';
+import { formatDate } from '../../lib/format.ts';
+import { paymentTexts } from '../../lib/i18n/en/payments.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { InfoBox } from '../../ui/info-box.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SkeletonCards } from '../../ui/loading-state.tsx';
+import { describePack } from './describe-pack.ts';
+import { money } from './money.ts';
+import { PaymentStatus } from './payment-status.tsx';
+import { receiptQuery, type Receipt as Paid } from './queries.ts';
+import classes from './receipt.module.css';
+
+/** One payment on a page of its own, which prints as a receipt. */
+export function Receipt({ id }: { id: string }) {
+  const t = useTexts(paymentTexts);
+  const { data, error, refetch, isRefetching } = useQuery(receiptQuery(id));
+  if (data) return <Sheet payment={data} />;
+  if (!error) return <SkeletonCards count={1} lines={5} />;
+  if (!hasCode(error, 'NOT_FOUND')) {
+    return <ErrorState title={t('receiptFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
+  }
+  return (
+    <EmptyState
+      icon={Printer}
+      title={t('receiptNone')}
+      text={t('receiptNoneText')}
+      action={
+        <LinkButton to={`${paths.payment}?tab=history`} variant="default">
+          {t('morePayments')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function Sheet({ payment }: { payment: Paid }) {
+  const t = useTexts(paymentTexts);
+  const time = { dateStyle: 'long', timeStyle: 'short' } as const;
+  const facts = [
+    [t('receiptPack'), payment.package_name],
+    [t('receiptFor'), describePack(t, payment.reveals_purchased)],
+    [
+      t('receiptDate'),
+      <time key="date" dateTime={payment.date}>
+        {formatDate(payment.date, time)}
+      </time>,
+    ],
+    ...(payment.refunded_at
+      ? [
+          [
+            t('receiptRefunded'),
+            <time key="back" dateTime={payment.refunded_at}>
+              {formatDate(payment.refunded_at, time)}
+            </time>,
+          ],
+        ]
+      : []),
+    [
+      t('receiptNumber'),
+      <span key="id" className={classes.number}>
+        {payment.id}
+      </span>,
+    ],
+  ];
+  return (
+    <Card as="article" className={classes.receipt ?? ''}>
+      <div className={classes.head}>
+        <Brand />
+        <PaymentStatus status={payment.status} otherwise="pending" />
+      </div>
+      {payment.status === 'pending' && (
+        <InfoBox tone="waiting" title={t('openTitle')}>
+          {t('receiptPending')}
+        </InfoBox>
+      )}
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={String(label)}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.total}>
+        <span>{t(payment.status === 'completed' ? 'receiptPaid' : 'receiptAmount')}</span>
+        <strong>
+          {money(payment.total_cents, payment.currency)} {payment.currency}
+        </strong>
+      </p>
+      {payment.sandbox && <p className={classes.sandbox}>{t('receiptSandbox')}</p>}
+      <div className={classes.actions}>
+        <Button leftSection={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

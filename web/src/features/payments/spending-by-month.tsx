@@ -1,0 +1,47 @@
+import { CURRENCY } from '@candor/contract/packs';
+import { useId } from 'react';
+import { formatMonth, formatNumber, formatReveals } from '../../lib/format.ts';
+import { paymentTexts } from '../../lib/i18n/en/payments.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { money } from './money.ts';
+import type { PaymentAnalytics } from './queries.ts';
+import classes from './spending-by-month.module.css';
+
+/** What was spent, bought and used in each month: a bar for the eye in every row, the figures for all. */
+export function SpendingByMonth({ months }: { months: PaymentAnalytics['by_month'] }) {
+  const t = useTexts(paymentTexts);
+  const id = useId();
+  if (months.length === 0) return null;
+  const most = Math.max(1, ...months.map(({ spent_cents: cents }) => cents));
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <h2 id={id}>{t('byMonth')}</h2>
+      {/* Narrow screens scroll it sideways, by keyboard too. */}
+      <div className={classes.scroll} role="group" aria-labelledby={id} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('month')}</th>
+              <th scope="col">{t('spent')}</th>
+              <th scope="col">{t('boughtShort')}</th>
+              <th scope="col">{t('usedShort')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((row) => (
+              <tr key={row.month}>
+                <th scope="row">{formatMonth(`${row.month}-01`)}</th>
+                <td>
+                  <span className={classes.bar} style={{ width: `${(row.spent_cents / most) * 100}%` }} aria-hidden />
+                  {money(row.spent_cents, CURRENCY)}
+                </td>
+                <td>{formatReveals(row.reveals_purchased)}</td>
+                <td>{formatNumber(row.reveals_used)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
