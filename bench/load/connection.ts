@@ -1,0 +1,68 @@
+import { connect, type Socket } from 'node:net';
+
+export interface Answered {
+  status: number;
+  ms: number;
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+/**
+ * One keep-alive connection that has one request under way at a time. It reads no more of an answer than its status and
+ * length: the less the generator does, the more of the machine is left for what is measured.
+ */
+export class Connection {
+  readonly #socket: Socket;
+  readonly #onAnswer: (answered: Answered) => void;
+  readonly #onLost: (error: Error) => void;
+  #sentAt = 0;
+  #status = 0;
+  #missing = 0;
+  #head: Buffer | undefined;
+
+  constructor(port: number, onAnswer: (answered: Answered) => void, onLost: (error: Error) => void) {
+    this.#onAnswer = onAnswer;
+    this.#onLost = onLost;
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    this.#socket.on('data', (chunk) => this.#read(chunk));
+    this.#socket.on('error', (error) => this.#onLost(error));
+    this.#socket.on('close', () => this.#onLost(new Error('the server closed the connection')));
+  }
+
+  send(request: Buffer): void {
+    this.#sentAt = performance.now();
+    this.#socket.write(request);
+  }
+
+  close(): void {
+    this.#socket.removeAllListeners('close').on('close', () => undefined);
+    this.#socket.destroy();
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.#missing > 0) return this.#count(chunk.length);
+    const head = this.#head ? Buffer.concat([this.#head, chunk]) : chunk;
+    const end = head.indexOf(HEAD_END);
+    if (end === -1) {
+      this.#head = head;
+      return;
+    }
+    this.#head = undefined;
+    const text = head.toString('latin1', 0, end);
+    this.#status = Number(text.slice(9, 12));
+    const length = /content-length: (\d+)/i.exec(text)?.[1];
+    if (length === undefined) return this.#onLost(new Error(`an answer without a length:\n${text}`));
+    this.#missing = Number(length);
+    if (this.#missing === 0) return this.#finish();
+    this.#count(head.length - end - HEAD_END.length);
+  }
+
+  #count(bytes: number): void {
+    this.#missing -= bytes;
+    if (this.#missing === 0 && bytes > 0) this.#finish();
+  }
+
+  #finish(): void {
+    this.#onAnswer({ status: this.#status, ms: performance.now() - this.#sentAt });
+  }
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processorMs } from './processor-time.ts';
+
+export interface ServerProcess {
+  port: number;
+  /** From being spawned to its first answer. */
+  startMs: number;
+  residentMb(): number;
+  processorMs(): number;
+  stop(): Promise<void>;
+}
+
+/** Runs a file that listens on PORT, in a process of its own, and waits for its first answer. */
+export async function startServer(file: string, env: Record<string, string>, healthPath: string): Promise<ServerProcess> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((done) => void child.once('exit', () => done()));
+  while (!(await answers(port, healthPath))) {
+    if (child.exitCode !== null) throw new Error(`${file} ended while it started`);
+    await sleep(5);
+  }
+  return {
+    port,
+    startMs: performance.now() - startedAt,
+    residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    processorMs: () => processorMs(child.pid!),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function answers(port: number, path: string): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}${path}`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((done) => void server.close(() => done()));
+  return port;
+}

@@ -1,0 +1,126 @@
+import { inTurn, request } from '../load/request.ts';
+import type { Member, Scene } from '../scene/open-scene.ts';
+import type { Samples } from '../scene/samples.ts';
+
+/** One kind of call, measured by itself. */
+export interface Case {
+  name: string;
+  server: 'product' | 'reference';
+  /** What the ratio is taken against. */
+  against?: string;
+  goal?: number;
+  next(): Buffer;
+}
+
+const F = 'F: bare Fastify, busiest handle';
+const F_RANDOM = 'F: random handle';
+const F_REVEAL = 'F: reveal';
+const F_SUBMIT = 'F: submit';
+
+export const NEW_YORK = { latitude: 40.7128, longitude: -74.006 };
+const MID_PACIFIC = { latitude: 30, longitude: -150 };
+
+/** Searches as members ask them, by turns of every member. */
+function searches({ members }: Scene, bodies: readonly object[]): () => Buffer {
+  return inTurn(
+    Array.from({ length: Math.max(bodies.length, members.length) }, (_, i) =>
+      request('POST', '/api/v1/search', { token: members[i % members.length]!.token, body: bodies[i % bodies.length] }),
+    ),
+  );
+}
+
+export function searchCases(scene: Scene, samples: Samples): Case[] {
+  const byHandle = ({ handle }: { handle: string }) => ({ social_id: handle });
+  const find = (name: string, bodies: readonly object[], goal?: number): Case => ({
+    name,
+    server: 'product',
+    against: F,
+    ...(goal === undefined ? {} : { goal }),
+    next: searches(scene, bodies),
+  });
+  return [
+    find('exact, busiest handle', [byHandle(samples.busiest)], 0.6),
+    { ...find('exact, random handle', samples.handles.map(byHandle), 0.6), against: F_RANDOM },
+    find(
+      'name with a slip, random',
+      samples.slips.map((person_name) => ({ person_name })),
+      0.35,
+    ),
+    find('name "john smith"', [{ person_name: 'john smith' }], 0.45),
+    find(
+      '25 miles, random',
+      samples.places.map((place) => ({ ...place, location_radius: 25 })),
+    ),
+    find('50 miles, New York', [{ ...NEW_YORK, location_radius: 50 }]),
+    find('50 miles, New York, page 50', [{ ...NEW_YORK, location_radius: 50, page: 50 }]),
+    find('5 miles, nothing there', [{ ...MID_PACIFIC, location_radius: 5 }]),
+    find('newest', [{}]),
+    find('filters, common', [{ platform: 'instagram', rating_min: 1 }]),
+    find('filters, no match', [
+      { platform: 'instagram', rating_min: 20, rating_max: 30, feedback_categories: [1], has_evidence: true, is_anonymous: true },
+    ]),
+    find('filters, tag + platform + place', [
+      { platform: 'tinder', feedback_categories: [45], ...NEW_YORK, location_radius: 50, has_evidence: false },
+    ]),
+  ];
+}
+
+export function referenceCases(samples: Samples): Case[] {
+  const exact = (handles: readonly { key: string }[]) => inTurn(handles.map(({ key }) => request('GET', `/search?key=${key}`)));
+  return [
+    { name: F, server: 'reference', next: exact([samples.busiest]) },
+    { name: F_RANDOM, server: 'reference', next: exact(samples.handles) },
+  ];
+}
+
+/** Each member in turn, and for each another experience every time. */
+export function reveals({ members }: Scene, { experiences }: Samples): () => Buffer {
+  let n = Math.floor(Math.random() * 1e9);
+  return () => {
+    n += 1;
+    const { publicId } = experiences[(n + Math.floor(n / members.length)) % experiences.length]!;
+    return request('POST', '/api/v1/reveals/experience', {
+      token: members[n % members.length]!.token,
+      body: { experience_id: publicId },
+    });
+  };
+}
+
+export function submissions(members: readonly Member[]): () => Buffer {
+  let n = Date.now() * 1000;
+  return () => {
+    n += 1;
+    return request('POST', '/api/v1/experiences', {
+      token: members[n % members.length]!.token,
+      body: {
+        person_name: 'Jordan Miller',
+        platforms: [{ platform: 'instagram', social_id: `bench.${n.toString(36)}` }],
+        tags: [1, 41],
+        comment: 'We met for coffee twice and walked along the river.',
+      },
+    });
+  };
+}
+
+export function writeCases(scene: Scene, samples: Samples): Case[] {
+  let n = 0;
+  const bareReveal = () =>
+    request('POST', '/reveal', { body: { user: 1 + (n++ % 900), experience: 1 + Math.floor(Math.random() * scene.experiences) } });
+  const bareSubmit = () =>
+    request('POST', '/submit', {
+      body: {
+        user: 1 + (n++ % 900),
+        name: 'Jordan Miller',
+        tags: [1, 41],
+        platforms: [{ platform: 'instagram', social_id: `bench.${n}` }],
+        comment: 'We met for coffee twice and walked along the river.',
+        key: crypto.randomUUID(),
+      },
+    });
+  return [
+    { name: F_REVEAL, server: 'reference', next: bareReveal },
+    { name: 'reveal', server: 'product', against: F_REVEAL, next: reveals(scene, samples) },
+    { name: F_SUBMIT, server: 'reference', next: bareSubmit },
+    { name: 'submit', server: 'product', against: F_SUBMIT, goal: 0.6, next: submissions(scene.members) },
+  ];
+}

@@ -1,0 +1,83 @@
+import { median, refusals, runLoad, type Outcome } from '../load/run-load.ts';
+import type { ServerProcess } from '../load/server-process.ts';
+import { makeReferenceTables } from '../reference/tables.ts';
+import { say, table } from '../report.ts';
+import type { Scene } from '../scene/open-scene.ts';
+import { drawSamples } from '../scene/samples.ts';
+import { referenceCases, searchCases, writeCases, type Case } from './cases.ts';
+
+const CLIENTS = 16;
+
+/** Our calls against a bare Fastify, by turns in one run. */
+export async function measureHttp(scene: Scene, { rounds = 3, ms = 1500 } = {}): Promise<void> {
+  say(`preparing what is compared with at ${scene.experiences} experiences`);
+  await makeReferenceTables(scene.db);
+  const samples = await drawSamples(scene);
+  const servers = { product: await scene.startProduct(), reference: await scene.startReference() };
+  const only = process.env.BENCH_ONLY;
+  const cases = [...referenceCases(samples), ...searchCases(scene, samples), ...writeCases(scene, samples)].filter(
+    ({ name, server }) => only === undefined || name.includes(only) || server === 'reference',
+  );
+  const outcomes = await measure(scene, cases, servers, { rounds, ms });
+  say(
+    table(
+      ['call over HTTP, 16 clients', 'per second', 'ratio', 'goal', 'p50 ms', 'p99 ms', 'p99 / F', 'Node µs', 'PostgreSQL µs', 'refused'],
+      rowsOf(cases, outcomes),
+    ),
+  );
+  say(
+    `memory after load: Candor ${servers.product.residentMb().toFixed(0)} MB, bare Fastify ${servers.reference.residentMb().toFixed(0)} MB`,
+  );
+  await Promise.all([servers.product.stop(), servers.reference.stop()]);
+}
+
+interface Measured extends Outcome {
+  /** Microseconds of processor that one call costs the server and the database. */
+  serverUs: number;
+  databaseUs: number;
+}
+
+async function measure(
+  scene: Scene,
+  cases: readonly Case[],
+  servers: Record<Case['server'], ServerProcess>,
+  { rounds, ms }: { rounds: number; ms: number },
+): Promise<Map<string, Measured[]>> {
+  const outcomes = new Map<string, Measured[]>(cases.map(({ name }) => [name, []]));
+  for (let round = 0; round <= rounds; round++) {
+    for (const { name, server, next } of cases) {
+      const before = [servers[server].processorMs(), scene.databaseMs()] as const;
+      const outcome = await runLoad({ port: servers[server].port, clients: CLIENTS, ms: round === 0 ? 600 : ms, next });
+      const calls = [...outcome.statuses.values()].reduce((sum, n) => sum + n, 0);
+      const serverUs = (1000 * (servers[server].processorMs() - before[0])) / calls;
+      const databaseUs = (1000 * (scene.databaseMs() - before[1])) / calls;
+      // The first round warms up.
+      if (round > 0) outcomes.get(name)!.push({ ...outcome, serverUs, databaseUs });
+    }
+    say(`round ${round} of ${rounds}`);
+  }
+  return outcomes;
+}
+
+function rowsOf(cases: readonly Case[], outcomes: ReadonlyMap<string, Measured[]>): string[][] {
+  const of = (name: string) => outcomes.get(name)!;
+  return cases.map(({ name, against, goal }) => {
+    const own = of(name);
+    const other = against === undefined ? undefined : of(against);
+    // Of two that were measured one after the other; only then do both have the same machine.
+    const ratio = (figure: (outcome: Measured) => number) =>
+      other ? median(own.map((outcome, round) => figure(outcome) / figure(other[round]!))).toFixed(2) : '';
+    return [
+      name,
+      median(own.map(({ perSecond }) => perSecond)).toFixed(0),
+      ratio(({ perSecond }) => perSecond),
+      goal === undefined ? '' : goal.toFixed(2),
+      median(own.map(({ p50 }) => p50)).toFixed(2),
+      median(own.map(({ p99 }) => p99)).toFixed(1),
+      ratio(({ p99 }) => p99),
+      median(own.map(({ serverUs }) => serverUs)).toFixed(0),
+      median(own.map(({ databaseUs }) => databaseUs)).toFixed(0),
+      String(own.reduce((sum, outcome) => sum + refusals(outcome), 0)),
+    ];
+  });
+}

@@ -1,0 +1,59 @@
+import { inTurn, request } from '../load/request.ts';
+import { refusals, runLoad } from '../load/run-load.ts';
+import { say, table } from '../report.ts';
+import type { Scene } from '../scene/open-scene.ts';
+import { drawSamples, type Samples } from '../scene/samples.ts';
+import { reveals, searchCases, submissions } from './cases.ts';
+
+const CLIENTS = [1, 4, 16, 64, 128, 256];
+const LISTS = ['/experiences', '/notifications', '/search/history', '/reveals/count', '/experiences/linked'];
+/** What people look for: mostly one handle, then a name, then a place. */
+const SEARCHED = [
+  'exact, random handle',
+  'exact, random handle',
+  'exact, random handle',
+  'exact, busiest handle',
+  'name with a slip, random',
+  'name "john smith"',
+  '25 miles, random',
+  '50 miles, New York',
+  'newest',
+  'filters, common',
+];
+
+/** 70 % searches, 15 % reveals, 10 % lists and 5 % submissions, from more and more clients. */
+export async function measureMixed(scene: Scene, { ms = 5000 } = {}): Promise<void> {
+  const server = await scene.startProduct();
+  const next = mix(scene, await drawSamples(scene));
+  await runLoad({ port: server.port, clients: 16, ms: 3000, next });
+  const rows: string[][] = [];
+  for (const clients of CLIENTS) {
+    const outcome = await runLoad({ port: server.port, clients, ms, next });
+    const { perSecond, p50, p99, statuses } = outcome;
+    const refused = [...statuses].filter(([status]) => status >= 400).map(([status, n]) => `${n} × ${status}`);
+    rows.push([
+      String(clients),
+      perSecond.toFixed(0),
+      p50.toFixed(1),
+      p99.toFixed(1),
+      refusals(outcome) === 0 ? 'none' : refused.join(', '),
+      server.residentMb().toFixed(0),
+    ]);
+  }
+  say(table(['clients', 'calls per second', 'p50 ms', 'p99 ms', 'not answered with success', 'memory MB'], rows));
+  await server.stop();
+}
+
+function mix(scene: Scene, samples: Samples): () => Buffer {
+  const byName = new Map(searchCases(scene, samples).map(({ name, next }) => [name, next]));
+  const search = inTurn(SEARCHED.map((name) => byName.get(name)!));
+  const member = inTurn(scene.members);
+  const list = inTurn(LISTS);
+  const [reveal, submit] = [reveals(scene, samples), submissions(scene.members)];
+  return () => {
+    const drawn = Math.random();
+    if (drawn < 0.7) return search()();
+    if (drawn < 0.85) return reveal();
+    return drawn < 0.95 ? request('GET', `/api/v1${list()}`, { token: member().token }) : submit();
+  };
+}

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median } from '../load/run-load.ts';
+import { EXACT, makeReferenceTables, REVEAL } from '../reference/tables.ts';
+import { say, table } from '../report.ts';
+import type { Scene } from '../scene/open-scene.ts';
+import { drawSamples } from '../scene/samples.ts';
+import { searchStatements } from '../scene/statements.ts';
+
+interface Work {
+  name: string;
+  /** Any of them, by turns. */
+  scripts: string[];
+}
+
+const ONE_TO_MANY = 1000;
+const inline = (text: string, values: readonly unknown[]): string =>
+  text.replaceAll(/\$(\d+)/g, (_, nth: string) => String(values[Number(nth) - 1]));
+
+/** What PostgreSQL alone can do: pgbench with eight clients on what the searches send it, by turns. */
+export async function measureSql(scene: Scene, { rounds = 3, seconds = 1 } = {}): Promise<void> {
+  if (!hasPgbench()) return say('pgbench is not installed, so what PostgreSQL does alone was not measured');
+  await makeReferenceTables(scene.db);
+  const samples = await drawSamples(scene);
+  const draw = `\\set u random(1, ${ONE_TO_MANY})\n\\set e random(1, ${scene.experiences})\n`;
+  const works: Work[] = [
+    { name: 'E2: exact, busiest handle', scripts: [inline(EXACT, [`'${samples.busiest.key}'`, 1, 0])] },
+    { name: 'E2: exact, random handle', scripts: samples.handles.slice(0, 50).map(({ key }) => inline(EXACT, [`'${key}'`, 1, 0])) },
+    ...(await searchStatements(scene, samples)),
+    { name: 'reveal as one statement', scripts: [draw + inline(REVEAL, [':u', ':e'])] },
+    {
+      name: 'reveal as five statements',
+      scripts: [
+        `${draw}begin;
+select balance from reference.credits where user_id = :u for update;
+select 1 from reference.reveals where user_id = :u and experience_id = :e;
+update reference.credits set balance = balance - 1 where user_id = :u;
+insert into reference.reveals (user_id, experience_id) values (:u, :e) on conflict do nothing;
+insert into reference.ledger (user_id, delta, reason, ref_id) values (:u, -1, 1, :e);
+commit`,
+      ],
+    },
+  ];
+  const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
+  const rates = new Map<string, number[]>(works.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const { name, scripts } of works) rates.get(name)!.push(pgbench(scene.url, folder, scripts, seconds));
+    say(`round ${round + 1} of ${rounds}`);
+  }
+  rmSync(folder, { recursive: true });
+  const exact = rates.get(works[0]!.name)!;
+  const rows = [...rates].map(([name, own]) => [
+    name,
+    median(own).toFixed(0),
+    median(own.map((rate, round) => rate / exact[round]!)).toFixed(2),
+  ]);
+  say(table(['pgbench, 8 clients', 'per second', 'of E2'], rows));
+}
+
+function hasPgbench(): boolean {
+  try {
+    execFileSync('pgbench', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function pgbench(url: string, folder: string, scripts: readonly string[], seconds: number): number {
+  const files = scripts.flatMap((script, nth) => {
+    const file = join(folder, `${nth}.sql`);
+    writeFileSync(file, `${script.trim().replaceAll(/\s*\n\s*/g, (gap) => (script.startsWith('\\set') ? gap : ' '))};\n`);
+    return ['-f', file];
+  });
+  const { host, user, database } = address(url);
+  const said = execFileSync(
+    'pgbench',
+    ['-n', '-M', 'prepared', '-c', '8', '-j', '2', '-T', String(seconds), ...files, '-h', host, '-p', '5432', '-U', user, database],
+    {
+      env: { ...process.env, PGOPTIONS: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  ).toString();
+  return Number(/tps = ([\d.]+)/.exec(said)?.[1]);
+}
+
+function address(url: string): { host: string; user: string; database: string } {
+  const parsed = new URL(url);
+  return { host: parsed.searchParams.get('host') ?? parsed.hostname, user: parsed.username, database: parsed.pathname.slice(1) };
+}

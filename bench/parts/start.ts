@@ -1,0 +1,16 @@
+import { median } from '../load/run-load.ts';
+import { say } from '../report.ts';
+import type { Scene } from '../scene/open-scene.ts';
+
+/** From the process to its first answer, with the database running. */
+export async function measureStart(scene: Scene, times = 5): Promise<void> {
+  const starts: number[] = [];
+  const memory: number[] = [];
+  for (let i = 0; i < times; i++) {
+    const server = await scene.startProduct();
+    starts.push(server.startMs);
+    memory.push(server.residentMb());
+    await server.stop();
+  }
+  say(`\nstart to first answer: ${median(starts).toFixed(0)} ms; memory then: ${median(memory).toFixed(0)} MB\n`);
+}

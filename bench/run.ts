@@ -1,0 +1,40 @@
+import { measureGrowth } from './parts/growth.ts';
+import { measureHttp } from './parts/http.ts';
+import { measureMixed } from './parts/mixed.ts';
+import { measureReview } from './parts/review.ts';
+import { measureSql } from './parts/sql.ts';
+import { measureStart } from './parts/start.ts';
+import { say } from './report.ts';
+import { openScene, type Scene } from './scene/open-scene.ts';
+
+const LARGE = 1_000_000;
+const SIZES = [10_000, 100_000, LARGE];
+
+const onLarge = (measure: (scene: Scene) => Promise<void>) => async (): Promise<void> => {
+  const scene = await openScene(LARGE);
+  try {
+    await measure(scene);
+  } finally {
+    await scene.close();
+  }
+};
+
+const parts: Record<string, () => Promise<void>> = {
+  start: onLarge(measureStart),
+  http: onLarge(measureHttp),
+  sql: onLarge(measureSql),
+  review: onLarge(measureReview),
+  mixed: onLarge(measureMixed),
+  growth: () => measureGrowth(SIZES),
+  /** Not among all: filling it takes minutes. */
+  'growth-5m': () => measureGrowth([...SIZES, 5 * LARGE]),
+};
+
+const asked = process.argv.slice(2);
+const names = asked.length === 0 || asked.includes('all') ? Object.keys(parts).filter((name) => name !== 'growth-5m') : asked;
+for (const name of names) {
+  const measure = parts[name];
+  if (!measure) throw new Error(`There is no part ${name}. The parts: all, ${Object.keys(parts).join(', ')}.`);
+  say(`\n## ${name}`);
+  await measure();
+}
