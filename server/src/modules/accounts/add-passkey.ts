@@ -1,10 +1,5 @@
 import type { Factors } from '@candor/contract/auth-factors';
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-  type VerifiedRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import { MINUTE_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
@@ -13,6 +8,7 @@ import type { AccountsDependencies } from './dependencies.ts';
 import { announceFactor, readFactors } from './factors.ts';
 import { requireTrustedDevice } from './require-confirmed.ts';
 import { challengeOf, relyingParty, type WebAuthnMessage } from './relying-party.ts';
+import { webAuthn } from './web-authn.ts';
 
 const MINUTES = 5;
 /** Ed25519, ES256, RS256: what devices have. Asking the library for its own list tries out what Node calls experimental. */
@@ -24,7 +20,9 @@ export async function beginPasskey(ctx: MemberContext, deps: AccountsDependencie
   await requireTrustedDevice(ctx, deps);
   const member = await deps.members.load(ctx.db, userId);
   const known = await deps.factors.listPasskeys(ctx.db, userId);
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await webAuthn()
+  ).generateRegistrationOptions({
     rpName: 'Candor',
     rpID: relyingParty(deps).id,
     supportedAlgorithmIDs: ALGORITHMS,
@@ -71,14 +69,18 @@ async function verify(ctx: MemberContext, deps: AccountsDependencies, response: 
   const begun = challenge && (await deps.codes.redeemTicket<{ userId: string }>(ctx.db, 'passkey-new', challenge, ctx.clock.now()));
   if (!begun || begun.userId !== ctx.actor.userId) throw refused();
   const { id, origin } = relyingParty(deps);
-  const result = await verifyRegistrationResponse({
-    response: response as unknown as RegistrationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => undefined);
+  const result = await (
+    await webAuthn()
+  )
+    .verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    .catch(() => undefined);
   if (!result?.verified) throw refused();
   return result;
 }

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@candor/contract/accounts';
-import { generateAuthenticationOptions, verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { MINUTE_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,13 +10,14 @@ import type { Device } from './devices.ts';
 import type { Passkey } from './factor-store.ts';
 import { presentUser } from './present-user.ts';
 import { challengeOf, relyingParty, type WebAuthnMessage } from './relying-party.ts';
+import { webAuthn } from './web-authn.ts';
 import { signIn } from './sign-in.ts';
 
 const MINUTES = 5;
 
 /** Names nobody: the browser offers the passkeys that it has for this site. */
 export async function beginPasskeySignIn(ctx: Context, deps: AccountsDependencies): Promise<WebAuthnMessage> {
-  const options = await generateAuthenticationOptions({ rpID: relyingParty(deps).id, userVerification: 'required' });
+  const options = await (await webAuthn()).generateAuthenticationOptions({ rpID: relyingParty(deps).id, userVerification: 'required' });
   await deps.codes.saveTicket(ctx.db, 'passkey-sign-in', options.challenge, {}, secondsAfter(ctx.clock.now(), MINUTES * MINUTE_S));
   return { ...options };
 }
@@ -46,19 +47,23 @@ async function provePasskey(ctx: Context, deps: AccountsDependencies, response: 
   const passkey = begun && typeof response['id'] === 'string' ? await deps.factors.findPasskey(ctx.db, response['id']) : undefined;
   if (!challenge || !passkey) throw new AppError('INVALID_CODE', { keepsWrites: true });
   const { id, origin } = relyingParty(deps);
-  const result = await verifyAuthenticationResponse({
-    response: response as unknown as AuthenticationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
-    credential: {
-      id: passkey.credentialId,
-      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64')),
-      counter: passkey.signCount,
-      transports: passkey.transports,
-    },
-  }).catch(() => undefined);
+  const result = await (
+    await webAuthn()
+  )
+    .verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64')),
+        counter: passkey.signCount,
+        transports: passkey.transports,
+      },
+    })
+    .catch(() => undefined);
   if (!result?.verified) throw new AppError('INVALID_CODE', { keepsWrites: true });
   await deps.factors.markPasskeyUsed(ctx.db, passkey.id, result.authenticationInfo.newCounter, ctx.clock.now());
   return passkey;
