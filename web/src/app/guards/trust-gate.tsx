@@ -1,5 +1,5 @@
 import { trustGateTexts } from '../../lib/i18n/en/trust-gate.ts';
-import { useTexts } from '../../lib/i18n/language.ts';
+import { inLanguage, useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { SkeletonCards } from '../../ui/loading-state.tsx';
@@ -15,11 +15,12 @@ interface Props {
 /** A page that the member's trust score does not open yet: its outline under a blur, and what would open it. */
 export default function TrustGate({ gate, user }: Props) {
   const t = useTexts(trustGateTexts);
+  const feature = inLanguage(gate.feature);
   return (
     <Page>
-      <PageHeader title={gate.feature} />
+      <PageHeader title={feature} />
       <LockedFeature
-        feature={gate.feature}
+        feature={feature}
         required={gate.required}
         current={user.trust_score}
         steps={[

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { hasCode } from '../../lib/api-error.ts';
 import { fieldErrors, sentenceOr } from '../../lib/error-sentence.ts';
 import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
-import { useTexts } from '../../lib/i18n/language.ts';
+import { inLanguage, useTexts } from '../../lib/i18n/language.ts';
 import { CountrySelect } from '../../ui/country-select.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
@@ -53,7 +53,7 @@ export function LinkForm({ draft, onChange, linking }: Props) {
     setChecking(true);
     const read = await readLink({ ...draft, platform: draft.platform }).finally(() => setChecking(false));
     if (read.ok) return linking.link(read.order);
-    setWrong(read.message);
+    setWrong(inLanguage(read.message));
     return input.current?.focus();
   }
 
@@ -70,7 +70,11 @@ export function LinkForm({ draft, onChange, linking }: Props) {
         <TextInput
           ref={input}
           label={t(type === 'phone' ? 'phoneNumber' : type === 'email' ? 'emailAddress' : 'username')}
-          description={platform && error === undefined && (type === 'handle' ? t('format', platform.format) : t('byCode'))}
+          description={
+            platform &&
+            error === undefined &&
+            (type === 'handle' ? t('format', { ...platform.format, characters: inLanguage(platform.format.characters) }) : t('byCode'))
+          }
           type={type === 'phone' ? 'tel' : 'text'}
           inputMode={type === 'phone' ? 'tel' : type === 'email' ? 'email' : 'text'}
           autoComplete={type === 'phone' ? 'tel-national' : type === 'email' ? 'email' : 'off'}

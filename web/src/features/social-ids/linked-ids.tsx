@@ -6,6 +6,7 @@ import { formatPhone } from '../../lib/format-phone.ts';
 import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
 import { uiTexts } from '../../lib/i18n/en/ui.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { platformName } from '../../lib/platform-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PlatformImage } from '../../ui/platform-badge.tsx';
@@ -58,7 +59,8 @@ function breakable(socialId: string) {
 
 function LinkedId({ id, onUnlink }: { id: SocialId; onUnlink: () => void }) {
   const t = useTexts(socialIdTexts);
-  const { emoji, label } = platformLabel(id.platform);
+  const { emoji } = platformLabel(id.platform);
+  const label = platformName(id.platform);
   return (
     <li className={classes.row}>
       <PlatformImage platform={id.platform} emoji={emoji} size={38} />

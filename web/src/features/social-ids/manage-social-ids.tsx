@@ -1,5 +1,4 @@
 import { PROFILE_CODE_DIGITS, TRUST_TO_LINK } from '@candor/contract/limits';
-import { platformLabel } from '@candor/contract/platforms';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
@@ -7,6 +6,7 @@ import { sentenceOr } from '../../lib/error-sentence.ts';
 import { formatPhone } from '../../lib/format-phone.ts';
 import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { platformName } from '../../lib/platform-names.ts';
 import { useUser } from '../../lib/session/use-session.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { CodeDialog } from '../../ui/code-dialog.tsx';
@@ -44,7 +44,7 @@ export function ManageSocialIds({ onShowTrust, onClaimed }: Props) {
     onLinked: (result) => {
       change({ username: '' });
       clear();
-      toast.success(t('linkedNow', { platform: platformLabel(result.social_id.platform).label }));
+      toast.success(t('linkedNow', { platform: platformName(result.social_id.platform) }));
       if (result.has_linked_experiences) setFound(result);
     },
     onClaimed,

@@ -1,7 +1,7 @@
-import { platformLabel } from '@candor/contract/platforms';
 import { sentenceOr } from '../../lib/error-sentence.ts';
 import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { platformName } from '../../lib/platform-names.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -33,7 +33,7 @@ export function UnlinkDialog({ id, onClose, onUnlinked }: Props) {
         id &&
         unlink.mutate(id.id, {
           onSuccess: () => {
-            toast.success(t('unlinked', { platform: platformLabel(id.platform).label }));
+            toast.success(t('unlinked', { platform: platformName(id.platform) }));
             close();
             onUnlinked();
           },

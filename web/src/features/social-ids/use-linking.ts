@@ -1,7 +1,7 @@
-import { platformLabel } from '@candor/contract/platforms';
 import { errorField, hasCode } from '../../lib/api-error.ts';
 import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
 import { say } from '../../lib/i18n/language.ts';
+import { platformName } from '../../lib/platform-names.ts';
 import { useSentCode } from '../../lib/use-sent-code.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { LinkOrder, LinkResult } from './queries.ts';
@@ -89,5 +89,4 @@ export function useLinking({ onLinked, onClaimed }: Heard) {
 export type Linking = ReturnType<typeof useLinking>;
 
 /** "Instagram jordan.m". */
-export const nameOf = ({ platform, social_id: id }: { platform: string; social_id: string }): string =>
-  `${platformLabel(platform).label} ${id}`;
+export const nameOf = ({ platform, social_id: id }: { platform: string; social_id: string }): string => `${platformName(platform)} ${id}`;

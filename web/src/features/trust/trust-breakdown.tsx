@@ -1,6 +1,6 @@
 import { Check, Lock } from 'lucide-react';
 import { trustTexts } from '../../lib/i18n/en/trust.ts';
-import { useTexts } from '../../lib/i18n/language.ts';
+import { inLanguage, useTexts } from '../../lib/i18n/language.ts';
 import { TierBadge } from '../../ui/tier-badge.tsx';
 import type { TrustBreakdown as Trust } from './queries.ts';
 import { ScoreRing } from './score-ring.tsx';
@@ -25,7 +25,7 @@ export function TrustBreakdown({ trust, steps }: Props) {
         <div className={classes.headText}>
           <TierBadge tier={trust.tier} />
           <p className={classes.next}>
-            {next ? t('nextGate', { count: next.required - trust.score, feature: next.feature }) : t('allOpen')}
+            {next ? t('nextGate', { count: next.required - trust.score, feature: inLanguage(next.feature) }) : t('allOpen')}
           </p>
         </div>
       </div>
@@ -40,7 +40,7 @@ export function TrustBreakdown({ trust, steps }: Props) {
             ) : (
               <Lock size={18} role="img" aria-label={t('gateClosed')} />
             )}
-            <span>{gate.feature}</span>
+            <span>{inLanguage(gate.feature)}</span>
             <span className={classes.required}>{t('gateFrom', { required: gate.required })}</span>
           </li>
         ))}

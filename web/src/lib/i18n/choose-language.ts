@@ -13,7 +13,7 @@ export function storedLanguage(): Language | null {
 
 /** Switches once the texts are here; whoever fails to get them stays with the language before. */
 export async function showLanguage(language: Language): Promise<void> {
-  speak({ language, areas: language === 'es' ? (await import('./es/areas.ts')).areas : {} });
+  speak(language === 'es' ? { language, ...(await import('./es/spanish.ts')).spanish } : { language, areas: {} });
 }
 
 /** Kept on this device. A language whose texts cannot be had is not chosen. */

@@ -12,6 +12,8 @@ interface Spoken {
   language: Language;
   /** Texts by area; English has none, since its catalogues are what the screens import. */
   areas: Record<string, Texts>;
+  /** For words that come in English from what the server and the web share. */
+  translate?: (english: string) => string | undefined;
 }
 
 let spoken: Spoken = { language: 'en', areas: {} };
@@ -30,6 +32,9 @@ export function speak(next: Spoken): void {
   document.documentElement.lang = next.language;
   for (const listener of listeners) listener();
 }
+
+/** A sentence or a name of the contract, such as a platform's; English where the language has no words for it. */
+export const inLanguage = (english: string): string => spoken.translate?.(english) ?? english;
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
 

@@ -51,5 +51,5 @@ export const secondFactor: Texts = {
   noneText:
     'Tu función te permite ver lo que otros compartieron en confianza. Añade una llave de acceso o una aplicación de autenticación para continuar.',
   toSecurity: 'Añadir ahora',
-  manage: 'Llaves de acceso y aplicación de autenticación',
+  manage: 'Llaves y app de autenticación',
 };
