@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STREET_ZOOM_MAX } from './limits.ts';
 import { numberText } from './query.ts';
 import { defineRoutes } from './route.ts';
 
@@ -17,6 +18,8 @@ export const Place = z.object({
   longitude: z.number(),
 });
 export type Place = z.output<typeof Place>;
+
+const tileNumber = (max: number) => z.coerce.number().int().min(0).max(max);
 
 export const geoRoutes = defineRoutes({
   'GET /geo/reverse': {
@@ -47,6 +50,24 @@ export const geoRoutes = defineRoutes({
       .refine(({ west, east }) => west <= east, { path: ['east'], error: 'east must not be west of west' }),
     data: z.object({ places: z.array(Place) }),
     errors: ['VALIDATION_FAILED'],
+  },
+  'GET /geo/map': {
+    summary: 'Whether maps have streets, and whom they are owed to',
+    who: 'visitor',
+    data: z.object({ has_tiles: z.boolean(), credit: z.string().nullable() }),
+    errors: [],
+  },
+  'GET /geo/tiles/{zoom}/{column}/{row}': {
+    summary: 'A square of the street map, where one is configured',
+    who: 'visitor',
+    params: z.object({
+      zoom: tileNumber(STREET_ZOOM_MAX),
+      column: tileNumber(2 ** STREET_ZOOM_MAX),
+      row: tileNumber(2 ** STREET_ZOOM_MAX),
+    }),
+    data: z.unknown(),
+    reply: 'file',
+    errors: [],
   },
   'GET /geo/locate': {
     summary: 'About where the caller is, by address, or San Francisco',

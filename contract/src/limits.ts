@@ -108,6 +108,8 @@ export const SUBMISSIONS_PER_DAY = 10;
 export const SUBMIT_RADIUS_MILES = 5;
 export const PLACE_GRID_DEGREES = 0.05;
 export const MAP_ZOOM = 10;
+/** The closest that a street map is offered in. */
+export const STREET_ZOOM_MAX = 16;
 export const BADGE_CAP = 99;
 
 // Search

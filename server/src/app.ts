@@ -5,6 +5,7 @@ import { localAssistant } from './adapters/assistant/local.ts';
 import { openAiCompatibleAssistant } from './adapters/assistant/openai-compatible.ts';
 import { bundledAddressAtlas } from './adapters/geo/bundled-address-atlas.ts';
 import { bundledGazetteer } from './adapters/geo/bundled-gazetteer.ts';
+import { tileServer } from './adapters/geo/tile-server.ts';
 import { chooseCards } from './adapters/cards/choose-cards.ts';
 import { serveCardFrame } from './adapters/cards/serve-card-frame.ts';
 import { googleIdentity } from './adapters/identity/google.ts';
@@ -294,6 +295,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     balanceOf: reveals.balanceOf,
     revealsByMonth: reveals.revealsByMonth,
   });
+  const tiles = config.map && tileServer(config.map.tileUrl, config.map.credit);
   const community = communityModule({ ...moderation, readPeople: accounts.readPeople });
   const admin = adminModule({
     ...platform,
@@ -321,6 +323,6 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     notifications,
     files,
     community,
-    geo: geoModule({ gazetteer: bundledGazetteer(), addresses: bundledAddressAtlas() }),
+    geo: geoModule({ gazetteer: bundledGazetteer(), addresses: bundledAddressAtlas(), tiles }),
   };
 }

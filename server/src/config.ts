@@ -50,6 +50,11 @@ const environment = z.object({
   GOOGLE_CLIENT_SECRET: text,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
+  MAP_STYLE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => ['{z}', '{x}', '{y}'].every((part) => decodeURI(url).includes(part)), 'must have {z}, {x} and {y} in it')
+    .optional(),
+  MAP_CREDIT: text,
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: text,
@@ -107,6 +112,8 @@ export interface Config {
   /** Undefined: the local rules alone advise. */
   languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
   square: SquareSettings | undefined;
+  /** Undefined: maps are drawn from the borders and places that we bring. */
+  map: { tileUrl: string; credit: string | null } | undefined;
   /** Undefined: files are kept in the data folder. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
   limits: Limits;
@@ -177,6 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     languageModel:
       e.LLM_BASE_URL && e.LLM_MODEL ? { baseUrl: e.LLM_BASE_URL.replace(/\/$/, ''), model: e.LLM_MODEL, apiKey: e.LLM_API_KEY } : undefined,
     square: squareOf(e),
+    map: e.MAP_STYLE_URL ? { tileUrl: decodeURI(e.MAP_STYLE_URL), credit: e.MAP_CREDIT ?? null } : undefined,
     s3:
       e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
         ? {

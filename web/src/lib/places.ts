@@ -48,6 +48,14 @@ export const labelsQuery = (box: MapBox | null) =>
     enabled: box !== null,
   });
 
+/** Whether there is a street map to draw. */
+export const mapQuery = queryOptions({
+  queryKey: ['map'],
+  queryFn: ({ signal }) => api('GET /geo/map', { signal }),
+  staleTime: Infinity,
+  retry: false,
+});
+
 /** About where the call comes from, or the place that stands for nowhere. */
 export const hereQuery = queryOptions({
   queryKey: ['here'],

@@ -1,7 +1,7 @@
 import { SAN_FRANCISCO } from '@candor/contract/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hereQuery, labelsQuery, placeAtQuery, type MapBox, type MapPoint, type Place } from './places.ts';
+import { hereQuery, labelsQuery, mapQuery, placeAtQuery, type MapBox, type MapPoint, type Place } from './places.ts';
 import { useFoundPlaces } from './use-found-places.ts';
 
 /** What is known of the point that was chosen. */
@@ -28,6 +28,7 @@ export function useMapChoice(opened: boolean, chosen: MapPoint | null) {
   const found = useFoundPlaces(known === null ? text : '');
   const at = useQuery(placeAtQuery(opened && known === null ? point : null));
   const labels = useQuery({ ...labelsQuery(opened ? box : null), placeholderData: keepPreviousData });
+  const map = useQuery({ ...mapQuery, enabled: opened });
   const here = useQuery({ ...hereQuery, enabled: opened && chosen === null });
 
   const named = nameOf(point, known, at);
@@ -38,7 +39,7 @@ export function useMapChoice(opened: boolean, chosen: MapPoint | null) {
     /** What is handed on: without a city when its name could not be found, the point kept. */
     place: point === null ? null : ({ ...place, ...point } satisfies Place),
     /** Where the map opens; undefined until that is known. */
-    opensAt: chosen ?? (here.isPending ? undefined : (here.data ?? SAN_FRANCISCO)),
+    opensAt: map.isPending ? undefined : (chosen ?? (here.isPending ? undefined : (here.data ?? SAN_FRANCISCO))),
     pick: ({ latitude, longitude }: MapPoint) => {
       setPoint({ latitude: rounded(latitude), longitude: rounded(longitude) });
       setKnown(null);
@@ -56,6 +57,7 @@ export function useMapChoice(opened: boolean, chosen: MapPoint | null) {
       setText(name);
     },
     labels: labels.data ?? [],
+    streets: map.data?.has_tiles ? { credit: map.data.credit } : undefined,
     look: setBox,
   };
 }

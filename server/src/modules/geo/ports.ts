@@ -32,6 +32,20 @@ export interface Box {
   east: number;
 }
 
+export interface Tile {
+  zoom: number;
+  column: number;
+  row: number;
+}
+
+/** Pictures of a street map in squares. */
+export interface TileSource {
+  /** Whom the maker of the map wants named. */
+  credit: string | null;
+  /** Undefined for a square that there is no picture of. */
+  read(tile: Tile): Promise<{ mediaType: string; content: Buffer } | undefined>;
+}
+
 /** About where in the world a network address is used; undefined for what nobody knows, a private one for instance. */
 export interface AddressAtlas {
   locate(address: string): Promise<{ latitude: number; longitude: number } | undefined>;

@@ -1,4 +1,4 @@
-import { MAP_ZOOM, METRES_PER_MILE } from '@candor/contract/limits';
+import { API_BASE, MAP_ZOOM, METRES_PER_MILE, STREET_ZOOM_MAX } from '@candor/contract/limits';
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef, useState } from 'react';
@@ -16,6 +16,8 @@ export interface MapCanvasProps {
   point: MapPoint | null;
   radiusMiles: number;
   labels: readonly Labelled[];
+  /** A street map in squares stands in for our own borders and names. */
+  hasStreets: boolean;
   onPick: (point: MapPoint) => void;
   onLook: (box: MapBox) => void;
 }
@@ -32,7 +34,7 @@ const pointOf = (position: L.LatLng): MapPoint => {
 };
 
 /** A map to choose a point on: by pointer, or by keys with the mark in its middle. */
-export function MapCanvas({ label, describedBy, opensAt, point, radiusMiles, labels, onPick, onLook }: MapCanvasProps) {
+export function MapCanvas({ label, describedBy, opensAt, point, radiusMiles, labels, hasStreets, onPick, onLook }: MapCanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);
   const names = useRef<ReturnType<typeof placeLabels>>(null);
@@ -43,8 +45,8 @@ export function MapCanvas({ label, describedBy, opensAt, point, radiusMiles, lab
 
   useEffect(() => {
     if (!holder.current) return undefined;
-    const made = makeMap(holder.current);
-    names.current = placeLabels(made);
+    const made = makeMap(holder.current, hasStreets ? STREET_ZOOM_MAX : MAX_ZOOM);
+    if (!hasStreets) names.current = placeLabels(made);
     made.on('click', ({ latlng }) => heard.current.onPick(pointOf(latlng)));
     made.on('keydown', ({ originalEvent: pressed }) => {
       if (pressed.key !== 'Enter' && pressed.key !== ' ') return;
@@ -55,15 +57,18 @@ export function MapCanvas({ label, describedBy, opensAt, point, radiusMiles, lab
     // The dialog grows while it opens.
     const resized = new ResizeObserver(() => made.invalidateSize({ pan: false }));
     resized.observe(holder.current);
-    void drawLand(made).catch(() => {
-      // Without its land the map still has its names.
-    });
+    if (hasStreets) L.tileLayer(`${API_BASE}/geo/tiles/{z}/{x}/{y}`, { maxZoom: STREET_ZOOM_MAX }).addTo(made);
+    else {
+      void drawLand(made).catch(() => {
+        // Without its land the map still has its names.
+      });
+    }
     setMap(made);
     return () => {
       resized.disconnect();
       made.remove();
     };
-  }, []);
+  }, [hasStreets]);
 
   const { latitude, longitude } = opensAt;
   useEffect(() => {
@@ -100,13 +105,13 @@ export function MapCanvas({ label, describedBy, opensAt, point, radiusMiles, lab
   );
 }
 
-function makeMap(holder: HTMLElement): L.Map {
+function makeMap(holder: HTMLElement, maxZoom: number): L.Map {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(holder, {
     attributionControl: false,
     zoomControl: false,
     minZoom: MIN_ZOOM,
-    maxZoom: MAX_ZOOM,
+    maxZoom,
     maxBounds: [
       [-85, -Infinity],
       [85, Infinity],

@@ -15,11 +15,12 @@ export function AddressCredit() {
   );
 }
 
-export function MapCredits() {
+/** `streets` names the makers of the street map that stands in for our own. */
+export function MapCredits({ streets }: { streets: { credit: string | null } | undefined }) {
   const t = useTexts(mapTexts);
   return (
     <p className={classes.credits}>
-      {t('land')}{' '}
+      {streets ? (streets.credit ?? '') : t('land')}{' '}
       <Anchor href="https://www.geonames.org/" size="xs" {...outside}>
         {t('places')}
       </Anchor>

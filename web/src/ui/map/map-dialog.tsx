@@ -74,7 +74,7 @@ export function MapDialog({ opened, onClose, title, confirm, missing, radiusMile
           </Button>
           <Button onClick={finish}>{confirm}</Button>
         </div>
-        <MapCredits />
+        <MapCredits streets={choice.streets} />
       </div>
     </Dialog>
   );
@@ -112,6 +112,7 @@ function LazyMap({ choice, radiusMiles, helpId }: { choice: MapChoice; radiusMil
       point={choice.point}
       radiusMiles={radiusMiles}
       labels={choice.labels}
+      hasStreets={choice.streets !== undefined}
       onPick={choice.pick}
       onLook={choice.look}
     />
