@@ -98,8 +98,8 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
     },
   },
   notifications: {
-    exported: ['kind', 'params_enc', 'created_at', 'read_at'],
-    withheld: { id: 'a number of the row', user_id: 'the member', link: 'a path of the app' },
+    exported: ['notice_enc', 'kind', 'params_enc', 'created_at', 'read_at'],
+    withheld: { id: 'a number of the row', user_id: 'the member', link: 'a path of the app', nth: 'the order within a day' },
   },
 };
 

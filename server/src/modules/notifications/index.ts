@@ -2,6 +2,8 @@
  * Notices to members, kept in their notification centre. Any module may call `notify` in its own transaction;
  * a notice never names a person.
  */
+/** For the demo community, which writes its rows by itself. */
+export { sealNotice } from './sealed-notice.ts';
 export { notificationsModule, type Notifications } from './module.ts';
 export type { NewNotice } from './notify.ts';
 export type { NotificationsPorts } from './ports.ts';

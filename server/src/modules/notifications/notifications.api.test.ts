@@ -57,6 +57,30 @@ describe('notices', () => {
     expect(sms!.text).toMatch(/^\d{4} es tu código de Candor\. [\s\S]*\n\n@localhost:3000 #\d{4}$/);
   });
 
+  test('stand in the database by the day alone: a moment would tell whose the experience is that was decided at it', async () => {
+    const { token, userId } = await makeMember(app);
+    await app.call('POST /notifications/read', { token, body: {} });
+    const times: string[] = [];
+    for (const seconds of [1, 1, 86_400, 1]) {
+      app.clock.advance(seconds);
+      times.unshift(app.clock.now().toISOString().slice(0, 16));
+      await app.act((ctx) =>
+        app.modules.notifications.notify(ctx, userId, {
+          kind: 'experience_decided',
+          link: '/my-experiences',
+          params: { status: 'approved' },
+        }),
+      );
+    }
+    const rows = await app.db.selectFrom('notifications').selectAll().where('user_id', '=', userId).where('read_at', 'is', null).execute();
+    for (const { created_at, kind, link, params_enc } of rows) {
+      expect([created_at.getTime() % 86_400_000, kind, link, params_enc]).toEqual([0, null, null, null]);
+    }
+    const listed = (await list(token)).notifications.filter(({ kind }) => kind === 'experience_decided');
+    expect(listed.map(({ created_at }) => created_at.slice(0, 16))).toEqual(times);
+    expect(listed[0]).toMatchObject({ link: '/my-experiences', read: false });
+  });
+
   test('are only the own ones', async () => {
     const [mine, theirs] = [await makeMember(app), await makeMember(app)];
     await app.act((ctx) =>

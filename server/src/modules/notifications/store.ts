@@ -4,6 +4,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/types.ts';
+import { sealNotice, type SealedNotice } from './sealed-notice.ts';
 import type { NoticeParams } from './texts.ts';
 
 export interface Notice {
@@ -28,15 +29,14 @@ export class NoticeStore {
     notice: { kind: NotificationKind; params: NoticeParams; link: string; now: Date },
   ): Promise<string> {
     const id = randomUUID();
+    const { now: at, ...said } = notice;
+    const row = sealNotice(this.#vault, { id, at, ...said });
     await db
       .insertInto('notifications')
       .values({
-        id,
+        ...row,
         user_id: userId,
-        kind: notice.kind,
-        params_enc: this.#vault.sealJson('notifications.params', id, notice.params),
-        link: notice.link,
-        created_at: notice.now,
+        nth: sql`(select least(coalesce(max(nth), 0) + 1, 32767) from notifications where user_id = ${userId} and created_at = ${row.created_at})`,
       })
       .execute();
     return id;
@@ -52,6 +52,7 @@ export class NoticeStore {
       .selectAll()
       .where('user_id', '=', userId)
       .orderBy('created_at', 'desc')
+      .orderBy('nth', 'desc')
       .orderBy('id')
       .limit(perPage)
       .offset((page - 1) * perPage)
@@ -91,13 +92,19 @@ export class NoticeStore {
   }
 
   #open(row: Selectable<Notifications>): Notice {
+    const isRead = row.read_at !== null;
+    if (row.notice_enc) {
+      const { at, ...notice } = this.#vault.openJson<SealedNotice>('notifications.notice', row.id, row.notice_enc);
+      return { id: row.id, ...notice, createdAt: new Date(at), isRead };
+    }
+    // Written before notices were sealed whole.
     return {
       id: row.id,
       kind: row.kind as NotificationKind,
       params: row.params_enc ? this.#vault.openJson<NoticeParams>('notifications.params', row.id, row.params_enc) : {},
-      link: row.link,
+      link: row.link ?? '',
       createdAt: row.created_at,
-      isRead: row.read_at !== null,
+      isRead,
     };
   }
 }

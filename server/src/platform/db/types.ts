@@ -244,8 +244,10 @@ export interface NameWords {
 export interface Notifications {
   created_at: Timestamp;
   id: string;
-  kind: string;
-  link: string;
+  kind: string | null;
+  link: string | null;
+  notice_enc: Buffer | null;
+  nth: Generated<number>;
   params_enc: Buffer | null;
   read_at: Timestamp | null;
   user_id: string;

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { SocialIds, Users } from '../../../platform/db/types.ts';
+import { sealNotice } from '../../../modules/notifications/index.ts';
 import { identifierKey } from '../../../modules/experiences/experience-row.ts';
 import type { Standings } from '../standing.ts';
-import type { DemoLink, DemoMember, DemoWorld } from '../world.ts';
+import type { DemoLink, DemoMember, DemoNotice, DemoWorld } from '../world.ts';
 import type { RowSet } from './row-set.ts';
 
 const CONSENT_TEXT = 'sms-2026-11';
@@ -56,16 +57,25 @@ export function addPeople(rows: RowSet, vault: Vault, world: DemoWorld, standing
   );
   rows.add(
     'notifications',
-    world.notices.map(({ id, member, kind, params, link, at, isRead }) => ({
-      id,
+    inOrder(world.notices).map(({ id, member, kind, params, link, at, isRead, nth }) => ({
+      ...sealNotice(vault, { id, kind, params, link, at }),
       user_id: member.id,
-      kind,
-      params_enc: vault.sealJson('notifications.params', id, params),
-      link,
-      created_at: at,
+      nth,
       read_at: isRead ? new Date(Math.min(now.getTime(), at.getTime() + 5 * 3_600_000)) : null,
     })),
   );
+}
+
+/** With each one's place among those of its member. */
+function inOrder(notices: readonly DemoNotice[]): (DemoNotice & { nth: number })[] {
+  const told = new Map<DemoMember, number>();
+  return notices
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map((notice) => {
+      const nth = (told.get(notice.member) ?? 0) + 1;
+      told.set(notice.member, nth);
+      return { ...notice, nth };
+    });
 }
 
 function userRow(vault: Vault, member: DemoMember, trustScore: number): Insertable<Users> {

@@ -1,0 +1,26 @@
+import type { NotificationKind } from '@candor/contract/statuses';
+import { DAY_S } from '../../platform/clock.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { NoticeParams } from './texts.ts';
+
+const DAY_MS = DAY_S * 1_000;
+
+export interface SealedNotice {
+  kind: NotificationKind;
+  params: NoticeParams;
+  link: string;
+  /** When exactly. */
+  at: string;
+}
+
+/** What a notice says and when exactly is sealed: beside the member it would tell what they wrote. In clear stands the day. */
+export function sealNotice(
+  vault: Vault,
+  { id, at, ...notice }: Omit<SealedNotice, 'at'> & { id: string; at: Date },
+): { id: string; notice_enc: Buffer; created_at: Date } {
+  return {
+    id,
+    notice_enc: vault.sealJson('notifications.notice', id, { ...notice, at: at.toISOString() } satisfies SealedNotice),
+    created_at: new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS),
+  };
+}
