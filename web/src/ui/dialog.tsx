@@ -13,6 +13,8 @@ interface Props {
   size?: 'sm' | 'md' | 'lg';
   /** Work in progress that a stray press beside the dialog should not throw away. */
   keepOnOutsideClick?: boolean;
+  /** When it is gone from sight and the focus has been returned, if what had it is still there. */
+  onClosed?: () => void;
 }
 
 const widths = { sm: '26rem', md: '34rem', lg: '48rem' };
@@ -21,7 +23,7 @@ const widths = { sm: '26rem', md: '34rem', lg: '48rem' };
 const openDialogs: string[] = [];
 
 /** A centred card on a wide screen, a sheet from below on a phone. Traps and returns focus, closes on Escape. */
-export function Dialog({ opened, onClose, title, children, size = 'sm', keepOnOutsideClick = false }: Props) {
+export function Dialog({ opened, onClose, title, children, size = 'sm', keepOnOutsideClick = false, onClosed }: Props) {
   const t = useTexts(uiTexts);
   const id = useId();
   useEffect(() => {
@@ -40,6 +42,7 @@ export function Dialog({ opened, onClose, title, children, size = 'sm', keepOnOu
       centered
       size={widths[size]}
       closeOnClickOutside={!keepOnOutsideClick}
+      {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
     >
       <Modal.Overlay />
       <Modal.Content classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}>

@@ -11,6 +11,9 @@ import { CaseCounters, type Counted } from './case-counters.tsx';
 import classes from './case-frame.module.css';
 import type { CaseFilter } from './use-case-filter.ts';
 
+/** Takes the focus when what was pressed has gone with a decision. */
+export const CASES_ID = 'cases';
+
 interface Listed {
   counts: Partial<Record<Counted, number>>;
   pagination: { current_page: number; last_page: number; total: number };
@@ -52,7 +55,7 @@ export function CaseFrame(props: Props) {
           data={[{ value: '', label: t('allStatuses') }, ...statuses.map((status) => ({ value: status, label: t(status) }))]}
         />
       </aside>
-      <div className={classes.cases}>
+      <div id={CASES_ID} tabIndex={-1} className={classes.cases}>
         {!data && !query.error && <SkeletonCards count={3} lines={4} />}
         {!data && query.error !== null && (
           <ErrorState title={props.failed} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />

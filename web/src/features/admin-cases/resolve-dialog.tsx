@@ -9,6 +9,7 @@ import { useDraft } from '../../lib/use-draft.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
+import { CASES_ID } from './case-frame.tsx';
 import { wasDecidedMeanwhile, type Verdict } from './queries.ts';
 import classes from './resolve-dialog.module.css';
 
@@ -50,18 +51,24 @@ export function ResolveDialog({ id, words, decision, onDone, onClose, size = 'md
     onClose();
   };
   return (
-    <Dialog opened={id !== undefined} onClose={close} title={words.title} size={size} keepOnOutsideClick>
+    <Dialog opened={id !== undefined} onClose={close} title={words.title} size={size} keepOnOutsideClick onClosed={goOn}>
       {children}
       {id !== undefined && <VerdictForm key={id} id={id} words={words} decision={decision} onDone={onDone} onClose={close} />}
     </Dialog>
   );
 }
 
+/** The button that opened it may have gone with the decision: who works by keys goes on at the list. */
+function goOn(): void {
+  if (document.activeElement === document.body) document.getElementById(CASES_ID)?.focus({ preventScroll: true });
+}
+
 function VerdictForm({ id, words, decision, onDone, onClose }: Omit<Props, 'children' | 'size' | 'id'> & { id: string }) {
   const t = useTexts(adminCasesTexts);
   const { draft, change, clear } = useDraft(`admin-notes.${id}`, { notes: '' });
   const { isPending, error } = decision;
-  const send = (isApproved: boolean): void =>
+  const send = (isApproved: boolean): void => {
+    if (isPending) return;
     decision.mutate(
       { id, isApproved, notes: draft.notes.trim() },
       {
@@ -71,6 +78,9 @@ function VerdictForm({ id, words, decision, onDone, onClose }: Omit<Props, 'chil
         },
       },
     );
+  };
+  // Not `disabled`: that would take the focus from who presses by key, and it is wanted again when it fails.
+  const resting = isPending ? { 'aria-disabled': true, 'data-disabled': true } : {};
   if (wasDecidedMeanwhile(error)) {
     return (
       <div className={classes.form}>
@@ -99,13 +109,13 @@ function VerdictForm({ id, words, decision, onDone, onClose }: Omit<Props, 'chil
       />
       {error !== null && <FormError messages={[failureOf(error, words)]} />}
       <div className={classes.buttons}>
-        <Button color="sage" disabled={isPending} onClick={() => send(true)}>
+        <Button color="sage" {...resting} onClick={() => send(true)}>
           {t(isPending ? 'processing' : 'approve')}
         </Button>
-        <Button color="rose" variant="light" disabled={isPending} onClick={() => send(false)}>
+        <Button color="rose" variant="light" {...resting} onClick={() => send(false)}>
           {t(isPending ? 'processing' : words.reject)}
         </Button>
-        <Button variant="default" disabled={isPending} onClick={onClose}>
+        <Button variant="default" {...resting} onClick={onClose}>
           {t('cancel')}
         </Button>
       </div>

@@ -6,7 +6,7 @@ export const adminCasesTexts = defineTexts('admin-cases', {
   experienceIntro: 'Somebody says that an experience about them should not stand. Read both sides before you decide.',
   applicationsIntro: 'Members who would like to review. They expect an answer within 24-48 hours.',
 
-  counts: 'Cases by status',
+  counts: 'Cases in numbers',
   total: 'Total',
   pending: 'Pending',
   resolved: 'Resolved',

@@ -5,7 +5,7 @@ export const adminCases: Texts = {
   experienceIntro: 'Alguien dice que una experiencia sobre su persona no debería mantenerse. Lee a las dos partes antes de decidir.',
   applicationsIntro: 'Miembros que quieren revisar. Esperan una respuesta en 24-48 horas.',
 
-  counts: 'Casos por estado',
+  counts: 'Casos en cifras',
   total: 'Total',
   pending: 'Pendientes',
   resolved: 'Resueltas',

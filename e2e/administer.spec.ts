@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectAccessible } from './harness/expect-accessible.ts';
+import { openPage, type Width } from './harness/open-page.ts';
+import { signInAs } from './harness/sign-in.ts';
+
+async function adminAt(path: string, width: Width = 1280): Promise<Page> {
+  const page = await openPage(width);
+  await signInAs(page, 'Admin');
+  await page.goto(path);
+  return page;
+}
+const counted = async (page: Page, name: string): Promise<number> => {
+  const counters = page.getByRole('region', { name: 'Cases in numbers' });
+  return Number(await counters.locator('div', { hasText: name }).last().locator('dd').textContent());
+};
+
+it('an admin resolves an ownership dispute, from the tile on the profile to the decision', async () => {
+  const page = await adminAt('/profile');
+  await page.getByRole('link', { name: /Ownership Disputes/ }).click();
+  const review = page.getByRole('button', { name: 'Review & Resolve' });
+  await review.first().waitFor();
+  const pending = await counted(page, 'Pending');
+  await review.first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Admin Notes').fill('The claimant showed the sign-up message.');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Ownership dispute approved successfully!').waitFor();
+  await expect.poll(() => counted(page, 'Pending')).toBe(pending - 1);
+  await page.getByLabel('Status').selectOption('Resolved');
+  await page.getByText('The claimant showed the sign-up message.').first().waitFor();
+  await expectAccessible(page);
+});
+
+it('an admin reads a whole experience dispute, and approves an application', async () => {
+  const page = await adminAt('/admin/experience-disputes');
+  await page.getByRole('button', { name: 'Review & Resolve' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Filed the dispute').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('link', { name: 'Applications' }).click();
+  await page.getByRole('heading', { name: 'Reviewer Applications' }).waitFor();
+  await page.getByRole('button', { name: 'Review & Resolve' }).first().click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Application approved. They are a reviewer now.').waitFor();
+  await expectAccessible(page);
+});
+
+it('an admin suspends a member and lifts it, and finds both in the trail', async () => {
+  const page = await adminAt('/admin/users');
+  const members = page.getByRole('list', { name: 'Members' });
+  await members
+    .getByRole('button', { name: /Member/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Threatened somebody in a reply.');
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await page.getByText(/^Suspended until/).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Lift suspension' }).click();
+  await dialog.getByRole('button', { name: 'Lift suspension' }).click();
+  await page.getByText('Suspension lifted').waitFor();
+
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await page.getByText('The trail is intact').waitFor();
+  await page.getByText('Lifted a suspension').first().waitFor();
+  await page.getByText('Suspended a member').first().waitFor();
+  await expectAccessible(page);
+});
+
+it('the administration fits a phone, and is closed to others', async () => {
+  const page = await adminAt('/admin', 390);
+  await page.getByRole('heading', { name: 'Waiting for a decision' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Categories' }).click();
+  await page.getByRole('button', { name: /Respectful/ }).waitFor();
+  await expectAccessible(page);
+
+  const member = await openPage(390);
+  await signInAs(member, 'Member');
+  await member.goto('/admin/ownership-disputes');
+  await member.getByRole('heading', { name: 'Access Denied' }).waitFor();
+});
