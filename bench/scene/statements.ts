@@ -22,9 +22,10 @@ type Asked = Partial<Parameters<typeof criteriaOf>[0]>;
 /** The statements that the searches send, with their values in place: written down while they are asked twice. */
 export async function searchStatements(scene: Scene, samples: Samples): Promise<{ name: string; scripts: string[] }[]> {
   const search = openDatabase(scene.url, { poolSize: 1, log: createLogger('silent'), ...SEARCH_CONNECTIONS });
-  const cells = await countByWideCell(search.db);
+  const patient = openDatabase(scene.url, { poolSize: 1, log: createLogger('silent'), statementTimeoutMs: 0 });
+  const cells = await countByWideCell(patient.db);
   const totals = new KnownTotals(async () => cells);
-  const names = new KnownNames(search.db, new NameVocabulary(scene.vault), readWordPopularity);
+  const names = new KnownNames(search.db, new NameVocabulary(scene.vault), () => readWordPopularity(patient.db));
 
   const write = async (asked: Asked, key?: string): Promise<string> => {
     const written: string[] = [];
@@ -60,6 +61,7 @@ export async function searchStatements(scene: Scene, samples: Samples): Promise<
     { name: 'filters, common', scripts: [await write({ platform: 'instagram', rating_min: 1 })] },
   ];
   await search.close();
+  await patient.close();
   return statements;
 }
 

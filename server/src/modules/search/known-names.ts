@@ -10,13 +10,14 @@ const FRESH_MS = 1000;
 const SETTLED_MS = 60_000;
 const UNSETTLED_MOST = 200;
 const POPULARITY_MS = 10 * 60_000;
+const RANK_AGAIN_MS = 30_000;
 const ALIKE_TRIED = 24;
 
 /** The words of names, decrypted in this process alone: loaded when a name is first searched for, and kept up to date. */
 export class KnownNames {
   readonly #db: Database;
   readonly #vocabulary: NameVocabulary;
-  readonly #readPopularity: (db: Database) => Promise<Map<number, number>>;
+  readonly #readPopularity: () => Promise<Map<number, number>>;
   readonly #index = new NameIndex();
   #isLoaded = false;
   #reading: Promise<void> | undefined;
@@ -27,7 +28,7 @@ export class KnownNames {
   #settledId = 0;
   #marks: { at: number; highestId: number }[] = [];
 
-  constructor(db: Database, vocabulary: NameVocabulary, readPopularity: (db: Database) => Promise<Map<number, number>>) {
+  constructor(db: Database, vocabulary: NameVocabulary, readPopularity: () => Promise<Map<number, number>>) {
     this.#db = db;
     this.#vocabulary = vocabulary;
     this.#readPopularity = readPopularity;
@@ -74,10 +75,21 @@ export class KnownNames {
     this.#settle(startedAt);
     if (startedAt - this.#rankedAt > POPULARITY_MS) {
       this.#rankedAt = startedAt;
-      this.#index.rankBy(await this.#readPopularity(this.#db));
+      const ranking = this.#rank();
+      // Whoever searches later does not wait for it.
+      if (!this.#isLoaded) await ranking;
     }
     this.#isLoaded = true;
     this.#refreshedAt = startedAt;
+  }
+
+  /** Which of several near words comes first is not worth failing for. */
+  async #rank(): Promise<void> {
+    try {
+      this.#index.rankBy(await this.#readPopularity());
+    } catch {
+      this.#rankedAt = performance.now() - POPULARITY_MS + RANK_AGAIN_MS;
+    }
   }
 
   #settle(now: number): void {

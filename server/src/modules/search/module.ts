@@ -29,8 +29,8 @@ export function searchModule(
     searchDb,
     searchPool,
     experiences,
-    names: new KnownNames(searchDb, experiences.vocabulary, readWordPopularity),
-    // On the pool of everything else, which gives up later: it reads a whole index.
+    // Whatever reads very much does so on the pool of everything else, which gives up later.
+    names: new KnownNames(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db)),
     totals: new KnownTotals(() => countByWideCell(platform.db)),
     heldLimits: new HeldLimits(searchDb, platform.limitStore, platform),
     history,
