@@ -101,6 +101,16 @@ it('tells a member how to become a reviewer', async () => {
   expect(screen.getByRole('link', { name: 'Start My Journey' }).getAttribute('href')).toBe('/profile');
 });
 
+it('keeps everybody but admins from the administration, and offers to sign in as one', async () => {
+  answerCalls({ 'GET /user': { user: aMember({ role: 'reviewer' }) }, 'POST /logout': null });
+  const { where } = visit({ access: 'admin' }, A_TOKEN);
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
+  expect(screen.getByText(/^Access denied\. Admin privileges required\./)).toBeTruthy();
+  screen.getByRole('button', { name: 'Sign In' }).click();
+  await waitFor(() => expect(where()).toBe('/signin'));
+  expect(readToken()).toBeNull();
+});
+
 it('lets a reviewer in', async () => {
   answerCalls({ 'GET /user': { user: aMember({ role: 'reviewer' }) } });
   visit({ access: 'reviewer' }, A_TOKEN);

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { REASON_MAX } from '@candor/contract/limits';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ApiData } from '../../lib/api-client.ts';
 import { adminPath } from '../../lib/admin-paths.ts';
 import { adminUnmaskingTexts } from '../../lib/i18n/en/admin-unmasking.ts';
@@ -76,6 +76,9 @@ function Unmasking({ experienceId, onClose }: Omit<Props, 'opened'>) {
 function Answer({ answer, onClose }: { answer: ApiData<'POST /admin/experiences/{id}/unmask'>; onClose: () => void }) {
   const t = useTexts(adminUnmaskingTexts);
   const { author } = answer;
+  const close = useRef<HTMLButtonElement>(null);
+  // What had the focus went with the form.
+  useEffect(() => close.current?.focus(), []);
   return (
     <div className={classes.form}>
       {answer.needs_second_admin && (
@@ -102,7 +105,7 @@ function Answer({ answer, onClose }: { answer: ApiData<'POST /admin/experiences/
             {t('toMember')}
           </LinkButton>
         )}
-        <Button onClick={onClose} data-autofocus>
+        <Button ref={close} onClick={onClose}>
           {t('close')}
         </Button>
       </div>
