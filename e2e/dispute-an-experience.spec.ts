@@ -81,7 +81,7 @@ describe('the person written about', { timeout: 120_000 }, () => {
     await card.getByRole('button', { name: 'Dispute the experience about Sol Marrow' }).click();
     const dialog = page.getByRole('dialog', { name: 'Dispute this experience' });
     await dialog.getByRole('radio', { name: 'It is not true' }).check();
-    await dialog.getByLabel('What happened, in your words').fill('We never met, and I can show where I was.');
+    await dialog.getByLabel('What is wrong, in your words').fill('We never met, and I can show where I was.');
     await dialog.locator('input[type=file]').setInputFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: PICTURE });
     await dialog.getByText('Ready').waitFor();
     await expectAccessible(page);

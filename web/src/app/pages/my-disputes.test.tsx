@@ -133,7 +133,7 @@ describe('my disputes', () => {
     });
     const one = await card(/Dispute about/);
     await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'proof.png'));
-    expect((await one.findByRole('link', { name: 'Evidence 1, opens in a new tab' })).getAttribute('href')).toBe(evidence.url);
+    expect((await one.findByRole('link', { name: 'Evidence 1' })).getAttribute('href')).toBe(evidence.url);
     expect(calls.find(({ key }) => key.endsWith('/evidence'))?.path).toBe(`/experience-disputes/${disputes[0]!.id}/evidence`);
     await user.click(one.getByRole('button', { name: 'Add one from another device' }));
     const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link' });

@@ -6,7 +6,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import classes from './add-file.module.css';
-import { FileDrop } from './file-drop.tsx';
+import { DocumentDrop } from './document-drop.tsx';
 import { disputeKeys } from './queries.ts';
 import { useAddingFile } from './use-adding-file.ts';
 
@@ -26,7 +26,7 @@ export function AddFile({ disputeId, count }: { disputeId: string; count: number
       {sending ? (
         <UploadProgress label={t('sendingFile', { name: sending.name })} share={sending.share} onCancel={cancel} />
       ) : (
-        <FileDrop label={t('addFile')} onChoose={([file]) => file && void send(file)} />
+        <DocumentDrop label={t('addFile')} onChoose={([file]) => file && void send(file)} />
       )}
       <FormError messages={problem ? [problem] : []} />
     </div>

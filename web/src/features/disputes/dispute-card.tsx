@@ -1,8 +1,8 @@
 import { platformLabel } from '@candor/contract/platforms';
 import { AtSign, Scale } from 'lucide-react';
 import { formatDate } from '../../lib/format.ts';
+import { complaintTexts } from '../../lib/i18n/en/complaint.ts';
 import { disputeTexts } from '../../lib/i18n/en/disputes.ts';
-import { groundTexts } from '../../lib/i18n/en/grounds.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { experiencePath } from '../../lib/experience-path.ts';
 import { Card } from '../../ui/card.tsx';
@@ -54,7 +54,7 @@ export function DisputeCard({ dispute }: { dispute: AnyDispute }) {
 
 function ExperienceSides({ dispute }: { dispute: ExperienceDispute }) {
   const t = useTexts(disputeTexts);
-  const ground = useTexts(groundTexts);
+  const ground = useTexts(complaintTexts);
   const isAuthor = dispute.role === 'author';
   const isOpen = dispute.status === 'pending';
   const isThere = isAuthor || dispute.status !== 'approved';

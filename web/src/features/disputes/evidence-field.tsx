@@ -1,23 +1,23 @@
 import { EVIDENCE_FILES_MAX } from '@candor/contract/limits';
 import { Input } from '@mantine/core';
-import type { Ref } from 'react';
 import { useId } from 'react';
 import { disputeTexts } from '../../lib/i18n/en/disputes.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './evidence-field.module.css';
 import { EvidenceRow } from './evidence-row.tsx';
-import { FileDrop } from './file-drop.tsx';
+import { DocumentDrop } from './document-drop.tsx';
 import type { Evidence } from './use-evidence.ts';
 
 interface Props {
   evidence: Evidence;
   label: string;
   error?: string | undefined;
-  buttonRef?: Ref<HTMLButtonElement>;
+  /** Of the button, for moving the focus there. */
+  buttonId: string;
 }
 
 /** Supporting documents of what is being written: chosen, sent, tried again, taken out. */
-export function EvidenceField({ evidence, label, error, buttonRef }: Props) {
+export function EvidenceField({ evidence, label, error, buttonId }: Props) {
   const t = useTexts(disputeTexts);
   const id = useId();
   const { files } = evidence;
@@ -40,13 +40,12 @@ export function EvidenceField({ evidence, label, error, buttonRef }: Props) {
           </ul>
         )}
         {files.length < EVIDENCE_FILES_MAX && (
-          <FileDrop
+          <DocumentDrop
+            id={buttonId}
             label={t('chooseFiles')}
-            multiple
             describedBy={said ? `${id}-hint ${id}-error` : `${id}-hint`}
             isWrong={said !== undefined}
             onChoose={evidence.add}
-            {...(buttonRef ? { buttonRef } : {})}
           />
         )}
       </div>

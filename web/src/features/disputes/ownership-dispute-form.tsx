@@ -3,7 +3,7 @@ import { platformLabel, type PlatformValue } from '@candor/contract/platforms';
 import { countCharacters, tidyProse } from '@candor/contract/text';
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { hasCode } from '../../lib/api-error.ts';
 import { fieldErrors } from '../../lib/error-sentence.ts';
 import { disputeTexts } from '../../lib/i18n/en/disputes.ts';
@@ -33,7 +33,7 @@ export function OwnershipDisputeForm({ claimed, onClose }: { claimed: Claimed; o
   const { draft, change, clear } = useDraft(`ownership-dispute.${claimed.ownerReference}`, { reason: '' });
   const [wrong, setWrong] = useState<{ reason?: string | undefined; files?: string | undefined }>({});
   const reasonInput = useRef<HTMLTextAreaElement>(null);
-  const filesButton = useRef<HTMLButtonElement>(null);
+  const filesButton = useId();
   const evidence = useEvidence('ownership_dispute');
   const send = useFileOwnershipDispute();
   const refused = fieldErrors(send.error)['reason'];
@@ -53,7 +53,7 @@ export function OwnershipDisputeForm({ claimed, onClose }: { claimed: Claimed; o
     const found = { reason: reason === '' ? t('claimReasonRequired') : tooLong, files: filesProblem };
     setWrong(found);
     if (found.reason) return reasonInput.current?.focus();
-    if (found.files) return filesButton.current?.focus();
+    if (found.files) return document.getElementById(filesButton)?.focus();
     return send.mutate(
       {
         platform: claimed.platform,
@@ -104,7 +104,7 @@ export function OwnershipDisputeForm({ claimed, onClose }: { claimed: Claimed; o
         label={t('files')}
         // What was wrong with the files may have been put right meanwhile.
         error={wrong.files === undefined ? undefined : filesProblem}
-        buttonRef={filesButton}
+        buttonId={filesButton}
       />
       <p className={classes.text}>{t('claimPromise')}</p>
       <FormError {...(sentence ? { messages: [sentence] } : { error: refused ? undefined : send.error })} />

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import classes from './dispute-form.module.css';
-import { FileDrop } from './file-drop.tsx';
+import { DocumentDrop } from './document-drop.tsx';
 import { useAddingFile } from './use-adding-file.ts';
 
 type State = 'ready' | 'done' | 'ended' | 'decided';
@@ -49,7 +49,7 @@ export function UploadByLink({ disputeId, token }: { disputeId: string; token: s
           <UploadProgress label={t('sendingFile', { name: sending.name })} share={sending.share} onCancel={cancel} />
         ) : (
           <>
-            <FileDrop label={t('uploadChoose')} describedBy="upload-hint" onChoose={([file]) => file && void send(file)} />
+            <DocumentDrop label={t('uploadChoose')} describedBy="upload-hint" onChoose={([file]) => file && void send(file)} />
             <p className={classes.text} id="upload-hint">
               {t('uploadHint')}
             </p>

@@ -62,7 +62,6 @@ export const disputeTexts = defineTexts('disputes', {
 
   evidence: 'Your files',
   evidenceNumber: 'Evidence {number}',
-  evidenceOpen: 'Evidence {number}, opens in a new tab',
   addFile: 'Add a file',
   addFileFull: `You have added ${EVIDENCE_FILES_MAX} files, which is the most there can be.`,
   sendingFile: 'Sending {name}…',
@@ -120,9 +119,6 @@ export const disputeTexts = defineTexts('disputes', {
   disputeText:
     'An administrator reads your side, the author’s and the files of both. If you are right, the experience is removed everywhere.',
   disputePrivacy: 'The author reads your statement, but neither your files nor your name.',
-  disputeStatement: 'What happened, in your words',
-  disputeStatementHelp: 'Say what is wrong and how we can tell. Please leave out what the author should not know about you.',
-  disputeStatementRequired: 'Please say what is wrong',
   disputePromise: `You have our decision within ${DISPUTE_DUE_BUSINESS_DAYS} business days. Until then readers see that it is disputed.`,
   disputeSend: 'File dispute',
   disputeSent: 'Dispute filed. We decide within {days} business days.',

@@ -1,4 +1,4 @@
-import { CODE_MINUTES, DISPUTE_DUE_BUSINESS_DAYS, PROFILE_CODE_DIGITS, STATEMENT_MAX } from '@candor/contract/limits';
+import { CODE_MINUTES, DISPUTE_DUE_BUSINESS_DAYS, PROFILE_CODE_DIGITS } from '@candor/contract/limits';
 import { MESSAGES } from '@candor/contract/messages';
 import { defineTexts } from '../translate.ts';
 
@@ -69,10 +69,6 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
 
   takedownTitle: 'Ask for it to be taken down',
   takedownText: 'A person on our side reads this. Whoever wrote the experience reads your statement too, but not your number or address.',
-  statement: 'What is wrong, in your words',
-  statementHelp: 'A few sentences are enough. Please leave out what the author should not know about you.',
-  statementRequired: 'Please say what is wrong',
-  statementTooLong: `At most ${STATEMENT_MAX} characters`,
   send: 'Send',
   sent: 'We have your request',
   already: 'You have already asked for this. We are on it.',

@@ -13,6 +13,7 @@ import { approximateDates } from './approximate-dates.ts';
 import { blocks } from './blocks.ts';
 import { code } from './code.ts';
 import { community } from './community.ts';
+import { complaint } from './complaint.ts';
 import { contact } from './contact.ts';
 import { devInbox } from './dev-inbox.ts';
 import { disputes } from './disputes.ts';
@@ -20,7 +21,6 @@ import { errors } from './errors.ts';
 import { experienceCard } from './experience-card.ts';
 import { experiencePage } from './experience-page.ts';
 import { experiences } from './experiences.ts';
-import { grounds } from './grounds.ts';
 import { guidelines } from './guidelines.ts';
 import { linkedExperiences } from './linked-experiences.ts';
 import { longText } from './long-text.ts';
@@ -70,6 +70,7 @@ export const areas: Record<string, Texts> = {
   blocks,
   code,
   community,
+  complaint,
   contact,
   'dev-inbox': devInbox,
   disputes,
@@ -77,7 +78,6 @@ export const areas: Record<string, Texts> = {
   'experience-card': experienceCard,
   'experience-page': experiencePage,
   experiences,
-  grounds,
   guidelines,
   'linked-experiences': linkedExperiences,
   'long-text': longText,

@@ -49,7 +49,6 @@ export const disputes: Texts = {
   statementSaved: 'Tu respuesta se ha guardado',
   evidence: 'Tus archivos',
   evidenceNumber: 'Prueba {number}',
-  evidenceOpen: 'Prueba {number}, se abre en otra pestaña',
   addFile: 'Añadir un archivo',
   addFileFull: 'Has añadido 5 archivos, que es lo máximo.',
   sendingFile: 'Enviando {name}…',
@@ -105,9 +104,6 @@ export const disputes: Texts = {
   disputeText:
     'Un administrador lee tu versión, la de quien la escribió y los archivos de ambos. Si tienes razón, la experiencia se elimina en todas partes.',
   disputePrivacy: 'Quien la escribió lee tu texto, pero no tus archivos ni tu nombre.',
-  disputeStatement: 'Qué pasó, con tus palabras',
-  disputeStatementHelp: 'Di qué está mal y cómo podemos saberlo. No pongas lo que quien la escribió no deba saber de ti.',
-  disputeStatementRequired: 'Di qué está mal',
   disputePromise: 'Tienes nuestra decisión en 5 días laborables. Hasta entonces se muestra que está impugnada.',
   disputeSend: 'Presentar disputa',
   disputeSent: 'Disputa presentada. Decidimos en {days} días laborables.',

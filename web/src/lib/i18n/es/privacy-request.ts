@@ -63,10 +63,6 @@ export const privacyRequest: Texts = {
   takedownTitle: 'Pedir que se retire',
   takedownText:
     'Lo lee una persona de nuestro equipo. Quien escribió la experiencia también lee tu texto, pero no tu número ni tu dirección.',
-  statement: 'Qué está mal, con tus palabras',
-  statementHelp: 'Bastan unas frases. No pongas lo que quien la escribió no deba saber de ti.',
-  statementRequired: 'Di qué está mal',
-  statementTooLong: 'Como máximo 2000 caracteres',
   send: 'Enviar',
   sent: 'Tenemos tu solicitud',
   already: 'Ya lo habías pedido. Estamos en ello.',
