@@ -1,38 +1,32 @@
-import type { PlatformValue } from '@candor/contract/platforms';
 import type { DisputeGround, DisputeStatus } from '@candor/contract/statuses';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { violatedConstraint } from '../../platform/db/transaction.ts';
 import type { ExperienceDisputes } from '../../platform/db/types.ts';
-import { countByStatus } from './status-count-store.ts';
+import {
+  countByStatus,
+  countOverdue,
+  isFirst,
+  listByDeadline,
+  openOrNull,
+  openProgress,
+  resolve,
+  type DisputeProgress,
+  type Outcome,
+  type Resolution,
+} from './dispute-row-store.ts';
 
-export interface ExperienceDisputeRecord {
-  id: string;
+export interface ExperienceDisputeRecord extends DisputeProgress {
   experienceId: number;
   /** Null for a person without an account, who is known by the request. */
   disputingUserId: string | null;
   privacyRequestId: string | null;
-  platform: PlatformValue;
   ground: DisputeGround;
   statement: string;
   authorStatement: string | null;
-  status: DisputeStatus;
-  adminNotes: string | null;
-  resolvedBy: string | null;
-  resolvedAt: Date | null;
-  dueAt: Date;
-  createdAt: Date;
 }
 
-export type NewExperienceDispute = Omit<ExperienceDisputeRecord, 'authorStatement' | 'status' | 'adminNotes' | 'resolvedBy' | 'resolvedAt'>;
-
-export interface Resolution {
-  status: 'approved' | 'rejected';
-  notes: string;
-  by: string;
-  at: Date;
-}
+export type NewExperienceDispute = Omit<ExperienceDisputeRecord, 'authorStatement' | Outcome>;
 
 export class ExperienceDisputeStore {
   readonly #vault: Vault;
@@ -41,28 +35,23 @@ export class ExperienceDisputeStore {
     this.#vault = vault;
   }
 
-  /** False when there is an open one about this experience: of two filed at once the second loses in the database. */
-  async insert(db: Database, dispute: NewExperienceDispute): Promise<boolean> {
-    try {
-      await db
-        .insertInto('experience_disputes')
-        .values({
-          id: dispute.id,
-          experience_id: dispute.experienceId,
-          disputing_user_id: dispute.disputingUserId,
-          privacy_request_id: dispute.privacyRequestId,
-          platform: dispute.platform,
-          ground: dispute.ground,
-          statement_enc: this.#vault.seal('experience_disputes.statement', dispute.id, dispute.statement),
-          due_at: dispute.dueAt,
-          created_at: dispute.createdAt,
-        })
-        .execute();
-      return true;
-    } catch (error) {
-      if (violatedConstraint(error) === 'experience_disputes_open') return false;
-      throw error;
-    }
+  /** False when there is an open one about this experience. */
+  insert(db: Database, dispute: NewExperienceDispute): Promise<boolean> {
+    const insertion = db
+      .insertInto('experience_disputes')
+      .values({
+        id: dispute.id,
+        experience_id: dispute.experienceId,
+        disputing_user_id: dispute.disputingUserId,
+        privacy_request_id: dispute.privacyRequestId,
+        platform: dispute.platform,
+        ground: dispute.ground,
+        statement_enc: this.#vault.seal('experience_disputes.statement', dispute.id, dispute.statement),
+        due_at: dispute.dueAt,
+        created_at: dispute.createdAt,
+      })
+      .execute();
+    return isFirst(insertion, 'experience_disputes');
   }
 
   async find(db: Database, id: string): Promise<ExperienceDisputeRecord | undefined> {
@@ -110,23 +99,12 @@ export class ExperienceDisputeStore {
     return rows.map((row) => this.#open(row));
   }
 
-  /** What waits comes first, the soonest due ahead. */
   async list(
     db: Database,
     statuses: readonly DisputeStatus[] | undefined,
     page: { offset: number; limit: number },
   ): Promise<ExperienceDisputeRecord[]> {
-    let query = db
-      .selectFrom('experience_disputes')
-      .selectAll()
-      .orderBy(sql`status <> 'pending'`)
-      .orderBy(sql`case when status = 'pending' then due_at end`)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .offset(page.offset)
-      .limit(page.limit);
-    if (statuses) query = query.where('status', 'in', statuses);
-    return (await query.execute()).map((row) => this.#open(row));
+    return (await listByDeadline(db, 'experience_disputes', statuses, page)).map((row) => this.#open(row));
   }
 
   countByStatus(db: Database): Promise<Record<DisputeStatus, number>> {
@@ -145,14 +123,8 @@ export class ExperienceDisputeStore {
     return counted.n;
   }
 
-  async countOverdue(db: Database, now: Date): Promise<number> {
-    const counted = await db
-      .selectFrom('experience_disputes')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('status', '=', 'pending')
-      .where('due_at', '<', now)
-      .executeTakeFirstOrThrow();
-    return counted.n;
+  countOverdue(db: Database, now: Date): Promise<number> {
+    return countOverdue(db, 'experience_disputes', now);
   }
 
   async setAuthorStatement(db: Database, id: string, statement: string): Promise<void> {
@@ -163,17 +135,8 @@ export class ExperienceDisputeStore {
       .execute();
   }
 
-  async resolve(db: Database, id: string, { status, notes, by, at }: Resolution): Promise<void> {
-    await db
-      .updateTable('experience_disputes')
-      .set({
-        status,
-        admin_notes_enc: notes === '' ? null : this.#vault.seal('experience_disputes.admin_notes', id, notes),
-        resolved_by: by,
-        resolved_at: at,
-      })
-      .where('id', '=', id)
-      .execute();
+  resolve(db: Database, id: string, resolution: Resolution): Promise<void> {
+    return resolve(db, this.#vault, 'experience_disputes', id, resolution);
   }
 
   /** The outcome stays for the other side; the words go. */
@@ -195,23 +158,14 @@ export class ExperienceDisputeStore {
 
   #open(row: Selectable<ExperienceDisputes>): ExperienceDisputeRecord {
     const { id } = row;
-    const opened = (column: 'author_statement' | 'admin_notes', sealed: Buffer | null): string | null =>
-      sealed && this.#vault.open(`experience_disputes.${column}`, id, sealed);
     return {
-      id,
+      ...openProgress(this.#vault, 'experience_disputes', row),
       experienceId: row.experience_id,
       disputingUserId: row.disputing_user_id,
       privacyRequestId: row.privacy_request_id,
-      platform: row.platform as PlatformValue,
       ground: row.ground as DisputeGround,
       statement: this.#vault.open('experience_disputes.statement', id, row.statement_enc),
-      authorStatement: opened('author_statement', row.author_statement_enc),
-      status: row.status as DisputeStatus,
-      adminNotes: opened('admin_notes', row.admin_notes_enc),
-      resolvedBy: row.resolved_by,
-      resolvedAt: row.resolved_at,
-      dueAt: row.due_at,
-      createdAt: row.created_at,
+      authorStatement: openOrNull(this.#vault, 'experience_disputes.author_statement', id, row.author_statement_enc),
     };
   }
 }

@@ -1,33 +1,33 @@
-import type { PlatformValue } from '@candor/contract/platforms';
 import type { DisputeStatus } from '@candor/contract/statuses';
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { violatedConstraint } from '../../platform/db/transaction.ts';
 import type { OwnershipDisputes } from '../../platform/db/types.ts';
-import type { Resolution } from './experience-dispute-store.ts';
-import { countByStatus } from './status-count-store.ts';
+import {
+  countByStatus,
+  countOverdue,
+  isFirst,
+  listByDeadline,
+  openOrNull,
+  openProgress,
+  resolve,
+  type DisputeProgress,
+  type Outcome,
+  type Resolution,
+} from './dispute-row-store.ts';
 
-export interface OwnershipClaim {
-  id: string;
+export interface OwnershipClaim extends DisputeProgress {
   claimantUserId: string;
   ownerUserId: string;
   socialIdId: string;
   ownerReference: string;
-  platform: PlatformValue;
   /** As its owner writes it. */
   socialId: string;
   reason: string;
   ownerStatement: string | null;
-  status: DisputeStatus;
-  adminNotes: string | null;
-  resolvedBy: string | null;
-  resolvedAt: Date | null;
-  dueAt: Date;
-  createdAt: Date;
 }
 
-export type NewOwnershipClaim = Omit<OwnershipClaim, 'ownerStatement' | 'status' | 'adminNotes' | 'resolvedBy' | 'resolvedAt'>;
+export type NewOwnershipClaim = Omit<OwnershipClaim, 'ownerStatement' | Outcome>;
 
 export class OwnershipDisputeStore {
   readonly #vault: Vault;
@@ -37,29 +37,24 @@ export class OwnershipDisputeStore {
   }
 
   /** False when the claimant has an open one about this ID. */
-  async insert(db: Database, claim: NewOwnershipClaim): Promise<boolean> {
+  insert(db: Database, claim: NewOwnershipClaim): Promise<boolean> {
     const { id } = claim;
-    try {
-      await db
-        .insertInto('ownership_disputes')
-        .values({
-          id,
-          claimant_user_id: claim.claimantUserId,
-          owner_user_id: claim.ownerUserId,
-          social_id_id: claim.socialIdId,
-          owner_reference: claim.ownerReference,
-          platform: claim.platform,
-          value_enc: this.#vault.seal('ownership_disputes.value', id, claim.socialId),
-          reason_enc: this.#vault.seal('ownership_disputes.reason', id, claim.reason),
-          due_at: claim.dueAt,
-          created_at: claim.createdAt,
-        })
-        .execute();
-      return true;
-    } catch (error) {
-      if (violatedConstraint(error) === 'ownership_disputes_open') return false;
-      throw error;
-    }
+    const insertion = db
+      .insertInto('ownership_disputes')
+      .values({
+        id,
+        claimant_user_id: claim.claimantUserId,
+        owner_user_id: claim.ownerUserId,
+        social_id_id: claim.socialIdId,
+        owner_reference: claim.ownerReference,
+        platform: claim.platform,
+        value_enc: this.#vault.seal('ownership_disputes.value', id, claim.socialId),
+        reason_enc: this.#vault.seal('ownership_disputes.reason', id, claim.reason),
+        due_at: claim.dueAt,
+        created_at: claim.createdAt,
+      })
+      .execute();
+    return isFirst(insertion, 'ownership_disputes');
   }
 
   async lock(db: Database, id: string): Promise<OwnershipClaim | undefined> {
@@ -92,23 +87,12 @@ export class OwnershipDisputeStore {
     return rows.map((row) => this.#open(row));
   }
 
-  /** What waits comes first, the soonest due ahead. */
   async list(
     db: Database,
     statuses: readonly DisputeStatus[] | undefined,
     page: { offset: number; limit: number },
   ): Promise<OwnershipClaim[]> {
-    let query = db
-      .selectFrom('ownership_disputes')
-      .selectAll()
-      .orderBy(sql`status <> 'pending'`)
-      .orderBy(sql`case when status = 'pending' then due_at end`)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .offset(page.offset)
-      .limit(page.limit);
-    if (statuses) query = query.where('status', 'in', statuses);
-    return (await query.execute()).map((row) => this.#open(row));
+    return (await listByDeadline(db, 'ownership_disputes', statuses, page)).map((row) => this.#open(row));
   }
 
   countByStatus(db: Database): Promise<Record<DisputeStatus, number>> {
@@ -124,14 +108,8 @@ export class OwnershipDisputeStore {
     return counted.n;
   }
 
-  async countOverdue(db: Database, now: Date): Promise<number> {
-    const counted = await db
-      .selectFrom('ownership_disputes')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('status', '=', 'pending')
-      .where('due_at', '<', now)
-      .executeTakeFirstOrThrow();
-    return counted.n;
+  countOverdue(db: Database, now: Date): Promise<number> {
+    return countOverdue(db, 'ownership_disputes', now);
   }
 
   async setOwnerStatement(db: Database, id: string, statement: string): Promise<void> {
@@ -142,17 +120,8 @@ export class OwnershipDisputeStore {
       .execute();
   }
 
-  async resolve(db: Database, id: string, { status, notes, by, at }: Resolution): Promise<void> {
-    await db
-      .updateTable('ownership_disputes')
-      .set({
-        status,
-        admin_notes_enc: notes === '' ? null : this.#vault.seal('ownership_disputes.admin_notes', id, notes),
-        resolved_by: by,
-        resolved_at: at,
-      })
-      .where('id', '=', id)
-      .execute();
+  resolve(db: Database, id: string, resolution: Resolution): Promise<void> {
+    return resolve(db, this.#vault, 'ownership_disputes', id, resolution);
   }
 
   /** Of a member who leaves: the claims go with the account, what they answered goes here. */
@@ -162,24 +131,15 @@ export class OwnershipDisputeStore {
 
   #open(row: Selectable<OwnershipDisputes>): OwnershipClaim {
     const { id } = row;
-    const opened = (column: 'owner_statement' | 'admin_notes', sealed: Buffer | null): string | null =>
-      sealed && this.#vault.open(`ownership_disputes.${column}`, id, sealed);
     return {
-      id,
+      ...openProgress(this.#vault, 'ownership_disputes', row),
       claimantUserId: row.claimant_user_id,
       ownerUserId: row.owner_user_id,
       socialIdId: row.social_id_id,
       ownerReference: row.owner_reference,
-      platform: row.platform as PlatformValue,
       socialId: this.#vault.open('ownership_disputes.value', id, row.value_enc),
       reason: this.#vault.open('ownership_disputes.reason', id, row.reason_enc),
-      ownerStatement: opened('owner_statement', row.owner_statement_enc),
-      status: row.status as DisputeStatus,
-      adminNotes: opened('admin_notes', row.admin_notes_enc),
-      resolvedBy: row.resolved_by,
-      resolvedAt: row.resolved_at,
-      dueAt: row.due_at,
-      createdAt: row.created_at,
+      ownerStatement: openOrNull(this.#vault, 'ownership_disputes.owner_statement', id, row.owner_statement_enc),
     };
   }
 }

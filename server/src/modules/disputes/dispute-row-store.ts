@@ -1,0 +1,108 @@
+import type { PlatformValue } from '@candor/contract/platforms';
+import type { DisputeStatus } from '@candor/contract/statuses';
+import { sql, type Selectable } from 'kysely';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { violatedConstraint } from '../../platform/db/transaction.ts';
+import type { ExperienceDisputes, OwnershipDisputes } from '../../platform/db/types.ts';
+
+/** What both kinds of dispute have: a deadline, and an outcome by an admin. */
+interface Tables {
+  experience_disputes: ExperienceDisputes;
+  ownership_disputes: OwnershipDisputes;
+}
+type Table = keyof Tables;
+
+export interface DisputeProgress {
+  id: string;
+  platform: PlatformValue;
+  status: DisputeStatus;
+  adminNotes: string | null;
+  resolvedBy: string | null;
+  resolvedAt: Date | null;
+  dueAt: Date;
+  createdAt: Date;
+}
+
+/** Of a dispute that is filed, nothing of its outcome is there. */
+export type Outcome = 'status' | 'adminNotes' | 'resolvedBy' | 'resolvedAt';
+
+export interface Resolution {
+  status: 'approved' | 'rejected';
+  notes: string;
+  by: string;
+  at: Date;
+}
+
+export const openProgress = (vault: Vault, table: Table, row: Selectable<Tables[Table]>): DisputeProgress => ({
+  id: row.id,
+  platform: row.platform as PlatformValue,
+  status: row.status as DisputeStatus,
+  adminNotes: openOrNull(vault, `${table}.admin_notes`, row.id, row.admin_notes_enc),
+  resolvedBy: row.resolved_by,
+  resolvedAt: row.resolved_at,
+  dueAt: row.due_at,
+  createdAt: row.created_at,
+});
+
+export const openOrNull = (vault: Vault, column: `${Table}.${string}`, id: string, sealed: Buffer | null): string | null =>
+  sealed && vault.open(column, id, sealed);
+
+/** False when there is an open one already: of two filed at once the second loses in the database. */
+export async function isFirst(insertion: Promise<unknown>, table: Table): Promise<boolean> {
+  try {
+    await insertion;
+    return true;
+  } catch (error) {
+    if (violatedConstraint(error) === `${table}_open`) return false;
+    throw error;
+  }
+}
+
+/** What waits comes first, the soonest due ahead. */
+export async function listByDeadline<T extends Table>(
+  db: Database,
+  table: T,
+  statuses: readonly DisputeStatus[] | undefined,
+  page: { offset: number; limit: number },
+): Promise<Selectable<Tables[T]>[]> {
+  const wanted = statuses ? sql`where status = any(${statuses}::text[])` : sql``;
+  const { rows } = await sql<Selectable<Tables[T]>>`
+    select * from ${sql.table(table)} ${wanted}
+    order by status <> 'pending', case when status = 'pending' then due_at end, created_at desc, id
+    offset ${page.offset} limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+export async function countByStatus(db: Database, table: Table): Promise<Record<DisputeStatus, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(({ fn }) => ['status', fn.countAll<number>().as('n')])
+    .groupBy('status')
+    .execute();
+  const counted = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+  return { pending: counted['pending'] ?? 0, approved: counted['approved'] ?? 0, rejected: counted['rejected'] ?? 0 };
+}
+
+export async function countOverdue(db: Database, table: Table, now: Date): Promise<number> {
+  const counted = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('status', '=', 'pending')
+    .where('due_at', '<', now)
+    .executeTakeFirstOrThrow();
+  return counted.n;
+}
+
+export async function resolve(db: Database, vault: Vault, table: Table, id: string, { status, notes, by, at }: Resolution): Promise<void> {
+  await db
+    .updateTable(table)
+    .set({
+      status,
+      admin_notes_enc: notes === '' ? null : vault.seal(`${table}.admin_notes`, id, notes),
+      resolved_by: by,
+      resolved_at: at,
+    })
+    .where('id', '=', id)
+    .execute();
+}
