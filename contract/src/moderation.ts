@@ -61,6 +61,8 @@ export const ReviewItem = z
     conflict_of_interest: z.boolean(),
     lease: Lease.nullable(),
     second_look: z.boolean(),
+    /** What a reviewer wants an admin to look at; for admins, of what waits for them. */
+    admin_question: z.string().nullable(),
     reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), details: z.string(), created_at: isoTime })),
   })
   .meta({ id: 'ReviewItem' });

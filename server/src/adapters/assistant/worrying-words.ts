@@ -7,6 +7,7 @@ import type { Concern } from './wording.ts';
 const WORDS: Record<Concern, readonly string[]> = {
   threat: [
     'alive',
+    '(?:will|would|could|gonna|going to|wants? to|wanted to|threatened to) (?:kill|hurt|beat|shoot|stab|strangle|find) (?:me|us|you|him|her|them|my \\w+)',
     '(?:break|bust|smash) (?:that|this|his|her|their|your) ',
     '(?:end|finish|bury|hunt|ruin|destroy) (?:him|her|them|this person)',
     'run (?:him|her|them|this person) over',

@@ -7,6 +7,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { readQueueCounts } from './counters.ts';
 import { subjectPort, type ModerationDependencies } from './dependencies.ts';
 import type { Conflict, ReviewedSubject } from './ports.ts';
+import { questionsToAdmins } from './question-store.ts';
 import { presentReviewItem } from './present-review-item.ts';
 import { listedStatuses } from './rules.ts';
 import { nextSecondLook } from './second-look.ts';
@@ -35,11 +36,17 @@ export async function listReviewQueue(
 }
 
 async function presentItems(ctx: MemberContext, deps: ModerationDependencies, items: StoredItem[]): Promise<ReviewItem[]> {
-  const [subjects, reports] = await Promise.all([
+  const asked = ctx.actor.role === 'admin' ? items.filter(({ status }) => status === 'needs_admin_review') : [];
+  const [subjects, reports, questions] = await Promise.all([
     describeAll(ctx, deps, items),
     reportsAbout(
       ctx.db,
       items.filter(({ isReported }) => isReported),
+    ),
+    questionsToAdmins(
+      ctx.db,
+      deps.vault,
+      asked.map(({ id }) => id),
     ),
   ]);
   return items.flatMap((item) => {
@@ -53,6 +60,7 @@ async function presentItems(ctx: MemberContext, deps: ModerationDependencies, it
         conflict,
         reports: about,
         evidence,
+        question: questions.get(item.id),
         reviewerId: ctx.actor.userId,
         now: ctx.clock.now(),
         vault: deps.vault,

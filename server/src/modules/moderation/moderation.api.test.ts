@@ -286,7 +286,7 @@ describe('a decision', () => {
     expect((await decide(test, reviewer, item, 'admin_review', 'Looks like a threat.')).data.item.status).toBe('needs_admin_review');
     expect(await statusOf(id)).toBe('needs_admin_review');
     expect(await find(reviewer, item)).toBeUndefined();
-    expect((await find(admin, item))?.status).toBe('needs_admin_review');
+    expect(await find(admin, item)).toMatchObject({ status: 'needs_admin_review', admin_question: 'Looks like a threat.' });
     expect(await decide(test, reviewer, item, 'approve')).toMatchObject({ status: 403, code: 'ADMIN_REQUIRED' });
     expect((await decide(test, admin, item, 'admin_review')).status).toBe(422);
     expect((await decide(test, admin, item, 'approve')).status).toBe(200);

@@ -6,7 +6,17 @@ import type { Database } from '../../platform/db/database.ts';
 /** What the queue shows of a subject; the rest of an item is moderation's own. */
 export type ReviewedSubject = Omit<
   ReviewItem,
-  'id' | 'type' | 'status' | 'ai_vote' | 'ai_analysis' | 'conflict_of_interest' | 'lease' | 'second_look' | 'reports' | 'evidence'
+  | 'id'
+  | 'type'
+  | 'status'
+  | 'ai_vote'
+  | 'ai_analysis'
+  | 'conflict_of_interest'
+  | 'lease'
+  | 'second_look'
+  | 'admin_question'
+  | 'reports'
+  | 'evidence'
 >;
 
 export interface AppliedDecision {

@@ -10,6 +10,7 @@ export interface ReviewView {
   conflict: Conflict | undefined;
   reports: StoredReport[];
   evidence: ReviewItem['evidence'];
+  question: string | undefined;
   reviewerId: string;
   now: Date;
   vault: Vault;
@@ -28,6 +29,7 @@ export function presentReviewItem(item: StoredItem, subject: ReviewedSubject, vi
     conflict_of_interest: view.conflict !== undefined,
     lease: isLeased(item, view.now) ? { held_by_me: item.leasedBy === view.reviewerId, until: item.leasedUntil!.toISOString() } : null,
     second_look: item.awaitsSecondLook,
+    admin_question: view.conflict === undefined ? (view.question ?? null) : null,
     evidence: view.conflict === undefined ? view.evidence : [],
     reports: view.conflict === undefined ? view.reports.map((report) => presentReport(report, vault)) : [],
   };

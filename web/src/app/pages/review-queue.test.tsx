@@ -44,6 +44,7 @@ const anItem = (number: number, part: Partial<Item> = {}): Item => ({
   conflict_of_interest: false,
   lease: null,
   second_look: false,
+  admin_question: null,
   reports: [],
   ...part,
 });
@@ -293,7 +294,7 @@ describe('what stands in the way', () => {
 describe('an admin', () => {
   it('rewords instead of passing on: original, proposal, own words, closed and approved', async () => {
     const { user, calls } = open(
-      [anItem(1, { comment: 'What an asshole.' }), anItem(2)],
+      [anItem(1, { comment: 'What an asshole.' }), anItem(2, { status: 'needs_admin_review', admin_question: 'Is it a threat?' })],
       {
         'POST /admin/experiences/{id}/reword': () => ({ rewordedComment: 'What an ***.', source: 'local' as const }),
         'PUT /admin/experiences/{id}/comment': () => ({ message: 'Updated' }),
@@ -317,5 +318,8 @@ describe('an admin', () => {
       body: { comment: 'Was unkind.', admin_notes: '' },
     });
     await isOpen('Bea Two');
+    expect(screen.getByText('Is it a threat?')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Admin Review' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
   });
 });

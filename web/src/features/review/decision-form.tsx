@@ -32,7 +32,7 @@ export function DecisionForm({ item, deciding, lease, onTake }: Props) {
   return (
     <section className={classes.form} aria-label={t('decision')}>
       {isWarned && <AssistantOpinion item={item} />}
-      <div className={`${classes.buttons} ${classes.choice}`}>
+      <div className={`${classes.buttons} ${classes.choice}`} data-many={isWarned || undefined}>
         <Button color="sage" leftSection={<Check size={18} aria-hidden />} onClick={() => choose('approve')}>
           {t(isWarned ? 'approveAnyway' : 'approve')}
         </Button>

@@ -41,6 +41,12 @@ export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
         <Rating rating={item.rating} />
       </header>
       <ItemReports reports={item.reports} />
+      {item.admin_question !== null && (
+        <section className={classes.question}>
+          <h3 className={classes.label}>{t('adminQuestion')}</h3>
+          <p dir="auto">{item.admin_question}</p>
+        </section>
+      )}
       <ul className={classes.row}>
         {item.platforms.map((platform) => (
           <li key={`${platform.platform} ${platform.social_id}`}>

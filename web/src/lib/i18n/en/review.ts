@@ -158,4 +158,5 @@ export const reviewTexts = defineTexts('review', {
   rewordClose: 'Close & Approve',
   rewordFailed: 'Failed to update comment. Please try again.',
   proposeFailed: 'No wording could be proposed. Write one yourself.',
+  adminQuestion: 'A reviewer asks',
 });

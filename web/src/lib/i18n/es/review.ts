@@ -158,4 +158,5 @@ export const review: Texts = {
   rewordClose: 'Cerrar y aprobar',
   rewordFailed: 'No se pudo actualizar el comentario. Inténtalo de nuevo.',
   proposeFailed: 'No se pudo proponer una redacción. Escríbela tú.',
+  adminQuestion: 'Pregunta de quien revisó',
 };
