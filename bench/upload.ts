@@ -73,7 +73,8 @@ async function signIn(url: string): Promise<string> {
   };
   await post('/signin', { phone_number: phone, carrier_consent_given: true, carrier_consent_timestamp: new Date().toISOString() });
   const inbox = (await (await fetch(`${url}/dev/inbox.json?to=${encodeURIComponent(phone)}`)).json()) as { messages: { code: string }[] };
-  return (await post('/verify-signin', { phone_number: phone, verification_code: inbox.messages[0]!.code })).data.token;
+  const verification_code = inbox.messages.map(({ code }) => code).at(0) ?? '';
+  return (await post('/verify-signin', { phone_number: phone, verification_code })).data.token;
 }
 
 /** Seconds that it takes until the server has answered. */
@@ -111,7 +112,9 @@ const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFil
 
 /** Of a process so far, in hundredths of a second as Linux counts. */
 function processorSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 

@@ -14,10 +14,15 @@ export interface ServerProcess {
 }
 
 /** Runs a file that listens on PORT, in a process of its own, and waits for its first answer. */
-export async function startServer(file: string, env: Record<string, string>, healthPath: string): Promise<ServerProcess> {
+export async function startServer(
+  file: string,
+  env: Record<string, string>,
+  healthPath: string,
+  flags: string[] = [],
+): Promise<ServerProcess> {
   const port = await freePort();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...flags, file], {
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

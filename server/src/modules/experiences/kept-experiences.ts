@@ -6,7 +6,7 @@ import { presentExperience, type ExperienceView } from './present-experience.ts'
 import { publishedRows } from './reader-store.ts';
 
 /** Opened names and comments lie in memory only, and only so many. */
-const MOST_KEPT = 6000;
+const MOST_KEPT = 3000;
 
 /** A row of a published experience and which of its versions: PostgreSQL numbers each by the transaction that wrote it. */
 export interface FoundRow {
