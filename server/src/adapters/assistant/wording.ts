@@ -1,10 +1,6 @@
 import { DataSet, RegExpMatcher, TextCensor, englishDataset, englishRecommendedTransformers } from 'obscenity';
 import { maskPersonalData } from '@candor/contract/personal-data';
-import { worriesOf } from './worrying-words.ts';
-
-/** What a text is about that somebody should look at closely. Patterns are over text without marks and case. */
-export const CONCERNS = ['threat', 'violence', 'hate', 'self_harm', 'minor', 'grave_accusation', 'private_matter', 'whereabouts'] as const;
-export type Concern = (typeof CONCERNS)[number];
+import { CONCERNS, worriesOf, type Concern } from './worrying-words.ts';
 
 const some = (...parts: string[]): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'u');
 const everyone = '(?:him|her|them|you|u|this person|this guy|that guy|someone|somebody|everyone|his|their)';

@@ -1,4 +1,6 @@
-import type { Concern } from './wording.ts';
+/** What a text is about that somebody should look at closely. */
+export const CONCERNS = ['threat', 'violence', 'hate', 'self_harm', 'minor', 'grave_accusation', 'private_matter', 'whereabouts'] as const;
+export type Concern = (typeof CONCERNS)[number];
 
 /**
  * Single words and short turns that are enough for a closer look. They are wider than the patterns on purpose: what they
@@ -8,7 +10,7 @@ const WORDS: Record<Concern, readonly string[]> = {
   threat: [
     'alive',
     '(?:will|would|could|gonna|going to|wants? to|wanted to|threatened to) (?:kill|hurt|beat|shoot|stab|strangle|find) (?:me|us|you|him|her|them|my \\w+)',
-    '(?:break|bust|smash) (?:that|this|his|her|their|your) ',
+    '(?:break|bust|smash) (?:that|this|his|her|their|your)',
     '(?:end|finish|bury|hunt|ruin|destroy) (?:him|her|them|this person)',
     'run (?:him|her|them|this person) over',
     'coming for (?:him|her|them|this person)',

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Decision, ReviewType } from '@candor/contract/statuses';
 import type { ApiData } from '../../lib/api-client.ts';
-import { api, makeCall, type Carrier } from '../../lib/api-client.ts';
+import { api, makeCall } from '../../lib/api-client.ts';
+import { outlivesThePage } from '../../lib/outliving-call.ts';
 
 export type ReviewQueue = ApiData<'GET /community/review-queue'>;
 export type ReviewItem = ReviewQueue['items'][number];
@@ -40,9 +41,6 @@ export interface Verdict {
   decision: Decision;
   notes: string;
 }
-
-/** Goes on when the page is left. */
-const outlivesThePage: Carrier = (url, init) => fetch(url, { ...init, keepalive: true });
 
 export const sendVerdict = ({ itemId, type, decision, notes }: Verdict) =>
   makeCall(
