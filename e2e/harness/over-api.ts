@@ -7,7 +7,7 @@ import { openPage, type Width } from './open-page.ts';
 type Method = 'GET' | 'POST' | 'PUT';
 
 /** A call as any client may make it; for what a journey needs and isn't about. Answers with the reply's data. */
-export async function callApi<T>(method: Method, path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<T> {
+async function callApi<T>(method: Method, path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<T> {
   const response = await fetch(`${inject('address')}/api/v1${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },

@@ -4,8 +4,7 @@ import { join, raw, sql, type Statement } from '../../platform/db/statement.ts';
 import type { FoundRow } from '../experiences/index.ts';
 import { EARTH_RADIUS_MILES } from './circle.ts';
 import { hasFilters, type Criteria } from './criteria.ts';
-import type { BlockedAuthors } from './ports.ts';
-import type { NameMatch } from './rules.ts';
+import type { BlockedAuthors, NameMatch } from './rules.ts';
 
 /** A page of what was found, and how much there is; one more than the cap stands for all beyond it. */
 export interface Hits {

@@ -6,6 +6,7 @@ import type { ExperiencesModule } from '../experiences/index.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { KnownNames } from './known-names.ts';
 import type { KnownTotals } from './known-totals.ts';
+import type { BlockedAuthors } from './rules.ts';
 import type { SearchLog } from './search-log.ts';
 
 export type SearchedExperiences = Pick<
@@ -16,12 +17,6 @@ export type SearchedExperiences = Pick<
 export interface SearchPorts {
   /** Whose experiences the member does not want to find. */
   blockedBy(db: Database, userId: string): Promise<BlockedAuthors>;
-}
-
-/** Author keys, of what they signed and of what they wrote anonymously. */
-export interface BlockedAuthors {
-  named: readonly string[];
-  anonymous: readonly string[];
 }
 
 /** What the use cases of this module stand on. */

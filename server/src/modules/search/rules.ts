@@ -1,5 +1,11 @@
 import { SEARCH_TOTAL_CAP } from '@candor/contract/limits';
 
+/** Author keys, of what they signed and of what they wrote anonymously. */
+export interface BlockedAuthors {
+  named: readonly string[];
+  anonymous: readonly string[];
+}
+
 /** A word of what is searched for, and the known words that it may stand for: itself first, then one slip away. */
 export interface AskedWord {
   isInitial: boolean;
