@@ -43,7 +43,7 @@ export function ExperienceDisputes({ AuthorAction }: { AuthorAction: ComponentTy
             key={dispute.id}
             title={t(dispute.ground)}
             status={dispute.status}
-            statusLabel={t(dispute.status)}
+            statusLabel={t(`is_${dispute.status}`)}
             filedLabel={t('filed')}
             createdAt={dispute.created_at}
             dueAt={dispute.due_at}

@@ -40,7 +40,7 @@ export function OwnershipDisputes() {
             key={dispute.id}
             title={ownershipTitle(dispute)}
             status={dispute.status}
-            statusLabel={t(dispute.status)}
+            statusLabel={t(`is_${dispute.status}`)}
             filedLabel={t('filed')}
             createdAt={dispute.created_at}
             dueAt={dispute.due_at}

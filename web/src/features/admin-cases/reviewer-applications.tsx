@@ -38,7 +38,7 @@ export function ReviewerApplications() {
             key={application.id}
             title={<bdi>{application.user.display_name}</bdi>}
             status={application.status}
-            statusLabel={t(application.status)}
+            statusLabel={t(`is_${application.status}`)}
             filedLabel={t('sent')}
             createdAt={application.created_at}
             dueAt={application.due_at}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOr } from '../../lib/error-sentence.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -10,21 +10,21 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InfoBox } from '../../ui/info-box.tsx';
+import { SkeletonCards } from '../../ui/loading-state.tsx';
 import { RelativeDate } from '../../ui/relative-date.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { TrustBadge } from '../../ui/trust-badge.tsx';
-import { UserRound } from 'lucide-react';
 import { BanDialog } from './ban-dialog.tsx';
 import classes from './member-detail.module.css';
-import { membersQuery, useClearLimits, useLiftBan, type Member } from './queries.ts';
+import { useClearLimits, useLiftBan, useMember, type Member } from './queries.ts';
 import { RoleForm } from './role-form.tsx';
 
 /** A member by id, wherever the list beside stands. */
 export function MemberDetail({ id }: { id: string }) {
   const t = useTexts(adminUsersTexts);
-  const { data, error } = useQuery(membersQuery(id, 1));
-  const member = data?.users.find((one) => one.id === id);
-  if (!member) return data || error ? <EmptyState icon={UserRound} title={t('goneTitle')} text={t('goneText')} /> : null;
+  const { member, isAsked } = useMember(id);
+  if (!member && !isAsked) return <SkeletonCards count={1} lines={4} />;
+  if (!member) return <EmptyState icon={UserRound} title={t('goneTitle')} text={t('goneText')} />;
   return <Shown key={member.id} member={member} />;
 }
 

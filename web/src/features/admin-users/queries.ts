@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '@candor/contract/statuses';
 import type { ApiData } from '../../lib/api-client.ts';
 import { api } from '../../lib/api-client.ts';
@@ -13,6 +13,15 @@ export const membersQuery = (q: string, page: number) =>
     queryFn: ({ signal }) => api('GET /admin/users', { query: { q, page: String(page) }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** A member by id. What a list has told already is shown at once. */
+export function useMember(id: string) {
+  const client = useQueryClient();
+  const { data, error } = useQuery(membersQuery(id, 1));
+  const lists = client.getQueriesData<ApiData<'GET /admin/users'>>({ queryKey: membersKey }).map(([, list]) => list);
+  const member = [data, ...lists].flatMap((list) => list?.users ?? []).find((one) => one.id === id);
+  return { member, isAsked: data !== undefined || error !== null };
+}
 
 /** Shows the member as they stand now at once, and asks for the lists anew. */
 function useChange<Said>(change: (said: Said) => Promise<{ user: Member }>) {

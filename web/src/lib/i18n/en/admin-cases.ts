@@ -13,6 +13,10 @@ export const adminCasesTexts = defineTexts('admin-cases', {
   approved: 'Approved',
   rejected: 'Rejected',
   denied: 'Denied',
+  is_pending: 'Pending',
+  is_approved: 'Approved',
+  is_rejected: 'Rejected',
+  is_denied: 'Denied',
   status: 'Status',
   allStatuses: 'All Statuses',
 

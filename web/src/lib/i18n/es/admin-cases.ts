@@ -12,6 +12,10 @@ export const adminCases: Texts = {
   approved: 'Aprobadas',
   rejected: 'Rechazadas',
   denied: 'Denegadas',
+  is_pending: 'Pendiente',
+  is_approved: 'Aprobada',
+  is_rejected: 'Rechazada',
+  is_denied: 'Denegada',
   status: 'Estado',
   allStatuses: 'Todos los estados',
 
