@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/errors.ts';
+import { isTelltaleTrack, samplesOf, type Boxes, type Stretch } from './timed-metadata.ts';
 
 export type VideoType = 'video/mp4' | 'video/quicktime' | 'video/x-msvideo' | 'video/x-ms-wmv';
 
@@ -8,12 +9,14 @@ const HEADER_MAX_BYTES = 24 * 1024 * 1024;
 /**
  * Takes out of a video what tells who made it, where and with what, without touching picture or sound: places keep
  * their length, so that nothing that points into the file has to move. Works on the stream; only the header is held.
+ * What tracks beside picture and sound hold may have passed before the header names it: that is added to `telltales`,
+ * to be blanked in what was stored.
  * @throws AppError INVALID_FILE when the container is not what it says
  */
-export function cleanVideo(content: AsyncIterable<Buffer>, type: VideoType): AsyncGenerator<Buffer> {
+export function cleanVideo(content: AsyncIterable<Buffer>, type: VideoType, telltales: Stretch[]): AsyncGenerator<Buffer> {
   if (type === 'video/x-msvideo') return walk(content, riffChunk);
   if (type === 'video/x-ms-wmv') return walk(content, asfObject);
-  return walk(content, isoBox);
+  return walk(content, isoBox(telltales));
 }
 
 /** One element at the top of a container: how long it is, and what becomes of it. */
@@ -87,25 +90,39 @@ function boxAt(bytes: Buffer, at: number): { name: string; headerBytes: number; 
   return long < 16 || long > Number.MAX_SAFE_INTEGER ? 'broken' : { name, headerBytes: 16, totalBytes: long };
 }
 
-function isoBox(bytes: Buffer, isFirst: boolean): Element | 'more' | 'broken' {
-  const box = boxAt(bytes, 0);
-  if (box === 'more' || box === 'broken') return box;
-  if (isFirst && box.name !== 'ftyp' && !['wide', 'mdat', 'moov', 'free', 'skip'].includes(box.name)) return 'broken';
-  const header = Buffer.from(bytes.subarray(0, box.headerBytes));
-  if (box.name === 'moov') return { ...box, header, fate: 'hold', clean: cleanMovieBox };
-  if (!TELLTALE_BOXES.has(box.name)) return { ...box, header, fate: 'pass' };
-  header.write('free', 4, 'latin1');
-  return { ...box, header, fate: 'blank' };
+const isoBox =
+  (telltales: Stretch[]): ReadElement =>
+  (bytes, isFirst) => {
+    const box = boxAt(bytes, 0);
+    if (box === 'more' || box === 'broken') return box;
+    if (isFirst && box.name !== 'ftyp' && !['wide', 'mdat', 'moov', 'free', 'skip'].includes(box.name)) return 'broken';
+    const header = Buffer.from(bytes.subarray(0, box.headerBytes));
+    if (box.name === 'moov') return { ...box, header, fate: 'hold', clean: (whole) => cleanMovieBox(whole, telltales) };
+    if (!TELLTALE_BOXES.has(box.name)) return { ...box, header, fate: 'pass' };
+    header.write('free', 4, 'latin1');
+    return { ...box, header, fate: 'blank' };
+  };
+
+function* boxesIn(whole: Buffer, from: number, to: number): ReturnType<Boxes> {
+  for (let at = from; at + 8 <= to;) {
+    const box = boxAt(whole, at);
+    if (box === 'more' || box === 'broken' || at + box.totalBytes > to) return;
+    yield { name: box.name, from: at + box.headerBytes, to: at + box.totalBytes };
+    at += box.totalBytes;
+  }
 }
 
-function cleanMovieBox(whole: Buffer): Buffer {
+function cleanMovieBox(whole: Buffer, telltales: Stretch[]): Buffer {
+  const boxes: Boxes = (from, to) => boxesIn(whole, from, to);
   const visit = (from: number, to: number): void => {
     for (let at = from; at + 8 <= to;) {
       const box = boxAt(whole, at);
       if (box === 'more' || box === 'broken' || at + box.totalBytes > to)
         throw new AppError('INVALID_FILE', { message: 'This video cannot be read. It may be damaged.' });
       const end = at + box.totalBytes;
-      if (TELLTALE_BOXES.has(box.name)) {
+      const isTelltale = box.name === 'trak' && isTelltaleTrack(whole, boxes, at + box.headerBytes, end);
+      if (isTelltale) for (const stretch of samplesOf(whole, boxes, at + box.headerBytes, end)) telltales.push(stretch);
+      if (isTelltale || TELLTALE_BOXES.has(box.name)) {
         whole.write('free', at + 4, 'latin1');
         whole.fill(0, at + box.headerBytes, end);
       } else if (CONTAINER_BOXES.has(box.name)) visit(at + box.headerBytes, end);

@@ -13,9 +13,10 @@ import type { FilesDependencies } from './dependencies.ts';
 import { cleanDocument, type DocumentType } from './clean-document.ts';
 import { cleanImage, IMAGE_MAX_BYTES } from './clean-image.ts';
 import { cleanVideo, type VideoType } from './clean-video.ts';
-import { sealFile } from './file-cipher.ts';
+import { openFile, sealFile } from './file-cipher.ts';
 import { gather, peek } from './receive-bytes.ts';
 import type { FilePurpose } from './store.ts';
+import { blankOut, type Stretch } from './timed-metadata.ts';
 
 /** Bytes that are stored and sealed, and not yet anybody's. */
 export interface SpooledFile {
@@ -65,10 +66,11 @@ export async function spoolFile(
   if (head.length === 0) throw new AppError('INVALID_FILE', { message: 'This file is empty.' });
   const found = (await fileTypeFromBuffer(head))?.mime ?? 'unknown';
   const receivedType = SAME_TYPE[found] ?? found;
-  const { kind, mediaType, cleaned } = await clean(receivedType, whole, options);
+  const telltales: Stretch[] = [];
+  const { kind, mediaType, cleaned } = await clean(receivedType, whole, options, telltales);
 
-  const key = randomBytes(32);
-  const storageKey = randomUUID();
+  let key: Buffer = randomBytes(32);
+  let storageKey: string = randomUUID();
   let sizeBytes = 0;
   async function* measured(): AsyncGenerator<Buffer> {
     for await (const chunk of cleaned) {
@@ -77,7 +79,24 @@ export async function spoolFile(
     }
   }
   await deps.storage.write(storageKey, sealFile(key, measured()));
+  if (telltales.length > 0) ({ key, storageKey } = await storeWithout(telltales, deps, { key, storageKey }));
   return { storageKey, key, kind, receivedType, receivedBytes, mediaType, sizeBytes, name: sanitise(filename, NAME_MAX) || kind };
+}
+
+/** What became known only when the end had come is taken out of what is stored, under another key. */
+async function storeWithout(
+  telltales: readonly Stretch[],
+  { storage }: FilesDependencies,
+  before: { key: Buffer; storageKey: string },
+): Promise<{ key: Buffer; storageKey: string }> {
+  const after = { key: randomBytes(32), storageKey: randomUUID() };
+  try {
+    const stored = openFile(before.key, await storage.read(before.storageKey));
+    await storage.write(after.storageKey, sealFile(after.key, blankOut(stored, telltales)));
+  } finally {
+    await storage.remove(before.storageKey);
+  }
+  return after;
 }
 
 interface Cleaned {
@@ -86,9 +105,14 @@ interface Cleaned {
   cleaned: AsyncIterable<Buffer>;
 }
 
-async function clean(type: string, content: AsyncIterable<Buffer>, options: { squarePixels?: number }): Promise<Cleaned> {
+async function clean(
+  type: string,
+  content: AsyncIterable<Buffer>,
+  options: { squarePixels?: number },
+  telltales: Stretch[],
+): Promise<Cleaned> {
   if (type.startsWith('video/') && ACCEPTED_FILES.experience.some((accepted) => accepted === type)) {
-    return { kind: 'video', mediaType: type, cleaned: cleanVideo(content, type as VideoType) };
+    return { kind: 'video', mediaType: type, cleaned: cleanVideo(content, type as VideoType, telltales) };
   }
   if (ACCEPTED_FILES.photo.some((accepted) => accepted === type)) {
     const { bytes, mediaType } = await cleanImage(await gather(content, IMAGE_MAX_BYTES), options);
