@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** Words of an experience can be put otherwise by an admin; replies are taken or left. */
-export const mayReword = (item: ReviewItem): boolean => item.type === 'experience' && item.comment !== null;
+const mayReword = (item: ReviewItem): boolean => item.type === 'experience' && item.comment !== null;
 
 const mayDecide = (item: ReviewItem, isAdmin: boolean): boolean =>
   !item.conflict_of_interest && (item.status === 'in_review' || (item.status === 'needs_admin_review' && isAdmin));
