@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMember } from '../../../test/people.ts';
+import { picture, upload } from '../../../test/uploads.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 /**
@@ -103,6 +104,39 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
   },
 };
 
+/** The other tables that name a member, hold a keyed hash or something sealed: where the export has it, or whose it is. */
+const ELSEWHERE: Record<string, string> = {
+  crypto_keys: 'keys of this server, wrapped',
+  audit_chain: 'hashes of entries, which hold ids only',
+  blocks: 'blocked_authors of the export',
+  challenges: 'codes, gone within a day',
+  credit_accounts: 'the sum of credits of the export',
+  dispute_upload_links: 'links that somebody was given, gone within a day',
+  experience_disputes: 'experience_disputes of the export',
+  experiences: 'experiences of the export',
+  files: 'files of the export',
+  idempotency_keys: 'replies kept for a day',
+  ledger_entries: 'credits of the export',
+  name_words: 'words of published names, nobody’s in particular',
+  outbound_messages: 'what was sent to the member, kept for days',
+  ownership_disputes: 'ownership_disputes of the export',
+  past_rejections: 'days of rejections, which the trust score counts',
+  payments: 'payments of the export',
+  privacy_requests: 'of people without an account',
+  rate_limits: 'limits, gone when they end',
+  replies: 'replies of the export',
+  reports: 'reports of the export',
+  reveals: 'revealed of the export',
+  review_decisions: 'review_decisions of the export',
+  review_items: 'what the assistant thinks of an experience that is exported',
+  review_sketches: 'likenesses of texts that are exported',
+  reviewer_applications: 'reviewer_applications of the export',
+  search_history: 'searches of the export',
+  tickets: 'what a sign-in is at, gone within the hour',
+  unmask_requests: 'of admins, gone after a day',
+  unmaskings: 'name_opened_by_admins of the experiences of the export',
+};
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -129,6 +163,27 @@ describe.each(Object.entries(COLUMNS))('%s', (table, { exported, withheld }) => 
   });
 });
 
+/** Tables that may hold something about a member, and columns of those listed above, that nobody accounted for. */
+async function unaccounted(): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`.execute(app.db);
+  const mayName = /_enc$|_hash$|_key$|user_id$|(?:reviewer|reporter|author|owner|admin|claimant)_(?:id|key)$/;
+  return rows.flatMap(({ table, column }) => {
+    const listed = COLUMNS[table];
+    if (listed) return listed.exported.includes(column) || column in listed.withheld ? [] : [`${table}.${column}`];
+    return mayName.test(column) && !(table in ELSEWHERE) ? [table] : [];
+  });
+}
+
+test('every column and table that may hold something about a member is accounted for, and a new one would be seen', async () => {
+  expect(await unaccounted()).toEqual([]);
+  await sql`alter table users add column shoe_size text`.execute(app.db);
+  await sql`create table pets (user_id uuid)`.execute(app.db);
+  expect(await unaccounted()).toEqual(expect.arrayContaining(['users.shoe_size', 'pets']));
+  await sql`alter table users drop column shoe_size`.execute(app.db);
+  await sql`drop table pets`.execute(app.db);
+});
+
 test('the export holds what was planted in each of them', async () => {
   const planted = {
     displayName: 'Planted Name',
@@ -142,6 +197,16 @@ test('the export holds what was planted in each of them', async () => {
     await app.modules.accounts.ban(ctx, userId, { reason: 'Planted reason', until: ctx.clock.now() });
     await app.modules.notifications.notify(ctx, userId, { kind: 'credits', link: '/payment', params: { credits: 7 } });
   });
+  const applied = await app.call('POST /community/reviewer/apply', { token, body: { reason: 'Planted wish to review' } });
+  expect(applied.code).toBeUndefined();
+  const searched = await app.call('POST /search', { token, body: { person_name: 'Planted Search' } });
+  expect([searched.status, searched.message]).toEqual([200, undefined]);
+  const bought = await app.call('POST /reveals/purchase', {
+    token,
+    body: { pack_id: 'starter', payment_method: 'card', platform: 'web', source_id: 'cnon:card-nonce-ok' },
+  });
+  expect(bought.status).toBe(200);
+  await upload(app, '/user/photo', [{ name: 'photo', filename: 'planted-portrait.png', content: await picture() }], token);
   const { text } = await app.inject('GET', '/user/export', { token });
   for (const part of [
     'Planted Name',
@@ -154,6 +219,11 @@ test('the export holds what was planted in each of them', async () => {
     '127.0.0.1',
     'Chrome on Linux',
     '1990-05-01',
+    'Planted wish to review',
+    'planted search',
+    'planted-portrait.png',
+    bought.data.payment_id,
+    '"kind": "purchase"',
   ]) {
     expect(text).toContain(part);
   }

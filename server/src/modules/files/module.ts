@@ -62,6 +62,9 @@ export function filesModule(platform: Platform, storage: FileStorage, ports: Fil
     receiveInto: (ctx: Context, request: FastifyRequest, upload: UploadInto): Promise<LinkedFile> =>
       receiveInto(ctx, deps, request, upload),
     keepExternalPhoto: (userId: string, bytes: Buffer): Promise<boolean> => keepExternalPhoto(deps, userId, bytes),
+    exportOf: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
+      files: await deps.files.uploadedBy(db, userId),
+    }),
     linkFor: (fileId: string, viewerId: string): string => deps.links.linkFor(fileId, viewerId, platform.clock.now()),
     scheduleDeletion: (ctx: Context, attachment: Attachment, at: Date): Promise<void> =>
       deps.files.scheduleDeletion(ctx.db, attachment, at),

@@ -46,6 +46,21 @@ export class FileStore {
     return this.#vault.hash('author', `file|${userId}`);
   }
 
+  /** What somebody uploaded and is still kept. */
+  async uploadedBy(
+    db: Database,
+    userId: string,
+  ): Promise<{ name: string; purpose: string; kind: string; size_bytes: number; created_at: Date }[]> {
+    const rows = await db
+      .selectFrom('files')
+      .select(['id', 'name_enc', 'purpose', 'kind', 'size_bytes', 'created_at'])
+      .where('owner_key', '=', this.ownerKey(userId))
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, name_enc, ...file }) => ({ name: this.#vault.open('files.name', id, name_enc), ...file }));
+  }
+
   async insert(db: Database, file: NewFile): Promise<void> {
     await db
       .insertInto('files')

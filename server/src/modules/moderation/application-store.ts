@@ -52,6 +52,16 @@ export class ApplicationStore {
     return row && this.#open(row);
   }
 
+  async allOf(db: Database, userId: string): Promise<Application[]> {
+    const rows = await db
+      .selectFrom('reviewer_applications')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .execute();
+    return rows.map((row) => this.#open(row));
+  }
+
   async lock(db: Database, id: string): Promise<Application | undefined> {
     const row = await db.selectFrom('reviewer_applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     return row && this.#open(row);

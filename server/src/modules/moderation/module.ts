@@ -12,6 +12,7 @@ import { ApplicationStore } from './application-store.ts';
 import { readQueueCounts, readStanding, readStandings } from './counters.ts';
 import { approveEdited, assertMayDecide } from './decide-review.ts';
 import type { ModerationDependencies } from './dependencies.ts';
+import { exportOwn } from './export-own.ts';
 import { readQueueState } from './overview-store.ts';
 import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -78,6 +79,7 @@ export function moderationModule(
       reviewer_rank: rankOf(userId, role, role === 'reviewer' ? (await reviewersByRank(db, ports)).ranked : []),
       pending_reviews_count: role === 'user' ? 0 : (await readQueueCounts(db, platform.clock.now())).pending,
     }),
+    exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportOwn(db, deps, userId),
     countPendingApplications: (db: Database): Promise<{ pending: number; overdue: number }> =>
       applications.countPending(db, secondsAfter(platform.clock.now(), -APPLICATION_ANSWER_HOURS * HOUR_S)),
     queueState: readQueueState,

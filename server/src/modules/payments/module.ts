@@ -1,14 +1,24 @@
+import type { Database } from '../../platform/db/database.ts';
 import { IdempotencyStore } from '../../platform/idempotency/store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import { forgetEventsJob, settlePendingJob } from './jobs.ts';
 import type { PaymentPorts } from './ports.ts';
 import { sumMoney } from './overview-store.ts';
+import { presentUserPayment } from './rules.ts';
+import { paymentsOf } from './store.ts';
 import { paymentRoutes } from './routes.ts';
 
 export type PaymentsModule = ReturnType<typeof paymentsModule>;
 
 export function paymentsModule(platform: Platform, ports: PaymentPorts) {
   const deps: PaymentDeps = { platform, ports, idempotency: new IdempotencyStore(platform.vault) };
-  return { routes: paymentRoutes(deps), jobs: [settlePendingJob(deps), forgetEventsJob(deps)], sumMoney };
+  return {
+    routes: paymentRoutes(deps),
+    jobs: [settlePendingJob(deps), forgetEventsJob(deps)],
+    sumMoney,
+    exportOf: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
+      payments: (await paymentsOf(db, userId)).map(presentUserPayment),
+    }),
+  };
 }

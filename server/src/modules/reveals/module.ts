@@ -2,6 +2,7 @@ import { SIGN_UP_REVEALS } from '@candor/contract/limits';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ledgerOf, revealsOf } from './export-store.ts';
 import { grantCredits, ledgerReference } from './grant-credits.ts';
 import { checkLedgerJob, topUpJob } from './jobs.ts';
 import type { CreditGrant, RevealPorts } from './ports.ts';
@@ -24,6 +25,14 @@ export const revealsModule = (platform: Platform, ports: RevealPorts) => ({
   /** As the member sees it: 999 is unlimited. */
   balanceOf: async (db: Database, userId: string): Promise<number> =>
     shownBalance(await readAccount(db, userId), platform.clock.now()).reveals,
+  /** For the file of everything that is held about a member. */
+  exportOf: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
+    revealed: (await revealsOf(db, userId)).map(({ experience_id: id, ...reveal }) => ({
+      experience_id: platform.ids.experience.conceal(id),
+      ...reveal,
+    })),
+    credits: await ledgerOf(db, userId),
+  }),
   revealedAmong,
   revealsByMonth,
 });

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../platform/db/database.ts';
+import type { Database, OpenDatabase } from '../../platform/db/database.ts';
 import { HeldLimits } from '../../platform/limits/held-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { HistoryStore } from './history-store.ts';
@@ -40,6 +40,11 @@ export function searchModule(
   return {
     routes: searchRoutes(deps),
     jobs: [forgetSearchesJob(deps)],
+    exportOf: async (db: Database, userId: string): Promise<Record<string, unknown>> => {
+      await deps.log.flush();
+      const searches = await history.list(db, userId);
+      return { searches: searches.map(({ id: _, createdAt, ...search }) => ({ ...search, created_at: createdAt.toISOString() })) };
+    },
     /** Writes what is still to be written. */
     close: async (): Promise<void> => {
       await Promise.all([deps.log.flush(), deps.heldLimits.flush()]);

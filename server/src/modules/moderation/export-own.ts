@@ -1,0 +1,19 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { ModerationDependencies } from './dependencies.ts';
+import { decisionsBy, reportsBy } from './export-store.ts';
+
+/** What a member applied for, decided and reported, for the file of everything that is held about them. */
+export async function exportOwn(db: Database, deps: ModerationDependencies, userId: string): Promise<Record<string, unknown>> {
+  const applications = await deps.applications.allOf(db, userId);
+  return {
+    reviewer_applications: applications.map(({ reason, status, adminNotes, createdAt, decidedAt }) => ({
+      reason,
+      status,
+      admin_notes: adminNotes,
+      created_at: createdAt.toISOString(),
+      decided_at: decidedAt?.toISOString() ?? null,
+    })),
+    review_decisions: await decisionsBy(db, deps.vault, userId),
+    reports: await reportsBy(db, deps.vault, userId),
+  };
+}

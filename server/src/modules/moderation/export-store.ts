@@ -1,0 +1,45 @@
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { notesRow } from './rejection-notes.ts';
+
+export interface OwnDecision {
+  decision: string;
+  notes: string | null;
+  is_second_look: boolean;
+  decided_at: Date;
+}
+
+/** What a member decided as a reviewer; about what stays with those it is about. */
+export async function decisionsBy(db: Database, vault: Vault, userId: string): Promise<OwnDecision[]> {
+  const rows = await db.selectFrom('review_decisions').selectAll().where('reviewer_id', '=', userId).orderBy('id', 'desc').execute();
+  return rows.map(({ item_id: itemId, notes_enc: notes, decision, is_second_look, decided_at }) => ({
+    decision,
+    notes: notes && vault.open('review_decisions.notes', notesRow(itemId, userId), notes),
+    is_second_look,
+    decided_at,
+  }));
+}
+
+export interface OwnReport {
+  subject_type: string;
+  reason: string;
+  details: string | null;
+  created_at: Date;
+}
+
+/** What a member reported. */
+export async function reportsBy(db: Database, vault: Vault, userId: string): Promise<OwnReport[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('reporter_key', '=', vault.hash('reporter', userId))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, subject_type, reason, details_enc: details, created_at }) => ({
+    subject_type,
+    reason,
+    details: details && vault.open('reports.details', id, details),
+    created_at,
+  }));
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../../platform/db/database.ts';
+
+/** What a member revealed, newest first. */
+export const revealsOf = (db: Database, userId: string): Promise<{ experience_id: number; is_charged: boolean; revealed_at: Date }[]> =>
+  db
+    .selectFrom('reveals')
+    .select(['experience_id', 'is_charged', 'revealed_at'])
+    .where('user_id', '=', userId)
+    .orderBy('revealed_at', 'desc')
+    .orderBy('experience_id')
+    .execute();
+
+/** What their credits came from and went to. */
+export const ledgerOf = (db: Database, userId: string): Promise<{ delta: number; kind: string; created_at: Date }[]> =>
+  db.selectFrom('ledger_entries').select(['delta', 'kind', 'created_at']).where('user_id', '=', userId).orderBy('id', 'desc').execute();
