@@ -21,7 +21,7 @@ import { adminModule, type ProviderState } from './modules/admin/index.ts';
 import { blocksModule } from './modules/blocks/index.ts';
 import { communityModule } from './modules/community/index.ts';
 import { disputesModule, type Disputes } from './modules/disputes/index.ts';
-import { filesModule, type Files, type LinkedFile } from './modules/files/index.ts';
+import { filesModule, type FileStorage, type Files, type LinkedFile } from './modules/files/index.ts';
 import { experiencesModule, type ExperiencesModule } from './modules/experiences/index.ts';
 import { geoModule } from './modules/geo/index.ts';
 import { moderationModule, type Assistant } from './modules/moderation/index.ts';
@@ -64,6 +64,7 @@ const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
 type Outside = Pick<AccountsOptions, 'sendsSms' | 'identity'> & {
   assistant: Assistant;
   cards: CardProvider | undefined;
+  storage: FileStorage;
   readProviders(): Promise<ProviderState[]>;
 };
 
@@ -118,11 +119,13 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   }));
   await acceptUploads(http);
   const assistant = config.languageModel ? openAiCompatibleAssistant(config.languageModel) : localAssistant();
+  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'));
   const outside: Outside = {
     sendsSms: carriers.sms !== undefined,
     identity: chooseIdentity(config, http),
     assistant,
     cards,
+    storage,
     readProviders: () => readProviders(platform, carriers, assistant, cards),
   };
 
@@ -160,6 +163,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     http,
     platform,
     modules,
+    storage,
     startJobs: () => startJobs(pool, jobs, log),
     /** Runs every job that is due and returns. */
     drainJobs: () => drainJobs(pool, jobs, log),
@@ -253,7 +257,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
       (db, actor) => disputes.statsOf(db, actor),
     ],
   });
-  const files: Files = filesModule(platform, config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')), {
+  const files: Files = filesModule(platform, config.storage, {
     setPhoto: (ctx, userId, photo) => accounts.setPhoto(ctx, userId, photo),
     hasNoPhoto: (ctx, userId) => accounts.hasNoPhoto(ctx, userId),
   });

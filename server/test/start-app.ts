@@ -47,7 +47,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 /** The whole app on a database of its own, without a port. `env` overrides the settings by their names. */
 export async function startTestApp(env: Record<string, string> = {}) {
   const database = await createTestDatabase();
-  const keys = newKeyFile();
+  const keys = env.CANDOR_KEYS ?? newKeyFile();
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-app-'));
   const config = readConfig({
     NODE_ENV: 'test',

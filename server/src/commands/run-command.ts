@@ -5,7 +5,9 @@ import { loadKeyring } from '../platform/crypto/keyring.ts';
 import { openCluster } from '../platform/db/cluster.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/logger.ts';
+import { backup } from './backup.ts';
 import { grantRole } from './grant-role.ts';
+import { restore } from './restore.ts';
 import { seed } from './seed.ts';
 import { UsageError } from './usage-error.ts';
 import { verifyAuditLog } from './verify-audit.ts';
@@ -23,6 +25,8 @@ const COMMANDS: Record<string, Command> = {
     does: 'Gives a member a role; the first admin is made this way.',
     run: grantRole,
   },
+  backup: { usage: 'backup <file>', does: 'Writes everything but the keys into one file, while Candor works.', run: backup },
+  restore: { usage: 'restore <file>', does: 'Puts a backup into an empty database.', run: restore },
   seed: { usage: 'seed --experiences <number> [--users <number>]', does: 'Fills the database for measuring.', run: seed },
   'verify-audit': { usage: 'verify-audit', does: 'Checks that no entry of the audit log was changed or removed.', run: verifyAuditLog },
 };

@@ -14,9 +14,13 @@ export async function openVault(db: Database, keyring: Keyring): Promise<Vault> 
       .execute();
     rows = await db.selectFrom('crypto_keys').select(['kid', 'wrapped']).orderBy('kid').execute();
   }
-  const dataKeys = new Map(rows.map((row) => [row.kid, unwrap(keyring, row.kid, row.wrapped)]));
+  const dataKeys = openWrappedKeys(keyring, rows);
   return new Vault(dataKeys, Math.max(...dataKeys.keys()), keyring.index);
 }
+
+/** @throws Error with a sentence for the operator when the key file is not that of these keys */
+export const openWrappedKeys = (keyring: Keyring, rows: readonly { kid: number; wrapped: Buffer }[]): Map<number, Buffer> =>
+  new Map(rows.map(({ kid, wrapped }) => [kid, unwrap(keyring, kid, wrapped)]));
 
 /** Layout: root id (2 bytes), IV (12), tag (16), wrapped key (32). */
 function wrap(keyring: Keyring, kid: number, dataKey: Buffer): Buffer {

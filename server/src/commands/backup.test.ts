@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publish, TAG } from '../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../test/people.ts';
+import { startTestApp, type TestApp } from '../../test/start-app.ts';
+import { loadKeyring, newKeyFile } from '../platform/crypto/keyring.ts';
+import { openVault } from '../platform/crypto/store.ts';
+import { backup } from './backup.ts';
+import { restoreWith } from './restore.ts';
+import { verifyAuditLog } from './verify-audit.ts';
+
+const keys = newKeyFile();
+const keyring = loadKeyring(keys, '');
+const folder = mkdtempSync(join(tmpdir(), 'candor-backup-'));
+const path = join(folder, 'candor.backup');
+
+let lived: TestApp;
+let fresh: TestApp;
+let member: TestMember;
+let said: string;
+beforeAll(async () => {
+  [lived, fresh] = await Promise.all([startTestApp({ CANDOR_KEYS: keys }), startTestApp({ CANDOR_KEYS: keys })]);
+  member = await makeMember(lived, { displayName: 'Åsa “Tab\tbed” O’Brien' });
+  await publish(lived, await makeMember(lived), { tags: [TAG.honest] });
+  await lived.call('POST /reveals/purchase', {
+    token: member.token,
+    body: { pack_id: 'pro', source_id: `cnon:sandbox-ok-${randomUUID()}` },
+  });
+  await lived.act(async (ctx) => {
+    const key = randomUUID();
+    await lived.app.storage.write(key, bytesOf(randomUUID().repeat(10_000)));
+    await ctx.db
+      .insertInto('files')
+      .values({
+        id: randomUUID(),
+        owner_key: randomUUID(),
+        purpose: 'experience',
+        kind: 'image',
+        media_type: 'image/webp',
+        size_bytes: 360_000,
+        name_enc: Buffer.from('n'),
+        key_enc: Buffer.from('k'),
+        storage_key: key,
+        created_at: ctx.clock.now(),
+      })
+      .execute();
+  });
+  said = await backup(lived.app, [path]);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([lived.close(), fresh.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+async function* bytesOf(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+}
+
+/** Every table by the hash of its rows, and every file by that of its bytes. */
+async function digestOf({ db, dataDir }: TestApp): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db);
+  const digests: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      hash: string;
+    }>`select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.table(name)} t`.execute(db);
+    if (!name.startsWith('kysely_')) digests[name] = rows[0]!.hash;
+  }
+  const files = join(dataDir, 'files');
+  for (const name of readdirSync(files, { recursive: true, withFileTypes: true })) {
+    if (name.isFile())
+      digests[name.name] = createHash('sha256')
+        .update(readFileSync(join(name.parentPath, name.name)))
+        .digest('hex');
+  }
+  return digests;
+}
+
+const refused = (app: TestApp, file: string, ring = keyring) =>
+  restoreWith(app.app, file, ring).then(
+    () => 'restored',
+    (error: Error) => error.message,
+  );
+
+test('says what it holds, and that the keys are not in it', async () => {
+  expect(said).toMatch(/: \d+ tables and 1 files in \d+ bytes, SHA-256 [0-9a-f]{64}\.\nThe keys are not in it/);
+  const bytes = readFileSync(path);
+  for (const root of keyring.roots) expect(bytes.includes(root.key)).toBe(false);
+  await expect(backup(lived.app, [])).rejects.toThrow('takes the path');
+});
+
+test('a damaged or cut backup, the wrong keys and a database in use are refused, and nothing is changed', async () => {
+  const whole = readFileSync(path);
+  const [cut, changed, other] = ['cut', 'changed', 'other'].map((name) => join(folder, name));
+  writeFileSync(cut!, whole.subarray(0, whole.length - 200));
+  const bent = Buffer.from(whole);
+  bent[Math.floor(bent.length / 2)]! ^= 0xff;
+  writeFileSync(changed!, bent);
+  writeFileSync(other!, 'not a backup');
+  for (const file of [cut!, changed!, other!]) expect(await refused(fresh, file)).toMatch(/backup|damaged|unexpected end/);
+  expect(await refused(fresh, path, loadKeyring(newKeyFile(), ''))).toMatch(/key file/);
+  expect(await refused(lived, path)).toMatch(/^the database is not empty/);
+  expect(await fresh.db.selectFrom('users').select('id').execute()).toEqual([]);
+}, 60_000);
+
+test('what was destroyed comes back whole: rows, ledger, files, and what is sealed can be read', async () => {
+  expect(await restoreWith(fresh.app, path, keyring)).toMatch(/1 files are restored/);
+  expect(await digestOf(fresh)).toEqual(await digestOf(lived));
+  expect(await verifyAuditLog(fresh.app)).toMatch(/intact/);
+  const vault = await openVault(fresh.db, keyring);
+  const row = await fresh.db
+    .selectFrom('users')
+    .select(['id', 'display_name_enc'])
+    .where('id', '=', member.userId)
+    .executeTakeFirstOrThrow();
+  expect(vault.open('users.display_name', row.id, row.display_name_enc!)).toBe(member.displayName);
+  const { rows } = await sql<{ is_new: boolean }>`
+    select nextval(pg_get_serial_sequence('ledger_entries', 'id')) > (select max(id) from ledger_entries) as is_new`.execute(fresh.db);
+  expect(rows).toEqual([{ is_new: true }]);
+}, 60_000);

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { Readable, Writable } from 'node:stream';
+import { once } from 'node:events';
+
+/**
+ * A backup is a row of parts: a line of JSON that says what follows, then the bytes in pieces, each with its length before it, and a
+ * length of zero. The last part holds the digest of all before it.
+ */
+export interface PartHead {
+  kind: 'backup' | 'table' | 'sequences' | 'file' | 'end';
+  [name: string]: unknown;
+}
+
+export class BackupDamaged extends Error {}
+
+export class PartWriter {
+  readonly #out: Writable;
+  readonly #digest = createHash('sha256');
+
+  constructor(out: Writable) {
+    this.#out = out;
+  }
+
+  async write(head: PartHead, body?: AsyncIterable<Buffer>): Promise<void> {
+    await this.#put(framed(Buffer.from(JSON.stringify(head))));
+    for await (const piece of body ?? []) if (piece.length > 0) await this.#put(framed(piece));
+    await this.#put(framed(Buffer.alloc(0)));
+  }
+
+  async end(): Promise<void> {
+    await this.write({ kind: 'end', sha256: this.#digest.copy().digest('hex') });
+    this.#out.end();
+    await once(this.#out, 'finish');
+  }
+
+  async #put(bytes: Buffer): Promise<void> {
+    this.#digest.update(bytes);
+    if (!this.#out.write(bytes)) await once(this.#out, 'drain');
+  }
+}
+
+export interface Part {
+  head: PartHead;
+  /** To be read to its end before the next part is asked for. */
+  body: AsyncGenerator<Buffer>;
+}
+
+/** @throws BackupDamaged when anything is missing or was changed */
+export async function* readParts(input: Readable): AsyncGenerator<Part> {
+  const source = new Bytes(input);
+  const digest = createHash('sha256');
+  const next = async (): Promise<Buffer> => {
+    const length = await source.take(4);
+    const piece = await source.take(length.readUInt32BE(0));
+    digest.update(length).update(piece);
+    return piece;
+  };
+  for (;;) {
+    const before = digest.copy().digest('hex');
+    const head = readHead(await next());
+    if (head.kind === 'end') {
+      if (head['sha256'] !== before) throw new BackupDamaged('the backup is damaged: its digest is another');
+      return;
+    }
+    const body = (async function* pieces(): AsyncGenerator<Buffer> {
+      for (let piece = await next(); piece.length > 0; piece = await next()) yield piece;
+    })();
+    yield { head, body };
+    for await (const left of body) void left;
+  }
+}
+
+function readHead(text: Buffer): PartHead {
+  try {
+    return JSON.parse(text.toString('utf8')) as PartHead;
+  } catch {
+    throw new BackupDamaged('this is not a backup of Candor, or it is damaged');
+  }
+}
+
+function framed(bytes: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes.length);
+  return Buffer.concat([length, bytes]);
+}
+
+const LARGEST_PIECE = 64 * 1024 * 1024;
+
+/** So many bytes as are asked for, however they arrive. */
+class Bytes {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #held = Buffer.alloc(0);
+
+  constructor(input: Readable) {
+    this.#chunks = input[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  }
+
+  async take(count: number): Promise<Buffer> {
+    if (count > LARGEST_PIECE) throw new BackupDamaged('this is not a backup of Candor, or it is damaged');
+    const parts: Buffer[] = [this.#held];
+    let length = this.#held.length;
+    while (length < count) {
+      const { value, done } = await this.#chunks.next();
+      if (done) throw new BackupDamaged('the backup ends too early');
+      parts.push(value);
+      length += value.length;
+    }
+    const whole = Buffer.concat(parts);
+    this.#held = whole.subarray(count);
+    return whole.subarray(0, count);
+  }
+}

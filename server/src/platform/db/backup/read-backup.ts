@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { BackupDamaged, readParts, type Part } from './frames.ts';
+import { copyIn, listTables, readMigrations, setSequences, type Sequences, type Table } from './tables.ts';
+
+export interface BackupTarget {
+  pool: pg.Pool;
+  writeFile(key: string, bytes: AsyncIterable<Buffer>): Promise<void>;
+  /** Before anything is final: whether what was restored can be read with the keys at hand. */
+  check(client: pg.PoolClient): Promise<void>;
+  onProgress(what: string): void;
+}
+
+/** What people made; a database that has any of it is in use. */
+const OF_PEOPLE = ['users', 'experiences', 'payments', 'files', 'audit_log'];
+
+/** Puts everything back, in one transaction that ends only when the last byte is known to be right. */
+export async function readBackup(path: string, target: BackupTarget): Promise<{ tables: number; files: number }> {
+  const client = await target.pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    const known = await listTables(client);
+    await requireEmpty(client);
+    for (const { name } of known) await client.query(`alter table ${name} disable trigger user`);
+    await client.query(`truncate ${known.map(({ name }) => name).join(', ')}`);
+    const counts = await readAll(client, unpack(path), known, target);
+    for (const { name } of known) await client.query(`alter table ${name} enable trigger user`);
+    await target.check(client);
+    await client.query('commit');
+    return counts;
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error('the restore failed');
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function unpack(path: string): Readable {
+  const unzipped = createGunzip();
+  createReadStream(path)
+    .on('error', (error) => unzipped.destroy(error))
+    .pipe(unzipped);
+  return unzipped;
+}
+
+async function readAll(
+  client: pg.PoolClient,
+  input: Readable,
+  known: Table[],
+  target: BackupTarget,
+): Promise<{ tables: number; files: number }> {
+  const counts = { tables: 0, files: 0 };
+  try {
+    for await (const part of readParts(input)) {
+      const { kind } = part.head;
+      if (kind === 'backup') await requireSameSchema(client, part);
+      if (kind === 'sequences') await setSequences(client, part.head['sequences'] as Sequences);
+      if (kind === 'table') {
+        await readTable(client, part, known, target);
+        counts.tables += 1;
+      }
+      if (kind === 'file') {
+        await target.writeFile(String(part.head['key']), part.body);
+        counts.files += 1;
+      }
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw code.startsWith('Z_') ? new BackupDamaged('this is not a backup of Candor, or it is damaged') : error;
+  }
+  return counts;
+}
+
+async function readTable(client: pg.PoolClient, { head, body }: Part, known: Table[], { onProgress }: BackupTarget): Promise<void> {
+  const name = String(head['name']);
+  const columns = head['columns'] as string[];
+  const table = known.find((one) => one.name === name);
+  // What stands in a file is not to be trusted as SQL.
+  if (!table || columns.some((column) => !table.columns.includes(column)))
+    throw new BackupDamaged(`the backup has a table ${name} that is unknown here`);
+  onProgress(name);
+  await pipeline(Readable.from(body), client.query(copyFrom(copyIn({ name, columns }))));
+}
+
+async function requireEmpty(client: pg.PoolClient): Promise<void> {
+  for (const name of OF_PEOPLE) {
+    const { rows } = await client.query<{ used: boolean }>(`select exists (select 1 from ${name}) as used`);
+    if (rows[0]?.used) throw new Error('the database is not empty. Restore into a new one, started with SEED_DEMO=0');
+  }
+}
+
+async function requireSameSchema(client: pg.PoolClient, { head }: Part): Promise<void> {
+  const [of, here] = [head['migrations'] as string[], await readMigrations(client)];
+  if (head['version'] !== 1 || of.join() !== here.join()) {
+    throw new Error('the backup was made with another version of Candor: restore it with that one, then update');
+  }
+}

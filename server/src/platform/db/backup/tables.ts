@@ -1,0 +1,69 @@
+import type pg from 'pg';
+
+export interface Table {
+  /** As SQL names it, the job queue's with their schema. */
+  name: string;
+  columns: string[];
+}
+
+/** What is kept of the job queue: what waits, and what runs by the clock. */
+const QUEUE = ['_private_job_queues', '_private_tasks', '_private_jobs', '_private_known_crontabs'];
+
+/** Every table with what it is filled by, those that are referred to before those that refer to them. */
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(
+    `select c.oid::regclass::text as name,
+       (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       coalesce((select array_agg(distinct f.confrelid::regclass::text) from pg_constraint f
+         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '{}') as refers_to
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and ((n.nspname = 'public' and c.relname not like 'kysely_%')
+       or (n.nspname = 'graphile_worker' and c.relname = any($1::text[])))
+     order by 1`,
+    [QUEUE],
+  );
+  const left = new Map(rows.map((row) => [row.name, row]));
+  const ordered: Table[] = [];
+  while (left.size > 0) {
+    const free = [...left.values()].filter((row) => row.refers_to.every((other) => !left.has(other)));
+    if (free.length === 0) throw new Error(`the tables ${[...left.keys()].join(', ')} refer to each other in a ring`);
+    for (const { name, columns } of free) {
+      left.delete(name);
+      ordered.push({ name, columns });
+    }
+  }
+  return ordered;
+}
+
+export const copyOut = ({ name, columns }: Table): string => `copy ${name} (${columns.join(', ')}) to stdout`;
+export const copyIn = ({ name, columns }: Table): string => `copy ${name} (${columns.join(', ')}) from stdin`;
+
+export type Sequences = Record<string, { value: string; isCalled: boolean }>;
+
+export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'S' and n.nspname in ('public', 'graphile_worker') order by 1`,
+  );
+  const sequences: Sequences = {};
+  for (const { name } of rows) {
+    const { rows: of } = await client.query<{ value: string; is_called: boolean }>(
+      `select last_value::text as value, is_called from ${name}`,
+    );
+    sequences[name] = { value: of[0]!.value, isCalled: of[0]!.is_called };
+  }
+  return sequences;
+}
+
+export async function setSequences(client: pg.ClientBase, sequences: Sequences): Promise<void> {
+  for (const [name, { value, isCalled }] of Object.entries(sequences)) {
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, isCalled]);
+  }
+}
+
+/** The schema that a backup was made with: it goes back into that and no other. */
+export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
