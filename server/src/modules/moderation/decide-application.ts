@@ -46,7 +46,11 @@ export async function decideApplication(
   await deps.applications.decide(ctx.db, input.id, { status: input.status, notes: input.notes, by: ctx.actor.userId, at });
   if (input.status === 'approved') await deps.ports.grantRole(ctx, application.userId, 'reviewer');
   await audit(ctx, { action: 'reviewer.decide-application', subject: `reviewer-application:${input.id}`, data: { status: input.status } });
-  await deps.ports.notify(ctx, application.userId, { kind: 'application_decided', link: '/community', params: { status: input.status } });
+  await deps.ports.notify(ctx, application.userId, {
+    kind: 'application_decided',
+    link: '/community?tab=queue',
+    params: { status: input.status },
+  });
   const decided = {
     ...application,
     status: input.status,

@@ -15,7 +15,7 @@ export default function ReviewerOnboarding() {
   const t = useTexts(reviewerOnboardingTexts);
   return (
     <Page>
-      <PageHeader title={t('title')} intro={t('intro')} />
+      <PageHeader title={t('title')} intro={t('intro')} back={paths.community} />
       <Card>
         <ol className={classes.steps}>
           {steps.map((step, index) => (
