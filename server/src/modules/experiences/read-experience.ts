@@ -55,7 +55,7 @@ async function present(
   isInFull: boolean,
 ): Promise<SearchResult> {
   const categories = await deps.categories.byId(ctx.db);
-  const replies = isInFull ? await approvedReplies(ctx.db, deps, [experience.id]) : undefined;
+  const replies = isInFull && experience.replyCount > 0 ? await approvedReplies(ctx.db, deps, [experience.id]) : undefined;
   return presentExperience(experience, {
     publicId: (rowId) => deps.ids.experience.conceal(rowId),
     categories,

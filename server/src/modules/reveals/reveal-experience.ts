@@ -6,7 +6,7 @@ import { tooMany } from '../../platform/limits/store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { ledgerReference } from './grant-credits.ts';
 import type { RevealPorts } from './ports.ts';
-import { monthOf, shownBalance } from './rules.ts';
+import { monthOf, shownBalance, type Account } from './rules.ts';
 import { readAccount, revealedAmong, spendCredit } from './store.ts';
 import { topUpDue } from './top-up.ts';
 
@@ -26,22 +26,27 @@ export async function revealExperience(
   const access = await ports.accessTo(ctx, experienceId);
   if (!access) throw new AppError('NOT_FOUND');
 
-  const charged = access === 'paid' && (await pay(ctx, deps, experienceId));
-  const account = await readAccount(ctx.db, ctx.actor.userId);
-  return { experience: await ports.showInFull(ctx, experienceId), reveals: shownBalance(account, ctx.clock.now()).reveals, charged };
+  const paidFrom = access === 'paid' ? await pay(ctx, deps, experienceId) : undefined;
+  const account = paidFrom ?? (await readAccount(ctx.db, ctx.actor.userId));
+  return {
+    experience: await ports.showInFull(ctx, experienceId),
+    reveals: shownBalance(account, ctx.clock.now()).reveals,
+    charged: paidFrom !== undefined && !paidFrom.isUnlimited,
+  };
 }
 
-/** False when it was revealed before: then it is shown again for nothing. */
-async function pay(ctx: MemberContext, { platform, ports }: RevealDeps, experienceId: number): Promise<boolean> {
+/** The account it was paid from, or nothing when it was revealed before: then it is shown again for nothing. */
+async function pay(ctx: MemberContext, { platform, ports }: RevealDeps, experienceId: number): Promise<Account | undefined> {
   const { userId } = ctx.actor;
+  const month = monthOf(ctx.clock.now());
   const spend = () => {
     const at = ctx.clock.now();
     const reference = ledgerReference(platform.vault, 'reveal', `${userId}|${experienceId}`);
-    return spendCredit(ctx.db, { userId, experienceId, reference, month: monthOf(at), at });
+    return spendCredit(ctx.db, { userId, experienceId, reference, month, at });
   };
   let spent = await spend();
   if (!spent.isNew) {
-    if ((await revealedAmong(ctx.db, userId, [experienceId])).has(experienceId)) return false;
+    if ((await revealedAmong(ctx.db, userId, [experienceId])).has(experienceId)) return undefined;
     const toppedUp = await topUpDue(ctx.db, platform.vault, ctx.clock.now(), userId);
     if (toppedUp > 0) spent = await spend();
   }
@@ -58,5 +63,6 @@ async function pay(ctx: MemberContext, { platform, ports }: RevealDeps, experien
       'You have revealed as many experiences as one day allows. Please try again later.',
     );
   }
-  return !spent.account.isUnlimited;
+  // What was spent from had its top-up for this month.
+  return { ...spent.account, lastTopUpMonth: month };
 }
