@@ -6,6 +6,7 @@ import { formatDate } from '../../lib/format.ts';
 import { blockTexts } from '../../lib/i18n/en/blocks.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PlainRow, PlainRows } from '../../ui/plain-row.tsx';
 import { toast } from '../../ui/toast.tsx';
 import classes from './blocked-list.module.css';
 import { blocksQuery, useUnblock } from './queries.ts';
@@ -26,25 +27,29 @@ export function BlockedList() {
       onError: (failure) => toast.error(sentenceOr(failure, t('unblockFailed'))),
     });
   return (
-    <ul className={classes.rows}>
+    <PlainRows>
       {blocks.map(({ id, created_at }) => {
         const date = formatDate(created_at);
         return (
-          <li key={id} className={classes.row}>
-            <UserX size={20} aria-hidden />
-            <span className={classes.text}>{t('blockedOn', { date })}</span>
-            <Button
-              variant="subtle"
-              size="sm"
-              aria-label={t('unblockOf', { date })}
-              loading={isPending && variables === id}
-              onClick={() => unblock(id)}
-            >
-              {t('unblock')}
-            </Button>
-          </li>
+          <PlainRow
+            key={id}
+            icon={UserX}
+            action={
+              <Button
+                variant="subtle"
+                size="sm"
+                aria-label={t('unblockOf', { date })}
+                loading={isPending && variables === id}
+                onClick={() => unblock(id)}
+              >
+                {t('unblock')}
+              </Button>
+            }
+          >
+            {t('blockedOn', { date })}
+          </PlainRow>
         );
       })}
-    </ul>
+    </PlainRows>
   );
 }

@@ -7,6 +7,7 @@ import { settingsTexts } from '../../lib/i18n/en/settings.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PlainRow, PlainRows } from '../../ui/plain-row.tsx';
 import { RelativeDate } from '../../ui/relative-date.tsx';
 import { toast } from '../../ui/toast.tsx';
 import classes from './devices-section.module.css';
@@ -29,11 +30,11 @@ export function DevicesSection() {
       {!devices && error && <ErrorState title={t('devicesFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />}
       {!devices && !error && <Skeleton height={44} />}
       {devices && (
-        <ul className={classes.rows}>
+        <PlainRows>
           {devices.map((device) => (
             <DeviceRow key={device.id} device={device} isLeaving={signOut.variables === device.id && signOut.isPending} onLeave={leave} />
           ))}
-        </ul>
+        </PlainRows>
       )}
       {devices && devices.length > 1 && (
         <Button
@@ -72,31 +73,32 @@ function DeviceRow({ device, isLeaving, onLeave }: { device: Device; isLeaving: 
   const t = useTexts(settingsTexts);
   const Icon = /iPhone|Android|iPad/.test(device.device) ? Smartphone : Monitor;
   return (
-    <li className={classes.row}>
-      <Icon size={22} aria-hidden />
-      <div className={classes.text}>
-        <span className={classes.name}>{device.device}</span>
-        <span className={classes.seen}>
-          {device.current ? (
-            t('thisDevice')
-          ) : (
-            <>
-              {t('lastSeen')} <RelativeDate time={device.last_seen_at} />
-            </>
-          )}
-        </span>
-      </div>
-      {!device.current && (
-        <Button
-          variant="subtle"
-          size="sm"
-          aria-label={t('signOutDevice', { device: device.device })}
-          loading={isLeaving}
-          onClick={() => onLeave(device)}
-        >
-          {t('signOut')}
-        </Button>
-      )}
-    </li>
+    <PlainRow
+      icon={Icon}
+      action={
+        !device.current && (
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-label={t('signOutDevice', { device: device.device })}
+            loading={isLeaving}
+            onClick={() => onLeave(device)}
+          >
+            {t('signOut')}
+          </Button>
+        )
+      }
+    >
+      <span className={classes.name}>{device.device}</span>
+      <span className={classes.seen}>
+        {device.current ? (
+          t('thisDevice')
+        ) : (
+          <>
+            {t('lastSeen')} <RelativeDate time={device.last_seen_at} />
+          </>
+        )}
+      </span>
+    </PlainRow>
   );
 }
