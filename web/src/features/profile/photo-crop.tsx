@@ -40,7 +40,7 @@ export function PhotoCrop({ picture, onCut, onFailed, onCancel }: Props) {
         label={null}
         size="lg"
         thumbSize={28}
-        thumbProps={{ 'aria-label': t('cropZoom') }}
+        thumbLabel={t('cropZoom')}
         onChange={(zoom) => setCrop(zoomCrop(picture, crop, zoom))}
       />
       <Button fullWidth onClick={() => void cutPicture(picture, crop).then(onCut, onFailed)}>
