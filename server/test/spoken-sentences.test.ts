@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { findSpanish, isInCatalogue } from '@candor/contract/speak';
 import { NOTIFICATION_KINDS } from '@candor/contract/statuses';
 import { expect, test } from 'vitest';
-import { noticeText, SECURITY_EVENTS } from '../src/modules/notifications/texts.ts';
+import { SECURITY_EVENTS } from '../src/modules/notifications/notice-texts.ts';
+import { noticeText } from '../src/modules/notifications/texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 const LITERAL = String.raw`(['\`])((?:(?!\1).)+)\1`;

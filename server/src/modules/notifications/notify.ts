@@ -5,7 +5,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { NotificationsPorts } from './ports.ts';
 import { deliveryOf } from './rules.ts';
 import type { NoticeStore } from './store.ts';
-import { mailTexts, noticeText, type NoticeParams } from './texts.ts';
+import type { NoticeParams } from './notice-texts.ts';
+import { mailTexts, noticeText } from './texts.ts';
 
 export interface NewNotice {
   kind: NotificationKind;

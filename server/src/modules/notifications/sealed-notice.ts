@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@candor/contract/statuses';
 import { DAY_S } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
-import type { NoticeParams } from './texts.ts';
+import type { NoticeParams } from './notice-texts.ts';
 
 const DAY_MS = DAY_S * 1_000;
 

@@ -5,7 +5,7 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Notifications } from '../../platform/db/types.ts';
 import { sealNotice, type SealedNotice } from './sealed-notice.ts';
-import type { NoticeParams } from './texts.ts';
+import type { NoticeParams } from './notice-texts.ts';
 
 export interface Notice {
   id: string;

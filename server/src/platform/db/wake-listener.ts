@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
-import { WAKE_CHANNEL } from './wake.ts';
+
+/** Of what wake.ts says. */
+export const WAKE_CHANNEL = 'candor_wake';
 
 export interface WakeHandler {
   onWake(memberId: string, thingId: string | undefined): void;

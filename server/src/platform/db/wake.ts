@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-
-export const WAKE_CHANNEL = 'candor_wake';
+import { WAKE_CHANNEL } from './wake-listener.ts';
 
 /**
  * Tells every process that shows something to this member that it is no longer so: heard once the transaction commits, and

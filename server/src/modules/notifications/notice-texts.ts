@@ -1,0 +1,24 @@
+import type { NotificationKind } from '@candor/contract/statuses';
+
+/** Numbers and words of closed lists only: what a notice says can be read over a shoulder, so it never names a person. */
+export type NoticeParams = Record<string, string | number | boolean>;
+
+export const SECURITY_EVENTS = [
+  'new_device',
+  'contact_changed',
+  'sign_in_added',
+  'factor_removed',
+  'role_changed',
+  'suspended',
+  'reinstated',
+  'unmask_asked',
+  'deletion',
+] as const;
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+
+export interface NoticeTexts {
+  notices: Record<Exclude<NotificationKind, 'security'>, (params: NoticeParams) => string>;
+  security: Record<SecurityEvent, (params: NoticeParams) => string>;
+  otherSecurity: string;
+  mail: { securitySubject: string; subject: string; foot: string };
+}
