@@ -51,6 +51,7 @@ export function SiteFrame() {
         <nav aria-label={t('footer')} className={classes.footLinks}>
           <Link to={paths.guidelines}>{t('guidelines')}</Link>
           <Link to={paths.privacy}>{t('privacy')}</Link>
+          <Link to={paths.privacyRequest}>{t('aboutYou')}</Link>
           <Link to={paths.terms}>{t('terms')}</Link>
           <Link to={paths.contact}>{t('contact')}</Link>
           {signedOut && <LanguageSwitch />}

@@ -15,6 +15,7 @@ export const shellTexts = defineTexts('shell', {
   themeLight: 'Theme: light',
   themeDark: 'Theme: dark',
   privacy: 'Privacy',
+  aboutYou: 'Written about you?',
   terms: 'Terms',
   guidelines: 'Guidelines',
   contact: 'Contact',

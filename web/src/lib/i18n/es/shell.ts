@@ -15,6 +15,7 @@ export const shell: Texts = {
   themeLight: 'Tema: claro',
   themeDark: 'Tema: oscuro',
   privacy: 'Privacidad',
+  aboutYou: '¿Se escribió sobre ti?',
   terms: 'Términos',
   guidelines: 'Normas',
   contact: 'Contacto',
