@@ -21,6 +21,8 @@ export interface CandorProcess {
   /** SIGKILL: nothing is finished. Before it is ready, too. */
   kill(): Promise<void>;
   stop(): Promise<void>;
+  /** What it said since it was started, and whether it still runs. */
+  story(): string;
 }
 
 /** `npm start` without its preparations, on the same port and data each time. */
@@ -29,6 +31,7 @@ export async function candorProcess(dataDir: string, settings: Record<string, st
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'error', ...ROOMY, ...settings };
   let child: ChildProcess | undefined;
+  let said = '';
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -40,10 +43,15 @@ export async function candorProcess(dataDir: string, settings: Record<string, st
     start: () => {
       const started = spawn(process.execPath, ['server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
       child = started;
+      said = '';
+      const hear = (chunk: Buffer): void => void (said += chunk.toString());
+      started.stdout.on('data', hear);
+      started.stderr.on('data', hear);
       return waitUntilReady(started);
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    story: () => `${said}\n(${child?.exitCode ?? child?.signalCode ?? 'it runs'})`,
   };
 }
 

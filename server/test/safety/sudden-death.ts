@@ -19,6 +19,7 @@ const EARLY_ONE_IN = 10;
 /** A blow falls after so many answers at the latest, so that it falls among calls however slow the machine is. */
 const MOST_ANSWERS = 120;
 const LONGEST_WAIT_MS = 3_000;
+const LONGEST_RECOVERY_MS = 120_000;
 
 /**
  * Purchases and reveals under load while the app is killed and PostgreSQL stopped at once, again and again; clients ask again under the
@@ -77,7 +78,7 @@ async function stopPostgresAgainAndAgain(dataDir: string, candor: CandorProcess,
     await untilAnswered(crowd, randomInt(1, MOST_ANSWERS));
     stopPostgresAtOnce(dataDir);
     const began = performance.now();
-    await untilReady(candor.address);
+    await untilReady(candor);
     process.stdout.write(`  stop ${stop} of PostgreSQL: ready again after ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
   }
 }
@@ -87,15 +88,16 @@ async function untilAnswered(crowd: Crowd, more: number): Promise<void> {
   while (crowd.answered < wanted && Date.now() < until) await sleep(1);
 }
 
-async function untilReady(address: string): Promise<void> {
+async function untilReady({ address, story }: CandorProcess): Promise<void> {
   // It takes a moment until the app has noticed.
   await sleep(200);
-  for (let tries = 0; tries < 600; tries++) {
+  const until = Date.now() + LONGEST_RECOVERY_MS;
+  while (Date.now() < until) {
     const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
     if (response?.ok) return;
     await sleep(50);
   }
-  throw new Error('Candor did not come back after PostgreSQL was stopped');
+  throw new Error(`Candor did not come back after PostgreSQL was stopped: ${story()}`);
 }
 
 function report(

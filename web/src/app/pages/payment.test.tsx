@@ -149,7 +149,7 @@ describe('the payment history', () => {
     for (const text of ['Popular Pack', '$7.99', 'Completed']) expect(within(card).getByText(text)).toBeTruthy();
     await screen.findByText('Reveals used');
     const months = await screen.findByRole('table');
-    expect(within(months).getByRole('row', { name: 'November 2026 $7.99 15 4' })).toBeTruthy();
+    expect(within(months).getByRole('row', { name: 'Nov 2026 $7.99 15 4' })).toBeTruthy();
   });
 
   it('leads to the receipt of each payment', async () => {

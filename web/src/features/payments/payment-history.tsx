@@ -18,6 +18,7 @@ import { money } from './money.ts';
 import classes from './payment-history.module.css';
 import { PaymentStatus } from './payment-status.tsx';
 import { historyQuery, type PaymentItem } from './queries.ts';
+import { SpendingByMonth } from './spending-by-month.tsx';
 import { Spending } from './spending.tsx';
 
 interface Props {
@@ -63,6 +64,7 @@ export function PaymentHistory({ page, onPage, onSeePacks }: Props) {
           <PaymentCard key={payment.id} payment={payment} />
         ))}
       </CardList>
+      <SpendingByMonth />
     </Stack>
   );
 }

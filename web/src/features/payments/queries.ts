@@ -10,7 +10,6 @@ import { isOutcomeOpen } from './purchase-failure.ts';
 export type RevealPack = ApiData<'GET /reveals/packs'>['packs'][number];
 export type PaymentItem = ApiData<'GET /payments/history'>['payments'][number];
 export type PaymentsConfig = ApiData<'GET /payments/config'>;
-export type PaymentAnalytics = ApiData<'GET /payments/analytics'>;
 export type Receipt = ApiData<'GET /payments/{id}'>['payment'];
 export type Order = Pick<ApiBody<'POST /reveals/purchase'>, 'pack_id' | 'source_id'>;
 export type Purchased = ApiData<'POST /reveals/purchase'>;

@@ -1,16 +1,18 @@
 import { CURRENCY } from '@candor/contract/packs';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { formatMonth, formatNumber, formatReveals } from '../../lib/format.ts';
+import { formatDate, formatNumber, formatReveals } from '../../lib/format.ts';
 import { paymentTexts } from '../../lib/i18n/en/payments.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { money } from './money.ts';
-import type { PaymentAnalytics } from './queries.ts';
+import { analyticsQuery } from './queries.ts';
 import classes from './spending-by-month.module.css';
 
 /** What was spent, bought and used in each month: a bar for the eye in every row, the figures for all. */
-export function SpendingByMonth({ months }: { months: PaymentAnalytics['by_month'] }) {
+export function SpendingByMonth() {
   const t = useTexts(paymentTexts);
   const id = useId();
+  const months = useQuery(analyticsQuery).data?.by_month ?? [];
   if (months.length === 0) return null;
   const most = Math.max(1, ...months.map(({ spent_cents: cents }) => cents));
   return (
@@ -30,7 +32,7 @@ export function SpendingByMonth({ months }: { months: PaymentAnalytics['by_month
           <tbody>
             {months.map((row) => (
               <tr key={row.month}>
-                <th scope="row">{formatMonth(`${row.month}-01`)}</th>
+                <th scope="row">{formatDate(`${row.month}-01`, { month: 'short', year: 'numeric' })}</th>
                 <td>
                   <span className={classes.bar} style={{ width: `${(row.spent_cents / most) * 100}%` }} aria-hidden />
                   {money(row.spent_cents, CURRENCY)}

@@ -5,7 +5,6 @@ import { paymentTexts } from '../../lib/i18n/en/payments.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { money } from './money.ts';
 import { analyticsQuery } from './queries.ts';
-import { SpendingByMonth } from './spending-by-month.tsx';
 import classes from './spending.module.css';
 
 /** What was spent and used in all. Beside the list it is a courtesy: when it cannot be loaded, nothing stands here. */
@@ -20,16 +19,13 @@ export function Spending() {
     [t('now'), data && formatReveals(data.reveals_left)],
   ] as const;
   return (
-    <>
-      <dl className={classes.facts} aria-busy={!data}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value ?? '…'}</dd>
-          </div>
-        ))}
-      </dl>
-      {data && <SpendingByMonth months={data.by_month} />}
-    </>
+    <dl className={classes.facts} aria-busy={!data}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? '…'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
