@@ -33,6 +33,27 @@ async function linkHandle(page: Page, platform: string, handle: string): Promise
   await page.getByRole('button', { name: 'Link', exact: true }).click();
 }
 
+/** By keys alone, from where the map opens. */
+async function chooseOnMap(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choose on a map' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose Experience Location' });
+  await dialog.getByRole('application', { name: 'Map' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog.getByText(/^Chosen: .+, CA/).waitFor();
+  await dialog.getByRole('button', { name: 'Confirm Location' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+const PHOTO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+async function addPhoto(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /I confirm that I may share/ }).check();
+  const file = { name: 'evening.png', mimeType: 'image/png', buffer: Buffer.from(PHOTO, 'base64') };
+  await page.getByLabel('Add files', { exact: true }).and(page.locator('input')).setInputFiles(file);
+  await page.getByText(/^Added/).waitFor();
+}
+
 async function scoreOf(page: Page): Promise<string> {
   await page.goto('/profile');
   const tile = page.getByRole('button', { name: /Trust Score/ });
@@ -42,6 +63,8 @@ async function scoreOf(page: Page): Promise<string> {
 
 describe.each(WIDTHS)('the journey that Candor exists for, at %i px', (width) => {
   const handle = `jordan.journey.${width}`;
+  // What both widths have in common is walked in two ways.
+  const isPhone = width === 390;
   const comment = 'We met twice for coffee. Kind, on time, and honest about what they were looking for.';
 
   it('leads from a first experience to the person it is about', async () => {
@@ -60,11 +83,15 @@ describe.each(WIDTHS)('the journey that Candor exists for, at %i px', (width) =>
     await author.getByLabel('Person name').fill('Jordan Ellery');
     await author.getByRole('combobox', { name: 'Platform' }).selectOption('instagram');
     await author.getByLabel('Social ID').fill(`@${handle}`);
-    await author.getByRole('combobox', { name: 'City or town' }).fill('Portland');
-    await author.getByRole('option', { name: /Portland,? OR/ }).click();
+    if (isPhone) await chooseOnMap(author);
+    else {
+      await author.getByRole('combobox', { name: 'City or town' }).fill('Portland');
+      await author.getByRole('option', { name: /Portland,? OR/ }).click();
+    }
     await author.getByRole('button', { name: 'Kind', exact: false }).first().click();
     await author.getByRole('button', { name: 'On time', exact: false }).first().click();
     await author.getByLabel('What happened?').fill(comment);
+    if (isPhone) await addPhoto(author);
     await author.getByRole('button', { name: 'Submit Experience' }).click();
     await author.waitForURL('**/my-experiences');
     await author.getByText(/Experience submitted successfully! \(Rating: \d+\)/).waitFor();
@@ -132,6 +159,7 @@ describe.each(WIDTHS)('the journey that Candor exists for, at %i px', (width) =>
     const mine = subject.getByRole('article', { name: /Jordan Ellery/ });
     await mine.getByText(comment).waitFor();
     await mine.getByText('By Ada Author').waitFor();
+    if (isPhone) await mine.getByRole('link', { name: 'File 1 (picture)' }).waitFor();
     await mine.getByRole('button', { name: 'Reply' }).click();
     await mine.getByRole('textbox').fill('Thank you. I remember it the same way.');
     await mine.getByRole('button', { name: /Send/ }).click();
