@@ -281,6 +281,7 @@ describe('the other doors', () => {
     '/search?page=101',
     '/search?location=x',
     '/search/filters?location[latitude]=1&location[latitude]=2',
+    '/search/filters?location[__proto__]=1',
     `/search?${'feedback_categories[]=1&'.repeat(200)}`,
   ])('refuse %.60s', async (path) => {
     expect(await test.inject('GET', path, { token: searcher.token })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
