@@ -52,7 +52,8 @@ async function open(answers: Parameters<typeof answerCalls>[0] = {}, member = aM
     </SignedIn>,
     { at: '/settings', token: A_TOKEN },
   );
-  await screen.findByRole('switch', { name: 'Send me messages' });
+  // The first page of a run comes with all that it loads.
+  await screen.findByRole('switch', { name: 'Send me messages' }, { timeout: 10_000 });
   return { user: userEvent.setup(), asked: (key: string) => calls.filter((call) => call.key === key) };
 }
 

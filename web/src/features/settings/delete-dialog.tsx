@@ -63,6 +63,8 @@ function DeleteForm({ user, onDone }: { user: User; onDone: () => void }) {
             {
               onSuccess: () => {
                 toast.info(t('deletionBegun'));
+                // There stands when the account goes, with the way back.
+                window.scrollTo(0, 0);
                 onDone();
               },
             },

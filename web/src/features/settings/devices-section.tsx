@@ -4,7 +4,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOr } from '../../lib/error-sentence.ts';
 import { settingsTexts } from '../../lib/i18n/en/settings.ts';
-import { useTexts } from '../../lib/i18n/language.ts';
+import { inLanguage, useTexts } from '../../lib/i18n/language.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PlainRow, PlainRows } from '../../ui/plain-row.tsx';
@@ -71,6 +71,8 @@ export function DevicesSection() {
 
 function DeviceRow({ device, isLeaving, onLeave }: { device: Device; isLeaving: boolean; onLeave: (device: Device) => void }) {
   const t = useTexts(settingsTexts);
+  const [browser = '', system] = device.device.split(' on ');
+  const name = system === undefined ? inLanguage(device.device) : t('deviceName', { browser, system });
   const Icon = /iPhone|Android|iPad/.test(device.device) ? Smartphone : Monitor;
   return (
     <PlainRow
@@ -80,7 +82,7 @@ function DeviceRow({ device, isLeaving, onLeave }: { device: Device; isLeaving: 
           <Button
             variant="subtle"
             size="sm"
-            aria-label={t('signOutDevice', { device: device.device })}
+            aria-label={t('signOutDevice', { device: name })}
             loading={isLeaving}
             onClick={() => onLeave(device)}
           >
@@ -89,7 +91,7 @@ function DeviceRow({ device, isLeaving, onLeave }: { device: Device; isLeaving: 
         )
       }
     >
-      <span className={classes.name}>{device.device}</span>
+      <span className={classes.name}>{name}</span>
       <span className={classes.seen}>
         {device.current ? (
           t('thisDevice')

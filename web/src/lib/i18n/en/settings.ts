@@ -36,6 +36,7 @@ export const settingsTexts = defineTexts('settings', {
   signOut: 'Sign Out',
   signOutDevice: 'Sign Out: {device}',
   signOutOthers: 'Sign Out All Other Devices',
+  deviceName: '{browser} on {system}',
   signOutOthersTitle: 'Sign out all other devices?',
   signOutOthersText: 'You stay signed in here. Everywhere else a new code is needed.',
   deviceSignedOut: 'Device signed out',

@@ -1,4 +1,4 @@
-/** Names that the contract has for groups of platforms and for what a trust score opens. */
+/** What the server and the contract name in English: groups of platforms, what a trust score opens, a device. */
 export const names: Record<string, string> = {
   Dating: 'Citas',
   Social: 'Redes sociales',
@@ -7,4 +7,5 @@ export const names: Record<string, string> = {
   'Social IDs': 'ID sociales',
   'Submit Experience': 'Compartir una experiencia',
   'Become a Reviewer': 'Hacerte revisor',
+  'Unknown device': 'Dispositivo desconocido',
 };
