@@ -54,7 +54,7 @@ import { upload } from './upload.ts';
 import { verification } from './verification.ts';
 import { welcome } from './welcome.ts';
 
-/** Spanish, by area; one chunk that its speakers load. */
+/** Spanish, by area. */
 export const areas: Record<string, Texts> = {
   accounts,
   'access-denied': accessDenied,
