@@ -4,6 +4,7 @@ import { failureSentence } from './failure-sentence.ts';
 import { openCluster } from './platform/db/cluster.ts';
 import { loadKeyring } from './platform/crypto/keyring.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { isDatabaseAway } from './platform/http/envelope.ts';
 import { createLogger } from './platform/logger.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
@@ -26,6 +27,11 @@ export async function runServer(): Promise<void> {
   process.on('SIGINT', shutDown);
   process.on('SIGTERM', shutDown);
   process.on('disconnect', shutDown);
+  // The job runner waits for nobody when it notes how a job ended: with the database gone at that moment its promise
+  // is rejected unheard, which would end the process. The job is taken up again like one of a process that died.
+  process.on('unhandledRejection', (error) => {
+    if (!isDatabaseAway(error)) throw error;
+  });
   try {
     for await (const close of start(readConfig())) {
       opened.push(close);

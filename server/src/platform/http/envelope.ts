@@ -71,6 +71,9 @@ export function failureOf(error: unknown, request: FastifyRequest, log: Logger):
   return new AppError('INTERNAL');
 }
 
+/** It was lost, is starting, or cannot be reached. */
+export const isDatabaseAway = (error: unknown): boolean => isUnavailable(error, pgCode(error) ?? '');
+
 function isUnavailable(error: unknown, code: string): boolean {
   if (UNAVAILABLE_PG.has(code) || code.startsWith('08')) return true;
   return (
