@@ -22,3 +22,4 @@ export { EVIDENCE_KEPT_DAYS } from './rules.ts';
 export { NameVocabulary, type NameWord } from './name-vocabulary.ts';
 export { presentExperience, type ExperienceView } from './present-experience.ts';
 export type { FoundRow } from './kept-experiences.ts';
+export { READER_COLUMNS } from './reader-store.ts';

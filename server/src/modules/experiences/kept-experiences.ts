@@ -3,7 +3,7 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { openExperience, type Experience } from './load-experiences.ts';
 import { presentExperience, type ExperienceView } from './present-experience.ts';
-import { publishedRows } from './reader-store.ts';
+import { publishedRows, type ReaderRow } from './reader-store.ts';
 
 /** Opened names and comments lie in memory only, and only so many. */
 const MOST_KEPT = 3000;
@@ -12,6 +12,8 @@ const MOST_KEPT = 3000;
 export interface FoundRow {
   id: number;
   version: string;
+  /** With `READER_COLUMNS` beside it where it was read as it was found. */
+  content_enc?: Buffer;
 }
 
 interface Kept {
@@ -35,6 +37,10 @@ export class KeptExperiences {
 
   /** In the order of the rows; one that is no longer published is left out. */
   async open(db: Database, rows: readonly FoundRow[]): Promise<Experience[]> {
+    for (const row of rows) {
+      if (hasContent(row) && this.#kept.get(row.id)?.version !== row.version)
+        this.#keep(row.id, { version: row.version, experience: openExperience(this.#vault, row) });
+    }
     const missing = rows.filter(({ id, version }) => this.#kept.get(id)?.version !== version).map(({ id }) => id);
     const read = new Map<number, Kept>();
     if (missing.length > 0) {
@@ -66,3 +72,5 @@ export class KeptExperiences {
     this.#kept.set(id, kept);
   }
 }
+
+const hasContent = (row: FoundRow): row is FoundRow & ReaderRow => row.content_enc !== undefined;

@@ -32,7 +32,9 @@ const COLUMNS = [
   'published_at',
 ] as const satisfies (keyof ReaderRow)[];
 
-const SELECTED = sql.raw(COLUMNS.map((column) => `e.${column}`).join(', '));
+/** Of the experience as `e`, for statements that find it and read it at once. */
+export const READER_COLUMNS = COLUMNS.map((column) => `e.${column}`).join(', ');
+const SELECTED = sql.raw(READER_COLUMNS);
 
 /** Those of the experiences that are published, each with the version that was read. */
 export async function publishedRows(db: Database, ids: readonly number[]): Promise<(ReaderRow & { version: string })[]> {

@@ -1,7 +1,7 @@
 import { PAGE_SIZE, SEARCH_TOTAL_CAP } from '@candor/contract/limits';
 import type { Pool } from 'pg';
 import { join, raw, sql, type Statement } from '../../platform/db/statement.ts';
-import type { FoundRow } from '../experiences/index.ts';
+import { READER_COLUMNS, type FoundRow } from '../experiences/index.ts';
 import { EARTH_RADIUS_MILES } from './circle.ts';
 import { hasFilters, type Criteria } from './criteria.ts';
 import type { BlockedAuthors, NameMatch } from './rules.ts';
@@ -22,6 +22,8 @@ export interface Asked {
   userId: string;
   /** Theirs as an author. */
   authorKey: string;
+  /** It was asked not long ago, so what it finds is mostly known. */
+  isRepeated?: boolean;
   /** Left out of what is found and counted. */
   blocked: BlockedAuthors;
 }
@@ -30,6 +32,7 @@ const COUNTED = raw(String(SEARCH_TOTAL_CAP + 1));
 const ONE_PAGE = raw(String(PAGE_SIZE));
 const EARTH_RADIUS = raw(String(EARTH_RADIUS_MILES));
 const none = raw('');
+const CONTENT = raw(`, ${READER_COLUMNS}`);
 
 /*
  * How each search reaches its rows is settled here and not left to the planner, which chose badly between the same two
@@ -124,10 +127,10 @@ export function findByIdentifier(pool: Pool, asked: Asked, keys: readonly string
 }
 
 /** The commonest search of all: what it counts and what it shows are one reading of the range. */
-async function findByIdentifierAlone(pool: Pool, { criteria, userId }: Asked, matching: Statement): Promise<Hits> {
+async function findByIdentifierAlone(pool: Pool, { criteria, userId, isRepeated }: Asked, matching: Statement): Promise<Hits> {
   const all = sql`select i.experience_id as id from experience_identifiers i where ${matching} group by i.experience_id
     order by i.experience_id desc limit ${COUNTED}`;
-  const rows = await sql`select ${found(userId)}, page.counted
+  const rows = await sql`select ${found(userId)}, page.counted ${isRepeated ? none : CONTENT}
     from (select id, count(*) over ()::int as counted from (${all}) hits order by id desc limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE}) page
     join experiences e on e.id = page.id order by page.id desc`.run<Hit & { counted: number }>(pool);
   const counted = rows[0]?.counted ?? (criteria.page === 1 ? 0 : await countOf(pool, sql`select * from (${all}) hits`));

@@ -8,6 +8,7 @@ import { KnownNames } from './known-names.ts';
 import { KnownTotals } from './known-totals.ts';
 import { readWordPopularity } from './name-popularity-store.ts';
 import type { SearchDeps, SearchedExperiences, SearchPorts } from './ports.ts';
+import { RecentKeys } from './recent-keys.ts';
 import { searchRoutes } from './routes.ts';
 import { SearchLog } from './search-log.ts';
 
@@ -31,6 +32,7 @@ export function searchModule(
     experiences,
     // Whatever reads very much does so on the pool of everything else, which gives up later.
     names: new KnownNames(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db)),
+    recentKeys: new RecentKeys(),
     totals: new KnownTotals(() => countByWideCell(platform.db)),
     heldLimits: new HeldLimits(searchDb, platform.limitStore, platform),
     history,

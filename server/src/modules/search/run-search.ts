@@ -19,11 +19,13 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
   const criteria = criteriaOf(input, ctx.clock.now());
   await takeSearchBudget(ctx, deps, criteria.identifier);
 
+  const keys = criteria.identifier?.forms.map(({ canonical }) => identifierKey(platform.vault, canonical));
   const wanted = {
     criteria,
     userId,
     authorKey: authorKey(platform.vault, userId),
-    keys: criteria.identifier?.forms.map(({ canonical }) => identifierKey(platform.vault, canonical)),
+    keys,
+    isRepeated: keys?.every((key) => deps.recentKeys.wasSeen(key)) ?? false,
     blocked: await deps.ports.blockedBy(searchDb, userId),
     name: criteria.nameWords && (await matchWords(deps, criteria.nameWords)),
   };
