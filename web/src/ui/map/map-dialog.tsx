@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { mapTexts } from '../../lib/i18n/en/map.ts';
@@ -12,6 +11,7 @@ import { FormError } from '../form-error.tsx';
 import { PlaceField, placeName } from '../place-field.tsx';
 import { MapCredits } from './map-credits.tsx';
 import classes from './map-dialog.module.css';
+import { useMapCode } from './use-map-code.ts';
 
 interface Props {
   opened: boolean;
@@ -89,18 +89,8 @@ function sayChosen(t: ReturnType<typeof useTexts<(typeof mapTexts)['texts']>>, {
 
 function LazyMap({ choice, radiusMiles, helpId }: { choice: MapChoice; radiusMiles: number; helpId: string }) {
   const t = useTexts(mapTexts);
-  const {
-    data: code,
-    error,
-    refetch,
-    isRefetching,
-  } = useQuery({
-    queryKey: ['code', 'map'],
-    queryFn: async () => import('./map-canvas.tsx'),
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
-  if (error) return <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
+  const { code, error, retry } = useMapCode();
+  if (error !== undefined) return <ErrorState title={t('failed')} error={error} onRetry={retry} />;
   if (!code || !choice.opensAt) {
     return <Skeleton className={classes.loading ?? ''} role="status" aria-label={t('loading')} />;
   }
