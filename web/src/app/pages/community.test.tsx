@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -70,6 +70,9 @@ function open(at: string, answers: Parameters<typeof answerCalls>[0], role?: 'us
   );
   return { user: userEvent.setup(), asked: (key: string) => calls.filter((call) => call.key === key), ...app };
 }
+
+// A busy machine draws slowly.
+configure({ asyncUtilTimeout: 5_000 });
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -87,6 +87,9 @@ function open(items: Item[], answers: Parameters<typeof answerCalls>[0] = {}, ro
 const list = () => screen.findByRole('list', { name: 'Waiting items' });
 const isOpen = (name: string) => screen.findByRole('heading', { level: 2, name });
 const path = (id: number) => `/community/review-queue/${id}/decision`;
+
+// A busy machine draws slowly.
+configure({ asyncUtilTimeout: 5_000 });
 
 beforeEach(() => {
   sessionStorage.clear();
