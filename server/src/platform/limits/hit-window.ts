@@ -1,11 +1,4 @@
-import type { Limit } from './store.ts';
-
-export interface StoredWindow {
-  key: string;
-  /** Milliseconds, oldest first; beside each, what it was for where only different things count. */
-  hits: number[];
-  items: string[] | undefined;
-}
+import type { Limit, StoredWindow } from './store.ts';
 
 interface Taken {
   isAllowed: boolean;

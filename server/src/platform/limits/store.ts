@@ -5,7 +5,6 @@ import type { Context } from '../context.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { StoredWindow } from './hit-window.ts';
 
 export interface Limit {
   /** Stable: it is part of what the hits are stored under. */
@@ -30,6 +29,13 @@ export interface TakenInTurn extends Taken {
   refusedBy: string | undefined;
   /** It refused for what stands beside the item, with room left. */
   isForNeighbours: boolean;
+}
+
+export interface StoredWindow {
+  key: string;
+  /** Milliseconds, oldest first; beside each, what it was for where only different things count. */
+  hits: number[];
+  items: string[] | undefined;
 }
 
 export interface NewHit {
