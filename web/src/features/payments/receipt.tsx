@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { hasCode } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { paymentTexts } from '../../lib/i18n/en/payments.ts';
@@ -45,7 +46,18 @@ export function Receipt({ id }: { id: string }) {
 function Sheet({ payment }: { payment: Paid }) {
   const t = useTexts(paymentTexts);
   const time = { dateStyle: 'long', timeStyle: 'short' } as const;
-  const facts = [
+  const refund: [string, ReactNode][] =
+    payment.refunded_at === null
+      ? []
+      : [
+          [
+            t('receiptRefunded'),
+            <time key="back" dateTime={payment.refunded_at}>
+              {formatDate(payment.refunded_at, time)}
+            </time>,
+          ],
+        ];
+  const facts: [string, ReactNode][] = [
     [t('receiptPack'), payment.package_name],
     [t('receiptFor'), describePack(t, payment.reveals_purchased)],
     [
@@ -54,16 +66,7 @@ function Sheet({ payment }: { payment: Paid }) {
         {formatDate(payment.date, time)}
       </time>,
     ],
-    ...(payment.refunded_at
-      ? [
-          [
-            t('receiptRefunded'),
-            <time key="back" dateTime={payment.refunded_at}>
-              {formatDate(payment.refunded_at, time)}
-            </time>,
-          ],
-        ]
-      : []),
+    ...refund,
     [
       t('receiptNumber'),
       <span key="id" className={classes.number}>
@@ -84,7 +87,7 @@ function Sheet({ payment }: { payment: Paid }) {
       )}
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
-          <div key={String(label)}>
+          <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

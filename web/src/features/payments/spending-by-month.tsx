@@ -18,32 +18,29 @@ export function SpendingByMonth() {
   return (
     <section aria-labelledby={id} className={classes.section}>
       <h2 id={id}>{t('byMonth')}</h2>
-      {/* Narrow screens scroll it sideways, by keyboard too. */}
-      <div className={classes.scroll} role="group" aria-labelledby={id} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('month')}</th>
-              <th scope="col">{t('spent')}</th>
-              <th scope="col">{t('boughtShort')}</th>
-              <th scope="col">{t('usedShort')}</th>
+      <table className={classes.table} aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">{t('month')}</th>
+            <th scope="col">{t('spent')}</th>
+            <th scope="col">{t('boughtShort')}</th>
+            <th scope="col">{t('usedShort')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((row) => (
+            <tr key={row.month}>
+              <th scope="row">{formatDate(`${row.month}-01`, { month: 'short', year: 'numeric' })}</th>
+              <td>
+                <span className={classes.bar} style={{ width: `${(row.spent_cents / most) * 100}%` }} aria-hidden />
+                {money(row.spent_cents, CURRENCY)}
+              </td>
+              <td>{formatReveals(row.reveals_purchased)}</td>
+              <td>{formatNumber(row.reveals_used)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {months.map((row) => (
-              <tr key={row.month}>
-                <th scope="row">{formatDate(`${row.month}-01`, { month: 'short', year: 'numeric' })}</th>
-                <td>
-                  <span className={classes.bar} style={{ width: `${(row.spent_cents / most) * 100}%` }} aria-hidden />
-                  {money(row.spent_cents, CURRENCY)}
-                </td>
-                <td>{formatReveals(row.reveals_purchased)}</td>
-                <td>{formatNumber(row.reveals_used)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
