@@ -45,7 +45,7 @@ export function searchModule(
     exportOf: async (db: Database, userId: string): Promise<Record<string, unknown>> => {
       await deps.log.flush();
       const searches = await history.list(db, userId);
-      return { searches: searches.map(({ id: _, createdAt, ...search }) => ({ ...search, created_at: createdAt.toISOString() })) };
+      return { searches: searches.map(({ id: _id, createdAt, ...search }) => ({ ...search, created_at: createdAt.toISOString() })) };
     },
     /** Writes what is still to be written. */
     close: async (): Promise<void> => {
