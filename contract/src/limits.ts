@@ -14,8 +14,6 @@ export const IDEMPOTENCY_KEY_MAX = 255;
 export const IDEMPOTENCY_KEEP_HOURS = 24;
 export const STORED_TOKEN_LONGER_THAN = 10;
 export const SESSION_DAYS = 30;
-/** How long a device that is new to a member may not change what proves who they are. */
-export const NEW_DEVICE_HOLD_HOURS = 24;
 export const LAST_PAGE = 100;
 export const PAGE_SIZE = 10;
 export const PAGE_SIZE_MAX = 100;

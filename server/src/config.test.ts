@@ -53,6 +53,7 @@ describe('settings', () => {
       mail: undefined,
       google: undefined,
       staffNeedsSecondFactor: false,
+      newDeviceHoldHours: 0,
       unmaskAdmins: 1,
     });
     expect(readConfig({ SANDBOX: '0' }).hasSandbox).toBe(false);
@@ -75,6 +76,7 @@ describe('settings', () => {
     expect(readConfig({ ...PRODUCTION, SANDBOX: '1' })).toMatchObject({
       hasSandbox: false,
       staffNeedsSecondFactor: true,
+      newDeviceHoldHours: 24,
       unmaskAdmins: 2,
       publicUrl: 'https://candor.example',
       sms: { accountSid: 'AC1', baseUrl: 'https://api.twilio.com' },

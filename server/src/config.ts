@@ -44,6 +44,7 @@ const environment = z.object({
   SMS_FROM: text,
   SMS_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
+  NEW_DEVICE_HOLD_HOURS: z.coerce.number().int().min(0).max(168).optional(),
   /** How many admins it takes to open the name of an anonymous author. */
   UNMASK_ADMINS: z.coerce.number().int().min(1).max(2).optional(),
   GOOGLE_CLIENT_ID: text,
@@ -107,6 +108,7 @@ export interface Config {
   mail: { smtpUrl: string; from: string } | undefined;
   google: { clientId: string; clientSecret: string } | undefined;
   staffNeedsSecondFactor: boolean;
+  newDeviceHoldHours: number;
   unmaskAdmins: number;
   secondLookOneIn: number;
   /** Undefined: the local rules alone advise. */
@@ -179,6 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     google:
       e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET } : undefined,
     staffNeedsSecondFactor: (e.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
+    newDeviceHoldHours: e.NEW_DEVICE_HOLD_HOURS ?? (isProduction ? 24 : 0),
     unmaskAdmins: e.UNMASK_ADMINS ?? (isProduction ? 2 : 1),
     secondLookOneIn: e.SECOND_LOOK_ONE_IN,
     languageModel:

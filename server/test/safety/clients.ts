@@ -22,7 +22,7 @@ interface Wishes {
   purchaseShare: number;
 }
 
-export function wish({ members, experiences, purchaseShare }: Wishes): Attempt {
+function wish({ members, experiences, purchaseShare }: Wishes): Attempt {
   const member = members[randomInt(members.length)]!;
   const common = { member, key: randomUUID(), tries: 0 };
   if (Math.random() < purchaseShare) {

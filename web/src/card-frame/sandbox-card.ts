@@ -15,8 +15,6 @@ export interface TypedCard {
 }
 export type CardField = keyof TypedCard;
 
-export const emptyCard: TypedCard = { number: '', expiry: '', code: '', postcode: '' };
-
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** In fours, as it stands on the card. */

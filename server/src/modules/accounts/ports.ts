@@ -46,6 +46,8 @@ export interface AccountsOptions {
   signUpDialCodes: readonly string[];
   /** Whether anything carries SMS. */
   sendsSms: boolean;
+  /** How long a device that is new to a member may not change what proves who they are. */
+  newDeviceHoldHours: number;
   /** Google, or what stands in for it. */
   identity: IdentityProvider | undefined;
 }

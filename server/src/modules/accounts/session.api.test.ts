@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ NEW_DEVICE_HOLD_HOURS: '24' });
 });
 afterAll(() => app.close());
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SignedIn } from '@candor/contract/accounts';
-import { NEW_DEVICE_HOLD_HOURS, SESSION_DAYS } from '@candor/contract/limits';
+import { SESSION_DAYS } from '@candor/contract/limits';
 import { audit } from '../../platform/audit/store.ts';
 import { DAY_S, HOUR_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
@@ -44,7 +44,7 @@ export async function signIn(
   const isHeld = others.length > 0 && !isConfirmed;
   const met = await deps.devices.meet(ctx.db, userId, device.mark, {
     now,
-    trustedFrom: isHeld ? secondsAfter(now, NEW_DEVICE_HOLD_HOURS * HOUR_S) : now,
+    trustedFrom: isHeld ? secondsAfter(now, deps.newDeviceHoldHours * HOUR_S) : now,
   });
   const heldUntil = !isConfirmed && met.trustedFrom > now ? met.trustedFrom : null;
   const { token, sessionId } = await startSession(ctx, deps, { userId, device: device.name, heldUntil });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-type MapCode = typeof import('./map-canvas.tsx');
+type MapCode = Pick<typeof import('./map-canvas.tsx'), 'MapCanvas'>;
 
 /** Kept, so that a dialog that opens again shows its map at once. */
 let loaded: MapCode | undefined;
@@ -14,9 +14,9 @@ export function useMapCode(): { code: MapCode | undefined; error: unknown; retry
     if (loaded) return undefined;
     let isGone = false;
     import('./map-canvas.tsx').then(
-      (module) => {
-        loaded = module;
-        if (!isGone) setCode(module);
+      ({ MapCanvas }) => {
+        loaded = { MapCanvas };
+        if (!isGone) setCode(loaded);
       },
       (reason: unknown) => {
         if (!isGone) setError(reason);
