@@ -68,6 +68,12 @@ export const sentences: Record<string, string> = {
   'Payments are not available right now.': 'Los pagos no están disponibles ahora mismo.',
   'Your payment is still being processed. It will show in your payment history.':
     'Tu pago aún se está procesando. Aparecerá en tu historial de pagos.',
+  'We received your request to take an experience down. We decide by {} and tell you here.':
+    'Hemos recibido tu solicitud de retirar una experiencia. Decidiremos antes del {0} y te avisaremos por aquí.',
+  'Your request was upheld: the experience was removed.': 'Tu solicitud fue aceptada: la experiencia se ha retirado.',
+  'Your request was not upheld: the experience stays published.': 'Tu solicitud no fue aceptada: la experiencia sigue publicada.',
+  'The reason:': 'El motivo:',
+  'Your request to Candor': 'Tu solicitud a Candor',
   'No experiences found': 'No se encontraron experiencias',
   '1 experience found': '1 experiencia encontrada',
   '{} experiences found': '{0} experiencias encontradas',

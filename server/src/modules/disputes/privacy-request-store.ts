@@ -1,3 +1,4 @@
+import type { Language } from '@candor/contract/speak';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -10,6 +11,8 @@ export interface PrivacyRequest {
   address: string;
   /** The keyed hash that experiences are found under. */
   key: string;
+  /** What it was asked in, and is answered in. */
+  language: Language;
 }
 
 /** Phone numbers and addresses of people without an account; what was proved is known by a token of which the hash is kept. */
@@ -24,7 +27,7 @@ export class PrivacyRequestStore {
     return this.#vault.hash('identifier', address);
   }
 
-  async insert(db: Database, request: { id: string; channel: Channel; address: string; createdAt: Date; expiresAt: Date }): Promise<void> {
+  async insert(db: Database, request: Omit<PrivacyRequest, 'key'> & { createdAt: Date; expiresAt: Date }): Promise<void> {
     await db
       .insertInto('privacy_requests')
       .values({
@@ -32,6 +35,7 @@ export class PrivacyRequestStore {
         channel: request.channel,
         address_enc: this.#vault.seal('privacy_requests.address', request.id, request.address),
         key: this.keyOf(request.address),
+        language: request.language,
         created_at: request.createdAt,
         expires_at: request.expiresAt,
       })
@@ -91,12 +95,13 @@ export class PrivacyRequestStore {
     return this.#vault.hash('ticket', `privacy-request|${token}`);
   }
 
-  #open(row: { id: string; channel: string; address_enc: Buffer; key: string }): PrivacyRequest {
+  #open(row: { id: string; channel: string; address_enc: Buffer; key: string; language: string }): PrivacyRequest {
     return {
       id: row.id,
       channel: row.channel as Channel,
       address: this.#vault.open('privacy_requests.address', row.id, row.address_enc),
       key: row.key,
+      language: row.language as Language,
     };
   }
 }

@@ -12,8 +12,8 @@ afterAll(() => app.close());
 let addresses = 0;
 const fresh = (): string => `10.1.${Math.floor(++addresses / 200)}.${(addresses % 200) + 1}`;
 
-const ask = (value: string, channel: 'phone' | 'email' = 'phone', from = fresh()) =>
-  app.call('POST /privacy/requests', { body: { channel, value }, from });
+const ask = (value: string, channel: 'phone' | 'email' = 'phone', from = fresh(), language = 'en') =>
+  app.call('POST /privacy/requests', { body: { channel, value }, from, headers: { 'accept-language': language } });
 const verify = (id: string, verification_code: string) =>
   app.call('POST /privacy/requests/verify', { body: { id, verification_code }, from: fresh() });
 const read = (token: string) => app.call('GET /privacy/requests/{token}', { params: { token } });
@@ -23,8 +23,8 @@ const takedown = (token: string, experience_id: number, said: Record<string, unk
     body: { experience_id, ground: 'private_information', statement: 'This is my private number.', ...said },
   });
 
-async function prove(value: string, channel: 'phone' | 'email' = 'phone') {
-  const { data } = await ask(value, channel);
+async function prove(value: string, channel: 'phone' | 'email' = 'phone', language = 'en') {
+  const { data } = await ask(value, channel, fresh(), language);
   return verify(data.id, await app.codeFor(value));
 }
 const messagesTo = async (to: string) => (await app.platform.messages.readInbox(app.db, to)).map(({ text }) => text);
@@ -182,6 +182,24 @@ describe('asking for a takedown', () => {
     const body = { status: 'rejected', admin_notes: '' };
     await app.call('PUT /admin/experience-disputes/{id}/status', { token: admin.token, params: { id }, body });
     expect((await messagesTo(one.value))[0]).toMatch(/^Your request was not upheld: the experience stays published\.\n/);
+  });
+
+  test('asked in Spanish is answered in Spanish, but for what an admin wrote', async () => {
+    const [upheld, rejected] = [await publishedAbout('email'), await publishedAbout()];
+    const decide = async ({ value, experienceId }: typeof upheld, channel: 'phone' | 'email', status: 'resolved' | 'rejected') => {
+      const { token } = (await prove(value, channel, 'es-MX,en;q=0.5')).data;
+      const { id } = (await takedown(token, experienceId)).data.dispute;
+      const [received] = await messagesTo(value);
+      const body = { status, admin_notes: 'It names a private number.' };
+      await app.call('PUT /admin/experience-disputes/{id}/status', { token: admin.token, params: { id }, body });
+      return [received, (await messagesTo(value))[0]];
+    };
+    const [received, outcome] = await decide(upheld, 'email', 'resolved');
+    expect(received).toMatch(/^Hemos recibido tu solicitud .+ antes del \d+ de [a-z]+ de 20\d\d y te avisaremos por aquí\.\n/);
+    expect(outcome).toMatch(/^Tu solicitud fue aceptada: .+ El motivo: It names a private number\.\n/);
+    expect((await decide(rejected, 'phone', 'rejected'))[1]).toMatch(
+      /^Candor: Tu solicitud no fue aceptada: la experiencia sigue publicada\./,
+    );
   });
 
   test('is remembered for as long as it waits for an answer, and then forgotten', async () => {

@@ -23,6 +23,7 @@ export async function requestPrivacyCode(
   });
   const id = randomUUID();
   const now = ctx.clock.now();
-  await deps.requests.insert(ctx.db, { id, channel, address: value, createdAt: now, expiresAt: secondsAfter(now, DAY_S) });
+  const language = ctx.language ?? 'en';
+  await deps.requests.insert(ctx.db, { id, channel, address: value, language, createdAt: now, expiresAt: secondsAfter(now, DAY_S) });
   return { ...sent, id };
 }

@@ -322,6 +322,7 @@ export interface PrivacyRequests {
   expires_at: Timestamp;
   id: string;
   key: string;
+  language: Generated<string>;
   token_hash: string | null;
   verified_at: Timestamp | null;
 }
