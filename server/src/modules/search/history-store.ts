@@ -17,6 +17,8 @@ export interface NewSearch {
   userId: string;
   record: SearchRecord;
   at: Date;
+  /** Below 1,000 and rising: tells searches of the same millisecond apart. */
+  nth: number;
 }
 
 export interface StoredSearch extends SearchRecord {
@@ -35,9 +37,9 @@ export class HistoryStore {
   async addAll(db: Database, searches: readonly NewSearch[]): Promise<void> {
     await sql`
       insert into search_history (id, user_id, search_enc, created_at)
-      select s.* from unnest(${searches.map(({ id }) => id)}::uuid[], ${searches.map(({ userId }) => userId)}::uuid[],
+      select s.id, s.user_id, s.search_enc, s.created_at + s.nth * interval '1 microsecond' from unnest(${searches.map(({ id }) => id)}::uuid[], ${searches.map(({ userId }) => userId)}::uuid[],
         ${searches.map(({ id, record }) => this.#vault.sealJson('search_history.search', id, record))}::bytea[],
-        ${searches.map(({ at }) => at)}::timestamptz[]) s (id, user_id, search_enc, created_at)
+        ${searches.map(({ at }) => at)}::timestamptz[], ${searches.map(({ nth }) => nth)}::int[]) s (id, user_id, search_enc, created_at, nth)
       where exists (select 1 from users u where u.id = s.user_id)`.execute(db);
     const members = [...new Set(searches.map(({ userId }) => userId))];
     await sql`

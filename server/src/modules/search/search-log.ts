@@ -14,6 +14,7 @@ export class SearchLog {
   readonly #history: HistoryStore;
   readonly #log: Logger;
   #waiting: NewSearch[] = [];
+  #count = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -23,8 +24,8 @@ export class SearchLog {
     this.#log = log;
   }
 
-  add(search: Omit<NewSearch, 'id'>): void {
-    this.#waiting.push({ id: randomUUID(), ...search });
+  add(search: Omit<NewSearch, 'id' | 'nth'>): void {
+    this.#waiting.push({ id: randomUUID(), nth: this.#count++ % 1000, ...search });
     this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS).unref();
   }
 
