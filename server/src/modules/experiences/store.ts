@@ -19,8 +19,11 @@ export async function insertExperience(
   identifiers: Insertable<ExperienceIdentifiers>[],
 ): Promise<boolean> {
   try {
-    await db.insertInto('experiences').values(row).execute();
-    await db.insertInto('experience_identifiers').values(identifiers).execute();
+    await db
+      .with('experience', (one) => one.insertInto('experiences').values(row))
+      .insertInto('experience_identifiers')
+      .values(identifiers)
+      .execute();
     return true;
   } catch (error) {
     if (violatedConstraint(error) === 'experience_identifiers_author') return false;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { writeLast, writeNow } from '../db/last-writes.ts';
 import { inTransaction } from '../db/transaction.ts';
 
 export interface AuditEntry {
@@ -15,20 +16,23 @@ export interface AuditEntry {
   actorKey?: string;
 }
 
-/** Writes one entry in the mutation's own transaction. */
-export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
-  await ctx.db
-    .insertInto('audit_log')
-    .values({
-      at: ctx.clock.now(),
-      actor: entry.actorKey ? `author:${entry.actorKey}` : describeActor(ctx),
-      action: entry.action,
-      subject: entry.subject,
-      data: JSON.stringify(entry.data ?? {}),
-      request_id: ctx.requestId,
-    })
-    .execute();
+interface NewRow extends Required<Omit<AuditEntry, 'actorKey'>> {
+  at: Date;
+  actor: string;
+  requestId: string;
 }
+
+/** Writes one entry in the mutation's own transaction. */
+export async function audit(ctx: Context, { action, subject, data = {}, actorKey }: AuditEntry): Promise<void> {
+  const actor = actorKey ? `author:${actorKey}` : describeActor(ctx);
+  await writeLast(ctx.db, insertEntries, [{ at: ctx.clock.now(), actor, action, subject, data, requestId: ctx.requestId }]);
+}
+
+const insertEntries = (rows: readonly NewRow[]) => sql`
+  insert into audit_log (at, actor, action, subject, data, request_id)
+  select * from unnest(${rows.map(({ at }) => at)}::timestamptz[], ${rows.map(({ actor }) => actor)}::text[], ${rows.map(({ action }) => action)}::text[],
+    ${rows.map(({ subject }) => subject)}::text[], ${rows.map(({ data }) => JSON.stringify(data))}::jsonb[], ${rows.map(({ requestId }) => requestId)}::text[])
+  returning 1`;
 
 function describeActor({ actor }: Context): string {
   if (actor.kind === 'member') return `user:${actor.userId}`;
@@ -37,6 +41,7 @@ function describeActor({ actor }: Context): string {
 
 /** What happened to one subject, oldest first. */
 export async function auditTrail(db: Database, subject: string): Promise<{ at: Date; action: string; data: Record<string, unknown> }[]> {
+  await writeNow(db);
   const rows = await db.selectFrom('audit_log').select(['at', 'action', 'data']).where('subject', '=', subject).orderBy('id').execute();
   return rows.map(({ at, action, data }) => ({ at, action, data: data as Record<string, unknown> }));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { notYetWritten, writeLast, writeNow } from '../db/last-writes.ts';
 
 export interface CounterChange {
   kind: string;
@@ -12,10 +13,12 @@ export interface CounterChange {
 const WIDE_SHARD = -1;
 
 /**
- * Moves counters in the caller's transaction. One of sixteen shards for all that a transaction counts, and the rows in
- * order, so that two transactions never wait for each other in a ring.
+ * Moves counters in the caller's transaction, at its end. One of sixteen shards for all that a transaction counts, and the
+ * rows in order, so that two transactions never wait for each other in a ring.
  */
-export async function changeCounters(db: Database, changes: CounterChange[]): Promise<void> {
+export const changeCounters = (db: Database, changes: readonly CounterChange[]): Promise<void> => writeLast(db, addToCounters, changes);
+
+function addToCounters(changes: readonly CounterChange[]) {
   const summed = new Map<string, CounterChange>();
   for (const change of changes) {
     const id = `${change.kind}\u0000${change.key}`;
@@ -25,16 +28,17 @@ export async function changeCounters(db: Database, changes: CounterChange[]): Pr
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, change]) => change)
     .filter(({ by }) => by !== 0);
-  if (rows.length === 0) return;
-  await sql`insert into counters (kind, key, shard, n)
+  if (rows.length === 0) return undefined;
+  return sql`insert into counters (kind, key, shard, n)
     select kind, key, case when wide then ${WIDE_SHARD}::smallint else (pg_current_xact_id()::text::bigint % 16)::smallint end, n
     from unnest(${rows.map((r) => r.kind)}::text[], ${rows.map((r) => r.key)}::text[],
       ${rows.map((r) => r.isWide === true)}::boolean[], ${rows.map((r) => r.by)}::bigint[]) as change (kind, key, wide, n)
-    on conflict (kind, key, shard) do update set n = counters.n + excluded.n`.execute(db);
+    on conflict (kind, key, shard) do update set n = counters.n + excluded.n returning 1`;
 }
 
 /** The `most` largest counters of a kind, largest first. */
 export async function readCounters(db: Database, kind: string, most = 1000): Promise<{ key: string; n: number }[]> {
+  await writeNow(db);
   const { rows } = await sql<{ key: string; n: number }>`
     select key, sum(n)::bigint n from counters where kind = ${kind} group by key order by n desc, key limit ${most}`.execute(db);
   return rows;
@@ -42,14 +46,17 @@ export async function readCounters(db: Database, kind: string, most = 1000): Pro
 
 /** The same for a wide kind. */
 export async function readWideCounters(db: Database, kind: string, most: number): Promise<{ key: string; n: number }[]> {
+  await writeNow(db);
   const { rows } = await sql<{ key: string; n: number }>`
     select key, n from counters where kind = ${kind} and shard = -1 order by n desc limit ${most}`.execute(db);
   return rows;
 }
 
+/** With what the caller's own transaction has still to add. */
 export async function readCounter(db: Database, kind: string, key: string): Promise<number> {
   const { rows } = await sql<{
     n: number;
   }>`select coalesce(sum(n), 0)::bigint n from counters where kind = ${kind} and key = ${key}`.execute(db);
-  return rows[0]!.n;
+  const own = notYetWritten(db, addToCounters).filter((change) => change.kind === kind && change.key === key);
+  return own.reduce((sum, { by }) => sum + by, rows[0]!.n);
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts';
 import type { Database } from './database.ts';
+import { keepLastWrites, writeNow } from './last-writes.ts';
 
 const RETRIED = new Set(['40001', '40P01']);
 
@@ -24,11 +25,15 @@ export async function inTransaction<T>(
     const effects: (() => void)[] = [];
     try {
       const outcome = await db.transaction().execute(async (tx): Promise<{ value: T; refusal?: undefined } | { refusal: AppError }> => {
+        keepLastWrites(tx);
         try {
-          return { value: await work(tx, (effect) => effects.push(effect)) };
+          const value = await work(tx, (effect) => effects.push(effect));
+          await writeNow(tx);
+          return { value };
         } catch (error) {
-          if (error instanceof AppError && error.keepsWrites) return { refusal: error };
-          throw error;
+          if (!(error instanceof AppError && error.keepsWrites)) throw error;
+          await writeNow(tx);
+          return { refusal: error };
         }
       });
       for (const effect of effects) effect();

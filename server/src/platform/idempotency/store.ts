@@ -29,11 +29,13 @@ export class IdempotencyStore {
     const requestHash = sha256(JSON.stringify(body ?? null));
     let row;
     try {
-      await db
+      const begun = await db
         .insertInto('idempotency_keys')
         .values({ scope, request_hash: requestHash, created_at: now })
         .onConflict((conflict) => conflict.column('scope').doNothing())
-        .execute();
+        .returning('scope')
+        .executeTakeFirst();
+      if (begun) return undefined;
       row = await db.selectFrom('idempotency_keys').selectAll().where('scope', '=', scope).executeTakeFirstOrThrow();
     } catch (error) {
       if (pgCode(error) === '55P03') throw new AppError('IN_PROGRESS', { retryAfterSeconds: 2 });

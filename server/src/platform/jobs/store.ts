@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { writeLast } from '../db/last-writes.ts';
 
 interface JobOptions {
   /** A waiting job with the same key is replaced, not doubled. */
@@ -8,16 +9,19 @@ interface JobOptions {
   maxAttempts?: number;
 }
 
-/** Enqueues in the caller's transaction: the job exists if and only if that commits. Payloads hold ids, never personal data. */
-export async function enqueue(
-  db: Database,
-  job: string,
-  payload: Record<string, string | number>,
-  options: JobOptions = {},
-): Promise<void> {
-  await sql`select graphile_worker.add_job(${job}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
-    max_attempts => ${options.maxAttempts ?? 8}, job_key => ${options.key ?? null})`.execute(db);
+interface NewJob extends JobOptions {
+  job: string;
+  payload: Record<string, string | number>;
 }
+
+/** Enqueues in the caller's transaction: the job exists if and only if that commits. Payloads hold ids, never personal data. */
+export const enqueue = (db: Database, job: string, payload: Record<string, string | number>, options: JobOptions = {}): Promise<void> =>
+  writeLast(db, addJobs, [{ ...options, job, payload }]);
+
+const addJobs = (jobs: readonly NewJob[]) => sql`
+  select graphile_worker.add_job(job, payload => payload, run_at => run_at, max_attempts => max_attempts, job_key => job_key)
+  from unnest(${jobs.map(({ job }) => job)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::json[], ${jobs.map(({ runAt }) => runAt ?? null)}::timestamptz[],
+    ${jobs.map(({ maxAttempts }) => maxAttempts ?? 8)}::int[], ${jobs.map(({ key }) => key ?? null)}::text[]) as j (job, payload, run_at, max_attempts, job_key)`;
 
 /** Jobs that wait for their turn, and those that gave up, for an admin to see. */
 export async function countJobs(db: Database): Promise<{ waiting: number; dead: number }> {
