@@ -34,6 +34,7 @@ import { trustModule, type Trust } from './modules/trust/index.ts';
 import { MonotonicClock } from './platform/clock.ts';
 import { sealAudit } from './platform/audit/store.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
+import { followKeys } from './platform/crypto/follow-keys.ts';
 import { deriveKey } from './platform/crypto/keyring.ts';
 import { openVault } from './platform/crypto/store.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/database.ts';
@@ -80,6 +81,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   clock.synchronise(await readDatabaseTime(db));
 
   const vault = await openVault(db, keyring);
+  await followKeys(vault, { db, keyring, changes, log });
   const idKey = deriveKey(keyring.index, 'public-ids');
   const platform: Platform = {
     db,
@@ -115,6 +117,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   addBreakerMetrics(http, () => ({
     sms: carriers.sms?.isLeftAlone?.() ?? false,
     email: carriers.email?.isLeftAlone?.() ?? false,
+    cards: cards?.state?.().isOpen ?? false,
     assistant: assistant.state().isOpen ?? false,
   }));
   await acceptUploads(http);
@@ -205,11 +208,12 @@ async function readProviders(
       return { name: channel, kind, healthy: isHealthy, checkedAt: last?.at ?? null };
     }),
   );
+  const charging = cards?.state?.();
   const cardsState: ProviderState = {
     name: 'cards',
     kind: cards ? (cards.isSandbox ? 'sandbox' : 'real') : 'none',
-    healthy: cards !== undefined,
-    checkedAt: null,
+    healthy: cards !== undefined && (charging?.isHealthy ?? true),
+    checkedAt: charging?.checkedAt ?? null,
   };
   const { isHealthy, checkedAt } = assistant.state();
   return [...channels, cardsState, { name: 'assistant', kind: assistant.kind, healthy: isHealthy, checkedAt }];

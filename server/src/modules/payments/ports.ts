@@ -63,6 +63,8 @@ export interface CardProvider {
   find(attempt: ChargeAttempt): Promise<ChargeOutcome | undefined>;
   /** Makes sure that a charge that was never found is not made after all. */
   cancel(idempotencyKey: string): Promise<void>;
+  /** How its latest calls went, and whether it is being left alone; none where calls cannot fail. */
+  state?(): { isHealthy: boolean; isOpen: boolean; checkedAt: Date | null };
   /** Undefined when the signature is not the provider's. */
   readEvent?(body: string, signature: string | undefined): ProviderEvent | undefined;
 }

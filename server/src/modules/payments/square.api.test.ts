@@ -11,7 +11,12 @@ let peer: Awaited<ReturnType<typeof startSquarePeer>>;
 let test: TestApp;
 beforeAll(async () => {
   peer = await startSquarePeer();
-  test = await startTestApp({ ...squareSettings(peer.baseUrl), PUBLIC_URL: 'https://candor.test', LOG_LEVEL: 'silent' });
+  test = await startTestApp({
+    ...squareSettings(peer.baseUrl),
+    PUBLIC_URL: 'https://candor.test',
+    LOG_LEVEL: 'silent',
+    PURCHASES_PER_HOUR: '100',
+  });
 });
 beforeEach(() => peer.behave('answer'));
 afterAll(async () => {
@@ -189,4 +194,23 @@ describe('news from Square', () => {
     await send(ofRefund(peer.paymentOf(two)!));
     expect(await balanceOf(member)).toEqual({ reveals: 3, unlimited: false });
   });
+});
+
+it('a Square that goes on failing is left alone, which its health and the figures tell; nothing is settled or credited meanwhile', async () => {
+  const member = await makeMember(test);
+  peer.behave('fail');
+  for (let n = 0; n < 20; n++) expect((await buy(member)).status).toBe(503);
+  peer.behave('answer');
+  const before = peer.seen.calls;
+  expect(await buy(member)).toMatchObject({ status: 503, message: expect.stringContaining('still being processed') });
+  // So long that it would be given up, could Square be asked.
+  test.clock.advance(3_600);
+  await settle();
+  expect(peer.seen.calls).toBe(before);
+  expect(new Set((await paymentsOf(member)).map(({ status }) => status))).toEqual(new Set(['PENDING']));
+  expect((await balanceOf(member)).reveals).toBe(3);
+  const { token } = await makeMember(test, { role: 'admin' });
+  const { providers } = (await test.call('GET /admin/stats', { token })).data;
+  expect(providers.find(({ name }) => name === 'cards')).toMatchObject({ kind: 'real', healthy: false, checked_at: expect.any(String) });
+  expect((await test.app.http.inject({ url: '/metrics' })).body).toContain('provider_circuit_open{provider="cards"} 1');
 });

@@ -1,0 +1,13 @@
+import type { CardProvider } from '../../modules/payments/ports.ts';
+import { AFTER_HALF_OF_TWENTY, CircuitBreaker } from '../../platform/circuit-breaker.ts';
+
+/** Leaves a failing provider alone for a while. What is not tried throws like what failed: its outcome stays open. */
+export function guardedCards(cards: CardProvider, breaker = new CircuitBreaker(AFTER_HALF_OF_TWENTY)): CardProvider {
+  return {
+    ...cards,
+    charge: (charge) => breaker.run(() => cards.charge(charge)),
+    find: (attempt) => breaker.run(() => cards.find(attempt)),
+    cancel: (idempotencyKey) => breaker.run(() => cards.cancel(idempotencyKey)),
+    state: () => breaker.state(),
+  };
+}
