@@ -8,6 +8,7 @@ import { createLogger } from '../platform/logger.ts';
 import { backup } from './backup.ts';
 import { grantRole } from './grant-role.ts';
 import { restore } from './restore.ts';
+import { rotateKeys } from './rotate-keys.ts';
 import { seed } from './seed.ts';
 import { UsageError } from './usage-error.ts';
 import { verifyAuditLog } from './verify-audit.ts';
@@ -27,6 +28,11 @@ const COMMANDS: Record<string, Command> = {
   },
   backup: { usage: 'backup <file>', does: 'Writes everything but the keys into one file, while Candor works.', run: backup },
   restore: { usage: 'restore <file>', does: 'Puts a backup into an empty database.', run: restore },
+  'rotate-keys': {
+    usage: 'rotate-keys',
+    does: 'Seals everything anew with a new key, while Candor works.',
+    run: rotateKeys,
+  },
   seed: { usage: 'seed --experiences <number> [--users <number>]', does: 'Fills the database for measuring.', run: seed },
   'verify-audit': { usage: 'verify-audit', does: 'Checks that no entry of the audit log was changed or removed.', run: verifyAuditLog },
 };

@@ -5,22 +5,31 @@ import { Vault } from './vault.ts';
 
 /** Opens the vault: the data keys stand wrapped in the database, what unwraps them does not. */
 export async function openVault(db: Database, keyring: Keyring): Promise<Vault> {
-  let rows = await db.selectFrom('crypto_keys').select(['kid', 'wrapped']).orderBy('kid').execute();
-  if (rows.length === 0) {
+  let keys = await readDataKeys(db, keyring);
+  if (keys.dataKeys.size === 0) {
     await db
       .insertInto('crypto_keys')
-      .values({ kid: 1, wrapped: wrap(keyring, 1, randomBytes(32)) })
+      .values({ kid: 1, wrapped: wrapNewKey(keyring, 1) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    rows = await db.selectFrom('crypto_keys').select(['kid', 'wrapped']).orderBy('kid').execute();
+    keys = await readDataKeys(db, keyring);
   }
-  const dataKeys = openWrappedKeys(keyring, rows);
-  return new Vault(dataKeys, Math.max(...dataKeys.keys()), keyring.index);
+  return new Vault(keys.dataKeys, keys.currentKid, keyring.index);
 }
+
+/** The newest that is not retired seals; the others only open. */
+export async function readDataKeys(db: Database, keyring: Keyring): Promise<{ dataKeys: Map<number, Buffer>; currentKid: number }> {
+  const rows = await db.selectFrom('crypto_keys').select(['kid', 'wrapped', 'retired_at']).orderBy('kid').execute();
+  return { dataKeys: openWrappedKeys(keyring, rows), currentKid: rows.findLast((row) => row.retired_at === null)?.kid ?? 0 };
+}
+
+export const wrapNewKey = (keyring: Keyring, kid: number): Buffer => wrap(keyring, kid, randomBytes(32));
 
 /** @throws Error with a sentence for the operator when the key file is not that of these keys */
 export const openWrappedKeys = (keyring: Keyring, rows: readonly { kid: number; wrapped: Buffer }[]): Map<number, Buffer> =>
   new Map(rows.map(({ kid, wrapped }) => [kid, unwrap(keyring, kid, wrapped)]));
+
+export const rootIdOf = (wrapped: Buffer): number => wrapped.readUInt16BE(0);
 
 /** Layout: root id (2 bytes), IV (12), tag (16), wrapped key (32). */
 function wrap(keyring: Keyring, kid: number, dataKey: Buffer): Buffer {
@@ -34,8 +43,8 @@ function wrap(keyring: Keyring, kid: number, dataKey: Buffer): Buffer {
 }
 
 function unwrap(keyring: Keyring, kid: number, wrapped: Buffer): Buffer {
-  const root = keyring.roots.find(({ id }) => id === wrapped.readUInt16BE(0));
-  if (!root) throw new Error(`The key file lacks root key ${wrapped.readUInt16BE(0)}, which data key ${kid} was wrapped with.`);
+  const root = keyring.roots.find(({ id }) => id === rootIdOf(wrapped));
+  if (!root) throw new Error(`The key file lacks root key ${rootIdOf(wrapped)}, which data key ${kid} was wrapped with.`);
   const decipher = createDecipheriv('aes-256-gcm', root.key, wrapped.subarray(2, 14)).setAAD(Buffer.from(`crypto_keys|${kid}`));
   decipher.setAuthTag(wrapped.subarray(14, 30));
   try {

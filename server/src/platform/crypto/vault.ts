@@ -47,15 +47,32 @@ function nextIv(): Buffer {
 /** Authenticated encryption at rest and keyed hashes for look-up (safety.md, 3.1 and 3.2). */
 export class Vault {
   /** Key objects: with bare bytes OpenSSL makes one anew for every call, at eight times the price of the work itself. */
-  readonly #dataKeys: ReadonlyMap<number, KeyObject>;
-  readonly #currentKid: number;
+  readonly #dataKeys = new Map<number, KeyObject>();
+  #currentKid: number;
   readonly #indexRoot: Buffer;
   readonly #hashKeys = new Map<HashedField, KeyObject>();
 
+  #onUnknownKey: () => void = () => {};
+
   constructor(dataKeys: ReadonlyMap<number, Buffer>, currentKid: number, indexRoot: Buffer) {
-    this.#dataKeys = new Map([...dataKeys].map(([kid, key]) => [kid, createSecretKey(key)]));
     this.#currentKid = currentKid;
     this.#indexRoot = indexRoot;
+    this.learn(dataKeys, currentKid);
+  }
+
+  /** Keys that are gone from the database are kept: a row that was read before its rotation may be opened after it. */
+  learn(dataKeys: ReadonlyMap<number, Buffer>, currentKid: number): void {
+    for (const [kid, key] of dataKeys) if (!this.#dataKeys.has(kid)) this.#dataKeys.set(kid, createSecretKey(key));
+    this.#currentKid = currentKid;
+  }
+
+  onUnknownKey(learnKeys: () => void): void {
+    this.#onUnknownKey = learnKeys;
+  }
+
+  /** What ciphertexts of this key begin with. */
+  static prefixOf(kid: number): Buffer {
+    return Buffer.from([VERSION, kid >> 8, kid & 0xff]);
   }
 
   /** What another thread of this process opens the same vault with. */
@@ -106,7 +123,10 @@ export class Vault {
 
   #key(kid: number): KeyObject {
     const key = this.#dataKeys.get(kid);
-    if (!key) throw new Error(`data key ${kid} is not in the keyring`);
+    if (!key) {
+      this.#onUnknownKey();
+      throw new Error(`data key ${kid} is not in the keyring`);
+    }
     return key;
   }
 

@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { Logger } from '../logger.ts';
+import type { Database } from './database.ts';
 import { WakeListener } from './wake-listener.ts';
 
 const CHANNEL = 'candor_changes';
+/** One connection of that name a process. */
+export const LISTENER_NAME = 'candor-changes';
 
-/** What triggers tell of: each names a row by its id. */
-export type ChangeKind = 'standing' | 'links' | 'blocks' | 'limit';
+/** What triggers tell of: each names a row by its id. Of the keys the one who changes them tells. */
+export type ChangeKind = 'standing' | 'links' | 'blocks' | 'limit' | 'keys';
 
 /** Forgets what is held of one thing, or of all when no id is given. */
 type Forget = (id: string | undefined) => void;
@@ -21,7 +25,7 @@ export class ChangeFeed {
   #isLive = false;
 
   constructor(url: string, log: Logger) {
-    this.#listener = new WakeListener(url, log, { channel: CHANNEL, name: 'candor-changes' });
+    this.#listener = new WakeListener(url, log, { channel: CHANNEL, name: LISTENER_NAME });
     this.#listener.listen({
       onWake: (kind, id) => this.#tell(kind, id),
       onMissed: () => {
@@ -48,6 +52,11 @@ export class ChangeFeed {
       if (channel === CHANNEL) this.#tell(kind, id);
     });
     await client.query(`listen ${CHANNEL}`);
+  }
+
+  /** Heard by every process once the transaction commits. */
+  async tell(db: Database, kind: ChangeKind): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, ${kind})`.execute(db);
   }
 
   close(): Promise<void> {

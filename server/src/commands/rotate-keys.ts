@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { App } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { audit } from '../platform/audit/store.ts';
+import { loadKeyring, type Keyring } from '../platform/crypto/keyring.ts';
+import {
+  countPages,
+  countSealedBefore,
+  PAGES,
+  pagesOf,
+  readSealedTables,
+  resealPages,
+  type SealedTable,
+} from '../platform/crypto/reseal-store.ts';
+import {
+  beginRotation,
+  countJobsSealedBefore,
+  countProcesses,
+  dropKeysBefore,
+  hasTransactionBefore,
+  keysBefore,
+  prepareKey,
+  rootOf,
+  useKey,
+  type KnownKeys,
+} from '../platform/crypto/rotation-store.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Platform } from '../platform/platform.ts';
+import { SEALED_ROW_IDS } from './sealed-rows.ts';
+import { showProgress } from './show-progress.ts';
+
+const LONGEST_ANSWER_MS = 15_000;
+const LONGEST_TRANSACTION_MS = 10 * 60_000;
+/** Of rounds in which somebody held a row each time. */
+const MOST_ROUNDS = 50;
+
+interface Pace {
+  /** Longer than any call takes, so that what was sealed before the change is written before the old key goes. */
+  settleMs: number;
+  onProgress(what: string): void;
+}
+
+export async function rotateKeys(app: App): Promise<string> {
+  const config = readConfig();
+  const { onProgress, done } = showProgress();
+  try {
+    return await rotateKeysWith(app, loadKeyring(config.keys, config.dataDir), { settleMs: 15_000, onProgress });
+  } finally {
+    done();
+  }
+}
+
+/** Can be broken off at any point: what is sealed anew stays so, and the next run goes on. */
+export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyring: Keyring, pace: Pace): Promise<string> {
+  const { db, changes } = platform;
+  const known = new Map<string, KnownKeys>();
+  const rotation = await beginRotation(platform.pool, (keys) => known.set(keys.processId, keys));
+  if (!rotation) throw new Error('the keys are being rotated already.');
+  try {
+    await until(() => changes.isLive, LONGEST_ANSWER_MS, 'the database does not tell of changes.');
+    const allKnow = (is: (keys: KnownKeys) => boolean): Promise<void> =>
+      until(
+        async () => [...known.values()].filter(is).length >= (await countProcesses(db)),
+        LONGEST_ANSWER_MS,
+        'a running Candor has not taken the new key: does it have the same key file? Start it again, then run this again.',
+      );
+
+    // Everybody can open what is sealed with the new key before anybody seals with it.
+    const { kid, isBegun } = await inTransaction(db, async (tx) => {
+      const prepared = await prepareKey(tx, keyring);
+      await changes.tell(tx, 'keys');
+      return prepared;
+    });
+    await allKnow(({ newestKid }) => newestKid >= kid);
+    const usedSince = await inTransaction(db, async (tx) => {
+      const at = await useKey(tx, kid);
+      await changes.tell(tx, 'keys');
+      return at;
+    });
+    await allKnow(({ currentKid }) => currentKid === kid);
+
+    const tables = await readSealedTables(db, SEALED_ROW_IDS);
+    const rows = await resealAll(platform, tables, kid, pace);
+    pace.onProgress('Waiting for what was begun before');
+    await pause(pace.settleMs);
+    await until(async () => !(await hasTransactionBefore(db, usedSince)), LONGEST_TRANSACTION_MS, 'an old transaction does not end.');
+    const late = await resealAll(platform, tables, kid, pace);
+    return await finish(platform, { kid, isBegun, rows: rows + late });
+  } finally {
+    await rotation.end();
+  }
+}
+
+/** Round after round, until a round finds nothing under another key. */
+async function resealAll({ db, vault }: Platform, tables: readonly SealedTable[], kid: number, pace: Pace): Promise<number> {
+  let rows = 0;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    let left = 0;
+    const sizes = await Promise.all(tables.map((table) => countPages(db, table)));
+    const all = Math.max(
+      1,
+      sizes.reduce((sum, size) => sum + size, 0),
+    );
+    let before = 0;
+    for (const [i, table] of tables.entries()) {
+      let part = 0;
+      for await (const pages of pagesOf(db, table)) {
+        rows += await resealPages(db, vault, table, kid, pages);
+        left += await countSealedBefore(db, table, kid, pages);
+        const share = Math.min(1, (before + Math.min(sizes[i]!, ++part * PAGES)) / all);
+        pace.onProgress(describeProgress(table.name, share, rows));
+      }
+      before += sizes[i]!;
+    }
+    if (left === 0) return rows;
+    await pause(200);
+  }
+  throw new Error('some rows are held by others all the time. Run this again; it goes on from here.');
+}
+
+async function finish({ db, clock }: Platform, done: { kid: number; isBegun: boolean; rows: number }): Promise<string> {
+  const { kid, rows, isBegun } = done;
+  return inTransaction(db, async (tx) => {
+    const waiting = await countJobsSealedBefore(tx, kid);
+    const old = await keysBefore(tx, kid);
+    if (waiting === 0) await dropKeysBefore(tx, kid);
+    const ctx = {
+      actor: { kind: 'job' as const, job: 'rotate-keys' },
+      db: tx,
+      clock,
+      requestId: randomUUID(),
+      clientAddress: 'command',
+      afterCommit: () => {},
+    };
+    await audit(ctx, {
+      action: 'keys.rotate',
+      subject: `data-key:${kid}`,
+      data: { rows, is_resumed: isBegun, is_old_removed: waiting === 0 },
+    });
+    const root = await rootOf(tx, kid);
+    const said = `${rows} rows are sealed anew with data key ${kid}.`;
+    if (waiting > 0)
+      return `${said}\n${waiting} jobs still wait with data key ${old.join(', ')}: run this again when they are done, and it is removed.`;
+    return `${said}\nNothing is left under data key ${old.join(', ')}: it is removed. Of the key file only root ${root} is in use now; keep earlier ones as long as backups from before today.`;
+  });
+}
+
+async function until(is: () => boolean | Promise<boolean>, longestMs: number, otherwise: string): Promise<void> {
+  const end = performance.now() + longestMs;
+  while (!(await is())) {
+    if (performance.now() > end) throw new Error(otherwise);
+    await pause(50);
+  }
+}
+
+const BAR_WIDTH = 30;
+
+function describeProgress(what: string, share: number, rows: number): string {
+  const filled = Math.round(share * BAR_WIDTH);
+  return `[${'#'.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}] ${Math.floor(share * 100)}% ${rows} rows, ${what}`;
+}

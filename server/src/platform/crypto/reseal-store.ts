@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { Vault } from './vault.ts';
+
+/** So many of a table's pages are looked through at a time, and so many rows are held in memory. */
+export const PAGES = 128;
+const ROWS = 500;
+
+/** A table with columns that hold ciphertext, and what its rows are named by in them: `id` unless told. */
+export interface SealedTable {
+  name: string;
+  columns: string[];
+  rowId: string;
+}
+
+export async function readSealedTables(db: Database, rowIds: Readonly<Record<string, string>>): Promise<SealedTable[]> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname like '%\\_enc' and not a.attisdropped
+    group by c.relname order by c.relname`.execute(db);
+  return rows.map((table) => ({ ...table, rowId: rowIds[table.name] ?? 'id' }));
+}
+
+export async function countPages(db: Database, { name }: SealedTable): Promise<number> {
+  const { rows } = await sql<{ pages: number }>`
+    select pg_relation_size(${name}::regclass) / current_setting('block_size')::bigint as pages`.execute(db);
+  return rows[0]!.pages;
+}
+
+/** By pages, so that every row is looked at once however large the table is; what is written anew has the new key already. */
+export async function* pagesOf(db: Database, table: SealedTable): AsyncGenerator<RawBuilder<unknown>> {
+  const pages = await countPages(db, table);
+  for (let page = 0; page < pages; page += PAGES) {
+    yield sql`t.ctid >= ${`(${page},0)`}::tid and t.ctid < ${`(${page + PAGES},0)`}::tid`;
+  }
+}
+
+const isSealedBefore = ({ columns }: SealedTable, kid: number): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    columns.map((column) => sql`substring(${sql.ref(`t.${column}`)} from 1 for 3) <> ${Vault.prefixOf(kid)}`),
+    sql` or `,
+  )})`;
+
+export async function countSealedBefore(db: Database, table: SealedTable, kid: number, within: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${sql.table(table.name)} t where ${within} and ${isSealedBefore(table, kid)}`.execute(db);
+  return rows[0]!.n;
+}
+
+/**
+ * Seals the rows of these pages with the new key, some at a time, each time in a transaction that holds their locks from
+ * the reading on. Rows that somebody else is writing are left for the next time.
+ * @returns how many rows were sealed anew
+ */
+export async function resealPages(
+  db: Database,
+  vault: Vault,
+  table: SealedTable,
+  kid: number,
+  within: RawBuilder<unknown>,
+): Promise<number> {
+  let resealed = 0;
+  for (;;) {
+    const n = await inTransaction(db, async (tx) => {
+      const { rows } = await sql<Record<string, Buffer | null> & { at: string; row_id: string }>`
+        select t.ctid::text as at, (${sql.raw(table.rowId)})::text as row_id, ${sql.join(table.columns.map((column) => sql.ref(`t.${column}`)))}
+        from ${sql.table(table.name)} t where ${within} and ${isSealedBefore(table, kid)}
+        limit ${ROWS} for no key update skip locked`.execute(tx);
+      if (rows.length === 0) return 0;
+      const sealed = table.columns.map((column) =>
+        rows.map((row) => reseal(vault, `${table.name}.${column.slice(0, -4)}`, row.row_id, row[column]!)),
+      );
+      await sql`
+        update ${sql.table(table.name)} t set ${sql.join(table.columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`new.${column}`)}`))}
+        from unnest(${rows.map((row) => row.at)}::tid[], ${sql.join(sealed.map((values) => sql`${values}::bytea[]`))})
+          as new (at, ${sql.join(table.columns.map((column) => sql.ref(column)))})
+        where t.ctid = new.at and ${within}`.execute(tx);
+      return rows.length;
+    });
+    resealed += n;
+    if (n < ROWS) return resealed;
+  }
+}
+
+function reseal(vault: Vault, column: `${string}.${string}`, rowId: string, sealed: Buffer | null): Buffer | null {
+  if (sealed === null) return null;
+  let plain: string;
+  try {
+    plain = vault.open(column, rowId, sealed);
+  } catch (error) {
+    throw new Error(`${column} of row ${rowId} cannot be opened. Its key is kept, and what is sealed anew stays so`, { cause: error });
+  }
+  return vault.seal(column, rowId, plain);
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { LISTENER_NAME } from '../db/change-feed.ts';
+import type { Database } from '../db/database.ts';
+import type { Keyring } from './keyring.ts';
+import { rootIdOf, wrapNewKey } from './store.ts';
+import { Vault } from './vault.ts';
+
+const CHANNEL = 'candor_keys_known';
+/** Any number that nothing else locks. */
+const LOCK = 7_265_839;
+
+export interface KnownKeys {
+  processId: string;
+  newestKid: number;
+  currentKid: number;
+}
+
+export async function tellKeysKnown(db: Database, known: KnownKeys): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(known)})`.execute(db);
+}
+
+/** Hears what the processes know, while it is the only rotation. Undefined when there is another one. */
+export async function beginRotation(pool: Pool, onKnown: (known: KnownKeys) => void): Promise<{ end(): Promise<void> } | undefined> {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ is_mine: boolean }>('select pg_try_advisory_lock($1) as is_mine', [LOCK]);
+  if (rows[0]?.is_mine !== true) {
+    client.release();
+    return undefined;
+  }
+  client.on('notification', ({ channel, payload }) => {
+    if (channel === CHANNEL && payload !== undefined) onKnown(JSON.parse(payload) as KnownKeys);
+  });
+  await client.query(`listen ${CHANNEL}`);
+  // Destroyed with its lock, and not lent to others while it still listens.
+  return { end: async () => client.release(true) };
+}
+
+export async function countProcesses(db: Database): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity where datname = current_database() and application_name = ${LISTENER_NAME}`.execute(db);
+  return rows[0]!.n;
+}
+
+/** Adds a key that opens only, or finds the one that a rotation before this one added and went no further with. */
+export async function prepareKey(db: Database, keyring: Keyring): Promise<{ kid: number; isBegun: boolean }> {
+  const keys = await db.selectFrom('crypto_keys').select(['kid', 'retired_at']).orderBy('kid', 'desc').execute();
+  const newest = keys[0]!;
+  if (keys.length > 1) return { kid: newest.kid, isBegun: true };
+  const kid = newest.kid + 1;
+  await sql`insert into crypto_keys (kid, wrapped, retired_at) values (${kid}, ${wrapNewKey(keyring, kid)}, now())`.execute(db);
+  return { kid, isBegun: false };
+}
+
+/** From here on what is written is sealed with it. */
+export async function useKey(db: Database, kid: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    update crypto_keys set retired_at = case when kid = ${kid} then null else coalesce(retired_at, now()) end returning now() as at`.execute(
+    db,
+  );
+  return rows[0]!.at;
+}
+
+/** Whether a transaction that may have sealed with the key before is still to be committed. */
+export async function hasTransactionBefore(db: Database, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and xact_start < ${at}`.execute(db);
+  return rows[0]!.n > 0;
+}
+
+/** Jobs whose payload holds something sealed with another key. */
+export async function countJobsSealedBefore(db: Database, kid: number): Promise<number> {
+  const older = await keysBefore(db, kid);
+  const prefixes = older.map((old) => `${Vault.prefixOf(old).toString('base64')}%`);
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from graphile_worker._private_jobs job, json_each_text(job.payload) part
+    where job.attempts < job.max_attempts and length(part.value) > 40 and part.value like any (${prefixes}::text[])`.execute(db);
+  return rows[0]!.n;
+}
+
+export async function keysBefore(db: Database, kid: number): Promise<number[]> {
+  const rows = await db.selectFrom('crypto_keys').select('kid').where('kid', '<', kid).orderBy('kid').execute();
+  return rows.map((row) => row.kid);
+}
+
+/** Which root of the key file unwraps it. */
+export async function rootOf(db: Database, kid: number): Promise<number> {
+  const { wrapped } = await db.selectFrom('crypto_keys').select('wrapped').where('kid', '=', kid).executeTakeFirstOrThrow();
+  return rootIdOf(wrapped);
+}
+
+export async function dropKeysBefore(db: Database, kid: number): Promise<void> {
+  await db.deleteFrom('crypto_keys').where('kid', '<', kid).execute();
+}
