@@ -9,12 +9,14 @@ interface Message {
 }
 
 /** The newest code sent to a number or an address, as the development inbox shows it. */
-export async function codeFor(to: string, since: Date = new Date(0)): Promise<string> {
+export async function codeFor(to: string, since: Date = new Date(0), address = inject('address')): Promise<string> {
   let code: string | undefined;
   await expect
     .poll(
       async () => {
-        const [newest] = (await messagesFor(to)).filter((message) => message.code !== null && new Date(message.created_at) >= since);
+        const [newest] = (await messagesFor(to, address)).filter(
+          (message) => message.code !== null && new Date(message.created_at) >= since,
+        );
         return (code = newest?.code ?? undefined);
       },
       { timeout: 10_000, message: `no code for ${to} in the inbox` },
@@ -23,7 +25,7 @@ export async function codeFor(to: string, since: Date = new Date(0)): Promise<st
   return code!;
 }
 
-async function messagesFor(to: string): Promise<Message[]> {
-  const response = await fetch(`${inject('address')}/dev/inbox.json?to=${encodeURIComponent(to)}`);
+async function messagesFor(to: string, address: string): Promise<Message[]> {
+  const response = await fetch(`${address}/dev/inbox.json?to=${encodeURIComponent(to)}`);
   return ((await response.json()) as { messages: Message[] }).messages;
 }

@@ -6,9 +6,16 @@ import { openPage, type Width } from './open-page.ts';
 
 type Method = 'GET' | 'POST' | 'PUT';
 
+interface Call {
+  token?: string;
+  body?: unknown;
+  /** Of another server than the one that all share. */
+  address?: string | undefined;
+}
+
 /** A call as any client may make it; for what a journey needs and isn't about. Answers with the reply's data. */
-async function callApi<T>(method: Method, path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<T> {
-  const response = await fetch(`${inject('address')}/api/v1${path}`, {
+async function callApi<T>(method: Method, path: string, { token, body, address = inject('address') }: Call = {}): Promise<T> {
+  const response = await fetch(`${address}/api/v1${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -25,12 +32,15 @@ export interface Person {
   open(width: Width): Promise<Page>;
 }
 
-const personWith = (token: string): Person => ({
+const personWith = (token: string, address?: string): Person => ({
   token,
-  call: (method, path, body) => callApi(method, path, { token, body }),
+  call: (method, path, body) => callApi(method, path, { token, body, address }),
   open: async (width) => {
-    const page = await openPage(width);
-    await page.addInitScript((kept) => localStorage.setItem('candor.token', kept), token);
+    const page = await openPage(width, address === undefined ? {} : { baseURL: address });
+    await page.addInitScript((kept) => {
+      // The frame of a card has no storage.
+      if (window === window.top) localStorage.setItem('candor.token', kept);
+    }, token);
     return page;
   },
 });
@@ -47,12 +57,13 @@ export async function signInOverApi(phone: string): Promise<Person> {
 }
 
 /** Somebody new, whose trust score is 50. */
-export async function signUpOverApi(displayName: string, phone: string): Promise<Person> {
+export async function signUpOverApi(displayName: string, phone: string, address?: string): Promise<Person> {
   const member = { display_name: displayName, birthdate: '1990-05-01', campus_mode: false, lgbtqia: false };
-  await callApi('POST', '/register', { body: { ...member, phone_number: phone, auth_method: 'sms', ...consent() } });
-  const verification_code = await codeFor(phone);
+  await callApi('POST', '/register', { body: { ...member, phone_number: phone, auth_method: 'sms', ...consent() }, address });
+  const verification_code = await codeFor(phone, undefined, address);
   const { token } = await callApi<{ token: string }>('POST', '/verify-sms', {
     body: { phone_number: phone, verification_code, registration_data: member },
+    address,
   });
-  return personWith(token);
+  return personWith(token, address);
 }

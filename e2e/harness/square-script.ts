@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** As much of Square's script as a payment needs: fields in a frame from where the script came, and a token for them. */
+const SCRIPT = (token: string) => `
+  const { origin } = new URL(document.currentScript.src);
+  const frame = Object.assign(document.createElement('iframe'), { src: origin + '/card', title: 'Secure card form' });
+  const card = {
+    attach: (place) => new Promise((resolve) => {
+      frame.addEventListener('load', () => resolve());
+      place.append(frame);
+    }),
+    tokenize: async ({ amount, currencyCode, intent }) =>
+      amount === '2.99' && currencyCode === 'USD' && intent === 'CHARGE' ? { status: 'OK', token: ${JSON.stringify(token)} } : { status: 'ABORT' },
+    focus: async () => frame.focus(),
+    destroy: async () => true,
+  };
+  window.Square = { payments: () => ({ card: async () => card }) };
+`;
+const FORM = '<!doctype html><html lang="en"><title>Card</title><label>Card number <input inputmode="numeric"></label></html>';
+
+/** Stands in for where Square keeps the script of its form. */
+export async function serveSquareScript(token: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/square.js';
+    response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html', 'cross-origin-resource-policy': 'cross-origin' });
+    response.end(isScript ? SCRIPT(token) : FORM);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/square.js`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
