@@ -4,6 +4,7 @@ import type { Moderation } from '../moderation/index.ts';
 import type { SocialIds } from '../social-ids/index.ts';
 import type { Trust } from '../trust/index.ts';
 import type { CategoryCatalogue } from './category-catalogue.ts';
+import type { KnownReaders } from './known-readers.ts';
 import type { NameVocabulary } from './name-vocabulary.ts';
 import type { ExperiencesPorts } from './ports.ts';
 import type { ReplyStore } from './reply-store.ts';
@@ -16,6 +17,7 @@ export interface ExperiencesDependencies extends Platform {
   moderation: Moderation;
   categories: CategoryCatalogue;
   vocabulary: NameVocabulary;
+  readers: KnownReaders;
   replies: ReplyStore;
   ports: ExperiencesPorts;
   publishDelayHours: number;

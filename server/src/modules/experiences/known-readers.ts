@@ -45,6 +45,11 @@ export class KnownReaders {
     return about;
   }
 
+  /** What the member is known by: the tokens of the IDs that they linked. */
+  async tokensOf(db: Database, userId: string): Promise<ReadonlySet<string>> {
+    return (await this.#read(db, userId)).tokens;
+  }
+
   async #read(db: Database, userId: string): Promise<Reader> {
     const held = this.#feed.isLive ? this.#held.get(userId) : undefined;
     if (held && held.until > performance.now()) return held;

@@ -45,6 +45,7 @@ interface Modules {
 }
 
 export function experiencesModule(platform: Platform, modules: Modules, options: { publishDelayHours: number }, ports: ExperiencesPorts) {
+  const readers = new KnownReaders({ socialIds: modules.socialIds, vault: platform.vault }, platform.changes);
   const deps: ExperiencesDependencies = {
     ...platform,
     ...modules,
@@ -53,8 +54,8 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     categories: new CategoryCatalogue(),
     vocabulary: new NameVocabulary(platform.vault),
     replies: new ReplyStore(platform.vault),
+    readers,
   };
-  const readers = new KnownReaders(deps, platform.changes);
   const subject = experienceSubject(deps);
   modules.moderation.registerSubject('experience', subject);
   modules.moderation.registerSubject('reply', replySubject(deps));

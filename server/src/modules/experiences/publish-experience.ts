@@ -16,14 +16,17 @@ import { lockExperience, setExperienceStatus, type ExperienceRow } from './store
  */
 export async function publishExperience(ctx: Context, deps: ExperiencesDependencies, id: number): Promise<void> {
   const row = await lockExperience(ctx.db, id);
-  if (!row || !isUndecided(row.status as Parameters<typeof isUndecided>[0])) return;
+  if (row && isUndecided(row.status as Parameters<typeof isUndecided>[0])) await publishLocked(ctx, deps, row);
+}
+
+export async function publishLocked(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<void> {
   const today = startOfDay(ctx.clock.now());
-  await setExperienceStatus(ctx.db, id, { status: 'approved', decidedAt: row.decided_at ?? today, publishedAt: today });
+  await setExperienceStatus(ctx.db, row.id, { status: 'approved', decidedAt: row.decided_at ?? today, publishedAt: today });
   await changeCounters(ctx.db, await countersOf(ctx.db, deps, row, 1));
 
   const author = openAuthor(deps.vault, row);
   if (author !== '') {
-    await deps.ports.grantCredits(ctx, author, { kind: 'approval', delta: APPROVED_EXPERIENCE_REVEALS, reference: String(id) });
+    await deps.ports.grantCredits(ctx, author, { kind: 'approval', delta: APPROVED_EXPERIENCE_REVEALS, reference: String(row.id) });
     await deps.ports.notify(ctx, author, { kind: 'experience_decided', link: '/my-experiences', params: { status: 'approved' } });
     await deps.trust.recomputeTrust(ctx, author);
   }

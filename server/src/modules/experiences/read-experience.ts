@@ -7,7 +7,7 @@ import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey } from './experience-row.ts';
 import { loadExperiences, type Experience } from './load-experiences.ts';
 import { presentExperience } from './present-experience.ts';
-import { readFullAccess } from './read-full-access.ts';
+import { readFreeAccess, readFullAccess } from './read-full-access.ts';
 import { approvedReplies } from './present-reply.ts';
 import { abilitiesOf, type FullAccess } from './rules.ts';
 
@@ -37,8 +37,7 @@ export async function findReadable(
 export async function accessTo(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<'free' | 'paid' | undefined> {
   const [experience] = await loadExperiences(ctx.db, deps.vault, [id]);
   if (experience?.status !== 'approved') return undefined;
-  const access = (await readFullAccess(ctx, deps, [experience])).get(id);
-  return access === undefined || access === 'revealed' ? 'paid' : 'free';
+  return (await readFreeAccess(ctx, deps, [experience])).has(id) ? 'free' : 'paid';
 }
 
 /** To be asked only once the caller may see it all. */

@@ -1,5 +1,4 @@
 import type { MemberContext } from '../../platform/context.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey, identifierKey } from './experience-row.ts';
 import type { Experience } from './load-experiences.ts';
@@ -8,11 +7,6 @@ import { fullAccess, identifierToken, type FullAccess } from './rules.ts';
 
 type Readable = Pick<Experience, 'id' | 'authorKey' | 'platforms'>;
 
-/** What the member is known by: the tokens of the IDs that they linked. */
-export async function readTokens(db: Database, deps: Pick<ExperiencesDependencies, 'socialIds'>, userId: string): Promise<Set<string>> {
-  return new Set((await deps.socialIds.linkedIdsOf(db, userId)).map(identifierToken));
-}
-
 /** Those of the experiences that the caller may read in full, and why. Their status is for the caller of this to ask. */
 export async function readFullAccess(
   ctx: MemberContext,
@@ -20,10 +14,26 @@ export async function readFullAccess(
   experiences: readonly Readable[],
 ): Promise<Map<number, FullAccess>> {
   if (experiences.length === 0) return new Map();
+  const ids = experiences.map(({ id }) => id);
+  return readAccess(ctx, deps, experiences, await deps.ports.revealedAmong(ctx.db, ctx.actor.userId, ids));
+}
+
+/** The same, but for what they revealed. */
+export const readFreeAccess = (
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  experiences: readonly Readable[],
+): Promise<Map<number, FullAccess>> => readAccess(ctx, deps, experiences, new Set());
+
+async function readAccess(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  experiences: readonly Readable[],
+  revealed: ReadonlySet<number>,
+): Promise<Map<number, FullAccess>> {
   const { userId, role } = ctx.actor;
   const ids = experiences.map(({ id }) => id);
-  const tokens = await readTokens(ctx.db, deps, userId);
-  const revealed = await deps.ports.revealedAmong(ctx.db, userId, ids);
+  const tokens = await deps.readers.tokensOf(ctx.db, userId);
   const reviewed = role === 'user' ? new Set<number>() : await deps.moderation.subjectsReviewedBy(ctx.db, userId, 'experience', ids);
   const reader = { authorKey: authorKey(deps.vault, userId), tokens, reviewed, revealed };
   const access = new Map<number, FullAccess>();

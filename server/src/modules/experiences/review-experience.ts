@@ -9,8 +9,8 @@ import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey } from './experience-row.ts';
 import { loadExperiences, openAuthor, openExperience, type Experience } from './load-experiences.ts';
 import { presentPlatforms, shownDay } from './present-experience.ts';
-import { publishExperience, unpublishExperience } from './publish-experience.ts';
-import { readTokens, tokensOf } from './read-full-access.ts';
+import { publishLocked, unpublishExperience } from './publish-experience.ts';
+import { tokensOf } from './read-full-access.ts';
 import { effectOf, EVIDENCE_KEPT_DAYS, publishAt, startOfDay } from './rules.ts';
 import { countAboutSame, hasLiveTwin, historyOf } from './about-same-store.ts';
 import { experienceRowsByIds, lockExperience, setDecidedAt, setExperienceStatus } from './store.ts';
@@ -108,7 +108,7 @@ async function conflictsOf(
 ): Promise<Map<number, Conflict>> {
   const conflicts = new Map<number, Conflict>();
   const mine = authorKey(deps.vault, userId);
-  const tokens = await readTokens(db, deps, userId);
+  const tokens = await deps.readers.tokensOf(db, userId);
   for (const experience of await loadExperiences(db, deps.vault, ids)) {
     if (experience.authorKey === mine) conflicts.set(experience.id, 'author');
     else if (tokensOf(deps, experience).some((token) => tokens.has(token))) conflicts.set(experience.id, 'subject');
@@ -121,7 +121,7 @@ async function applyDecision(ctx: Context, deps: ExperiencesDependencies, id: nu
   if (!row) return;
   const now = ctx.clock.now();
   const effect = effectOf(row.status as Experience['status'], status);
-  if (['publish', 'refuse', 'take-down'].includes(effect)) {
+  if (row.evidence_count > 0 && ['publish', 'refuse', 'take-down'].includes(effect)) {
     await deps.ports.deleteEvidence(ctx, id, secondsAfter(now, EVIDENCE_KEPT_DAYS * DAY_S));
   }
   switch (effect) {
@@ -131,7 +131,7 @@ async function applyDecision(ctx: Context, deps: ExperiencesDependencies, id: nu
         if (await hasLiveTwin(ctx.db, id)) return;
         await setExperienceStatus(ctx.db, id, { status: 'in_review' });
       }
-      if (deps.publishDelayHours === 0) return publishExperience(ctx, deps, id);
+      if (deps.publishDelayHours === 0) return publishLocked(ctx, deps, row);
       await setDecidedAt(ctx.db, id, startOfDay(now));
       return enqueue(ctx.db, PUBLISH_JOB, { experienceId: id }, { runAt: publishAt(now, deps.publishDelayHours, Math.random()) });
     case 'refuse': {

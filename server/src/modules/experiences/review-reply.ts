@@ -6,7 +6,7 @@ import type { AppliedDecision, Conflict, ReviewedSubject, ReviewSubjectPort } fr
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey } from './experience-row.ts';
 import { loadExperiences, openAuthor } from './load-experiences.ts';
-import { readTokens, tokensOf } from './read-full-access.ts';
+import { tokensOf } from './read-full-access.ts';
 import { describeForReview } from './review-experience.ts';
 import { effectOf, startOfDay } from './rules.ts';
 import { changeReplyCount, experienceRowsByIds } from './store.ts';
@@ -60,7 +60,7 @@ async function conflictsOf(
 ): Promise<Map<number, Conflict>> {
   const conflicts = new Map<number, Conflict>();
   const mine = authorKey(deps.vault, userId);
-  const tokens = await readTokens(db, deps, userId);
+  const tokens = await deps.readers.tokensOf(db, userId);
   const replies = await deps.replies.byIds(db, ids);
   const experiences = new Map(
     (

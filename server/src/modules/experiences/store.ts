@@ -76,15 +76,20 @@ export interface StatusChange {
 /** The identifiers carry a copy of the status, so that an exact look-up is one index range. */
 export async function setExperienceStatus(db: Database, id: number, change: StatusChange): Promise<void> {
   await db
-    .updateTable('experiences')
-    .set({
-      status: change.status,
-      ...(change.decidedAt === undefined ? {} : { decided_at: change.decidedAt }),
-      ...(change.publishedAt === undefined ? {} : { published_at: change.publishedAt }),
-    })
-    .where('id', '=', id)
+    .with('experience', (one) =>
+      one
+        .updateTable('experiences')
+        .set({
+          status: change.status,
+          ...(change.decidedAt === undefined ? {} : { decided_at: change.decidedAt }),
+          ...(change.publishedAt === undefined ? {} : { published_at: change.publishedAt }),
+        })
+        .where('id', '=', id),
+    )
+    .updateTable('experience_identifiers')
+    .set({ status: change.status })
+    .where('experience_id', '=', id)
     .execute();
-  await db.updateTable('experience_identifiers').set({ status: change.status }).where('experience_id', '=', id).execute();
 }
 
 export async function setDecidedAt(db: Database, id: number, at: Date): Promise<void> {

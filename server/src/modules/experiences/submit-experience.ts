@@ -9,7 +9,6 @@ import { AppError } from '../../platform/errors.ts';
 import { categoriesOf } from './category.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey, experienceRow, identifierKey, identifierRows, type NewExperience } from './experience-row.ts';
-import { readTokens } from './read-full-access.ts';
 import { checkSubmission, identifierToken, type CheckedSubmission } from './rules.ts';
 import { insertExperience, nextExperienceId } from './store.ts';
 
@@ -38,7 +37,7 @@ export async function submitExperience(
 }
 
 async function refuseOwnIdentifiers(ctx: MemberContext, deps: ExperiencesDependencies, { identifiers }: CheckedSubmission): Promise<void> {
-  const own = await readTokens(ctx.db, deps, ctx.actor.userId);
+  const own = await deps.readers.tokensOf(ctx.db, ctx.actor.userId);
   const isOwn = identifiers.some(({ platform, canonical }) =>
     own.has(identifierToken({ platform, key: identifierKey(deps.vault, canonical) })),
   );

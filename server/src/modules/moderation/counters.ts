@@ -1,6 +1,6 @@
 import type { QueueCounts } from '@candor/contract/moderation';
 import type { Database } from '../../platform/db/database.ts';
-import { readCounter, readCounters, type CounterChange } from '../../platform/counters/store.ts';
+import { readCounter, readCounters, readCountersOf, type CounterChange } from '../../platform/counters/store.ts';
 import { isoWeek, type Standing } from './rules.ts';
 
 const REVIEWS = 'reviews';
@@ -41,6 +41,6 @@ export async function readStandings(db: Database): Promise<Standing[]> {
 }
 
 export async function readStanding(db: Database, userId: string): Promise<Standing> {
-  const [reviews, overturned] = await Promise.all([readCounter(db, BY_REVIEWER, userId), readCounter(db, OVERTURNED, userId)]);
-  return { userId, reviews, overturned };
+  const [reviews, overturned] = await readCountersOf(db, [BY_REVIEWER, OVERTURNED], userId);
+  return { userId, reviews: reviews!, overturned: overturned! };
 }

@@ -215,16 +215,14 @@ export async function markAgreement(
   outcome: 'approved' | 'rejected',
   exceptItem: number | null,
 ): Promise<ChangedAgreement> {
-  const mark = async (decision: 'approve' | 'reject', agrees: boolean): Promise<string[]> => {
-    const { rows } = await sql<{ reviewer_id: string }>`
-      update review_decisions d set agrees = ${agrees} from review_items i
-      where i.id = d.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId} and i.id is distinct from ${exceptItem}::bigint
-        and d.decision = ${decision} and coalesce(d.agrees, true) <> ${agrees}
-      returning d.reviewer_id`.execute(db);
-    return rows.map((row) => row.reviewer_id);
-  };
-  const [right, wrong] = outcome === 'approved' ? (['approve', 'reject'] as const) : (['reject', 'approve'] as const);
-  return { overturned: await mark(wrong, false), restored: await mark(right, true) };
+  const right = outcome === 'approved' ? 'approve' : 'reject';
+  const { rows } = await sql<{ reviewer_id: string; agrees: boolean }>`
+    update review_decisions d set agrees = d.decision = ${right} from review_items i
+    where i.id = d.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId} and i.id is distinct from ${exceptItem}::bigint
+      and d.decision in ('approve', 'reject') and coalesce(d.agrees, true) <> (d.decision = ${right})
+    returning d.reviewer_id, d.agrees`.execute(db);
+  const whose = (agrees: boolean): string[] => rows.filter((row) => row.agrees === agrees).map((row) => row.reviewer_id);
+  return { overturned: whose(false), restored: whose(true) };
 }
 
 export interface RejectionNotes {

@@ -52,11 +52,18 @@ export async function readWideCounters(db: Database, kind: string, most: number)
   return rows;
 }
 
-/** With what the caller's own transaction has still to add. */
 export async function readCounter(db: Database, kind: string, key: string): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`select coalesce(sum(n), 0)::bigint n from counters where kind = ${kind} and key = ${key}`.execute(db);
-  const own = notYetWritten(db, addToCounters).filter((change) => change.kind === kind && change.key === key);
-  return own.reduce((sum, { by }) => sum + by, rows[0]!.n);
+  const [n] = await readCountersOf(db, [kind], key);
+  return n!;
+}
+
+/** What several kinds have under one key, with what the caller's own transaction has still to add. */
+export async function readCountersOf(db: Database, kinds: readonly string[], key: string): Promise<number[]> {
+  const { rows } = await sql<{ kind: string; n: number }>`
+    select kind, sum(n)::bigint n from counters where kind = any(${kinds}::text[]) and key = ${key} group by kind`.execute(db);
+  const own = notYetWritten(db, addToCounters).filter((change) => change.key === key);
+  return kinds.map((kind) => {
+    const written = rows.find((row) => row.kind === kind)?.n ?? 0;
+    return own.filter((change) => change.kind === kind).reduce((sum, { by }) => sum + by, written);
+  });
 }
