@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publish, submit } from '../../test/experiences.ts';
+import { freshPhone, makeMember, type TestMember } from '../../test/people.ts';
+import { startTestApp, type TestApp } from '../../test/start-app.ts';
+import { uploadEvidence } from '../../test/uploads.ts';
+import type { App } from '../app.ts';
+import { loadKeyring, newKeyFile } from '../platform/crypto/keyring.ts';
+import { readSealedTables } from '../platform/crypto/reseal-store.ts';
+import { beginRotation } from '../platform/crypto/rotation-store.ts';
+import type { Vault } from '../platform/crypto/vault.ts';
+import { seedDemo } from '../seed/seed-demo.ts';
+import { rotateKeysWith } from './rotate-keys.ts';
+import { SEALED_ROW_IDS } from './sealed-rows.ts';
+import { verifyAuditLog } from './verify-audit.ts';
+
+const keys = newKeyFile();
+const keyring = loadKeyring(keys, '');
+const phone = freshPhone();
+const purchase = { pack_id: 'pro', source_id: `cnon:sandbox-ok-${randomUUID()}` } as const;
+const purchaseKey = randomUUID();
+
+let app: TestApp;
+let beside: App;
+let member: TestMember;
+let file: { id: string; url: string };
+let paid: string;
+
+const buy = () => app.call('POST /reveals/purchase', { token: member.token, body: purchase, headers: { 'idempotency-key': purchaseKey } });
+
+/** Something sealed in every table whose rows are bound to something else than their id, written as people write it. */
+beforeAll(async () => {
+  app = await startTestApp({ CANDOR_KEYS: keys, UNMASK_ADMINS: '2' });
+  await seedDemo(app.platform);
+  beside = await app.startBeside();
+  member = await makeMember(app, { displayName: 'Åsa O’Brien' });
+  const admin = await makeMember(app, { role: 'admin' });
+  file = await uploadEvidence(app, member.token, 'experience');
+  paid = (await buy()).text;
+  await publish(app, member);
+  const id = await submit(app, member, { is_anonymous: true, comment: '' });
+  const replies = await Promise.all([
+    app.call('POST /admin/experiences/{id}/unmask', { token: admin.token, params: { id }, body: { reason: 'A court order.' } }),
+    app.call('POST /auth/totp', { token: member.token }),
+    app.call('GET /auth/google/start'),
+    app.call('POST /register', {
+      body: {
+        display_name: 'Nora F',
+        birthdate: '1991-04-01',
+        campus_mode: false,
+        lgbtqia: false,
+        phone_number: phone,
+        carrier_consent_given: true,
+      },
+    }),
+  ]);
+  expect(replies.map((reply) => Math.floor(reply.status / 100))).toEqual([2, 2, 2, 2]);
+}, 120_000);
+afterAll(async () => {
+  await beside.close();
+  await app.close();
+});
+
+/** Every sealed value by where it stands. */
+async function readAll(vault: Vault): Promise<Map<string, string>> {
+  const all = new Map<string, string>();
+  for (const { name, columns, rowId } of await readSealedTables(app.db, SEALED_ROW_IDS)) {
+    const { rows } = await sql<Record<string, Buffer | null> & { row_id: string }>`
+      select (${sql.raw(rowId)})::text as row_id, ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}`.execute(
+      app.db,
+    );
+    for (const row of rows) {
+      for (const column of columns) {
+        const sealed = row[column];
+        if (sealed) all.set(`${name}.${column}|${row.row_id}`, vault.open(`${name}.${column.slice(0, -4)}`, row.row_id, sealed));
+      }
+    }
+  }
+  return all;
+}
+
+/** How many sealed values stand under each key. */
+async function countByKey(): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { name, columns } of await readSealedTables(app.db, SEALED_ROW_IDS)) {
+    for (const column of columns) {
+      const { rows } = await sql<{ kid: number; n: number }>`
+        select get_byte(${sql.ref(column)}, 2) as kid, count(*) as n from ${sql.table(name)} where ${sql.ref(column)} is not null group by 1`.execute(
+        app.db,
+      );
+      for (const { kid, n } of rows) counts[kid] = (counts[kid] ?? 0) + n;
+    }
+  }
+  return counts;
+}
+
+const kids = async () => (await app.db.selectFrom('crypto_keys').select('kid').orderBy('kid').execute()).map(({ kid }) => kid);
+
+const atOnce = { settleMs: 0, onProgress: () => {} };
+let isKilled = false;
+const dieHalfway = (what: string): void => {
+  if (isKilled || !/ [1-9]\d* rows/.test(what)) return;
+  isKilled = true;
+  throw new Error('killed');
+};
+
+test('killed halfway, both keys open what they sealed, in every process and a new one; only one rotation runs', async () => {
+  const before = await readAll(app.platform.vault);
+  const tables = new Set([...before.keys()].map((place) => place.split('.')[0]));
+  expect(Object.keys(SEALED_ROW_IDS).filter((name) => !tables.has(name))).toEqual([]);
+
+  const other = await beginRotation(beside.platform.pool, () => {});
+  await expect(rotateKeysWith(app.app, keyring, atOnce)).rejects.toThrow('rotated already');
+  await other?.end();
+  await expect(rotateKeysWith(app.app, keyring, { settleMs: 0, onProgress: dieHalfway })).rejects.toThrow('killed');
+  expect(await kids()).toEqual([1, 2]);
+  const counts = await countByKey();
+  expect(counts[1]).toBeGreaterThan(0);
+  expect(counts[2]).toBeGreaterThan(0);
+  const restarted = await app.startBeside();
+  for (const vault of [beside.platform.vault, restarted.platform.vault]) expect(await readAll(vault)).toEqual(before);
+  await restarted.close();
+  expect(await app.auditOf('keys.rotate')).toEqual([]);
+}, 60_000);
+
+test('run again it ends what was begun: nothing is left under the old key, and no write of others is lost', async () => {
+  const before = await readAll(app.platform.vault);
+  const written = new Map<string, string>();
+  let isOver = false;
+  const writers = Array.from({ length: 3 }, async (_none, i) => {
+    const writer = await makeMember(app);
+    for (let n = 0; !isOver || n < 3; n++) {
+      const displayName = `Writer ${'abc'[i]} ${'x'.repeat(n % 20)}y`;
+      const through = n % 2 === 0 ? app.app : beside;
+      const reply = await through.http.inject({
+        method: 'PUT',
+        url: '/api/v1/user',
+        headers: { authorization: `Bearer ${writer.token}` },
+        payload: { display_name: displayName },
+      });
+      expect(reply.statusCode, reply.body).toBe(200);
+      written.set(`users.display_name_enc|${writer.userId}`, displayName);
+    }
+  });
+  const said = await rotateKeysWith(beside, keyring, atOnce);
+  isOver = true;
+  await Promise.all(writers);
+  expect(said).toMatch(/^\d{4} rows are sealed anew with data key 2\.\nNothing is left under data key 1: it is removed\. .* root 1 /);
+
+  expect(await countByKey()).toEqual({ 2: expect.any(Number) });
+  expect(await kids()).toEqual([2]);
+  const restarted = await app.startBeside();
+  const after = await readAll(restarted.platform.vault);
+  for (const [place, value] of [...before, ...written]) expect(after.get(place), place).toBe(value);
+  await restarted.close();
+  expect(await app.auditOf('keys.rotate')).toMatchObject([
+    { actor: 'job:rotate-keys', subject: 'data-key:2', data: { is_resumed: true, is_old_removed: true } },
+  ]);
+  expect(await verifyAuditLog(app.app)).toMatch(/intact/);
+}, 60_000);
+
+test('what was begun before goes on after: a file, a repeated purchase, a code that was sent', async () => {
+  const served = await app.app.http.inject({ url: file.url });
+  expect([served.statusCode, served.rawPayload.length > 0]).toEqual([200, true]);
+  expect((await buy()).text).toBe(paid);
+  const proved = await app.call('POST /verify-sms', { body: { phone_number: phone, verification_code: await app.codeFor(phone) } });
+  expect(proved).toMatchObject({ data: { user: { display_name: 'Nora F' } } });
+});
+
+test('a job that waits keeps the key it needs', async () => {
+  const sealed = app.platform.vault.seal('jobs.picture', member.userId, 'https://example.com/picture.png').toString('base64');
+  const order = (job: string) =>
+    sql`select graphile_worker.add_job(${job}, payload => ${JSON.stringify({ picture: sealed })}::json, job_key => 'p')`;
+  await order('fetch-external-photo').execute(app.db);
+  const rotate = () => rotateKeysWith(app.app, keyring, atOnce);
+  expect(await rotate()).toMatch(/with data key 3\.\n1 jobs still wait with data key 2/);
+  expect(await kids()).toEqual([2, 3]);
+  await sql`select graphile_worker.remove_job('p')`.execute(app.db);
+  expect(await rotate()).toMatch(/Nothing is left under data key 2/);
+  expect(await kids()).toEqual([3]);
+}, 60_000);
