@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { codeFor } from './harness/inbox.ts';
 import { openPage } from './harness/open-page.ts';
-import { type Person, signInOverApi, signUpOverApi } from './harness/over-api.ts';
+import { type Person, signInOverApi, signUpOverApi, signUpTrusted } from './harness/over-api.ts';
 
 const HANDLE = 'sol.marrow';
 /** Nobody's who has an account. */
@@ -18,6 +18,7 @@ interface Queue {
 }
 
 let author: Person;
+let authors = 0;
 let reviewer: Person;
 let admin: Person;
 
@@ -63,7 +64,8 @@ async function uphold(experienceId: number): Promise<void> {
 describe('the person written about', { timeout: 180_000 }, () => {
   beforeEach(async () => {
     // Waiting for a code belongs to a test; the second one finds them signed in.
-    author ??= await signInOverApi('+14155550103');
+    // Each its own: an upheld dispute costs the author the trust to write again.
+    author = await signUpTrusted('Fern', `+1646555019${authors++}`);
     reviewer ??= await signInOverApi('+14155550102');
     admin ??= await signInOverApi('+14155550101');
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { codeFor } from './harness/inbox.ts';
 import { openPage, WIDTHS, type Width } from './harness/open-page.ts';
+import { signUpTrusted } from './harness/over-api.ts';
 import { signInAs } from './harness/sign-in.ts';
 
 let lastNumber = 0;
@@ -181,8 +182,8 @@ describe.each(WIDTHS)('the journey that Candor exists for, at %i px', (width) =>
   });
 
   it('lets an author take an experience back while nobody has decided', async () => {
-    const page = await openPage(width);
-    await signInAs(page, 'Member');
+    const author = await signUpTrusted('Wren', `+1646555018${width === 390 ? 1 : 2}`);
+    const page = await author.open(width);
     await page.goto('/submit-experience');
     await page.getByLabel('Person name').fill('Robin Quill');
     await page.getByRole('combobox', { name: 'Platform' }).selectOption('hinge');

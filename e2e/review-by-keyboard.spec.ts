@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { openPage } from './harness/open-page.ts';
+import { signUpTrusted } from './harness/over-api.ts';
 import { signInAs } from './harness/sign-in.ts';
 
 const sent = (page: Page) =>
@@ -99,8 +100,8 @@ describe('reviewing', () => {
 });
 
 it('a member applies as a reviewer and sees where the application stands', async () => {
-  const page = await openPage(390);
-  await signInAs(page, 'Member');
+  const applicant = await signUpTrusted('Ash', '+16465550183');
+  const page = await applicant.open(390);
   await page.goto('/community');
   await page.getByText('Reviewer Queue').click();
   await page.getByLabel(/Why would you like to review/).fill('I read carefully and have the evenings for it.');
