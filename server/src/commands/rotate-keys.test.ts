@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publish, submit } from '../../test/experiences.ts';
@@ -97,7 +97,7 @@ async function countByKey(): Promise<Record<number, number>> {
 
 const kids = async () => (await app.db.selectFrom('crypto_keys').select('kid').orderBy('kid').execute()).map(({ kid }) => kid);
 
-const atOnce = { settleMs: 0, onProgress: () => {} };
+const atOnce = { settleMs: 0, longestAnswerMs: 15_000, onProgress: () => {} };
 let isKilled = false;
 const dieHalfway = (what: string): void => {
   if (isKilled || !/ [1-9]\d* rows/.test(what)) return;
@@ -113,7 +113,7 @@ test('killed halfway, both keys open what they sealed, in every process and a ne
   const other = await beginRotation(beside.platform.pool, () => {});
   await expect(rotateKeysWith(app.app, keyring, atOnce)).rejects.toThrow('rotated already');
   await other?.end();
-  await expect(rotateKeysWith(app.app, keyring, { settleMs: 0, onProgress: dieHalfway })).rejects.toThrow('killed');
+  await expect(rotateKeysWith(app.app, keyring, { ...atOnce, onProgress: dieHalfway })).rejects.toThrow('killed');
   expect(await kids()).toEqual([1, 2]);
   const counts = await countByKey();
   expect(counts[1]).toBeGreaterThan(0);
@@ -178,5 +178,11 @@ test('a job that waits keeps the key it needs', async () => {
   expect(await kids()).toEqual([2, 3]);
   await sql`select graphile_worker.remove_job('p')`.execute(app.db);
   expect(await rotate()).toMatch(/Nothing is left under data key 2/);
+  expect(await kids()).toEqual([3]);
+}, 60_000);
+
+test('a new root that a running process does not have is refused, and leaves nothing behind', async () => {
+  const ring = { ...keyring, roots: [...keyring.roots, { id: 2, key: randomBytes(32) }] };
+  await expect(rotateKeysWith(app.app, ring, { ...atOnce, longestAnswerMs: 500 })).rejects.toThrow('does it have the same key file');
   expect(await kids()).toEqual([3]);
 }, 60_000);

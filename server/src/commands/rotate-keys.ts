@@ -18,6 +18,7 @@ import {
   countJobsSealedBefore,
   countProcesses,
   dropKeysBefore,
+  dropUnusedKey,
   hasTransactionBefore,
   keysBefore,
   prepareKey,
@@ -30,7 +31,6 @@ import type { Platform } from '../platform/platform.ts';
 import { SEALED_ROW_IDS } from './sealed-rows.ts';
 import { showProgress } from './show-progress.ts';
 
-const LONGEST_ANSWER_MS = 15_000;
 const LONGEST_TRANSACTION_MS = 10 * 60_000;
 /** Of rounds in which somebody held a row each time. */
 const MOST_ROUNDS = 50;
@@ -38,6 +38,8 @@ const MOST_ROUNDS = 50;
 interface Pace {
   /** Longer than any call takes, so that what was sealed before the change is written before the old key goes. */
   settleMs: number;
+  /** For every running process to say that it has the new key. */
+  longestAnswerMs: number;
   onProgress(what: string): void;
 }
 
@@ -45,7 +47,7 @@ export async function rotateKeys(app: App): Promise<string> {
   const config = readConfig();
   const { onProgress, done } = showProgress();
   try {
-    return await rotateKeysWith(app, loadKeyring(config.keys, config.dataDir), { settleMs: 15_000, onProgress });
+    return await rotateKeysWith(app, loadKeyring(config.keys, config.dataDir), { settleMs: 15_000, longestAnswerMs: 15_000, onProgress });
   } finally {
     done();
   }
@@ -58,11 +60,11 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
   const rotation = await beginRotation(platform.pool, (keys) => known.set(keys.processId, keys));
   if (!rotation) throw new Error('the keys are being rotated already.');
   try {
-    await until(() => changes.isLive, LONGEST_ANSWER_MS, 'the database does not tell of changes.');
+    await until(() => changes.isLive, pace.longestAnswerMs, 'the database does not tell of changes.');
     const allKnow = (is: (keys: KnownKeys) => boolean): Promise<void> =>
       until(
         async () => [...known.values()].filter(is).length >= (await countProcesses(db)),
-        LONGEST_ANSWER_MS,
+        pace.longestAnswerMs,
         'a running Candor has not taken the new key: does it have the same key file? Start it again, then run this again.',
       );
 
@@ -72,7 +74,13 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
       await changes.tell(tx, 'keys');
       return prepared;
     });
-    await allKnow(({ newestKid }) => newestKid >= kid);
+    try {
+      await allKnow(({ newestKid }) => newestKid >= kid);
+    } catch (error) {
+      // Left there, it would keep a process with another key file from starting.
+      await dropUnusedKey(db, kid);
+      throw error;
+    }
     const usedSince = await inTransaction(db, async (tx) => {
       const at = await useKey(tx, kid);
       await changes.tell(tx, 'keys');

@@ -52,6 +52,12 @@ export async function prepareKey(db: Database, keyring: Keyring): Promise<{ kid:
   return { kid, isBegun: false };
 }
 
+/** Takes a key back that nothing was sealed with yet. */
+export async function dropUnusedKey(db: Database, kid: number): Promise<void> {
+  await sql`delete from crypto_keys where kid = ${kid} and retired_at is not null
+    and exists (select from crypto_keys used where used.retired_at is null and used.kid < ${kid})`.execute(db);
+}
+
 /** From here on what is written is sealed with it. */
 export async function useKey(db: Database, kid: number): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`

@@ -96,4 +96,5 @@ export const adminAuditTexts = defineTexts('admin-audit', {
   'search.clear-limits': 'Cleared search limits',
   'category.add': 'Added a category',
   'category.change': 'Changed a category',
+  'keys.rotate': 'Sealed everything with a new key',
 });

@@ -96,4 +96,5 @@ export const adminAudit: Texts = {
   'search.clear-limits': 'Borró límites de búsqueda',
   'category.add': 'Añadió una categoría',
   'category.change': 'Cambió una categoría',
+  'keys.rotate': 'Cifró todo con una clave nueva',
 };
