@@ -75,8 +75,13 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 export async function createApp(config: Config, databaseUrl: string, keyring: Keyring) {
   const log = createLogger(config.logLevel);
   const changes = new ChangeFeed(databaseUrl, log);
-  const { db, pool, close } = openDatabase(databaseUrl, { poolSize: config.databasePool, log, changes });
-  const searchPool = openDatabase(databaseUrl, { poolSize: config.databasePool, log, ...SEARCH_CONNECTIONS });
+  const { db, pool, close } = openDatabase(databaseUrl, { poolSize: config.databasePool, waitMs: config.databaseWaitMs, log, changes });
+  const searchPool = openDatabase(databaseUrl, {
+    poolSize: config.databasePool,
+    waitMs: config.databaseWaitMs,
+    log,
+    ...SEARCH_CONNECTIONS,
+  });
   const clock = new MonotonicClock();
   clock.synchronise(await readDatabaseTime(db));
 

@@ -24,6 +24,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: count(10),
+  DATABASE_WAIT_MS: count(2_000),
   SEED_DEMO: flag(true).optional(),
   PUBLIC_URL: z.url().optional(),
   TRUST_PROXY: text,
@@ -93,6 +94,7 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   databasePool: number;
+  databaseWaitMs: number;
   seedsDemo: boolean;
   publicUrl: string;
   trustProxy: string | undefined;
@@ -163,6 +165,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: absolute(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
+    databaseWaitMs: e.DATABASE_WAIT_MS,
     seedsDemo: e.SEED_DEMO ?? !isProduction,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
     trustProxy: e.TRUST_PROXY,

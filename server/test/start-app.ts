@@ -40,6 +40,8 @@ const ROOMY = {
   CODE_CHECKS_PER_ADDRESS_PER_HOUR: '100000',
   // No second looks but where a test is about them.
   SECOND_LOOK_ONE_IN: '1000000000',
+  // What a hundred do at once takes its time on a busy machine.
+  DATABASE_WAIT_MS: '20000',
 };
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;

@@ -40,6 +40,8 @@ export interface DatabaseOptions {
   poolSize: number;
   log: Logger;
   statementTimeoutMs?: number;
+  /** How long a call waits for a free connection, and a statement for a lock. */
+  waitMs?: number;
   /** Settings of PostgreSQL for every connection of this pool. */
   settings?: Record<string, string>;
   /** Hears what is written through this pool. */
@@ -51,14 +53,15 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
   const onLost = (): void => options.log.warn({ event: 'database_connection_lost' }, 'lost a database connection');
   // The pool waits for it, though its type doesn't say so: a query sent meanwhile would have to queue.
   const hearing: object = options.changes ? { onConnect: (client: pg.ClientBase) => options.changes?.hear(client) } : {};
+  const waitMs = options.waitMs ?? 2_000;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,
     Client: NamingClient,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs ?? 5_000,
-    lock_timeout: 2_000,
+    lock_timeout: waitMs,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'candor',
     ...hearing,
