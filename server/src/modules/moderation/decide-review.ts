@@ -13,7 +13,7 @@ import { compareDecisions } from './record-outcome.ts';
 import { assertMayHandle, openedAt, statusAfter } from './rules.ts';
 import { asSeenBy, decideSecondLook, isDrawn } from './second-look.ts';
 import { setAwaitsSecondLook } from './second-look-store.ts';
-import { findOpenItemOf, insertDecision, lockItem, lockOpenItemOf, setStatus, type ChangedAgreement, type StoredItem } from './store.ts';
+import { findOpenItemOf, insertFinalDecision, lockItem, lockOpenItemOf, type ChangedAgreement, type StoredItem } from './store.ts';
 
 type Route = (typeof routes)['POST /community/review-queue/{id}/decision'];
 const NOTHING_CHANGED: ChangedAgreement = { overturned: [], restored: [] };
@@ -77,7 +77,7 @@ async function decideItem(
   const status = statusAfter(item, { userId, role, hasConflict, decision: body.decision, type: body.type }, now);
   await edit?.();
 
-  await insertDecision(ctx.db, {
+  const decision = {
     itemId,
     reviewerId: userId,
     decision: body.decision,
@@ -85,8 +85,8 @@ async function decideItem(
     notesEnc: body.notes === '' ? null : deps.vault.seal('review_decisions.notes', notesRow(itemId, userId), body.notes),
     openedAt: openedAt(item, userId),
     decidedAt: now,
-  });
-  await setStatus(ctx.db, itemId, status, status === 'needs_admin_review' ? null : { by: userId, at: now });
+  };
+  await insertFinalDecision(ctx.db, decision, status, status === 'needs_admin_review' ? null : { by: userId, at: now });
   if (role === 'reviewer' && status !== 'needs_admin_review' && isDrawn(deps, itemId)) await setAwaitsSecondLook(ctx.db, itemId, true);
   const changed = status === 'needs_admin_review' ? NOTHING_CHANGED : await compareDecisions(ctx, { ...item, exceptItem: itemId }, status);
   await audit(ctx, { action: 'review.decide', subject: `review-item:${itemId}`, data: { decision: body.decision, type: item.type } });

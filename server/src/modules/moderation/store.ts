@@ -109,12 +109,19 @@ export async function setStatus(
   status: QueueStatus,
   decided: { by: string | null; at: Date } | null,
 ): Promise<void> {
-  await db
+  await statusUpdate(db, id, status, decided).execute();
+}
+
+const statusUpdate = (
+  db: Pick<Database, 'updateTable'>,
+  id: number,
+  status: QueueStatus,
+  decided: { by: string | null; at: Date } | null,
+) =>
+  db
     .updateTable('review_items')
     .set({ status, ...NO_LEASE, ...(decided ? { decided_by: decided.by, decided_at: decided.at } : {}) })
-    .where('id', '=', id)
-    .execute();
-}
+    .where('id', '=', id);
 
 /** Nothing in these rows leads to the author any more. */
 /** What reviewers, reporters and the assistant said of it. */
@@ -185,18 +192,34 @@ export interface NewDecision {
 }
 
 /** An admin may ask for admin review and then decide: the later word replaces the earlier one, the audit trail keeps both. */
-export async function insertDecision(db: Database, decision: NewDecision): Promise<void> {
+export const insertDecision = async (db: Database, decision: NewDecision): Promise<void> =>
+  void (await decisionInsert(db, decision).execute());
+
+/** With what comes of it, as one statement. */
+export async function insertFinalDecision(
+  db: Database,
+  decision: NewDecision,
+  status: QueueStatus,
+  decided: { by: string; at: Date } | null,
+): Promise<void> {
+  await db
+    .with('decision', (one) => decisionInsert(one, decision))
+    .with('item', (one) => statusUpdate(one, decision.itemId, status, decided))
+    .selectNoFrom(sql`1`.as('done'))
+    .execute();
+}
+
+function decisionInsert(db: Pick<Database, 'insertInto'>, decision: NewDecision) {
   const values = {
     decision: decision.decision,
     notes_enc: decision.notesEnc,
     opened_at: decision.openedAt,
     decided_at: decision.decidedAt,
   };
-  await db
+  return db
     .insertInto('review_decisions')
     .values({ item_id: decision.itemId, reviewer_id: decision.reviewerId, is_second_look: decision.isSecondLook, ...values })
-    .onConflict((conflict) => conflict.columns(['item_id', 'reviewer_id', 'is_second_look']).doUpdateSet(values))
-    .execute();
+    .onConflict((conflict) => conflict.columns(['item_id', 'reviewer_id', 'is_second_look']).doUpdateSet(values));
 }
 
 export interface ChangedAgreement {
