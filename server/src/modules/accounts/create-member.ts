@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_SETTINGS } from '@candor/contract/user';
 import { audit } from '../../platform/audit/store.ts';
 import type { Context, Role } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -48,6 +49,11 @@ export async function createMember(ctx: Context, deps: AccountsDependencies, mem
   if (!isNew) {
     const isPhoneTaken = phone !== null && (await deps.members.findByPhone(ctx.db, phone)) !== undefined;
     throw new AppError(isPhoneTaken ? 'USER_ALREADY_EXISTS' : 'EMAIL_ALREADY_EXISTS', { keepsWrites: true });
+  }
+  // Whoever signs up in another language is written to in it from the first message on.
+  const { language } = ctx;
+  if (language !== undefined && language !== DEFAULT_SETTINGS.language) {
+    await deps.members.saveSettings(ctx.db, id, { ...DEFAULT_SETTINGS, language }, createdAt);
   }
   await audit(ctx, { action: 'user.create', subject: `user:${id}` });
   if (phone !== null) await announceContact(ctx, deps, id, 'phone', phone);

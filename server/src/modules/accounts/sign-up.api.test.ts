@@ -30,6 +30,14 @@ async function ticketFor(phone: string): Promise<string> {
 }
 
 describe('signing up', () => {
+  test('in Spanish keeps the language for whatever is sent later', async () => {
+    const phone = freshPhone();
+    await register(phone);
+    const body = { phone_number: phone, verification_code: await app.codeFor(phone) };
+    const { data } = await app.call('POST /verify-sms', { body, headers: { 'accept-language': 'es-MX, en;q=0.5' } });
+    expect((await app.call('GET /user/settings', { token: data.token })).data.settings).toMatchObject({ language: 'es', theme: 'auto' });
+  });
+
   test('by code, with what the form was filled in with', async () => {
     const phone = freshPhone();
     expect(await register(phone)).toMatchObject({ status: 200, data: { sent: true, resend_in: 60, expires_in: 600 } });
