@@ -82,7 +82,7 @@ export async function openScene(experiences: number): Promise<Scene> {
         { ...ROOMY, DATABASE_URL: cluster.url, CANDOR_KEYS: keys, DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'info', ...env },
         '/healthz',
         // As `npm start` has it.
-        ['--max-semi-space-size=8'],
+        ['--max-semi-space-size=8', '--max-old-space-size=384'],
       ),
     startReference: () => startServer(join(root, 'bench/reference/server.ts'), { DATABASE_URL: cluster.url }, '/healthz'),
     databaseMs: () => childrenMs(postmaster),
