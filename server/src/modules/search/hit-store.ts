@@ -1,7 +1,7 @@
 import { PAGE_SIZE, SEARCH_TOTAL_CAP } from '@candor/contract/limits';
 import type { Pool } from 'pg';
 import { join, raw, sql, type Statement } from '../../platform/db/statement.ts';
-import { READER_COLUMNS, type FoundRow } from '../experiences/index.ts';
+import { facet, READER_COLUMNS, type FoundRow } from '../experiences/index.ts';
 import { EARTH_RADIUS_MILES } from './circle.ts';
 import { hasFilters, type Criteria } from './criteria.ts';
 import type { BlockedAuthors, NameMatch } from './rules.ts';
@@ -50,12 +50,14 @@ const notBlocked = (asked: Asked): Statement =>
 
 function conditions(asked: Asked): Statement {
   const { criteria, userId, authorKey } = asked;
-  const { facets, facetGroups, circle, dates } = criteria;
+  const { circle, dates } = criteria;
+  const { required, groups, common } = askedFacets(criteria);
   return sql`${join(
     [
       sql`e.status = 'approved'`,
-      ...(facets.length > 0 ? [sql`e.facets @> ${facets}::int[]`] : []),
-      ...facetGroups.map(hasOneOf),
+      ...(required.length > 0 ? [sql`e.facets @> ${required}::int[]`] : []),
+      ...groups.map(hasOneOf),
+      ...common.map((one) => sql`${one}::int = any(e.facets)`),
       ...(circle ? [within(circle)] : []),
       ...(dates
         ? [
@@ -66,6 +68,20 @@ function conditions(asked: Asked): Statement {
     ],
     ' and ',
   )} ${notBlocked(asked)}`;
+}
+
+const NEARLY_EVERYWHERE: ReadonlySet<number> = new Set([facet.hasEvidence(false), facet.isAnonymous(false)]);
+
+/**
+ * What the index is asked for. A group of one is required like a facet by itself: together they are a third sooner found.
+ * What nearly all have narrows nothing beside a circle and something else, and is looked for in the few that those leave.
+ */
+function askedFacets({ facets, facetGroups, circle }: Criteria): { required: number[]; groups: (readonly number[])[]; common: number[] } {
+  const groups = facetGroups.filter(({ length }) => length !== 1);
+  const all = [...facets, ...facetGroups.filter(({ length }) => length === 1).flat()];
+  const rare = all.filter((one) => !NEARLY_EVERYWHERE.has(one));
+  if (!circle || rare.length + groups.length === 0) return { required: all, groups, common: [] };
+  return { required: rare, groups, common: all.filter((one) => NEARLY_EVERYWHERE.has(one)) };
 }
 
 const hasOneOf = (facets: readonly number[]): Statement => sql`e.facets && ${facets}::int[]`;
