@@ -295,8 +295,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     forgetDisputes: (ctx, experienceId) => disputes.forgetExperience(ctx, experienceId),
   });
   const reveals = revealsModule(platform, {
-    accessTo: (ctx, experienceId) => experiences.accessTo(ctx, experienceId),
-    showInFull: (ctx, experienceId) => experiences.showInFull(ctx, experienceId),
+    findRevealable: (ctx, experienceId) => experiences.findRevealable(ctx, experienceId),
     notifyOfCredits: (ctx, userId) => notifications.notify(ctx, userId, { kind: 'credits', link: '/payment' }),
   });
   const disputes: Disputes = disputesModule(

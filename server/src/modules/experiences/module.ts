@@ -24,7 +24,7 @@ import { NameVocabulary } from './name-vocabulary.ts';
 import type { ExperiencesPorts } from './ports.ts';
 import { unpublishExperience } from './publish-experience.ts';
 import { readExperienceStats } from './read-experience-stats.ts';
-import { accessTo, showInFull } from './read-experience.ts';
+import { findRevealable } from './read-experience.ts';
 import { readFullAccess } from './read-full-access.ts';
 import { approvedReplies } from './present-reply.ts';
 import { countByStatus } from './overview-store.ts';
@@ -81,8 +81,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     readFullAccess: (ctx: MemberContext, experiences: readonly Experience[]) => readFullAccess(ctx, deps, experiences),
     /** Approved replies by the row id of their experience, for what is presented in full. */
     approvedReplies: (db: Database, experienceIds: readonly number[]) => approvedReplies(db, deps, experienceIds),
-    accessTo: (ctx: MemberContext, experienceId: number) => accessTo(ctx, deps, experienceId),
-    showInFull: (ctx: MemberContext, experienceId: number) => showInFull(ctx, deps, experienceId),
+    findRevealable: (ctx: MemberContext, experienceId: number) => findRevealable(ctx, deps, experienceId),
     countLinkedExperiences: (db: Database, ids: readonly { platform: string; key: string }[]) =>
       countLinkedExperiences(db, ids.map(wantedIdentifier)),
     /** For the profile's tiles. */

@@ -33,18 +33,16 @@ export async function findReadable(
   return { experience, access: (await readFullAccess(ctx, deps, [experience])).get(id) };
 }
 
-/** For whoever may read it in full by paying, or needn't: reveals ask this. */
-export async function accessTo(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<'free' | 'paid' | undefined> {
+/** For whoever may read it in full by paying, or needn't: reveals ask this, and show it only once the caller may see it all. */
+export async function findRevealable(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  id: number,
+): Promise<{ isFree: boolean; show(): Promise<SearchResult> } | undefined> {
   const [experience] = await loadExperiences(ctx.db, deps.vault, [id]);
   if (experience?.status !== 'approved') return undefined;
-  return (await readFreeAccess(ctx, deps, [experience])).has(id) ? 'free' : 'paid';
-}
-
-/** To be asked only once the caller may see it all. */
-export async function showInFull(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<SearchResult> {
-  const [experience] = await loadExperiences(ctx.db, deps.vault, [id]);
-  if (experience?.status !== 'approved') throw new AppError('NOT_FOUND');
-  return present(ctx, deps, experience, true);
+  const isFree = (await readFreeAccess(ctx, deps, [experience])).has(id);
+  return { isFree, show: () => present(ctx, deps, experience, true) };
 }
 
 async function present(

@@ -27,8 +27,7 @@ const notified: string[] = [];
 let now = new Date();
 
 const ports = {
-  accessTo: async () => 'paid' as const,
-  showInFull: async () => ({}) as SearchResult,
+  findRevealable: async () => ({ isFree: false, show: async () => ({}) as SearchResult }),
   notifyOfCredits: async (_ctx: unknown, userId: string) => void notified.push(userId),
 };
 
@@ -152,7 +151,7 @@ describe('a reveal', () => {
   it('is not found once the experience is no longer published', async () => {
     const [userId, experienceId] = [await aMember(1), await anExperience()];
     await platform.db.updateTable('experiences').set({ status: 'removed' }).where('id', '=', experienceId).execute();
-    const gone = { platform, ports: { ...ports, accessTo: async () => undefined } };
+    const gone = { platform, ports: { ...ports, findRevealable: async () => undefined } };
     await expect(revealExperience(contextOf(userId), gone, { experience_id: 77 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(reveal(userId, experienceId)).rejects.toBeInstanceOf(AppError);
     expect(await balanceOf(userId)).toBe(1);

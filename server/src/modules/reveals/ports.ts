@@ -1,14 +1,16 @@
 import type { SearchResult } from '@candor/contract/experiences';
 import type { Context, MemberContext } from '../../platform/context.ts';
 
-export interface RevealPorts {
-  /**
-   * Free is what the caller wrote, what is about an ID they linked, and what they reviewed. Undefined when nothing is
-   * published under this row id.
-   */
-  accessTo(ctx: MemberContext, experienceId: number): Promise<'free' | 'paid' | undefined>;
+export interface Revealable {
+  /** What the caller wrote, what is about an ID they linked, and what they reviewed. */
+  isFree: boolean;
   /** In full: asked only after the caller has paid, or need not. */
-  showInFull(ctx: MemberContext, experienceId: number): Promise<SearchResult>;
+  show(): Promise<SearchResult>;
+}
+
+export interface RevealPorts {
+  /** Undefined when nothing is published under this row id. */
+  findRevealable(ctx: MemberContext, experienceId: number): Promise<Revealable | undefined>;
   /** One member is told; the text names nobody. */
   notifyOfCredits(ctx: Context, userId: string): Promise<void>;
 }

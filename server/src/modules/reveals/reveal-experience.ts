@@ -23,13 +23,16 @@ export async function revealExperience(
 ): Promise<RevealedExperience> {
   const { platform, ports } = deps;
   const experienceId = platform.ids.experience.reveal(input.experience_id);
-  const access = await ports.accessTo(ctx, experienceId);
-  if (!access) throw new AppError('NOT_FOUND');
+  const found = await ports.findRevealable(ctx, experienceId);
+  if (!found) throw new AppError('NOT_FOUND');
 
-  const paidFrom = access === 'paid' ? await pay(ctx, deps, experienceId) : undefined;
+  const paidFrom = found.isFree ? undefined : await pay(ctx, deps, experienceId);
+  // What was paid for just now is held as it was found; what was revealed before may have gone meanwhile.
+  const shown = found.isFree || paidFrom ? found : await ports.findRevealable(ctx, experienceId);
+  if (!shown) throw new AppError('NOT_FOUND');
   const account = paidFrom ?? (await readAccount(ctx.db, ctx.actor.userId));
   return {
-    experience: await ports.showInFull(ctx, experienceId),
+    experience: await shown.show(),
     reveals: shownBalance(account, ctx.clock.now()).reveals,
     charged: paidFrom !== undefined && !paidFrom.isUnlimited,
   };
@@ -50,7 +53,7 @@ async function pay(ctx: MemberContext, { platform, ports }: RevealDeps, experien
     const toppedUp = await topUpDue(ctx.db, platform.vault, ctx.clock.now(), userId);
     if (toppedUp > 0) spent = await spend();
   }
-  if (!spent.isNew && !(await ports.accessTo(ctx, experienceId))) throw new AppError('NOT_FOUND');
+  if (!spent.isNew && !(await ports.findRevealable(ctx, experienceId))) throw new AppError('NOT_FOUND');
   // Thrown, the refusal takes back the reveal of whoever lost the race for the last credit.
   if (!spent.account) throw new AppError('INSUFFICIENT_REVEALS');
 
