@@ -55,7 +55,8 @@ beforeAll(async () => {
       },
     }),
   ]);
-  expect(replies.map((reply) => Math.floor(reply.status / 100))).toEqual([2, 2, 2, 2]);
+  const refused = replies.find((reply) => reply.status >= 300);
+  if (refused) throw new Error(`not planted: ${refused.text}`);
 }, 120_000);
 afterAll(async () => {
   await beside.close();
@@ -127,10 +128,10 @@ test('killed halfway, both keys open what they sealed, in every process and a ne
 test('run again it ends what was begun: nothing is left under the old key, and no write of others is lost', async () => {
   const before = await readAll(app.platform.vault);
   const written = new Map<string, string>();
-  let isOver = false;
+  const rotation = new AbortController();
   const writers = Array.from({ length: 3 }, async (_none, i) => {
     const writer = await makeMember(app);
-    for (let n = 0; !isOver || n < 3; n++) {
+    for (let n = 0; !rotation.signal.aborted || n < 3; n++) {
       const displayName = `Writer ${'abc'[i]} ${'x'.repeat(n % 20)}y`;
       const through = n % 2 === 0 ? app.app : beside;
       const reply = await through.http.inject({
@@ -144,7 +145,7 @@ test('run again it ends what was begun: nothing is left under the old key, and n
     }
   });
   const said = await rotateKeysWith(beside, keyring, atOnce);
-  isOver = true;
+  rotation.abort();
   await Promise.all(writers);
   expect(said).toMatch(/^\d{4} rows are sealed anew with data key 2\.\nNothing is left under data key 1: it is removed\. .* root 1 /);
 
