@@ -37,6 +37,7 @@ import type { Keyring } from './platform/crypto/keyring.ts';
 import { followKeys } from './platform/crypto/follow-keys.ts';
 import { deriveKey } from './platform/crypto/keyring.ts';
 import { openVault } from './platform/crypto/store.ts';
+import type { Vault } from './platform/crypto/vault.ts';
 import { openDatabase, type OpenDatabase } from './platform/db/database.ts';
 import { ChangeFeed } from './platform/db/change-feed.ts';
 import { readDatabaseTime } from './platform/db/probes.ts';
@@ -83,9 +84,15 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     ...SEARCH_CONNECTIONS,
   });
   const clock = new MonotonicClock();
-  clock.synchronise(await readDatabaseTime(db));
-
-  const vault = await openVault(db, keyring);
+  let vault: Vault;
+  try {
+    clock.synchronise(await readDatabaseTime(db));
+    vault = await openVault(db, keyring);
+  } catch (error) {
+    // A command must end with its sentence, not wait for what was opened.
+    await Promise.all([changes.close(), close(), searchPool.close()]);
+    throw error;
+  }
   await followKeys(vault, { db, keyring, changes, log });
   const idKey = deriveKey(keyring.index, 'public-ids');
   const platform: Platform = {

@@ -9,7 +9,7 @@ import { authorKey } from './experience-row.ts';
 import { loadExperiences, openAuthor, openExperience, type Experience } from './load-experiences.ts';
 import { presentExperience } from './present-experience.ts';
 import { approvedReplies } from './present-reply.ts';
-import { tokensOf } from './read-full-access.ts';
+import { tokensOf } from './tokens-of.ts';
 import { identifierToken } from './rules.ts';
 import { experienceIdsOf, experienceRowsByIds, linkedExperiences, lockExperience } from './store.ts';
 

@@ -1,9 +1,10 @@
 import { findPlatform } from '@candor/contract/platforms';
 import type { ChangeFeed } from '../../platform/db/change-feed.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { ExperiencesDependencies } from './dependencies.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { SocialIds } from '../social-ids/index.ts';
 import type { Experience } from './load-experiences.ts';
-import { tokensOf } from './read-full-access.ts';
+import { tokensOf } from './tokens-of.ts';
 import { identifierToken } from './rules.ts';
 
 const KEPT_MS = 10_000;
@@ -16,14 +17,19 @@ interface Reader {
   until: number;
 }
 
+interface Needs {
+  socialIds: SocialIds;
+  vault: Vault;
+}
+
 /** What members are known by, held for seconds; told by the feed of changes when they link or unlink something. */
 export class KnownReaders {
-  readonly #deps: Pick<ExperiencesDependencies, 'socialIds' | 'vault'>;
+  readonly #deps: Needs;
   readonly #feed: ChangeFeed;
   readonly #held = new Map<string, Reader>();
   #changes = 0;
 
-  constructor(deps: Pick<ExperiencesDependencies, 'socialIds' | 'vault'>, feed: ChangeFeed) {
+  constructor(deps: Needs, feed: ChangeFeed) {
     this.#deps = deps;
     this.#feed = feed;
     feed.on('links', (userId) => {

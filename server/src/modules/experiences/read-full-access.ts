@@ -1,9 +1,9 @@
 import type { MemberContext } from '../../platform/context.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { authorKey, identifierKey } from './experience-row.ts';
+import { authorKey } from './experience-row.ts';
 import type { Experience } from './load-experiences.ts';
-import { storedCanonical } from './present-experience.ts';
-import { fullAccess, identifierToken, type FullAccess } from './rules.ts';
+import { fullAccess, type FullAccess } from './rules.ts';
+import { tokensOf } from './tokens-of.ts';
 
 type Readable = Pick<Experience, 'id' | 'authorKey' | 'platforms'>;
 
@@ -43,6 +43,3 @@ async function readAccess(
   }
   return access;
 }
-
-export const tokensOf = ({ vault }: Pick<ExperiencesDependencies, 'vault'>, { platforms }: Pick<Experience, 'platforms'>): string[] =>
-  platforms.map(({ platform, socialId }) => identifierToken({ platform, key: identifierKey(vault, storedCanonical(platform, socialId)) }));

@@ -10,7 +10,7 @@ import { authorKey } from './experience-row.ts';
 import { loadExperiences, openAuthor, openExperience, type Experience } from './load-experiences.ts';
 import { presentPlatforms, shownDay } from './present-experience.ts';
 import { publishLocked, unpublishExperience } from './publish-experience.ts';
-import { tokensOf } from './read-full-access.ts';
+import { tokensOf } from './tokens-of.ts';
 import { effectOf, EVIDENCE_KEPT_DAYS, publishAt, startOfDay } from './rules.ts';
 import { countAboutSame, hasLiveTwin, historyOf } from './about-same-store.ts';
 import { experienceRowsByIds, lockExperience, setDecidedAt, setExperienceStatus } from './store.ts';

@@ -6,7 +6,7 @@ import type { AppliedDecision, Conflict, ReviewedSubject, ReviewSubjectPort } fr
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { authorKey } from './experience-row.ts';
 import { loadExperiences, openAuthor } from './load-experiences.ts';
-import { tokensOf } from './read-full-access.ts';
+import { tokensOf } from './tokens-of.ts';
 import { describeForReview } from './review-experience.ts';
 import { effectOf, startOfDay } from './rules.ts';
 import { changeReplyCount, experienceRowsByIds } from './store.ts';

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
-import type { ChangeFeed } from './change-feed.ts';
 import type { DB } from './types.ts';
 
 /** The pool or, inside a mutation, its one transaction. */
@@ -45,7 +44,7 @@ export interface DatabaseOptions {
   /** Settings of PostgreSQL for every connection of this pool. */
   settings?: Record<string, string>;
   /** Hears what is written through this pool. */
-  changes?: ChangeFeed;
+  changes?: { hear(client: pg.ClientBase): Promise<void> };
 }
 
 export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
