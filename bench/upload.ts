@@ -39,7 +39,7 @@ async function* asStream(): AsyncGenerator<Buffer> {
 }
 
 async function startServer(): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', '--max-old-space-size=384', 'server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), SEED_DEMO: '1', UPLOADS_PER_DAY: '1000', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
