@@ -124,3 +124,16 @@ test('what was destroyed comes back whole: rows, ledger, files, and what is seal
     select nextval(pg_get_serial_sequence('ledger_entries', 'id')) > (select max(id) from ledger_entries) as is_new`.execute(fresh.db);
   expect(rows).toEqual([{ is_new: true }]);
 }, 60_000);
+
+test('a store that cannot give a file makes no backup; a file whose time is over may be gone', async () => {
+  const { storage_key } = await lived.db.selectFrom('files').select('storage_key').executeTakeFirstOrThrow();
+  await lived.app.storage.remove(storage_key);
+  const holed = join(folder, 'holed');
+  await expect(backup(lived.app, [holed])).rejects.toThrow('ENOENT');
+  expect(readdirSync(folder)).not.toEqual(expect.arrayContaining([expect.stringContaining('holed')]));
+  await lived.db
+    .updateTable('files')
+    .set({ deletes_at: new Date(0) })
+    .execute();
+  expect(await backup(lived.app, [holed])).toMatch(/ and 0 files /);
+}, 60_000);

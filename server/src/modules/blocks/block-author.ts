@@ -20,6 +20,5 @@ export async function blockAuthor(ctx: MemberContext, deps: BlocksDependencies, 
   if (!(await deps.blocks.insert(ctx.db, { ...block, userId, experienceId, author }))) throw new AppError('ALREADY_BLOCKED');
   // Of whom and over what no entry tells: it would stand there for a year.
   await audit(ctx, { action: 'block.add', subject: `block:${block.id}` });
-  ctx.afterCommit(() => deps.known.forget(userId));
   return { block: presentBlock(block) };
 }

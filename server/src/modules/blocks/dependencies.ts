@@ -1,10 +1,8 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { ExperiencesModule } from '../experiences/index.ts';
-import type { KnownBlocks } from './known-blocks.ts';
 import type { BlockStore } from './store.ts';
 
 export interface BlocksDependencies extends Platform {
   experiences: Pick<ExperiencesModule, 'authorshipOf'>;
   blocks: BlockStore;
-  known: KnownBlocks;
 }

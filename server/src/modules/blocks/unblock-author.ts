@@ -7,6 +7,5 @@ export async function unblockAuthor(ctx: MemberContext, deps: BlocksDependencies
   const { userId } = ctx.actor;
   if (!(await deps.blocks.delete(ctx.db, userId, id))) throw new AppError('NOT_FOUND');
   await audit(ctx, { action: 'block.remove', subject: `block:${id}` });
-  ctx.afterCommit(() => deps.known.forget(userId));
   return null;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/logger.ts';
 import type { NameVocabulary } from '../experiences/index.ts';
 import { NameIndex } from './name-index.ts';
 import type { AskedWord } from './rules.ts';
@@ -23,12 +24,14 @@ export class KnownNames {
   #reading: Promise<void> | undefined;
   #next: Promise<void> | undefined;
   #refreshedAt = -Infinity;
+  readonly #log: Logger;
   #rankedAt = -Infinity;
   #highestId = 0;
   #settledId = 0;
   #marks: { at: number; highestId: number }[] = [];
 
-  constructor(db: Database, vocabulary: NameVocabulary, readPopularity: () => Promise<Map<number, number>>) {
+  constructor(db: Database, vocabulary: NameVocabulary, readPopularity: () => Promise<Map<number, number>>, log: Logger) {
+    this.#log = log;
     this.#db = db;
     this.#vocabulary = vocabulary;
     this.#readPopularity = readPopularity;
@@ -88,6 +91,7 @@ export class KnownNames {
     try {
       this.#index.rankBy(await this.#readPopularity());
     } catch {
+      this.#log.warn({ event: 'names_unranked' }, 'could not read how common names are');
       this.#rankedAt = performance.now() - POPULARITY_MS + RANK_AGAIN_MS;
     }
   }

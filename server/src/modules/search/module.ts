@@ -31,7 +31,7 @@ export function searchModule(
     searchPool,
     experiences,
     // Whatever reads very much does so on the pool of everything else, which gives up later.
-    names: new KnownNames(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db)),
+    names: new KnownNames(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db), platform.log),
     recentKeys: new RecentKeys(),
     totals: new KnownTotals(() => countByWideCell(platform.db)),
     heldLimits: new HeldLimits(searchDb, platform.limitStore, platform),

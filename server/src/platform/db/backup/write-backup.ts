@@ -55,7 +55,7 @@ export async function writeBackup(path: string, source: BackupSource): Promise<B
 async function writeParts(
   client: pg.PoolClient,
   parts: PartWriter,
-  { readFile, onProgress }: BackupSource,
+  { pool, readFile, onProgress }: BackupSource,
 ): Promise<{ tables: number; files: number }> {
   await parts.write({ kind: 'backup', version: 1, migrations: await readMigrations(client) });
   const tables = await listTables(client);
@@ -65,12 +65,21 @@ async function writeParts(
   }
   await parts.write({ kind: 'sequences', sequences: await readSequences(client) });
   const { rows: files } = await client.query<{ key: string }>('select storage_key as key from files order by 1');
+  let written = 0;
   for (const [at, { key }] of files.entries()) {
     if (at % 50 === 0) onProgress(`file ${at + 1} of ${files.length}`);
-    // One that was deleted since the snapshot is gone, and was meant to be.
-    const bytes = await readFile(key).catch(() => undefined);
-    if (bytes) await parts.write({ kind: 'file', key }, bytes);
+    const bytes = await readFile(key).catch(async (error: unknown) => {
+      // One that was deleted since the snapshot is gone, and was meant to be; a store that fails must not make a backup with holes.
+      const { rowCount } = await pool.query('select 1 from files where storage_key = $1 and (deletes_at is null or deletes_at > now())', [
+        key,
+      ]);
+      if (rowCount !== 0) throw error;
+    });
+    if (bytes) {
+      await parts.write({ kind: 'file', key }, bytes);
+      written += 1;
+    }
   }
   await parts.end();
-  return { tables: tables.length, files: files.length };
+  return { tables: tables.length, files: written };
 }
