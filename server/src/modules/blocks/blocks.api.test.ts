@@ -1,6 +1,6 @@
 import type { RouteBody } from '@candor/contract/route';
 import type { Routes } from '@candor/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dumpDatabase, findPlain } from '../../../test/dump.ts';
 import { freshHandle, publish, submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
@@ -49,6 +49,26 @@ describe('a blocked author', () => {
 
     expect((await unblock(reader, made.data.block.id)).status).toBe(200);
     expect((await search(reader, ways[0]!)).total).toBe(2);
+  });
+
+  it('is gone from the searches that another process answers, though it held whom the member blocks', async () => {
+    const [reader, handle] = [await makeMember(app), freshHandle()];
+    const theirs = await publish(app, author, { platforms: [{ platform: 'grindr', social_id: handle }] });
+    const beside = await app.startBeside();
+    const foundBeside = async (): Promise<number> => {
+      const headers = { authorization: `Bearer ${reader.token}` };
+      const reply = await beside.http.inject({ method: 'POST', url: '/api/v1/search', headers, payload: { social_id: handle } });
+      return reply.json<{ data: { pagination: { total: number } } }>().data.pagination.total;
+    };
+    try {
+      expect(await foundBeside()).toBe(1);
+      const { data } = await block(reader, theirs);
+      await vi.waitFor(async () => expect(await foundBeside()).toBe(0), { timeout: 5_000 });
+      await unblock(reader, data.block.id);
+      await vi.waitFor(async () => expect(await foundBeside()).toBe(1), { timeout: 5_000 });
+    } finally {
+      await beside.close();
+    }
   });
 
   it('is blocked by what they signed and by what they wrote anonymously apart, so that a block unmasks nobody', async () => {
