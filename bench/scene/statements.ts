@@ -25,7 +25,7 @@ export async function searchStatements(scene: Scene, samples: Samples): Promise<
   const patient = openDatabase(scene.url, { poolSize: 1, log: createLogger('silent'), statementTimeoutMs: 0 });
   const cells = await countByWideCell(patient.db);
   const totals = new KnownTotals(async () => cells);
-  const names = new KnownNames(search.db, new NameVocabulary(scene.vault), () => readWordPopularity(patient.db));
+  const names = new KnownNames(search.db, new NameVocabulary(scene.vault), () => readWordPopularity(patient.db), createLogger('silent'));
 
   const write = async (asked: Asked, key?: string): Promise<string> => {
     const written: string[] = [];
