@@ -171,6 +171,26 @@ test.each(['2028-02-29T00:00:00.000Z', '2026-12-31T23:59:59.000Z', '2027-03-01T0
   for (const { decisions } of other.items) expect(new Set(decisions.map(({ reviewer }) => reviewer)).size).toBe(decisions.length);
 });
 
+test('second looks find some reviewers wrong, an admin decides there, and nobody is always right by rule', () => {
+  const decisions = world.items.flatMap((item) => item.decisions);
+  const accuracies = world.members
+    .filter(({ role }) => role === 'reviewer')
+    .map((member) => decisions.filter(({ reviewer }) => reviewer === member))
+    .map((own) => Math.round((1000 * own.filter(({ agrees }) => agrees !== false).length) / own.length) / 10);
+  expect(Math.min(...accuracies)).toBeGreaterThanOrEqual(80);
+  expect(Math.min(...accuracies)).toBeLessThan(95);
+  expect(new Set(accuracies).size).toBeGreaterThan(10);
+  expect(accuracies.filter((accuracy) => accuracy === 100).length).toBeLessThan(8);
+  const looked = world.items.filter(({ decisions: all }) => all.some(({ isSecondLook }) => isSecondLook));
+  expect(looked.length).toBeGreaterThan(80);
+  for (const { subject, decisions: both } of looked) {
+    const settled = world.items.find((item) => item.isReported && item.subject.of === subject.of);
+    if (new Set(both.map(({ decision }) => decision)).size === 1) expect(both.every(({ agrees }) => agrees === null)).toBe(true);
+    else
+      expect(both.filter(({ agrees }) => agrees === false).map(({ decision }) => decision)).not.toContain(settled!.decisions[0]!.decision);
+  }
+});
+
 test('no balance was ever below zero, and each is the sum of its entries', () => {
   const balances = new Map<string, number>();
   for (const { member, delta } of world.entries) {

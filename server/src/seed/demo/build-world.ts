@@ -8,6 +8,7 @@ import { populate, Registry } from './members.ts';
 import { notifyMembers } from './notices.ts';
 import { writeReplies } from './replies.ts';
 import { applyAsReviewers, reviewEverything } from './reviews.ts';
+import { lookAgain } from './second-looks.ts';
 import { Standings } from './standing.ts';
 import { castSubjects } from './subjects.ts';
 import { submitExperiences } from './submissions.ts';
@@ -36,7 +37,10 @@ export function buildDemoWorld(categories: readonly SeedCategory[], now: Date): 
   const experienceDisputes = disputeExperiences(random, tools.writer, experiences, demoMember, standings, now);
   const credits = spendAndEarn(random, { members, demoMember, experiences, disputes: experienceDisputes, standings, now });
   const replies = writeReplies(random, tools.writer, { experiences, reveals: credits.reveals, demoMember, standings, now });
-  const { items, reports } = reviewEverything(random, tools.writer, { members, experiences, replies, disputes: experienceDisputes, now });
+  const reviewed = reviewEverything(random, tools.writer, { members, experiences, replies, disputes: experienceDisputes, now });
+  const { reports } = reviewed;
+  // A chance of its own: without second looks everything else would be the same.
+  const items = lookAgain(new Random(SEED, 1), tools.writer, reviewed.items, members, now);
   noteReviews(standings, members, items);
   const applications = applyAsReviewers(random, tools.writer, members, (member) => standings.at(member, now).score, now);
   const facts = { now, members, experiences, replies, items, reports, applications, experienceDisputes, ownershipDisputes, ...credits };

@@ -152,6 +152,7 @@ class ReviewDesk {
       decision,
       notes: this.#notes(decision, about),
       agrees: null,
+      isSecondLook: false,
       openedAt: random.chance(0.8) ? after(decidedAt, -random.between(20, 9 * 60) * 1000) : null,
       decidedAt,
     };

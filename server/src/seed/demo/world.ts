@@ -106,6 +106,7 @@ export interface DemoDecision {
   decision: Decision;
   notes: string | null;
   agrees: boolean | null;
+  isSecondLook: boolean;
   openedAt: Date | null;
   decidedAt: Date;
 }

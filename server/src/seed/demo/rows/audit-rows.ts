@@ -25,8 +25,9 @@ export function addAudit(rows: RowSet, vault: Vault, world: DemoWorld, numbers: 
   for (const reply of world.replies)
     note(reply.submittedAt, `author:${authorKey(vault, reply.author.id)}`, 'reply.submit', `reply:${numbers.reply(reply)}`);
   for (const item of world.items) {
-    for (const { reviewer, decision, decidedAt } of item.decisions) {
-      note(decidedAt, `user:${reviewer.id}`, 'review.decide', `review-item:${numbers.item(item)}`, { decision, type: item.subject.type });
+    for (const { reviewer, decision, decidedAt, isSecondLook } of item.decisions) {
+      const action = isSecondLook ? 'review.second-look' : 'review.decide';
+      note(decidedAt, `user:${reviewer.id}`, action, `review-item:${numbers.item(item)}`, { decision, type: item.subject.type });
     }
   }
   for (const { experience, reporter, reason, createdAt } of world.reports) {

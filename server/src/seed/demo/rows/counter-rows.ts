@@ -1,7 +1,7 @@
 import type { CounterChange } from '../../../platform/counters/store.ts';
 import type { CategoriesById } from '../../../modules/experiences/category.ts';
 import { publicationCounters } from '../../../modules/experiences/counters.ts';
-import { decisionCounted, overturnedChanged, pendingChanged } from '../../../modules/moderation/counters.ts';
+import { decisionCounted, overturnedChanged, pendingChanged, secondLookCounted } from '../../../modules/moderation/counters.ts';
 import type { DemoItem, DemoWorld } from '../world.ts';
 
 /** Every counter as it would stand had all of this come through the app. */
@@ -21,8 +21,8 @@ export function countersOf(world: DemoWorld, categories: CategoriesById): Counte
 
 function itemCounters({ status, decisions }: DemoItem): CounterChange[] {
   const changes = [pendingChanged(1)];
-  for (const { reviewer, decision, decidedAt, agrees } of decisions) {
-    changes.push(...decisionCounted(reviewer.id, OUTCOMES[decision], decidedAt));
+  for (const { reviewer, decision, decidedAt, agrees, isSecondLook } of decisions) {
+    changes.push(...(isSecondLook ? [secondLookCounted(reviewer.id)] : decisionCounted(reviewer.id, OUTCOMES[decision], decidedAt)));
     if (agrees === false) changes.push(overturnedChanged(reviewer.id, 1));
   }
   // A withdrawal takes the item out of the queue without a decision.

@@ -12,7 +12,8 @@ export function addReviews(rows: RowSet, vault: Vault, world: DemoWorld, numbers
   rows.add(
     'review_items',
     world.items.map((item) => {
-      const final = item.status === 'approved' || item.status === 'rejected' ? item.decisions.at(-1) : undefined;
+      const final =
+        item.status === 'approved' || item.status === 'rejected' ? item.decisions.findLast(({ isSecondLook }) => !isSecondLook) : undefined;
       return {
         id: numbers.item(item),
         subject_type: item.subject.type,
@@ -31,7 +32,7 @@ export function addReviews(rows: RowSet, vault: Vault, world: DemoWorld, numbers
     'review_decisions',
     decisions
       .toSorted((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime())
-      .map(({ item, reviewer, decision, notes, agrees, openedAt, decidedAt }) => {
+      .map(({ item, reviewer, decision, notes, agrees, isSecondLook, openedAt, decidedAt }) => {
         const itemId = numbers.item(item);
         return {
           item_id: itemId,
@@ -39,6 +40,7 @@ export function addReviews(rows: RowSet, vault: Vault, world: DemoWorld, numbers
           decision,
           notes_enc: notes === null ? null : vault.seal('review_decisions.notes', notesRow(itemId, reviewer.id), notes),
           agrees,
+          is_second_look: isSecondLook,
           opened_at: openedAt,
           decided_at: decidedAt,
         };

@@ -1,0 +1,79 @@
+import type { Decision } from '@candor/contract/statuses';
+import type { Writer } from '../comments.ts';
+import type { Random } from '../random.ts';
+import { sceneOf } from './disputes.ts';
+import { after, MINUTE_MS, someHours, timeBetween } from './timeline.ts';
+import type { DemoDecision, DemoItem, DemoMember } from './world.ts';
+
+const LOOKED_AT_AGAIN = 0.1;
+const TYPICAL_WAIT_HOURS = 20;
+/** How often the least careful reviewer is wrong about what is looked at again; the others less. */
+const WORST = 0.75;
+
+const opposite = (decision: Decision): Decision => (decision === 'approve' ? 'reject' : 'approve');
+
+const involvedIn = ({ subject }: DemoItem): (DemoMember | null)[] =>
+  subject.type === 'experience'
+    ? [subject.of.author, subject.of.subject.member]
+    : [subject.of.author, subject.of.experience.author, subject.of.experience.subject.member];
+
+/**
+ * Some decided items were shown to a second reviewer. Where the two differed an admin decided, and one of them was wrong. It is
+ * never an approval that falls: what was published and paid for stays as the rest of the community knows it.
+ */
+export function lookAgain(
+  random: Random,
+  writer: Writer,
+  items: readonly DemoItem[],
+  members: readonly DemoMember[],
+  now: Date,
+): DemoItem[] {
+  const reviewers = members.filter(({ role }) => role === 'reviewer');
+  const admin = members.find(({ role }) => role === 'admin')!;
+  const carelessness = new Map(reviewers.map((reviewer) => [reviewer, WORST * random.next() ** 1.5]));
+  const isWrong = (reviewer: DemoMember): boolean => random.chance(carelessness.get(reviewer) ?? 0);
+
+  const looked = items.flatMap((item): DemoItem[] => {
+    const [first] = item.decisions;
+    const isDecided = item.decisions.length === 1 && (item.status === 'approved' || item.status === 'rejected') && !item.isReported;
+    if (!first || !isDecided || first.agrees !== null || first.reviewer === admin || !random.chance(LOOKED_AT_AGAIN)) return [item];
+    const involved = [...involvedIn(item), first.reviewer];
+    if (involved.includes(admin)) return [item];
+    const firstErred = first.decision === 'approve' && isWrong(first.reviewer);
+    const decidedAt = firstErred ? timeBetween(random, item.submittedAt, first.decidedAt) : first.decidedAt;
+    const at = firstErred ? timeBetween(random, decidedAt, first.decidedAt) : after(decidedAt, someHours(random, TYPICAL_WAIT_HOURS));
+    const able = reviewers.filter((reviewer) => !involved.includes(reviewer) && reviewer.createdAt < at);
+    if (able.length === 0 || at > now) return [item];
+    const second = random.pick(able);
+    const secondErred = !firstErred && isWrong(second);
+    const settledAt = firstErred ? first.decidedAt : after(at, someHours(random, TYPICAL_WAIT_HOURS));
+    if (settledAt > now) return [item];
+
+    const decide = (reviewer: DemoMember, decision: Decision, time: Date): DemoDecision => ({
+      reviewer,
+      decision,
+      notes: decision === 'reject' ? writer.line(random, 'rejection', sceneOf(experienceOf(item))) : null,
+      agrees: null,
+      isSecondLook: false,
+      openedAt: after(time, -random.between(1, 9) * MINUTE_MS),
+      decidedAt: time,
+    });
+    const right = first.decision;
+    const ofFirst = firstErred ? { ...decide(first.reviewer, opposite(right), decidedAt), agrees: false } : first;
+    const ofSecond = {
+      ...decide(second, secondErred ? opposite(right) : right, at),
+      isSecondLook: true,
+      agrees: secondErred ? false : null,
+    };
+    const decisions = [ofFirst, ofSecond];
+    if (!firstErred && !secondErred) return [{ ...item, decisions }];
+    // Two who differ bring it to an admin, as an item of its own.
+    return [
+      { ...item, status: ofFirst.decision === 'approve' ? 'approved' : 'rejected', decisions },
+      { ...item, isReported: true, submittedAt: at, decisions: [decide(admin, right, settledAt)] },
+    ];
+  });
+  return looked.toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
+}
+
+const experienceOf = ({ subject }: DemoItem) => (subject.type === 'experience' ? subject.of : subject.of.experience);
