@@ -52,6 +52,7 @@ import { serveSite } from './platform/http/site.ts';
 import { IdempotencyStore } from './platform/idempotency/store.ts';
 import { PublicIds } from './platform/ids.ts';
 import { drainJobs, startJobs, type JobHandler } from './platform/jobs/jobs.ts';
+import { HeldHitStore } from './platform/limits/held-hit-store.ts';
 import { LimitStore } from './platform/limits/store.ts';
 import { createLogger } from './platform/logger.ts';
 import { guardedCarrier } from './platform/messages/guarded-carrier.ts';
@@ -103,6 +104,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     log,
     limits: config.limits,
     limitStore: new LimitStore(vault),
+    heldHits: new HeldHitStore(vault),
     messages: new MessageStore(vault),
     wakes: new WakeListener(databaseUrl, log),
     changes,

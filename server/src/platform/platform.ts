@@ -5,6 +5,7 @@ import type { WakeListener } from './db/wake-listener.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { Database } from './db/database.ts';
+import type { HeldHitStore } from './limits/held-hit-store.ts';
 import type { LimitStore } from './limits/store.ts';
 import type { MessageStore } from './messages/store.ts';
 import type { PublicIds } from './ids.ts';
@@ -18,6 +19,7 @@ export interface Platform {
   clock: MonotonicClock;
   vault: Vault;
   limitStore: LimitStore;
+  heldHits: HeldHitStore;
   messages: MessageStore;
   wakes: WakeListener;
   /** What is held in memory is forgotten by. */

@@ -115,6 +115,7 @@ const ELSEWHERE: Record<string, string> = {
   experience_disputes: 'experience_disputes of the export',
   experiences: 'experiences of the export',
   files: 'files of the export',
+  held_hits: 'limits of searches, gone within hours of their end',
   idempotency_keys: 'replies kept for a day',
   ledger_entries: 'credits of the export',
   name_words: 'words of published names, nobody’s in particular',

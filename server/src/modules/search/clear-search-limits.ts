@@ -4,16 +4,8 @@ import type { SearchDeps } from './ports.ts';
 import { SEARCH_LIMIT_NAMES } from './take-search-budget.ts';
 
 /** For admins: a member's short limits and daily budgets start anew. */
-export async function clearSearchLimits(
-  ctx: MemberContext,
-  { platform, heldLimits }: SearchDeps,
-  { user_id }: { user_id: string },
-): Promise<null> {
-  await heldLimits.flush();
-  await platform.limitStore.clear(
-    ctx.db,
-    SEARCH_LIMIT_NAMES.map((name) => ({ name, subject: user_id })),
-  );
+export async function clearSearchLimits(ctx: MemberContext, { heldLimits }: SearchDeps, { user_id }: { user_id: string }): Promise<null> {
+  await heldLimits.clear(ctx.db, SEARCH_LIMIT_NAMES, user_id);
   await audit(ctx, { action: 'search.clear-limits', subject: `user:${user_id}` });
   return null;
 }

@@ -33,7 +33,6 @@ export class HistoryStore {
     this.#vault = vault;
   }
 
-  /** Keeps the last fifty of each member: those beyond go as new ones come. */
   async addAll(db: Database, searches: readonly NewSearch[]): Promise<void> {
     await sql`
       insert into search_history (id, user_id, search_enc, created_at)
@@ -41,7 +40,10 @@ export class HistoryStore {
         ${searches.map(({ id, record }) => this.#vault.sealJson('search_history.search', id, record))}::bytea[],
         ${searches.map(({ at }) => at)}::timestamptz[], ${searches.map(({ nth }) => nth)}::int[]) s (id, user_id, search_enc, created_at, nth)
       where exists (select 1 from users u where u.id = s.user_id)`.execute(db);
-    const members = [...new Set(searches.map(({ userId }) => userId))];
+  }
+
+  /** Keeps the last fifty of each member. */
+  async trim(db: Database, members: readonly string[]): Promise<void> {
     await sql`
       delete from search_history where id in (
         select beyond.id from unnest(${members}::uuid[]) m (user_id) cross join lateral (

@@ -34,7 +34,7 @@ export function searchModule(
     names: new KnownNames(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db), platform.log),
     recentKeys: new RecentKeys(),
     totals: new KnownTotals(() => countByWideCell(platform.db)),
-    heldLimits: new HeldLimits(searchDb, platform.limitStore, platform),
+    heldLimits: new HeldLimits(searchDb, platform.heldHits, platform),
     history,
     log: new SearchLog(searchDb, history, platform.log),
     ports,

@@ -96,7 +96,10 @@ describe('look-ups of different people', () => {
   it('leave nothing that tells who was looked for', async () => {
     const member = await makeMember(test);
     await lookUp(member, 'unforgettable.me');
-    const rows = JSON.stringify([await test.db.selectFrom('rate_limits').selectAll().execute()]);
+    const rows = JSON.stringify([
+      await test.db.selectFrom('rate_limits').selectAll().execute(),
+      await test.db.selectFrom('held_hits').selectAll().execute(),
+    ]);
     expect(rows).not.toContain('unforgettable');
     expect(rows).not.toContain(member.userId);
   });

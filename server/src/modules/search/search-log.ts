@@ -4,6 +4,9 @@ import type { Database } from '../../platform/db/database.ts';
 import type { HistoryStore, NewSearch } from './history-store.ts';
 
 const WAIT_MS = 100;
+/** Trimming every time would cost as much as the writing, so a few more than are shown may be stored. */
+const TRIM_EVERY = 10;
+const MOST_MEMBERS = 10_000;
 
 /**
  * Past searches on their way to the database: those of a moment are written together, after they were answered, so that
@@ -17,6 +20,8 @@ export class SearchLog {
   #count = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
+  /** How often each searched since what is stored of them was trimmed. */
+  readonly #untrimmed = new Map<string, number>();
 
   constructor(db: Database, history: HistoryStore, log: Logger) {
     this.#db = db;
@@ -42,8 +47,22 @@ export class SearchLog {
   async #write(searches: NewSearch[]): Promise<void> {
     try {
       await this.#history.addAll(this.#db, searches);
+      const due = this.#toTrim(searches);
+      if (due.length > 0) await this.#history.trim(this.#db, due);
     } catch {
       this.#log.warn({ event: 'search_history_lost', searches: searches.length }, 'past searches could not be written');
     }
+  }
+
+  /** Whoever is met for the first time is due, as another process may have left something. */
+  #toTrim(searches: readonly NewSearch[]): string[] {
+    if (this.#untrimmed.size > MOST_MEMBERS) this.#untrimmed.clear();
+    const due = new Set<string>();
+    for (const { userId } of searches) {
+      const untrimmed = (this.#untrimmed.get(userId) ?? TRIM_EVERY) + 1;
+      if (untrimmed > TRIM_EVERY) due.add(userId);
+      this.#untrimmed.set(userId, due.has(userId) ? 0 : untrimmed);
+    }
+    return [...due];
   }
 }

@@ -2,7 +2,8 @@ import { audit } from '../../platform/audit/store.ts';
 import { DAY_S, MINUTE_S } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { tooMany, type Limit } from '../../platform/limits/store.ts';
+import type { HeldLimit } from '../../platform/limits/held-limit.ts';
+import { tooMany } from '../../platform/limits/store.ts';
 import type { Limits } from '../../platform/limits/default-limits.ts';
 import type { Criteria } from './criteria.ts';
 import type { SearchDeps } from './ports.ts';
@@ -10,15 +11,18 @@ import { NEIGHBOURS_SUSPICIOUS, neighbouringNumbers } from './rules.ts';
 
 const CONTACTS = 'look-ups-contact';
 const HANDLES = 'look-ups-handle';
-export const SEARCH_LIMIT_NAMES = ['searches-a-minute', 'searches-a-day', CONTACTS, HANDLES] as const;
+const SEARCHES = 'searches';
+export const SEARCH_LIMIT_NAMES = [SEARCHES, CONTACTS, HANDLES] as const;
 
-const searchLimits = (limits: Limits): Limit[] => [
-  { name: SEARCH_LIMIT_NAMES[0], max: limits.SEARCHES_PER_MINUTE, windowSeconds: MINUTE_S },
-  { name: SEARCH_LIMIT_NAMES[1], max: limits.SEARCHES_PER_DAY, windowSeconds: DAY_S },
-];
+const searchLimit = (limits: Limits): HeldLimit => ({
+  name: SEARCHES,
+  max: limits.SEARCHES_PER_DAY,
+  windowSeconds: DAY_S,
+  burst: { max: limits.SEARCHES_PER_MINUTE, windowSeconds: MINUTE_S },
+});
 
 /** How many different people may be looked up in a day. A number or address counts as one even where it could be a handle, too. */
-function lookUpLimit(limits: Limits, identifier: Criteria['identifier']): Limit[] {
+function lookUpLimit(limits: Limits, identifier: Criteria['identifier']): HeldLimit[] {
   const forms = identifier?.forms ?? [];
   const contact = forms.find(({ type }) => type !== 'handle');
   const item = (contact ?? forms[0])?.canonical;
@@ -35,7 +39,7 @@ export async function takeSearchBudget(
   identifier: Criteria['identifier'],
 ): Promise<void> {
   const { userId } = ctx.actor;
-  const limits = [...searchLimits(platform.limits), ...lookUpLimit(platform.limits, identifier)];
+  const limits = [searchLimit(platform.limits), ...lookUpLimit(platform.limits, identifier)];
   const taken = await heldLimits.takeInTurn(ctx.clock.now(), limits, userId);
   if (taken.isAllowed) return;
   const { refusedBy, isForNeighbours, retryAfterSeconds } = taken;

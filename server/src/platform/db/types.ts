@@ -211,6 +211,13 @@ export interface Files {
   storage_key: string;
 }
 
+export interface HeldHits {
+  at: Timestamp;
+  expires_at: Timestamp;
+  item: string | null;
+  key: string;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   request_hash: Buffer;
@@ -335,7 +342,6 @@ export interface ProviderEvents {
 export interface RateLimits {
   expires_at: Timestamp;
   hits: ArrayType<Timestamp>;
-  items: string[] | null;
   key: string;
   last_hit: string;
 }
@@ -519,6 +525,7 @@ export interface DB {
   experiences: Experiences;
   feedback_categories: FeedbackCategories;
   files: Files;
+  held_hits: HeldHits;
   idempotency_keys: IdempotencyKeys;
   known_devices: KnownDevices;
   ledger_entries: LedgerEntries;

@@ -12,6 +12,7 @@ export function housekeepingJob(platform: Platform, idempotency: IdempotencyStor
       const now = platform.clock.now();
       const yesterday = secondsAfter(now, -DAY_S);
       await platform.limitStore.deleteExpired(platform.db, now);
+      await platform.heldHits.deleteExpired(platform.db, now);
       await idempotency.deleteOlderThan(platform.db, yesterday);
       await platform.messages.deleteOlderThan(platform.db, yesterday);
     },

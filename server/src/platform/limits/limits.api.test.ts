@@ -32,7 +32,7 @@ it('one subject’s hits are not another’s', async () => {
 });
 
 describe('limits held in memory', () => {
-  const hold = () => new HeldLimits(test.db, test.platform.limitStore, test.platform);
+  const hold = () => new HeldLimits(test.db, test.platform.heldHits, test.platform);
   const plain = { name: 'held', max: 5, windowSeconds: 3600 };
   const different = (item: string) => ({ name: 'held-different', max: 3, windowSeconds: 3600, distinct: { item } });
 
@@ -59,21 +59,50 @@ describe('limits held in memory', () => {
     expect(await second.takeInTurn(at(3), [plain, different('d')], 'held-twice')).toMatchObject({ refusedBy: 'held-different' });
     await second.flush();
     expect(await third.takeInTurn(at(4), [plain], 'held-twice')).toMatchObject({ isAllowed: false, retryAfterSeconds: 3360 });
-    // What left its window is no longer written.
     expect(await third.takeInTurn(at(61.5), [plain, different('a')], 'held-twice')).toMatchObject({ isAllowed: true });
     await third.flush();
-    const rows = await test.db.selectFrom('rate_limits').select(['hits', 'items']).execute();
-    expect(rows.filter(({ items }) => items).map(({ hits, items }) => [hits.length, items!.length])).toEqual([[2, 2]]);
+    await test.platform.heldHits.deleteExpired(test.db, at(61.5));
+    const rows = await test.db.selectFrom('held_hits').select(['item']).execute();
+    expect(rows.map(({ item }) => item !== null)).toEqual(expect.arrayContaining([true, false]));
+    expect(rows.filter(({ item }) => item)).toHaveLength(2);
+  });
+
+  it('count once what waits to be written while somebody reads', async () => {
+    const held = hold();
+    const wide = { name: 'held-wide', max: 60, windowSeconds: 3600 };
+    let allowed = 0;
+    for (let round = 0; round < 30; round++) {
+      test.platform.changes.tell(test.db, 'limit').catch(() => undefined);
+      const taken = await Promise.all([1, 2, 3].map(() => held.takeInTurn(test.clock.now(), [wide], 'held-waiting')));
+      if (round % 3 === 0) void held.flush();
+      allowed += taken.filter(({ isAllowed }) => isAllowed).length;
+    }
+    expect(allowed).toBe(60);
+  });
+
+  it('hold a burst to fewer than the whole window', async () => {
+    const held = hold();
+    const now = test.clock.now();
+    const bursting = { ...plain, max: 4, burst: { max: 2, windowSeconds: 60 } };
+    const takeAt = (seconds: number) => held.takeInTurn(new Date(now.getTime() + seconds * 1000), [bursting], 'held-burst');
+    const outcomes = [];
+    for (const second of [0, 10, 20, 60, 70, 130]) outcomes.push(await takeAt(second));
+    expect(outcomes.map(({ isAllowed, retryAfterSeconds }) => (isAllowed ? 'in' : retryAfterSeconds))).toEqual([
+      'in',
+      'in',
+      40,
+      'in',
+      'in',
+      3470,
+    ]);
   });
 
   it('are forgotten everywhere when they are cleared', async () => {
     const held = hold();
-    const subject = { name: 'held', subject: 'held-cleared' };
     const take5 = () => Promise.all(Array.from({ length: 5 }, () => held.takeInTurn(test.clock.now(), [plain], 'held-cleared')));
     await take5();
-    await held.flush();
     expect((await take5()).some(({ isAllowed }) => isAllowed)).toBe(false);
-    await test.platform.limitStore.clear(test.db, [subject]);
+    await held.clear(test.db, ['held'], 'held-cleared');
     expect((await take5()).every(({ isAllowed }) => isAllowed)).toBe(true);
   });
 });

@@ -11,39 +11,11 @@ export interface Limit {
   name: string;
   max: number;
   windowSeconds: number;
-  /** Counts different things only: the same one again within the window is free. */
-  distinct?: {
-    item: string;
-    /** Refuses the item, too, when this many of its neighbours have been hit. */
-    neighbours?: { items: readonly string[]; most: number };
-  };
 }
 
 interface Taken {
   isAllowed: boolean;
   retryAfterSeconds: number;
-}
-
-export interface TakenInTurn extends Taken {
-  /** The limit that refused, if one did. */
-  refusedBy: string | undefined;
-  /** It refused for what stands beside the item, with room left. */
-  isForNeighbours: boolean;
-}
-
-export interface StoredWindow {
-  key: string;
-  /** Milliseconds, oldest first; beside each, what it was for where only different things count. */
-  hits: number[];
-  items: string[] | undefined;
-}
-
-export interface NewHit {
-  key: string;
-  /** Milliseconds. */
-  at: number;
-  item: string | undefined;
-  windowSeconds: number;
 }
 
 /**
@@ -73,46 +45,6 @@ export class LimitStore {
     return { isAllowed: taken, retryAfterSeconds };
   }
 
-  /** The windows of a subject as they are written down, those that nothing is written of included. */
-  async readWindows(db: Database, now: Date, limits: readonly Limit[], subject: string): Promise<(StoredWindow & { name: string })[]> {
-    const keys = limits.map(({ name }) => this.#key(name, subject));
-    const { rows } = await sql<{ key: string; hits: Date[]; items: string[] | null }>`
-      select key, hits, items from rate_limits where key = any(${keys}::uuid[])`.execute(db);
-    return limits.map((limit, index) => {
-      const key = keys[index]!;
-      const row = rows.find((one) => one.key === key);
-      const since = windowStart(limit, now);
-      const inside = (row?.hits ?? []).map((at, place) => ({ at, item: row?.items?.[place] })).filter(({ at }) => at > since);
-      return {
-        name: limit.name,
-        key,
-        hits: inside.map(({ at }) => at.getTime()),
-        items: limit.distinct ? inside.map(({ item }) => item ?? '') : undefined,
-      };
-    });
-  }
-
-  /** Adds hits of many subjects to what is written of each. What has left its window is left out. */
-  async addHits(db: Database, hits: readonly NewHit[]): Promise<void> {
-    const windows = new Map(
-      hits.map(({ key, at, windowSeconds }) => [key, { since: at - windowSeconds * 1000, until: at + windowSeconds * 1000 }]),
-    );
-    await sql`
-      with hit as (select key, to_timestamp(at / 1000) as at, item
-          from unnest(${hits.map(({ key }) => key)}::uuid[], ${hits.map(({ at }) => at)}::float8[], ${hits.map(({ item }) => item ?? null)}::uuid[]) h (key, at, item)),
-        span as (select key, to_timestamp(since / 1000) as since, to_timestamp(until / 1000) as until
-          from unnest(${[...windows.keys()]}::uuid[], ${[...windows.values()].map(({ since }) => since)}::float8[],
-            ${[...windows.values()].map(({ until }) => until)}::float8[]) s (key, since, until)),
-        fresh as (select key, array_agg(at order by at) as hits, array_agg(item order by at) as items from hit group by key)
-      insert into rate_limits as r (key, hits, items, last_hit, expires_at)
-      select key, fresh.hits, case when fresh.items[1] is not null then fresh.items end, gen_random_uuid(), span.until
-      from fresh join span using (key) order by key
-      on conflict (key) do update set (hits, items, expires_at) = (
-        select array_agg(at order by at), case when excluded.items is not null then array_agg(item order by at) end, excluded.expires_at
-        from (select * from unnest(r.hits, r.items) o (at, item) union all select * from unnest(excluded.hits, excluded.items) n (at, item)) h (at, item)
-        where at > (select since from span where span.key = r.key))`.execute(db);
-  }
-
   /** How many hits are in the window, without taking one. */
   async count(db: Database, now: Date, limit: Limit, subject: string): Promise<Taken & { hits: number }> {
     const key = this.#key(limit.name, subject);
@@ -122,12 +54,6 @@ export class LimitStore {
     const { hits, oldest } = rows[0]!;
     const waitS = oldest ? (oldest.getTime() - now.getTime()) / 1000 + limit.windowSeconds : 0;
     return { hits, isAllowed: hits < limit.max, retryAfterSeconds: Math.max(1, Math.ceil(waitS)) };
-  }
-
-  /** Forgets the hits of these subjects. */
-  async clear(db: Database, subjects: { name: string; subject: string }[]): Promise<void> {
-    const keys = subjects.map(({ name, subject }) => this.#key(name, subject));
-    if (keys.length > 0) await db.deleteFrom('rate_limits').where('key', 'in', keys).execute();
   }
 
   /** Takes one hit in the mutation's own transaction, or refuses with 429. */
@@ -147,11 +73,6 @@ export class LimitStore {
 
   #key(name: string, subject: string): string {
     return this.#vault.hash('limit', `${name}|${subject}`);
-  }
-
-  /** Of the subject's own: no two subjects' items can be compared. */
-  itemOf(limit: Limit, subject: string, item: string): string {
-    return this.#vault.hash('look-up', `${limit.name}|${subject}|${item}`);
   }
 }
 

@@ -1,0 +1,22 @@
+-- Hits of limits that are held in memory: each written once as a row of its own, as rewriting the list of a busy day for every few
+-- of them cost more than the searches that they count.
+create table held_hits (
+  key uuid not null,
+  at timestamptz not null,
+  -- What it was for, where only different things count.
+  item uuid,
+  expires_at timestamptz not null
+);
+create index held_hits_key on held_hits (key, at);
+-- They come in the order of their end, or nearly.
+create index held_hits_expires on held_hits using brin (expires_at);
+
+insert into held_hits (key, at, item, expires_at)
+select r.key, h.at, h.item, h.at + interval '1 day'
+from rate_limits r cross join unnest(r.hits, r.items) h (at, item)
+where r.items is not null;
+delete from rate_limits where items is not null;
+drop trigger rate_limits_cleared_told on rate_limits;
+alter table rate_limits drop column items;
+create trigger held_hits_cleared_told after delete on held_hits for each row
+  when (old.expires_at > now()) execute function tell_change('limit', 'key');
