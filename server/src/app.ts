@@ -15,13 +15,14 @@ import { outboxCarrier } from './adapters/outbox/outbox-carrier.ts';
 import { twilioCarrier } from './adapters/sms/twilio.ts';
 import { diskStorage } from './adapters/files/disk.ts';
 import { s3Storage } from './adapters/files/s3.ts';
+import { clamdScanner } from './adapters/scanner/clamd.ts';
 import type { Config } from './config.ts';
 import { accountsModule, type Accounts, type AccountsOptions, type IdentityProvider } from './modules/accounts/index.ts';
 import { adminModule, type ProviderState } from './modules/admin/index.ts';
 import { blocksModule } from './modules/blocks/index.ts';
 import { communityModule } from './modules/community/index.ts';
 import { disputesModule, type Disputes } from './modules/disputes/index.ts';
-import { filesModule, type FileStorage, type Files, type LinkedFile } from './modules/files/index.ts';
+import { filesModule, type FileStorage, type Files, type LinkedFile, type VirusScanner } from './modules/files/index.ts';
 import { experiencesModule, type ExperiencesModule } from './modules/experiences/index.ts';
 import { geoModule } from './modules/geo/index.ts';
 import { moderationModule, type Assistant } from './modules/moderation/index.ts';
@@ -68,6 +69,7 @@ type Outside = Pick<AccountsOptions, 'sendsSms' | 'identity'> & {
   assistant: Assistant;
   cards: CardProvider | undefined;
   storage: FileStorage;
+  scanner: VirusScanner | undefined;
   readProviders(): Promise<ProviderState[]>;
 };
 
@@ -133,17 +135,20 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     email: carriers.email?.isLeftAlone?.() ?? false,
     cards: cards?.state?.().isOpen ?? false,
     assistant: assistant.state().isOpen ?? false,
+    scanner: scanner?.state().isOpen ?? false,
   }));
   await acceptUploads(http);
   const assistant = config.languageModel ? openAiCompatibleAssistant(config.languageModel) : localAssistant();
   const storage = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'));
+  const scanner = config.clamdUrl ? clamdScanner(config.clamdUrl) : undefined;
   const outside: Outside = {
     sendsSms: carriers.sms !== undefined,
     identity: chooseIdentity(config, http),
     assistant,
     cards,
     storage,
-    readProviders: () => readProviders(platform, carriers, assistant, cards),
+    scanner,
+    readProviders: () => readProviders(platform, { carriers, assistant, cards, scanner }),
   };
 
   const modules = wireModules(platform, { ...config, ...outside }, searchPool);
@@ -209,9 +214,7 @@ function chooseIdentity({ google, hasSandbox, publicUrl }: Config, http: Fastify
 /** How those outside answered when they were last needed. */
 async function readProviders(
   { db, messages }: Platform,
-  carriers: Carriers,
-  assistant: Assistant,
-  cards: CardProvider | undefined,
+  { carriers, assistant, cards, scanner }: Pick<Outside, 'assistant' | 'cards' | 'scanner'> & { carriers: Carriers },
 ): Promise<ProviderState[]> {
   const channels = await Promise.all(
     (['sms', 'email'] as const).map(async (channel): Promise<ProviderState> => {
@@ -230,7 +233,18 @@ async function readProviders(
     checkedAt: charging?.checkedAt ?? null,
   };
   const { isHealthy, checkedAt } = assistant.state();
-  return [...channels, cardsState, { name: 'assistant', kind: assistant.kind, healthy: isHealthy, checkedAt }];
+  const scanning = scanner?.state();
+  return [
+    ...channels,
+    cardsState,
+    { name: 'assistant', kind: assistant.kind, healthy: isHealthy, checkedAt },
+    {
+      name: 'scanner',
+      kind: scanning ? 'real' : 'signature',
+      healthy: scanning?.isHealthy ?? true,
+      checkedAt: scanning?.checkedAt ?? null,
+    },
+  ];
 }
 
 /** Without the names of the files, which are their owner's. */
@@ -243,6 +257,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     publicUrl: config.publicUrl,
     recipientOf: (db, userId) => accounts.recipientOf(db, userId),
     liveSessions: (db, sessionIds, now) => accounts.liveSessions(db, sessionIds, now),
+    queueCounts: (db) => moderation.queueCounts(db),
   });
   const accounts: Accounts = accountsModule(platform, config, {
     onMemberCreated: [(ctx, userId) => reveals.grantAtSignUp(ctx, userId)],
@@ -276,6 +291,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     ],
   });
   const files: Files = filesModule(platform, config.storage, {
+    scanner: config.scanner,
     setPhoto: (ctx, userId, photo) => accounts.setPhoto(ctx, userId, photo),
     hasNoPhoto: (ctx, userId) => accounts.hasNoPhoto(ctx, userId),
   });

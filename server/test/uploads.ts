@@ -15,7 +15,13 @@ export const picture = (): Promise<Buffer> =>
     .toBuffer();
 
 /** Sends a form with files, as a browser would. */
-export async function upload<T>(test: TestApp, path: string, parts: readonly Part[], token?: string): Promise<Reply<T>> {
+export async function upload<T>(
+  test: TestApp,
+  path: string,
+  parts: readonly Part[],
+  token?: string,
+  headers?: Record<string, string>,
+): Promise<Reply<T>> {
   const boundary = `candor-${randomBytes(8).toString('hex')}`;
   const chunks = parts.flatMap(({ name, filename, content }) => [
     Buffer.from(
@@ -27,7 +33,7 @@ export async function upload<T>(test: TestApp, path: string, parts: readonly Par
   ]);
   return test.inject('POST', path, {
     body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
     token,
   });
 }

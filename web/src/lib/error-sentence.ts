@@ -38,6 +38,10 @@ export function sentenceOr(error: unknown, fallback: string): string {
   return explained ? sentenceFor(error) : fallback;
 }
 
+/** What failed and may be tried again; when the server is the one that is not ready, with what it says about that. */
+export const retrySentence = (failed: string, error: unknown): string =>
+  error instanceof ApiError && error.status === 503 && error.code !== undefined ? `${failed}. ${sentenceFor(error)}` : failed;
+
 /** The messages of a 422 by field, first one each, for showing at the fields. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || !error.errors) return {};

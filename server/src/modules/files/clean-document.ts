@@ -1,6 +1,7 @@
 import CFB from 'cfb';
 import { unzipSync, zipSync, type Zippable } from 'fflate';
 import { AppError } from '../../platform/errors.ts';
+import { refuseTestVirus } from './test-virus.ts';
 
 export type DocumentType =
   | 'application/pdf'
@@ -58,6 +59,7 @@ function cleanDocx(bytes: Buffer): Buffer {
   const cleaned: Zippable = {};
   for (const [name, content] of Object.entries(files)) {
     if (content.length > MAX_UNPACKED_BYTES) throw refuse();
+    refuseTestVirus(content);
     if (name.startsWith('docProps/thumbnail')) continue;
     const emptied = EMPTIED[name];
     const isWords = name.startsWith('word/') && name.endsWith('.xml');
@@ -87,6 +89,7 @@ function cleanDoc(bytes: Buffer): Buffer {
     throw refuse('This document carries macros or other files, so it cannot be accepted.');
   }
   for (const entry of container.FileIndex) {
+    if (entry.content) refuseTestVirus(Uint8Array.from(entry.content));
     // The streams keep their place and length: other programs expect them.
     if (PROPERTY_STREAMS.test(entry.name) && entry.content) entry.content = Buffer.alloc(entry.content.length);
     if ('clsid' in entry) entry.ct = entry.mt = undefined as never;

@@ -41,6 +41,7 @@ function form(parts: Part[]): { payload: Buffer; type: string } {
 interface Uploaded {
   status: number;
   code?: string;
+  message?: string;
   data?: { id: string; url: string; name: string; size: number; kind: string; photo_url: string };
 }
 
@@ -52,7 +53,10 @@ async function send(url: string, parts: Part[], token = member.token): Promise<U
     payload,
     headers: { 'content-type': type, authorization: `Bearer ${token}` },
   });
-  return { status: response.statusCode, ...(JSON.parse(response.body) as { code?: string; data?: NonNullable<Uploaded['data']> }) };
+  return {
+    status: response.statusCode,
+    ...(JSON.parse(response.body) as { code?: string; message?: string; data?: NonNullable<Uploaded['data']> }),
+  };
 }
 const evidence = (content: Buffer | string, type = 'experience', filename = 'file.jpg', token = member.token): Promise<Uploaded> =>
   send(
@@ -263,6 +267,25 @@ describe('an upload that is not right', () => {
       status: 422,
       code: 'INVALID_FILE',
     });
+  });
+
+  it('because it carries the test virus, in the open, behind a picture or inside a document, is 422 and leaves nothing behind', async () => {
+    const virus = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''));
+    const pdf = await PDFDocument.create();
+    pdf.addPage();
+    const stored = (): string[] => readdirSync(join(test.dataDir, 'files'), { recursive: true, encoding: 'utf8' });
+    const before = stored();
+    const refused = [
+      await evidence(virus, 'ownership_dispute'),
+      await evidence(Buffer.concat([await jpegWithPlace(), virus])),
+      await photo(Buffer.concat([await jpegWithPlace(), virus])),
+      await evidence(Buffer.concat([Buffer.from(await pdf.save()), virus]), 'ownership_dispute'),
+      await evidence(docx(undefined, { 'word/media/image1.emf': new Uint8Array(virus) }), 'ownership_dispute'),
+      await evidence(mp4(box('mdat', randomBytes(70_000), virus)), 'experience', 'clip.mp4'),
+    ];
+    for (const reply of refused) expect(reply).toMatchObject({ status: 422, code: 'INVALID_FILE' });
+    for (const reply of refused.slice(1)) expect(reply).toMatchObject({ message: 'This file cannot be accepted.' });
+    expect(stored().filter((name) => name.length > 2)).toEqual(before.filter((name) => name.length > 2));
   });
 
   it('because it unpacks to far more than it is is 422', async () => {

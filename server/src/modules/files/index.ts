@@ -3,5 +3,5 @@
  * minutes. Others attach a file to what it belongs to and ask for links for somebody they let see it.
  */
 export { filesModule, type Files } from './module.ts';
-export type { FileStorage } from './ports.ts';
+export type { FileStorage, VirusScanner } from './ports.ts';
 export type { LinkedFile } from './receive-into.ts';

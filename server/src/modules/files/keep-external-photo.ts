@@ -39,7 +39,8 @@ async function spoolPhoto(deps: FilesDependencies, bytes: Buffer): Promise<Spool
     return file;
   } catch (error) {
     if (file) await discardFile(deps, file);
-    if (error instanceof AppError) return undefined;
+    // A scanner that is away will be back; what was refused stays refused.
+    if (error instanceof AppError && error.code !== 'UNAVAILABLE') return undefined;
     throw error;
   }
 }

@@ -15,7 +15,21 @@ export interface FileStorage {
   remove(key: string): Promise<void>;
 }
 
+/** The bytes of an upload, from the start each time. */
+export type Upload = () => Promise<AsyncIterable<Buffer>>;
+/** `too_large`: more than the scanner takes, so that it cannot say. */
+export type Verdict = 'clean' | 'infected' | 'too_large';
+
+export interface VirusScanner {
+  /** @throws when it does not answer */
+  scan(upload: Upload): Promise<Verdict>;
+  /** How it answered when it was last asked. */
+  state(): { isHealthy: boolean; isOpen: boolean; checkedAt: Date | null };
+}
+
 export interface FilesPorts {
+  /** Undefined where none is configured: the test signature is looked for all the same. */
+  scanner: VirusScanner | undefined;
   /** Makes a file the member's photo; answers the file that was it before. */
   setPhoto(ctx: Context, userId: string, photo: { fileId: string; source: 'other' | 'google' } | null): Promise<string | null>;
   /** Whether there is such a member, without a photo; locked, so that it stays so for the transaction. */

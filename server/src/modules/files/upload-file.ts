@@ -15,7 +15,9 @@ import { cleanImage, IMAGE_MAX_BYTES } from './clean-image.ts';
 import { cleanVideo, type VideoType } from './clean-video.ts';
 import { openFile, sealFile } from './file-cipher.ts';
 import { gather, peek } from './receive-bytes.ts';
+import { scanForViruses } from './scan-for-viruses.ts';
 import type { FilePurpose } from './store.ts';
+import { refuseTestVirus, withoutTestVirus } from './test-virus.ts';
 import { blankOut, type Stretch } from './timed-metadata.ts';
 
 /** Bytes that are stored and sealed, and not yet anybody's. */
@@ -47,7 +49,7 @@ const SAME_TYPE: Record<string, string> = {
 
 /**
  * Decides by content what the file is, cleans it and writes it sealed, in chunks, as it arrives.
- * @throws AppError INVALID_FILE
+ * @throws AppError INVALID_FILE, or UNAVAILABLE while viruses cannot be looked for
  */
 export async function spoolFile(
   deps: FilesDependencies,
@@ -67,7 +69,11 @@ export async function spoolFile(
   const found = (await fileTypeFromBuffer(head))?.mime ?? 'unknown';
   const receivedType = SAME_TYPE[found] ?? found;
   const telltales: Stretch[] = [];
-  const { kind, mediaType, cleaned } = await clean(receivedType, whole, options, telltales);
+  const { kind, mediaType, cleaned, gathered } = await clean(receivedType, whole, options, telltales);
+  if (gathered) {
+    refuseTestVirus(gathered);
+    await scanForViruses(deps, async () => once(gathered));
+  }
 
   let key: Buffer = randomBytes(32);
   let storageKey: string = randomUUID();
@@ -80,6 +86,7 @@ export async function spoolFile(
   }
   await deps.storage.write(storageKey, sealFile(key, measured()));
   if (telltales.length > 0) ({ key, storageKey } = await storeWithout(telltales, deps, { key, storageKey }));
+  if (!gathered) await scanStored(deps, { key, storageKey });
   return { storageKey, key, kind, receivedType, receivedBytes, mediaType, sizeBytes, name: sanitise(filename, NAME_MAX) || kind };
 }
 
@@ -99,10 +106,22 @@ async function storeWithout(
   return after;
 }
 
+/** What did not fit into memory is scanned where it lies, still sealed and nobody's. */
+async function scanStored(deps: FilesDependencies, { key, storageKey }: { key: Buffer; storageKey: string }): Promise<void> {
+  try {
+    await scanForViruses(deps, async () => openFile(key, await deps.storage.read(storageKey)));
+  } catch (error) {
+    await deps.storage.remove(storageKey);
+    throw error;
+  }
+}
+
 interface Cleaned {
   kind: FileKind;
   mediaType: string;
   cleaned: AsyncIterable<Buffer>;
+  /** As it came, where it was held whole. */
+  gathered?: Buffer;
 }
 
 async function clean(
@@ -112,18 +131,20 @@ async function clean(
   telltales: Stretch[],
 ): Promise<Cleaned> {
   if (type.startsWith('video/') && ACCEPTED_FILES.experience.some((accepted) => accepted === type)) {
-    return { kind: 'video', mediaType: type, cleaned: cleanVideo(content, type as VideoType, telltales) };
+    return { kind: 'video', mediaType: type, cleaned: cleanVideo(withoutTestVirus(content), type as VideoType, telltales) };
   }
   if (ACCEPTED_FILES.photo.some((accepted) => accepted === type)) {
-    const { bytes, mediaType } = await cleanImage(await gather(content, IMAGE_MAX_BYTES), options);
-    return { kind: 'image', mediaType, cleaned: once(bytes) };
+    const gathered = await gather(content, IMAGE_MAX_BYTES);
+    const { bytes, mediaType } = await cleanImage(gathered, options);
+    return { kind: 'image', mediaType, cleaned: once(bytes), gathered };
   }
   // A small zip or compound file tells only when it is whole that it is a document.
   const whole = await gather(content, DISPUTE_FILE_MAX_BYTES + 1);
   const exact = (await fileTypeFromBuffer(whole))?.mime ?? type;
   const documentType = SAME_TYPE[exact] ?? exact;
   if (!DOCUMENTS.includes(documentType)) throw new AppError('INVALID_FILE', { message: 'This kind of file is not accepted.' });
-  return { kind: 'document', mediaType: documentType, cleaned: once(await cleanDocument(whole, documentType as DocumentType)) };
+  const cleaned = once(await cleanDocument(whole, documentType as DocumentType));
+  return { kind: 'document', mediaType: documentType, cleaned, gathered: whole };
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -49,6 +49,9 @@ describe('the page behind an upload link', () => {
     const { send } = open(() => answer as typeof added);
     await send();
     await screen.findByText('Failed to upload proof.png');
+    answer = refuse('UNAVAILABLE');
+    await send();
+    await screen.findByText(/Failed to upload proof.png\. Service temporarily unavailable/);
     answer = refuse('INVALID_FILE');
     await send();
     await screen.findByText(/Failed to upload proof.png\. This file cannot be accepted/);

@@ -7,18 +7,20 @@ import { RelativeDate } from '../../ui/relative-date.tsx';
 import classes from './overview.module.css';
 import type { Stats } from './queries.ts';
 
-const names: Record<string, 'sms' | 'email' | 'cards' | 'assistant'> = {
+const names: Record<string, 'sms' | 'email' | 'cards' | 'assistant' | 'scanner'> = {
   sms: 'sms',
   email: 'email',
   cards: 'cards',
   assistant: 'assistant',
+  scanner: 'scanner',
 };
-const kinds: Record<string, 'real' | 'sandbox' | 'none' | 'local' | 'model'> = {
+const kinds: Record<string, 'real' | 'sandbox' | 'none' | 'local' | 'model' | 'signature'> = {
   real: 'real',
   sandbox: 'sandbox',
   none: 'none',
   local: 'local',
   model: 'model',
+  signature: 'signature',
 };
 
 /** Whether those outside answer, and whether work piles up. */

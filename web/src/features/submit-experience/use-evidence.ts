@@ -1,7 +1,7 @@
 import { MESSAGES } from '@candor/contract/messages';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { sentenceFor } from '../../lib/error-sentence.ts';
+import { retrySentence, sentenceFor } from '../../lib/error-sentence.ts';
 import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { takeFiles } from './evidence-rules.ts';
@@ -117,6 +117,7 @@ export type Evidence = ReturnType<typeof useEvidence>;
 
 /** What the server refuses it will refuse again; anything else is worth another try. */
 function problemOf(error: unknown, failed: string): NonNullable<Upload['problem']> {
-  if (!(error instanceof ApiError) || ![413, 415, 422].includes(error.status)) return { text: failed, canRetry: true };
+  if (!(error instanceof ApiError) || ![413, 415, 422].includes(error.status))
+    return { text: retrySentence(failed, error), canRetry: true };
   return { text: error.status === 413 ? MESSAGES.filesTooLarge : `${failed}. ${sentenceFor(error)}`, canRetry: false };
 }

@@ -1,0 +1,69 @@
+import { connect, type NetConnectOpts } from 'node:net';
+
+type Answer = 'clean' | 'infected' | 'too_large';
+
+/** However large the file, this much of it waits for the socket. */
+const PIECE_BYTES = 64 * 1024;
+const ANSWER_MAX_BYTES = 4_096;
+
+/**
+ * One file by INSTREAM, a connection of its own: pieces with their length before them, an empty one at the end, and a
+ * line that ends with a zero byte for an answer. Our side stays open until then: clamd drops the scan of who hangs up.
+ * @throws Error when there is no answer, or none that says what the file is
+ */
+export async function converse(place: NetConnectOpts & { signal: AbortSignal }, content: AsyncIterable<Buffer>): Promise<Answer> {
+  const socket = connect(place);
+  let answer = '';
+  let problem: Error | undefined;
+  let goOn: (() => void) | undefined;
+  socket.on('error', (error) => (problem = error));
+  socket.on('drain', () => goOn?.());
+  const ended = new Promise<void>((resolve) => {
+    socket.on('close', () => {
+      goOn?.();
+      resolve();
+    });
+    socket.on('data', (part) => {
+      answer += part.toString('latin1');
+      if (answer.includes('\0') || answer.length > ANSWER_MAX_BYTES) socket.destroy();
+    });
+  });
+  try {
+    for await (const piece of asPieces(content)) {
+      if (socket.destroyed) break;
+      if (!socket.write(piece)) await new Promise<void>((resolve) => (goOn = resolve));
+    }
+    await ended;
+  } finally {
+    socket.destroy();
+  }
+  return judge(answer, problem);
+}
+
+async function* asPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  for await (const chunk of content) {
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+      const piece = chunk.subarray(at, at + PIECE_BYTES);
+      yield lengthOf(piece.length);
+      yield piece;
+    }
+  }
+  yield lengthOf(0);
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes);
+  return length;
+}
+
+function judge(answer: string, problem: Error | undefined): Answer {
+  const end = answer.indexOf('\0');
+  const line = end === -1 ? '' : answer.slice(0, end);
+  if (line === 'stream: OK') return 'clean';
+  if (/^stream: .+ FOUND$/.test(line)) return 'infected';
+  // Its StreamMaxLength is smaller than what Candor takes.
+  if (line === 'INSTREAM size limit exceeded. ERROR') return 'too_large';
+  throw problem ?? new Error('clamd did not say what the file is');
+}

@@ -1,0 +1,46 @@
+import type { NetConnectOpts } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { VirusScanner } from '../../modules/files/ports.ts';
+import { AFTER_THREE_IN_A_ROW, CircuitBreaker } from '../../platform/circuit-breaker.ts';
+import { converse } from './clamd-conversation.ts';
+
+/** Three tries in all: who sends a file waits no longer than thirty seconds for the whole answer. */
+const IN_ALL_MS = 28_000;
+/** Before the second and the third try. */
+const PAUSES_MS = [300, 1_500];
+const CLAMD_PORT = 3310;
+
+interface Options {
+  inAllMs?: number;
+  pausesMs?: readonly number[];
+  breaker?: CircuitBreaker;
+}
+
+/** ClamAV's daemon, at `tcp://host:port` or `unix:/path/of/its/socket`. */
+export function clamdScanner(
+  address: string,
+  { inAllMs = IN_ALL_MS, pausesMs = PAUSES_MS, breaker = new CircuitBreaker(AFTER_THREE_IN_A_ROW) }: Options = {},
+): VirusScanner {
+  const place = placeOf(new URL(address));
+  return {
+    scan: (upload) =>
+      breaker.run(async () => {
+        const signal = AbortSignal.timeout(inAllMs);
+        for (const pauseMs of pausesMs) {
+          try {
+            return await converse({ ...place, signal }, await upload());
+          } catch (error) {
+            if (signal.aborted) throw error;
+            await wait(pauseMs * (0.5 + Math.random() / 2), undefined, { signal });
+          }
+        }
+        return converse({ ...place, signal }, await upload());
+      }),
+    state: () => breaker.state(),
+  };
+}
+
+function placeOf({ protocol, hostname, port, pathname }: URL): NetConnectOpts {
+  if (protocol === 'unix:') return { path: decodeURIComponent(pathname) };
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? CLAMD_PORT : Number(port) };
+}

@@ -1,0 +1,76 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** What it takes for a virus. */
+export const CLAMD_VIRUS = 'a virus that only the peer knows';
+type Behaviour = 'answer' | 'hang' | 'fail' | 'hang-up';
+
+interface Options {
+  /** Where its socket stands; else it listens on a port. */
+  path?: string;
+  streamMaxLength?: number;
+}
+
+/** Speaks clamd's INSTREAM as strictly as it does: null-ended commands, lengths in network order, one answer, hanging up. */
+export async function startClamdPeer({ path, streamMaxLength = 25 * 1024 * 1024 }: Options = {}) {
+  const scanned: Buffer[] = [];
+  const behaviours: Behaviour[] = [];
+  let calls = 0;
+  const sockets = new Set<Socket>();
+
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    calls += 1;
+    const behaviour = behaviours.length > 1 ? behaviours.shift()! : (behaviours[0] ?? 'answer');
+    let held = Buffer.alloc(0);
+    let isOpen = false;
+    let hasHungUp = false;
+    const parts: Buffer[] = [];
+    const finish = (answer: string): void => void socket.end(`${answer}\0`);
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    // Who hangs up before the answer is not waited for: the scan ends.
+    socket.on('end', () => {
+      hasHungUp = true;
+      socket.destroy();
+    });
+    if (behaviour === 'hang-up') return void socket.destroy();
+    socket.on('data', (data) => {
+      held = Buffer.concat([held, data]);
+      if (!isOpen) {
+        const end = held.indexOf(0);
+        if (end === -1) return;
+        if (held.subarray(0, end).toString('latin1') !== 'zINSTREAM') return finish('UNKNOWN COMMAND');
+        held = held.subarray(end + 1);
+        isOpen = true;
+      }
+      for (;;) {
+        if (held.length < 4) return;
+        const length = held.readUInt32BE();
+        if (parts.reduce((sum, part) => sum + part.length, 0) + length > streamMaxLength)
+          return finish('INSTREAM size limit exceeded. ERROR');
+        if (held.length < 4 + length) return;
+        if (length === 0) break;
+        parts.push(held.subarray(4, 4 + length));
+        held = held.subarray(4 + length);
+      }
+      if (behaviour === 'hang' || hasHungUp) return;
+      const content = Buffer.concat(parts);
+      if (behaviour === 'fail') return finish("stream: Can't allocate memory ERROR");
+      scanned.push(content);
+      finish(content.includes(CLAMD_VIRUS) ? 'stream: Peer.Test-1 FOUND' : 'stream: OK');
+    });
+  });
+  await new Promise<void>((resolve) => (path === undefined ? server.listen(0, '127.0.0.1', resolve) : server.listen(path, resolve)));
+  const address = server.address();
+  return {
+    url: path === undefined ? `tcp://127.0.0.1:${(address as AddressInfo).port}` : `unix:${path}`,
+    scanned,
+    calls: () => calls,
+    /** How it takes the next calls; the last holds for all that follow. */
+    behave: (...next: Behaviour[]) => behaviours.splice(0, behaviours.length, ...next),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
