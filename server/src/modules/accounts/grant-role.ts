@@ -1,5 +1,6 @@
 import { audit } from '../../platform/audit/store.ts';
 import type { Context, MemberContext, Role } from '../../platform/context.ts';
+import { wake } from '../../platform/db/wake.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AccountsDependencies } from './dependencies.ts';
 
@@ -13,6 +14,8 @@ export async function grantRole(ctx: Context, deps: AccountsDependencies, userId
   if (!member) throw new AppError('NOT_FOUND');
   await deps.members.setRole(ctx.db, userId, role, ctx.clock.now());
   await audit(ctx, { action: 'user.grant-role', subject: `user:${userId}`, data: { from: member.role, to: role } });
+  // Open windows show what the new role may.
+  await wake(ctx.db, userId);
 }
 
 /** The one change of role that is one's own to make. @throws AppError CONFLICT for anybody but a reviewer */
@@ -22,4 +25,5 @@ export async function giveUpReviewing(ctx: MemberContext, deps: AccountsDependen
   if (member?.role !== 'reviewer') throw new AppError('CONFLICT');
   await deps.members.setRole(ctx.db, userId, 'user', ctx.clock.now());
   await audit(ctx, { action: 'user.step-down', subject: `user:${userId}`, data: { from: 'reviewer', to: 'user' } });
+  await wake(ctx.db, userId);
 }

@@ -49,7 +49,8 @@ export function accountsModule(platform: Platform, options: AccountsOptions, por
     routes: accountsRoutes(deps),
     jobs: [forgetExpiredJob(deps), deleteAccountJob(deps), fetchPhotoJob(deps)],
     authenticate: (token: string): Promise<MemberActor | undefined> => authenticate(deps, token),
-    liveSessions: (db: Database, sessionIds: readonly string[], now: Date): Promise<Set<string>> => deps.sessions.live(db, sessionIds, now),
+    liveSessions: (db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, Role>> =>
+      deps.sessions.live(db, sessionIds, now),
     createMember: (ctx: Context, member: NewMember): Promise<string> => createMember(ctx, deps, member),
     /** A session for somebody whose word was taken elsewhere; returns its token. */
     startSession: async (ctx: Context, userId: string, device: string): Promise<string> =>

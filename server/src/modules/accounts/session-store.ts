@@ -70,12 +70,12 @@ export class SessionStore {
     return rows[0];
   }
 
-  /** Those of the sessions that are neither over nor a suspended member's. */
-  async live(db: Database, sessionIds: readonly string[], now: Date): Promise<Set<string>> {
-    const { rows } = await sql<{ id: string }>`
-      select s.id from sessions s where s.id = any(${sessionIds}) and s.expires_at > ${now} and not exists
+  /** Those of the sessions that are neither over nor a suspended member's, each with its member's role. */
+  async live(db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, Role>> {
+    const { rows } = await sql<{ id: string; role: Role }>`
+      select s.id, u.role from sessions s join users u on u.id = s.user_id where s.id = any(${sessionIds}) and s.expires_at > ${now} and not exists
         (select 1 from bans b where b.user_id = s.user_id and b.lifted_at is null and (b.until is null or b.until > ${now}))`.execute(db);
-    return new Set(rows.map(({ id }) => id));
+    return new Map(rows.map(({ id, role }) => [id, role]));
   }
 
   async extend(db: Database, sessionId: string, now: Date, expiresAt: Date): Promise<void> {

@@ -1,10 +1,12 @@
+import type { QueueCounts } from '@candor/contract/moderation';
 import { NotificationEvent } from '@candor/contract/notifications';
 import type { Language } from '@candor/contract/speak';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MemberContext } from '../../platform/context.ts';
+import type { MemberContext, Role } from '../../platform/context.ts';
 import { EventStream } from '../../platform/http/event-stream.ts';
 import { tooMany } from '../../platform/limits/store.ts';
 import type { NotificationsDependencies } from './notify.ts';
+import { QueueNews } from './queue-news.ts';
 import { presentNotice } from './read-notifications.ts';
 
 const BEAT_EVERY_MS = 25_000;
@@ -17,7 +19,14 @@ interface Reader {
   sessionId: string;
   language: Language;
   stream: EventStream;
+  /** As it stood when this reader was last told something. */
+  role: Role;
+  unread: number;
+  /** Of the review queue, as last told. */
+  queue: string;
 }
+
+const worksOnQueue = ({ role }: Reader): boolean => role !== 'user';
 
 /** The open streams of this process. */
 export class LiveNotices {
@@ -25,19 +34,26 @@ export class LiveNotices {
   readonly #readers = new Map<string, Set<Reader>>();
   /** What is being told to each member, so that one thing follows the other. */
   readonly #telling = new Map<string, Promise<void>>();
+  readonly #queueNews: QueueNews;
   #beat: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(deps: NotificationsDependencies) {
     this.#deps = deps;
+    this.#queueNews = new QueueNews({
+      read: () => deps.ports.queueCounts(deps.db),
+      isWanted: () => this.#all().some(worksOnQueue),
+      tell: (counts) => this.#tellQueue(counts),
+    });
   }
 
   async open(ctx: MemberContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { userId, sessionId } = ctx.actor;
+    const { userId, sessionId, role } = ctx.actor;
     const readers = this.#readers.get(userId) ?? new Set();
     const ofSession = [...readers].filter((reader) => reader.sessionId === sessionId).length;
     if (ofSession >= MOST_PER_SESSION || readers.size >= MOST_PER_MEMBER) throw tooMany(ASK_AGAIN_AFTER_S);
-    const reader = { sessionId, language: ctx.language ?? 'en', stream: new EventStream(request, reply) };
+    const stream = new EventStream(request, reply);
+    const reader: Reader = { sessionId, language: ctx.language ?? 'en', stream, role, unread: 0, queue: '' };
     this.#readers.set(userId, readers.add(reader));
     reader.stream.onClose(() => this.#forget(userId, reader));
     if (this.#isClosed) return reader.stream.end();
@@ -52,6 +68,7 @@ export class LiveNotices {
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#beat);
+    this.#queueNews.stop();
     for (const { stream } of this.#all()) stream.end();
   }
 
@@ -69,9 +86,11 @@ export class LiveNotices {
       if (!this.#readers.has(memberId)) return;
       const notice = noticeId === undefined ? undefined : await notices.find(db, memberId, noticeId);
       const unread = await notices.countUnread(db, memberId);
-      for (const { stream, language } of this.#of(memberId)) {
-        stream.send(NotificationEvent.parse({ unread, notification: notice ? presentNotice(notice, language) : null }));
+      for (const reader of this.#of(memberId)) {
+        reader.unread = unread;
+        send(reader, { notification: notice ? presentNotice(notice, reader.language) : null });
       }
+      this.#queueNews.follow();
     } catch {
       log.warn({ event: 'stream_failed' }, 'could not tell a member what is new');
       // They open another and ask for everything anew, so nothing stays untold.
@@ -89,7 +108,19 @@ export class LiveNotices {
     if (readers.length === 0) return;
     const { db, ports, clock } = this.#deps;
     const alive = await ports.liveSessions(db, [...new Set(readers.map(({ sessionId }) => sessionId))], clock.now());
-    for (const { sessionId, stream } of readers) if (!alive.has(sessionId)) stream.end();
+    for (const reader of readers) {
+      const role = alive.get(reader.sessionId);
+      if (role === undefined) reader.stream.end();
+      else reader.role = role;
+    }
+  }
+
+  #tellQueue(counts: QueueCounts): void {
+    const queue = Object.values(counts).join(' ');
+    for (const reader of this.#all().filter((one) => worksOnQueue(one) && one.queue !== queue)) {
+      reader.queue = queue;
+      send(reader, { queue: counts });
+    }
   }
 
   #of = (memberId: string): Reader[] => [...(this.#readers.get(memberId) ?? [])];
@@ -101,3 +132,6 @@ export class LiveNotices {
     if (readers?.size === 0) this.#readers.delete(memberId);
   }
 }
+
+const send = ({ stream, unread, role }: Reader, news: Partial<Pick<NotificationEvent, 'notification' | 'queue'>>): void =>
+  stream.send(NotificationEvent.parse({ unread, role, notification: null, queue: null, ...news }));

@@ -1,6 +1,7 @@
 import type { NotificationEvent } from '@candor/contract/notifications';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -38,9 +39,20 @@ async function listen(token: string) {
     /** Waits past what repeats the count, as every stream begins with. */
     nextNotice: async () => {
       for (;;) {
-        const { unread, notification } = await next();
-        if (notification) return { unread, notification };
+        const { unread, notification, role } = await next();
+        if (notification) return { unread, notification, role };
       }
+    },
+    nextQueue: async () => {
+      for (;;) {
+        const { queue } = await next();
+        if (queue) return queue;
+      }
+    },
+    until: async (isLast: (event: NotificationEvent) => boolean) => {
+      const seen = [await next()];
+      while (!isLast(seen.at(-1)!)) seen.push(await next());
+      return seen;
     },
     ended: async (): Promise<NotificationEvent[]> => {
       while (await read());
@@ -69,7 +81,7 @@ describe('the stream of notices', () => {
     await notify(mine, 3);
     const told = await first.nextNotice();
     const { notifications, unread } = (await app.call('GET /notifications', { token: mine.token })).data;
-    expect(told).toEqual({ unread, notification: notifications[0] });
+    expect(told).toEqual({ unread, notification: notifications[0], role: 'user' });
     expect((await second.nextNotice()).notification.id).toBe(notifications[0]!.id);
 
     await app.call('POST /notifications/read', { token: mine.token, body: {} });
@@ -81,6 +93,25 @@ describe('the stream of notices', () => {
     await notify(theirs, 5);
     expect((await other.nextNotice()).notification.text).toContain('5');
     await Promise.all([first.leave(), second.leave(), other.leave()]);
+  });
+
+  test('tells of a new role at once, and those who work on the queue of its numbers', async () => {
+    const [member, admin, author] = [await makeMember(app), await makeMember(app, { role: 'admin' }), await makeMember(app)];
+    const [mine, theirs] = [await listen(member.token), await listen(admin.token)];
+    expect(await mine.next()).toMatchObject({ role: 'user', notification: null, queue: null });
+    const before = await theirs.nextQueue();
+    await submit(app, author);
+    expect(await theirs.nextQueue()).toEqual({ ...before, pending: before.pending + 1 });
+
+    await app.call('PUT /admin/users/{id}/role', { token: admin.token, params: { id: member.userId }, body: { role: 'reviewer' } });
+    const told = await mine.nextNotice();
+    expect(told.role).toBe('reviewer');
+    expect(await mine.nextQueue()).toEqual({ ...before, pending: before.pending + 1 });
+
+    await app.call('POST /community/reviewer/step-down', { token: member.token });
+    const events = await mine.until(({ role }) => role === 'user');
+    expect(events.every(({ role, queue }) => role === 'reviewer' || queue === null)).toBe(true);
+    await Promise.all([mine.leave(), theirs.leave()]);
   });
 
   test('ends when its session does, and is not told what comes after', async () => {

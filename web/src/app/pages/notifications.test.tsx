@@ -107,14 +107,34 @@ it('hears of notices as they come, tells the other tabs, and hears of them from 
   otherTab.addEventListener('message', heard);
 
   notifications = [aNotice(1)];
-  const event = { unread: 1, notification: aNotice(1) };
+  const event: ApiData<'GET /notifications/stream'> = { unread: 1, role: 'user', notification: aNotice(1), queue: null };
   await act(async () => line.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)));
   await screen.findByRole('link', { name: 'Notifications, 1 unread' });
   await waitFor(() => expect(screen.getAllByText('Notice 1')).toHaveLength(2));
   await waitFor(() => expect(heard.mock.calls.map(([message]) => message.data)).toContainEqual({ event }));
 
   notifications = [];
-  otherTab.postMessage({ event: { unread: 0, notification: null } });
+  otherTab.postMessage({ event: { ...event, unread: 0, notification: null } });
   await screen.findByRole('link', { name: 'Notifications' });
   otherTab.close();
+});
+
+it('asks for the member anew when the server says that the role is another', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
+  const line = writable.getWriter();
+  const { asked } = open(() => ({ notifications: [], unread: 0, pagination: aPagination(0) }), {
+    'GET /notifications/stream': () => new Response(readable),
+  });
+  await screen.findByText('No Notifications Yet');
+  const say = (news: Partial<ApiData<'GET /notifications/stream'>>) =>
+    act(async () =>
+      line.write(
+        new TextEncoder().encode(`data: ${JSON.stringify({ unread: 0, role: 'user', notification: null, queue: null, ...news })}\n\n`),
+      ),
+    );
+  await say({});
+  await say({ queue: { pending: 1, approved_this_week: 0, rejected_this_week: 0 } });
+  expect(asked('GET /user')).toHaveLength(1);
+  await say({ role: 'reviewer' });
+  await waitFor(() => expect(asked('GET /user')).toHaveLength(2));
 });

@@ -13,6 +13,7 @@ export const QUEUE_PARTS = ['all', 'experience', 'reply', 'admin'] as const;
 export type QueuePart = (typeof QUEUE_PARTS)[number];
 
 export const queueKey = ['review-queue'] as const;
+/** Beside what the server tells by itself: a line can be down, and others hold and free items without a number changing. */
 const NEWS_MS = 20_000;
 
 export const reviewQueueQuery = (part: QueuePart, page: number) =>

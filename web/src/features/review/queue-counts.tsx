@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import type { ReviewQueue } from './queries.ts';
 import classes from './queue-counts.module.css';
 
-/** How much waits and what was done this week, anew every few seconds. */
+/** How much waits and what was done this week, as others see it change too. */
 export function QueueCounts({ counts, onKeys }: { counts: ReviewQueue['counts']; onKeys: () => void }) {
   const t = useTexts(reviewTexts);
   return (

@@ -1,0 +1,41 @@
+import type { QueueCounts } from '@candor/contract/moderation';
+
+const ASKED_EVERY_MS = 1_000;
+
+/**
+ * The numbers of the review queue, read once a second for as long as somebody in this process wants them: no submission or
+ * decision has to pay for telling, and a hundred of them within a second are told as one.
+ */
+export class QueueNews {
+  readonly #read: () => Promise<QueueCounts>;
+  readonly #isWanted: () => boolean;
+  readonly #tell: (counts: QueueCounts) => void;
+  #timer: NodeJS.Timeout | undefined;
+  #isReading = false;
+
+  constructor(wish: { read: () => Promise<QueueCounts>; isWanted: () => boolean; tell: (counts: QueueCounts) => void }) {
+    this.#read = wish.read;
+    this.#isWanted = wish.isWanted;
+    this.#tell = wish.tell;
+  }
+
+  follow(): void {
+    if (this.#isWanted()) this.#timer ??= setInterval(() => void this.#look(), ASKED_EVERY_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #look(): Promise<void> {
+    if (!this.#isWanted()) return this.stop();
+    // A database that takes longer than a second is not asked twice at once.
+    if (this.#isReading) return;
+    this.#isReading = true;
+    await this.#read()
+      .then(this.#tell)
+      .catch(() => undefined);
+    this.#isReading = false;
+  }
+}
