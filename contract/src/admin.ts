@@ -94,6 +94,15 @@ export const AdminStats = z.object({
 });
 export type AdminStats = z.output<typeof AdminStats>;
 
+/** Category ids are small ones; any other names nothing. */
+const categoryParams = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/)
+    .transform(Number),
+});
+/** As the trail writes actors and actions: printable, never more. */
+const auditTerm = emptyIsNone(z.string().regex(/^[\x20-\x7e]{1,100}$/));
 const CategoryBody = z.strictObject({
   label: prose('Label', 50, 'Please enter a label'),
   emoji: z.string().min(1).max(20),
@@ -209,13 +218,12 @@ export const adminRoutes = defineRoutes({
     who: 'admin',
     body: CategoryBody,
     data: oneCategory,
-    status: 201,
     errors: ['VALIDATION_FAILED', 'CONFLICT'],
   },
   'PUT /admin/feedback-categories/{id}': {
     summary: 'Change a feedback category',
     who: 'admin',
-    params: numberParams,
+    params: categoryParams,
     body: CategoryBody,
     data: oneCategory,
     errors: ['VALIDATION_FAILED', 'CONFLICT'],
@@ -223,7 +231,7 @@ export const adminRoutes = defineRoutes({
   'GET /admin/audit': {
     summary: 'The audit trail, newest first',
     who: 'admin',
-    query: z.strictObject({ page, actor: emptyIsNone(z.string().max(100)), action: emptyIsNone(z.string().max(100)) }),
+    query: z.strictObject({ page, actor: auditTerm, action: auditTerm }),
     data: z.object({ entries: z.array(AuditEntry), pagination }),
     errors: ['VALIDATION_FAILED'],
   },

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { count, countryCode, flag, optionalProse, personName, platform, platformValue, prose, typedSocialId, uuid } from './fields.ts';
+import {
+  count,
+  countryCode,
+  flag,
+  optionalProse,
+  personName,
+  platform,
+  platformValue,
+  prose,
+  socialIdText,
+  typedSocialId,
+  uuid,
+} from './fields.ts';
 import {
   COMMENT_MAX,
   EVIDENCE_FILES_MAX,
@@ -151,7 +163,7 @@ const coordinate = (limit: number, name: string) =>
     .default(null);
 
 export const SubmittedPlatform = z
-  .strictObject({ platform, social_id: typedSocialId, country_code: countryCode })
+  .strictObject({ platform, social_id: socialIdText(MESSAGES.platformRequired), country_code: countryCode })
   .superRefine(checkIdentifier);
 
 /** The weights of the tags, the age of the date and whether the tags exist are for the use case to ask. */

@@ -80,10 +80,12 @@ export const platform = z
 export const platformValue = z.enum(PLATFORM_VALUES).meta({ id: 'Platform' });
 
 /** As typed; its canonical form needs the platform: canonicalSocialId. */
-export const typedSocialId = z
-  .string({ error: MESSAGES.platformAndUsername })
-  .max(SOCIAL_ID_MAX, `Usernames can be at most ${SOCIAL_ID_MAX} characters long`)
-  .refine((text) => text.trim() !== '', { error: MESSAGES.usernameEmpty });
+export const socialIdText = (whenEmpty: string) =>
+  z
+    .string({ error: MESSAGES.platformAndUsername })
+    .max(SOCIAL_ID_MAX, `Usernames can be at most ${SOCIAL_ID_MAX} characters long`)
+    .refine((text) => text.trim() !== '', { error: whenEmpty, abort: true });
+export const typedSocialId = socialIdText(MESSAGES.usernameEmpty);
 
 /** A dial code beside a phone number; none is fine. */
 export const countryCode = z

@@ -90,6 +90,7 @@ export const RELINK_AFTER_HOURS = 24;
 
 // Experiences
 export const TAGS_MAX = 12;
+export const CATEGORY_ID_MAX = 999;
 export const TAG_WEIGHT_LIMIT = 5;
 export const RATING_LIMIT = TAGS_MAX * TAG_WEIGHT_LIMIT;
 export const PLATFORMS_PER_EXPERIENCE_MAX = 20;

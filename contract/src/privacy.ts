@@ -35,7 +35,6 @@ export const privacyRoutes = defineRoutes({
       z.strictObject({ channel: z.literal('email'), value: emailAddress }),
     ]),
     data: CodeSent.extend({ id: z.uuid() }),
-    status: 201,
     errors: ['VALIDATION_FAILED', 'UNSUPPORTED_REGION', 'SMS_SERVICE_NOT_CONFIGURED'],
   },
   'POST /privacy/requests/verify': {
@@ -52,7 +51,6 @@ export const privacyRoutes = defineRoutes({
     params: tokenParams,
     body: z.strictObject(takedownFields),
     data: z.object({ dispute: Dispute }),
-    status: 201,
     idempotent: true,
     errors: ['VALIDATION_FAILED', 'DISPUTE_OPEN'],
   },

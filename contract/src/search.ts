@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SearchResult } from './experiences.ts';
 import { count, flag, platform, platformValue } from './fields.ts';
 import {
+  CATEGORY_ID_MAX,
   LAST_PAGE,
   RADIUS_DEFAULT_MILES,
   RADIUS_MAX_MILES,
@@ -38,8 +39,11 @@ const text = z
   .max(SEARCH_INPUT_MAX, `At most ${SEARCH_INPUT_MAX} characters can be searched for`)
   .transform(tidySearchText)
   .transform((tidied) => (tidied === '' ? undefined : tidied));
-const day = z.iso.date({ error: 'Dates must be given as YYYY-MM-DD' });
-const categoryId = z.number().int().positive();
+const dayMessage = 'Dates must be given as YYYY-MM-DD';
+/** There is no year 0 in the calendar of the database. */
+const day = z.iso.date({ error: dayMessage }).refine((date) => !date.startsWith('0000'), dayMessage);
+/** Nothing above it: the filters of the search stand side by side in one row of numbers, and names come after categories. */
+const categoryId = z.number().int().positive().max(CATEGORY_ID_MAX);
 const sort = z.enum(SEARCH_SORTS, { error: 'sort must be relevance or newest' });
 
 interface Asked {
@@ -64,11 +68,15 @@ const checkTogether = (asked: Asked, context: z.core.$RefinementCtx<Asked>): voi
     say('rating_max', 'The highest rating must not be below the lowest');
 };
 
+/** An empty field of a form is none in a body, too. */
+const emptyOr = <T extends z.ZodType>(item: T, error: string) =>
+  z.union([z.literal('').transform(() => undefined), item], { error }).optional();
+
 /** `POST /search`, which the web uses so that no identifier stands in an address. */
 const bodyFields = {
   social_id: text.optional(),
   person_name: text.optional(),
-  platform: platform.optional(),
+  platform: emptyOr(platform, MESSAGES.platformAndUsername),
   use_platform: flag('use_platform').optional(),
   campus_mode: flag('campus_mode').optional(),
   my_reveals: flag('my_reveals').optional(),
@@ -76,8 +84,8 @@ const bodyFields = {
   longitude: longitude.value.optional(),
   location_radius: radius.default(RADIUS_DEFAULT_MILES),
   use_location: flag('use_location').optional(),
-  date_from: day.optional(),
-  date_to: day.optional(),
+  date_from: emptyOr(day, dayMessage),
+  date_to: emptyOr(day, dayMessage),
   rating_min: rating.value.optional(),
   rating_max: rating.value.optional(),
   feedback_categories: z.array(categoryId).max(SEARCH_CATEGORIES_MAX).optional(),
@@ -94,7 +102,8 @@ const categoryIds = oneOrMany(
   z
     .string()
     .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number),
+    .transform(Number)
+    .pipe(categoryId),
   SEARCH_CATEGORIES_MAX,
 ).optional();
 const queryFields = {

@@ -51,13 +51,13 @@ describe('asking', () => {
     const [about, known, unknown] = replies.map(({ status, text, data }) => [status, text.replace(data.id, 'id')]);
     expect(known).toEqual(about);
     expect(unknown).toEqual(about);
-    expect(replies[0]).toMatchObject({ status: 201, data: { sent: true, resend_in: 60, expires_in: 600 } });
+    expect(replies[0]).toMatchObject({ status: 200, data: { sent: true, resend_in: 60, expires_in: 600 } });
     expect(await app.codeFor(phone)).toMatch(/^\d{6}$/);
   });
 
   test('has a budget of numbers by address, and one of codes by number', async () => {
     const from = fresh();
-    for (let n = 0; n < 10; n++) expect((await ask(freshPhone(), 'phone', from)).status).toBe(201);
+    for (let n = 0; n < 10; n++) expect((await ask(freshPhone(), 'phone', from)).status).toBe(200);
     expect(await ask(freshPhone(), 'phone', from)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
     const phone = freshPhone();
     await ask(phone);
@@ -132,7 +132,7 @@ describe('asking for a takedown', () => {
     const one = await publishedAbout();
     const { token } = (await prove(one.phone)).data;
     const asked = await takedown(token, one.experienceId);
-    expect(asked).toMatchObject({ status: 201, data: { dispute: { status: 'pending', admin_notes: null, resolved_at: null } } });
+    expect(asked).toMatchObject({ status: 200, data: { dispute: { status: 'pending', admin_notes: null, resolved_at: null } } });
     expect((await messagesTo(one.phone))[0]).toMatch(/We decide by \d+ \w+ 20\d\d/);
     expect((await takedown(token, one.experienceId)).code).toBe('DISPUTE_OPEN');
     expect((await read(token)).data.items).toMatchObject([{ status: 'approved', dispute: { status: 'pending' } }]);

@@ -20,7 +20,7 @@ import { validate, validateParams } from './validate.ts';
 type Write = (data: unknown) => string;
 
 const API_BASE = '/api/v1';
-const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'];
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'];
 
 export interface ApiDependencies {
   db: Database;
