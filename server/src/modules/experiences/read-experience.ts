@@ -28,8 +28,7 @@ export async function findReadable(
   id: number,
 ): Promise<{ experience: Experience; access: FullAccess | undefined }> {
   const [experience] = await loadExperiences(ctx.db, deps.vault, [id]);
-  const isOwn = experience?.authorKey === authorKey(deps.vault, ctx.actor.userId);
-  if (!experience || (experience.status !== 'approved' && !(isOwn && experience.status !== 'withdrawn'))) throw new AppError('NOT_FOUND');
+  if (!experience || !isReadable(ctx, deps, experience)) throw new AppError('NOT_FOUND');
   return { experience, access: (await readFullAccess(ctx, deps, [experience])).get(id) };
 }
 
@@ -40,10 +39,13 @@ export async function findRevealable(
   id: number,
 ): Promise<{ isFree: boolean; show(): Promise<SearchResult> } | undefined> {
   const [experience] = await loadExperiences(ctx.db, deps.vault, [id]);
-  if (experience?.status !== 'approved') return undefined;
+  if (!experience || !isReadable(ctx, deps, experience)) return undefined;
   const isFree = (await readFreeAccess(ctx, deps, [experience])).has(id);
   return { isFree, show: () => present(ctx, deps, experience, true) };
 }
+
+const isReadable = (ctx: MemberContext, { vault }: ExperiencesDependencies, { status, authorKey: author }: Experience): boolean =>
+  status === 'approved' || (status !== 'withdrawn' && author === authorKey(vault, ctx.actor.userId));
 
 async function present(
   ctx: MemberContext,

@@ -76,7 +76,7 @@ describe('revealing', () => {
     expect((await countOf(reviewer)).reveals).toBe(3);
   });
 
-  it('finds nothing that is not published', async () => {
+  it('finds nothing that is not published, but of one’s own', async () => {
     const reader = await makeMember(test);
     const waiting = await submit(test, author);
     const rejected = await submit(test, author);
@@ -89,6 +89,8 @@ describe('revealing', () => {
     );
     for (const id of [waiting, rejected, 12345, Number.MAX_SAFE_INTEGER]) expect((await reveal(reader, id)).status).toBe(404);
     expect((await countOf(reader)).reveals).toBe(3);
+    for (const id of [waiting, rejected])
+      expect(await reveal(author, id)).toMatchObject({ status: 200, data: { charged: false, experience: { id, is_revealed: true } } });
   });
 
   it('refuses visitors, low trust and malformed ids', async () => {
