@@ -25,7 +25,10 @@ export async function searchStatements(scene: Scene, samples: Samples): Promise<
   const patient = openDatabase(scene.url, { poolSize: 1, log: createLogger('silent'), statementTimeoutMs: 0 });
   const cells = await countByWideCell(patient.db);
   const totals = new KnownTotals(async () => cells);
-  const names = new KnownNames(search.db, new NameVocabulary(scene.vault), () => readWordPopularity(patient.db), createLogger('silent'));
+  const names = new KnownNames(search.db, new NameVocabulary(scene.vault), () => readWordPopularity(patient.db), {
+    changes: { on: () => undefined, isLive: true },
+    log: createLogger('silent'),
+  });
 
   const write = async (asked: Asked, key?: string): Promise<string> => {
     const written: string[] = [];

@@ -318,6 +318,37 @@ describe('a circle where very much lies', () => {
   });
 });
 
+describe('what there is more of than is counted', () => {
+  const word = (at: number): AskedWord => ({ isInitial: false, alike: [{ wordId: words[at]!, slips: 0 }], startingWith: [] });
+  const cases: [string, Filters, number[] | undefined][] = [
+    ['everything', {}, undefined],
+    ['a name', {}, [1, 2]],
+    ['a name beside a filter', { platform: 'instagram' }, [1, 2]],
+    ['a name that reads the same both ways', {}, [3, 3]],
+    ['a name, newest first', { sort: 'newest' }, [1, 2]],
+  ];
+  it.each(cases)('is not counted again, and found the same: %s', async (_, asked, name) => {
+    for (const page of [1, 2, 3, 40]) {
+      const informed = totals();
+      const question = wanted({ ...asked, page }, undefined, name?.map(word));
+      informed.learn(question, 1001);
+      const [known, counted] = [
+        await findExperiences(searchDb.pool, question, informed),
+        await findExperiences(searchDb.pool, question, totals()),
+      ];
+      expect(known.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
+    }
+  });
+
+  it('brings its content with it unless it was asked for lately', async () => {
+    const [fresh, repeated] = await Promise.all(
+      [false, true].map((isRepeated) => findExperiences(searchDb.pool, { ...wanted({}), isRepeated }, totals())),
+    );
+    expect(fresh!.rows.every(({ content_enc }) => content_enc instanceof Buffer)).toBe(true);
+    expect(repeated!.rows.map((row) => Object.keys(row))).toEqual(fresh!.rows.map(() => expect.not.arrayContaining(['content_enc'])));
+  });
+});
+
 describe('what is marked for the reader', () => {
   it('is what they revealed', async () => {
     const found = await findExperiences(searchDb.pool, wanted({ my_reveals: true }), totals());

@@ -9,6 +9,7 @@ import {
   findByFacets,
   findByIdentifier,
   findByName,
+  findByPairs,
   findByPlace,
   findAmongNewestUntilFull,
   findNewest,
@@ -49,9 +50,31 @@ export async function findExperiences(pool: Pool, wanted: Wanted, totals: KnownT
   if (keys?.length === 0 || (name && isEmptyMatch(name))) return NOTHING;
   if (keys) return findByIdentifier(pool, wanted, keys, name);
   if (criteria.isMyReveals) return findAmongReveals(pool, wanted, name);
-  if (name) return isOneWord(name) ? findByOneWord(pool, wanted, name, totals) : findByName(pool, wanted, name);
-  if (!hasFilters(criteria)) return findNewest(pool, wanted);
+  if (name) return isOneWord(name) ? findByOneWord(pool, wanted, name, totals) : findByWholeName(pool, wanted, name, totals);
+  if (!hasFilters(criteria)) return findAll(pool, wanted, totals);
   return isPlaceOnly(criteria) ? findPlace(pool, wanted, totals) : findByFilters(pool, wanted, totals);
+}
+
+async function findAll(pool: Pool, asked: Asked, totals: KnownTotals): Promise<Hits> {
+  const known = totals.of(asked);
+  const hits = await findNewest(pool, asked, known);
+  if (known === undefined) totals.learn(asked, hits.counted);
+  return hits;
+}
+
+/** Where more bear a name than are counted, those who bear it exactly mostly fill the page. */
+async function findByWholeName(pool: Pool, asked: Asked, name: NameMatch, totals: KnownTotals): Promise<Hits> {
+  const known = totals.of(asked);
+  const best = Math.min(...[...name.pairs, ...name.arms, ...name.holding].map(({ score }) => score));
+  const isOfPairsAlone = asked.criteria.sort !== 'newest' && [...name.arms, ...name.holding].every(({ score }) => score > best);
+  if (known !== undefined && isOfPairsAlone) {
+    const pairs = name.pairs.filter(({ score }) => score === best);
+    const hits = await findByPairs(pool, asked, pairs, known);
+    if (hits.rows.length === PAGE_SIZE) return hits;
+  }
+  const hits = await findByName(pool, asked, name);
+  if (hits.counted > SEARCH_TOTAL_CAP) totals.learn(asked, hits.counted);
+  return hits;
 }
 
 /** Beside filters, which a single word never comes without, who is called exactly that mostly fills the page. */

@@ -94,21 +94,21 @@ const within = ({ latitude, longitude, miles }: NonNullable<Criteria['circle']>)
 const indexed = (asked: Asked): Statement =>
   asked.criteria.circle ? sql`${hasOneOf(asked.criteria.circle.facets)} and ${conditions(asked)}` : conditions(asked);
 
-/** What a page says of each experience beside itself; its content is read elsewhere, and mostly known already. */
+/** What a page says of each experience beside itself; its content comes with it when it is not likely to be known already. */
 const found = (userId: string): Statement => sql`e.id, e.xmin as version,
   exists (select 1 from reveals r where r.experience_id = e.id and r.user_id = ${userId}) as is_revealed`;
 
 /** `ctes` ends with `hits` of id and score, one row an experience; `scalars` says beside the page how much there is. */
 async function readPage<T extends object>(
   pool: Pool,
-  { criteria, userId }: Asked,
+  { criteria, userId, isRepeated }: Asked,
   ctes: Statement,
   scalars: Statement,
 ): Promise<{ rows: Hit[]; said: T }> {
   const order = criteria.sort === 'newest' ? raw('id desc') : raw('score, id desc');
   const rows = await sql`
     with ${ctes}, page as (select id, score from hits order by ${order} limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE})
-    select said.*, ${found(userId)}
+    select said.*, ${found(userId)} ${isRepeated ? none : CONTENT}
     from (select ${scalars}) said left join (page join experiences e on e.id = page.id) on true
     order by ${criteria.sort === 'newest' ? none : raw('page.score,')} page.id desc`.run<Hit & T>(pool);
   return { rows: rows.filter(({ version }) => version !== null), said: rows[0]! };
@@ -189,6 +189,17 @@ export function findByName(pool: Pool, asked: Asked, { pairs, arms, holding }: N
   );
 }
 
+/** The first pages of those alone who are called one of these pairs of one score: `known` is how much there is in all. */
+export const findByPairs = (pool: Pool, asked: Asked, pairs: NameMatch['pairs'], known: number): Promise<Hits> =>
+  readHits(
+    pool,
+    asked,
+    sql`select found.id, p.score from ${pairTable(pairs)} cross join lateral (
+      select e.id from experiences e where e.first_word = p.first and e.last_word = p.last and ${conditions(asked)}
+      order by e.id desc limit ${asked.criteria.page * PAGE_SIZE}) found`,
+    sql`${known}::int`,
+  );
+
 /** The score of one experience's name, null when it is not alike; for the few that something else has found. */
 function likeness({ pairs, arms, holding }: NameMatch): Statement {
   const cases = [
@@ -209,7 +220,7 @@ export function findByPlace(pool: Pool, asked: Asked, known: number | undefined)
     pool,
     asked,
     sql`select found.id, 0 as score from ${inCells(sql`${page * PAGE_SIZE}`)}`,
-    known === undefined ? sql`(select count(*) from (select 1 from ${inCells(COUNTED)} limit ${COUNTED}) n)` : sql`${known}`,
+    known === undefined ? sql`(select count(*) from (select 1 from ${inCells(COUNTED)} limit ${COUNTED}) n)` : sql`${known}::int`,
   );
 }
 
@@ -219,14 +230,17 @@ export const findAmongNewestUntilFull = (pool: Pool, asked: Asked, rows: number,
     pool,
     asked,
     sql`select e.id, 0 as score from (${newest(asked, rows)}) e where ${conditions(asked)} limit ${asked.criteria.page * PAGE_SIZE}`,
-    sql`${known}`,
+    sql`${known}::int`,
   );
 
-export const findNewest = (pool: Pool, asked: Asked): Promise<Hits> =>
+/** `known` is how much there is, when that is known. */
+export const findNewest = (pool: Pool, asked: Asked, known: number | undefined): Promise<Hits> =>
   readHits(
     pool,
     asked,
-    sql`select e.id, 0 as score from experiences e where e.status = 'approved' ${notBlocked(asked)} order by e.id desc limit ${COUNTED}`,
+    sql`select e.id, 0 as score from experiences e where e.status = 'approved' ${notBlocked(asked)}
+      order by e.id desc limit ${known === undefined ? COUNTED : asked.criteria.page * PAGE_SIZE}`,
+    known === undefined ? undefined : sql`${known}::int`,
   );
 
 /**

@@ -1,3 +1,4 @@
+import type { ChangeFeed } from '../../platform/db/change-feed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { NameVocabulary } from '../experiences/index.ts';
@@ -5,8 +6,10 @@ import { NameIndex } from './name-index.ts';
 import type { AskedWord } from './rules.ts';
 
 const BATCH = 2000;
-/** How long a new word may go unnoticed as a likely meaning of others; one that is asked for itself is looked for at once. */
-const FRESH_MS = 1000;
+/** Even so long after new words that went unheard they are noticed. */
+const FRESH_MS = 10_000;
+/** While nothing is heard, a new word may go unnoticed so long as a likely meaning of others; one that is asked for itself may not. */
+const UNHEARD_FRESH_MS = 1000;
 /** Ids are given out before their transactions commit: the latest are read again, until they are a minute old. */
 const SETTLED_MS = 60_000;
 const UNSETTLED_MOST = 200;
@@ -21,6 +24,9 @@ export class KnownNames {
   readonly #readPopularity: () => Promise<Map<number, number>>;
   readonly #index = new NameIndex();
   #isLoaded = false;
+  /** There are words that have not been read. */
+  #isBehind = false;
+  readonly #changes: Pick<ChangeFeed, 'on' | 'isLive'>;
   #reading: Promise<void> | undefined;
   #next: Promise<void> | undefined;
   #refreshedAt = -Infinity;
@@ -30,20 +36,33 @@ export class KnownNames {
   #settledId = 0;
   #marks: { at: number; highestId: number }[] = [];
 
-  constructor(db: Database, vocabulary: NameVocabulary, readPopularity: () => Promise<Map<number, number>>, log: Logger) {
+  constructor(
+    db: Database,
+    vocabulary: NameVocabulary,
+    readPopularity: () => Promise<Map<number, number>>,
+    { changes, log }: { changes: Pick<ChangeFeed, 'on' | 'isLive'>; log: Logger },
+  ) {
     this.#log = log;
+    this.#changes = changes;
+    changes.on('names', () => (this.#isBehind = true));
     this.#db = db;
     this.#vocabulary = vocabulary;
     this.#readPopularity = readPopularity;
   }
 
   async ask(words: readonly string[]): Promise<AskedWord[]> {
-    const isKnown = this.#isLoaded && words.every((word) => this.#index.idOf(word) !== undefined);
-    if (!isKnown || performance.now() - this.#refreshedAt > FRESH_MS) await this.#refresh();
+    if (!this.#isFresh(words)) await this.#refresh();
     return words.map((word) => {
       const isInitial = Array.from(word).length === 1;
       return { isInitial, alike: this.#index.alike(word, ALIKE_TRIED), startingWith: isInitial ? this.#index.startingWith(word) : [] };
     });
+  }
+
+  #isFresh(words: readonly string[]): boolean {
+    if (!this.#isLoaded) return false;
+    const age = performance.now() - this.#refreshedAt;
+    if (this.#changes.isLive) return !this.#isBehind && age < FRESH_MS;
+    return age < UNHEARD_FRESH_MS && words.every((word) => this.#index.idOf(word) !== undefined);
   }
 
   /** A reading that begins now or later: one that is under way may have missed what has just been committed. */
@@ -58,15 +77,22 @@ export class KnownNames {
 
   #start(): Promise<void> {
     this.#next = undefined;
-    const reading = this.#read().finally(() => {
-      if (this.#reading === reading) this.#reading = undefined;
-    });
+    const reading = this.#read()
+      .catch((error: unknown) => {
+        this.#isBehind = true;
+        throw error;
+      })
+      .finally(() => {
+        if (this.#reading === reading) this.#reading = undefined;
+      });
     this.#reading = reading;
     return reading;
   }
 
   async #read(): Promise<void> {
     const startedAt = performance.now();
+    // What is told from here on may be missing in what is read.
+    this.#isBehind = false;
     let after = Math.max(this.#settledId, this.#highestId - UNSETTLED_MOST);
     for (;;) {
       const words = await this.#vocabulary.wordsAfter(this.#db, after, BATCH);

@@ -8,7 +8,7 @@ import { KnownNames } from './known-names.ts';
 import { KnownTotals } from './known-totals.ts';
 import { readWordPopularity } from './name-popularity-store.ts';
 import type { SearchDeps, SearchedExperiences, SearchPorts } from './ports.ts';
-import { RecentKeys } from './recent-keys.ts';
+import { RecentQuestions } from './recent-questions.ts';
 import { searchRoutes } from './routes.ts';
 import { SearchLog } from './search-log.ts';
 
@@ -31,8 +31,8 @@ export function searchModule(
     searchPool,
     experiences,
     // Whatever reads very much does so on the pool of everything else, which gives up later.
-    names: new KnownNames(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db), platform.log),
-    recentKeys: new RecentKeys(),
+    names: new KnownNames(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db), platform),
+    recentQuestions: new RecentQuestions(),
     totals: new KnownTotals(() => countByWideCell(platform.db)),
     heldLimits: new HeldLimits(searchDb, platform.heldHits, platform),
     history,

@@ -7,7 +7,7 @@ import type { HistoryStore } from './history-store.ts';
 import type { KnownNames } from './known-names.ts';
 import type { KnownTotals } from './known-totals.ts';
 import type { BlockedAuthors } from './rules.ts';
-import type { RecentKeys } from './recent-keys.ts';
+import type { RecentQuestions } from './recent-questions.ts';
 import type { SearchLog } from './search-log.ts';
 
 export type SearchedExperiences = Pick<
@@ -33,7 +33,7 @@ export interface SearchDeps {
   experiences: SearchedExperiences;
   names: KnownNames;
   totals: KnownTotals;
-  recentKeys: RecentKeys;
+  recentQuestions: RecentQuestions;
   heldLimits: HeldLimits;
   history: HistoryStore;
   log: SearchLog;

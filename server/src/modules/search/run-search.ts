@@ -25,7 +25,9 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
     userId,
     authorKey: authorKey(platform.vault, userId),
     keys,
-    isRepeated: keys?.every((key) => deps.recentKeys.wasSeen(key)) ?? false,
+    isRepeated: deps.recentQuestions.wasSeen(
+      keys ? [criteria.page, ...keys].join(' ') : platform.vault.hash('question', JSON.stringify(criteria)),
+    ),
     blocked: await deps.ports.blockedBy(searchDb, userId),
     name: criteria.nameWords && (await matchWords(deps, criteria.nameWords)),
   };

@@ -24,6 +24,7 @@ export type HashedField =
   | 'external-account'
   | 'limit'
   | 'look-up'
+  | 'question'
   | 'idempotency'
   | 'ledger'
   | 'shingle'

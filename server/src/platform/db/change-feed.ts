@@ -9,7 +9,7 @@ const CHANNEL = 'candor_changes';
 export const LISTENER_NAME = 'candor-changes';
 
 /** What triggers tell of: each names a row by its id. Of the keys the one who changes them tells. */
-export type ChangeKind = 'standing' | 'links' | 'blocks' | 'limit' | 'keys';
+export type ChangeKind = 'standing' | 'links' | 'blocks' | 'limit' | 'names' | 'keys';
 
 /** Forgets what is held of one thing, or of all when no id is given. */
 type Forget = (id: string | undefined) => void;
