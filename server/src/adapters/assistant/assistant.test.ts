@@ -71,7 +71,7 @@ describe('a language model', () => {
     peer = await startModelPeer();
   });
   afterAll(() => peer.close());
-  const assistant = () => openAiCompatibleAssistant({ baseUrl: peer.baseUrl, model: 'm', apiKey: 'key', timeoutMs: 300 });
+  const assistant = (timeoutMs = 300) => openAiCompatibleAssistant({ baseUrl: peer.baseUrl, model: 'm', apiKey: 'key', timeoutMs });
   const verdict = { ai_vote: 'authentic', confidence: 0.9, sentiment: 'neutral', reasoning: 'It reads like a first-hand report.' };
 
   it('gets the text as data, without personal data, and its word is taken', async () => {
@@ -129,6 +129,21 @@ describe('a language model', () => {
       expect(proposal.text).not.toContain('asshole');
       expect(Array.from(proposal.text).length).toBeLessThanOrEqual(500);
     }
+  });
+
+  it('is asked two things at once; whoever’s turn does not come in time gets the local rules', async () => {
+    let answering = 0;
+    let most = 0;
+    peer.answerWith(() => {
+      most = Math.max(most, ++answering);
+      setTimeout(() => (answering -= 1), 290);
+      return { content: { ...verdict, ai_vote: 'other' }, delayMs: 300 };
+    });
+    const one = assistant(700);
+    const votes = await Promise.all(Array.from({ length: 8 }, async () => (await one.advise(about('We met twice and had tea.'))).vote));
+    expect(most).toBe(2);
+    expect(votes.slice(0, 2)).toEqual(['other', 'other']);
+    expect(votes.at(-1)).toBe('authentic');
   });
 
   it('that keeps failing is left alone', async () => {

@@ -6,9 +6,12 @@ import { z } from 'zod';
 import { AFTER_THREE_IN_A_ROW, CircuitBreaker } from '../../platform/circuit-breaker.ts';
 import type { Advice, Assistant, Submission } from '../../modules/moderation/ports.ts';
 import { adviseLocally, maskLocally, SEVERITY } from './local.ts';
+import { Turns } from './turns.ts';
 import { concernsOf, isRude, isSteering } from './wording.ts';
 
 const TIMEOUT_MS = 8_000;
+/** A model is slow and may be dear: more at once would only make each of them slower. */
+const AT_ONCE = 2;
 const ANSWER_BYTES = 64 * 1024;
 
 export interface LanguageModel {
@@ -40,18 +43,20 @@ const REWORD = `You make comments fit to publish in a dating-safety community: k
 
 /** A language model behind an OpenAI-compatible address. Its word may add caution to the local rules, never take any away. */
 export function openAiCompatibleAssistant(model: LanguageModel, breaker = new CircuitBreaker(AFTER_THREE_IN_A_ROW)): Assistant {
+  const turns = new Turns(AT_ONCE, model.timeoutMs ?? TIMEOUT_MS);
+  const attempt = <T>(call: () => Promise<T>): Promise<T | undefined> => turns.run(() => breaker.attempt(call));
   return {
     kind: 'model',
     advise: async (submission) => {
       const local = adviseLocally(submission);
       if (submission.text === '') return local;
       const data = { text: maskPersonalData(submission.text), rating: submission.rating };
-      const verdict = await breaker.attempt(() => ask(model, ADVISE, data, Verdict, 'verdict'));
+      const verdict = await attempt(() => ask(model, ADVISE, data, Verdict, 'verdict'));
       return verdict ? together(local, verdict) : local;
     },
     reword: async (text, wish) => {
       const data = { text: maskPersonalData(text), admin_notes: maskPersonalData(wish) };
-      const answer = await breaker.attempt(() => ask(model, REWORD, data, Rewording, 'rewording'));
+      const answer = await attempt(() => ask(model, REWORD, data, Rewording, 'rewording'));
       const proposed = answer?.reworded.trim();
       return proposed !== undefined && isPresentable(proposed)
         ? { text: proposed, source: 'model' }

@@ -14,6 +14,7 @@ export interface MailAccount {
 export function smtpCarrier(account: MailAccount): MessageCarrier {
   const transport = createTransport({
     url: account.smtpUrl,
+    dnsTimeout: TIMEOUT_MS,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

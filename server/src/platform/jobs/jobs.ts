@@ -30,7 +30,14 @@ export async function startJobs(pool: Pool, handlers: JobHandler[], log: Logger)
 
 /** Runs what is due now and returns; for tests and commands. */
 export async function drainJobs(pool: Pool, handlers: JobHandler[], log: Logger): Promise<void> {
-  await runOnce({ pgPool: pool, taskList: taskList(handlers, log), noHandleSignals: true, logger: quiet });
+  await runOnce({
+    pgPool: pool,
+    taskList: taskList(handlers, log),
+    noHandleSignals: true,
+    logger: quiet,
+    // Only what is noted in batches is noted before it returns; else a job that ran may still stand in the queue then.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
 }
 
 function taskList(handlers: JobHandler[], log: Logger): TaskList {

@@ -12,10 +12,13 @@ export class MessageRefused extends Error {
 export class MessageDelayed extends Error {
   readonly reason: string;
   readonly retryAfterSeconds: number | undefined;
-  constructor(reason: string, retryAfterSeconds?: number) {
+  /** False while the carrier is left alone: nobody asked it. */
+  readonly wasTried: boolean;
+  constructor(reason: string, retryAfterSeconds?: number, wasTried = true) {
     super(`the carrier did not take the message yet: ${reason}`);
     this.name = 'MessageDelayed';
     this.reason = reason;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.wasTried = wasTried;
   }
 }

@@ -14,7 +14,7 @@ export function guardedCarrier(carrier: MessageCarrier, breaker = new CircuitBre
           (error) => !(error instanceof MessageRefused),
         );
       } catch (error) {
-        throw error instanceof BreakerOpen ? new MessageDelayed('left_alone', error.secondsLeft) : error;
+        throw error instanceof BreakerOpen ? new MessageDelayed('left_alone', error.secondsLeft, false) : error;
       }
     },
   };

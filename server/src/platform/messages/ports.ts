@@ -13,7 +13,7 @@ export interface MessageCarrier {
   isReal: boolean;
   /** After too many failures nothing is tried for a while. */
   isLeftAlone?(): boolean;
-  /** @throws MessageRefused when trying again is pointless; after anything else the queue tries again */
+  /** @throws MessageRefused when trying again is pointless; after anything else it is tried again */
   send(message: OutgoingMessage): Promise<void>;
 }
 

@@ -13,9 +13,6 @@ export interface NewMessage {
   code?: string;
 }
 
-/** With the queue's back-off the last try of an e-mail comes after about a day. */
-const EMAIL_ATTEMPTS = 13;
-
 interface Body {
   text: string;
   subject?: string;
@@ -52,10 +49,13 @@ export class MessageStore {
         created_at: ctx.clock.now(),
       })
       .execute();
-    await enqueue(ctx.db, 'send-message', { id }, channel === 'email' ? { maxAttempts: EMAIL_ATTEMPTS } : {});
+    await enqueue(ctx.db, 'send-message', { id });
   }
 
-  async load(db: Database, id: string): Promise<(NewMessage & { id: string; isSent: boolean; createdAt: Date }) | undefined> {
+  async load(
+    db: Database,
+    id: string,
+  ): Promise<(NewMessage & { id: string; isSent: boolean; tries: number; createdAt: Date }) | undefined> {
     const row = await db.selectFrom('outbound_messages').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return undefined;
     return {
@@ -63,6 +63,7 @@ export class MessageStore {
       channel: row.channel as NewMessage['channel'],
       to: this.#vault.open('outbound_messages.address', id, row.address_enc),
       isSent: row.status === 'sent',
+      tries: row.attempts,
       createdAt: row.created_at,
       ...this.#vault.openJson<Body>('outbound_messages.body', id, row.body_enc),
     };
