@@ -26,7 +26,7 @@ export function buildWeb(node) {
 /** Once here instead of at every request; the server picks the one that the browser takes. */
 function compress() {
   walk(join(dist, 'build'), (path) => {
-    if (!/\.(js|css|svg|json)$/.test(path) || statSync(path).size < 1024) return;
+    if (!/\.(m?js|css|svg|json)$/.test(path) || statSync(path).size < 1024) return;
     const content = readFileSync(path);
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
     writeFileSync(`${path}.br`, brotliCompressSync(content));

@@ -18,7 +18,7 @@ const EXTENSIONS: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 };
 
-/** Streams a file to whoever holds a live token for it. Documents are never shown inside our own pages. */
+/** Streams a file to whoever holds a live token for it. Browsers never open documents inside our own pages. */
 export async function serveFile(
   ctx: Context,
   deps: FilesDependencies,

@@ -1,9 +1,12 @@
 import { FileText, Film, Image } from 'lucide-react';
 import { useState } from 'react';
+import type { ApiData } from '../../lib/api-client.ts';
 import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { FileViewer } from '../../ui/files/file-viewer.tsx';
 import classes from './evidence-files.module.css';
-import { EvidenceViewer, type EvidenceFile } from './evidence-viewer.tsx';
+
+type EvidenceFile = ApiData<'GET /admin/experience-disputes/{id}/enhanced'>['dispute']['evidence'][number];
 
 interface Props {
   files: readonly EvidenceFile[];
@@ -19,7 +22,7 @@ const sides = { disputing: 'sideDisputing', author: 'sideAuthor', claimant: 'sid
 /** The files of a case, numbered; nothing is fetched before somebody opens one. */
 export function EvidenceFiles({ files, namesSides = false, onRenew }: Props) {
   const t = useTexts(adminCasesTexts);
-  const [shown, setShown] = useState<number>();
+  const [shown, setShown] = useState<number | null>(null);
   const nameOf = (index: number): string => {
     const number = index + 1;
     const side = files[index]?.by;
@@ -45,7 +48,7 @@ export function EvidenceFiles({ files, namesSides = false, onRenew }: Props) {
           })}
         </ul>
       )}
-      <EvidenceViewer files={files} shown={shown} nameOf={nameOf} onShow={setShown} onClose={() => setShown(undefined)} onRenew={onRenew} />
+      <FileViewer files={files} at={shown} nameOf={nameOf} onShow={setShown} onClose={() => setShown(null)} onRenew={onRenew} />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { reviewTexts } from '../../lib/i18n/en/review.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Card } from '../../ui/card.tsx';
+import { FileViewer } from '../../ui/files/file-viewer.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { EvidenceViewer } from './evidence-viewer.tsx';
 import classes from './open-item.module.css';
 import type { ReviewItem } from './queries.ts';
 import { ReviewDetail } from './review-detail.tsx';
@@ -42,12 +42,13 @@ export function OpenItem({ item, desk, fileAt, onShowFile, action }: Props) {
           <DecisionForm item={item} deciding={deciding} lease={lease} onTake={take} />
         </div>
       </Card>
-      <EvidenceViewer
+      <FileViewer
         files={item.evidence}
         at={fileAt}
+        nameOf={(index) => t('viewerTitle', { number: index + 1, total: item.evidence.length })}
         onShow={onShowFile}
         onClose={() => onShowFile(null)}
-        onRenew={() => void queue.refetch()}
+        onRenew={queue.refetch}
       />
     </>
   );

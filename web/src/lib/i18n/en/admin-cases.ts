@@ -116,12 +116,4 @@ export const adminCasesTexts = defineTexts('admin-cases', {
   experienceRejected: 'Experience dispute rejected successfully!',
   applicationApproved: 'Application approved. They are a reviewer now.',
   applicationDenied: 'Application denied. The member was told.',
-
-  previousFile: 'Previous file',
-  nextFile: 'Next file',
-  fileOf: '{number} of {count}',
-  openFile: 'Open the file',
-  documentText: 'This file opens in a tab of its own.',
-  fileFailed: 'The link to this file has run out or the file is gone.',
-  newLinks: 'Get a new link',
 });

@@ -115,12 +115,4 @@ export const adminCases: Texts = {
   experienceRejected: '¡Disputa de experiencia rechazada!',
   applicationApproved: 'Solicitud aprobada. Ya puede revisar.',
   applicationDenied: 'Solicitud denegada. Se ha avisado al miembro.',
-
-  previousFile: 'Archivo anterior',
-  nextFile: 'Archivo siguiente',
-  fileOf: '{number} de {count}',
-  openFile: 'Abrir el archivo',
-  documentText: 'Este archivo se abre en su propia pestaña.',
-  fileFailed: 'El enlace a este archivo ha caducado o el archivo ya no está.',
-  newLinks: 'Obtener un enlace nuevo',
 };

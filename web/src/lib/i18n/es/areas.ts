@@ -21,6 +21,7 @@ import { errors } from './errors.ts';
 import { experienceCard } from './experience-card.ts';
 import { experiencePage } from './experience-page.ts';
 import { experiences } from './experiences.ts';
+import { files } from './files.ts';
 import { guidelines } from './guidelines.ts';
 import { linkedExperiences } from './linked-experiences.ts';
 import { longText } from './long-text.ts';
@@ -52,6 +53,7 @@ import { trustGate } from './trust-gate.ts';
 import { ui } from './ui.ts';
 import { upload } from './upload.ts';
 import { verification } from './verification.ts';
+import { wait } from './wait.ts';
 import { welcome } from './welcome.ts';
 
 /** Spanish, by area. */
@@ -78,6 +80,7 @@ export const areas: Record<string, Texts> = {
   'experience-card': experienceCard,
   'experience-page': experiencePage,
   experiences,
+  files,
   guidelines,
   'linked-experiences': linkedExperiences,
   'long-text': longText,
@@ -109,5 +112,6 @@ export const areas: Record<string, Texts> = {
   ui,
   upload,
   verification,
+  wait,
   welcome,
 };

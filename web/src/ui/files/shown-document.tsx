@@ -1,0 +1,60 @@
+import { Loader, VisuallyHidden } from '@mantine/core';
+import { Download, FileText } from 'lucide-react';
+import { filesTexts } from '../../lib/i18n/en/files.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { ButtonFace, faceProps } from '../button-face.tsx';
+import classes from './file-viewer.module.css';
+import { useDocument } from './use-document.ts';
+
+interface Props {
+  url: string;
+  name: string;
+  /** The link has ended, or the network is gone. */
+  onFail: () => void;
+}
+
+/** Its pages as pictures, drawn here: the file itself is not opened, and need not be kept to be read. */
+export function ShownDocument({ url, name, onFail }: Props) {
+  const t = useTexts(filesTexts);
+  const { saved, isClosed, pages, total } = useDocument(url, onFail);
+  const save = saved && (
+    <a href={saved.address} download={saved.fileName} {...faceProps({ variant: 'default' })}>
+      <ButtonFace leftSection={<Download size={18} aria-hidden />}>{t('save')}</ButtonFace>
+    </a>
+  );
+  if (isClosed) {
+    return (
+      <div className={classes.stage}>
+        <FileText size={40} strokeWidth={1.5} aria-hidden />
+        <p>{t('closed')}</p>
+        {save}
+      </div>
+    );
+  }
+  if (pages.length === 0) {
+    return (
+      <div className={classes.stage} role="status">
+        <Loader aria-hidden />
+        <p>{t('drawing')}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={classes.above}>
+        <span role="status">{t('pages', { shown: pages.length, total })}</span>
+        {save}
+      </div>
+      <ol className={classes.pages} aria-label={name}>
+        {pages.map(({ address, width, height, text }, index) => (
+          <li key={address}>
+            <img src={address} width={width} height={height} alt={t('page', { number: index + 1, total })} />
+            <VisuallyHidden component="p" dir="auto">
+              {text}
+            </VisuallyHidden>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
