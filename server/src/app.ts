@@ -270,7 +270,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     notifyOfSecurity: (ctx, userId, params) => notifications.notify(ctx, userId, { kind: 'security', link: '/settings', params }),
     exportSources: [
       (db, userId) => socialIds.exportOf(db, userId),
-      (db, userId) => notifications.exportOf(db, userId),
+      (db, userId, language) => notifications.exportOf(db, userId, language),
       (db, userId) => experiences.exportOf(db, userId),
       (db, userId) => disputes.exportOf(db, userId),
       (db, userId) => blocks.exportOf(db, userId),

@@ -42,6 +42,6 @@ export async function exportAccount(ctx: MemberContext, deps: AccountsDependenci
       last_seen_at: lastSeenAt.toISOString(),
     })),
   };
-  for (const part of deps.ports.exportSources) Object.assign(parts, await part(ctx.db, userId));
+  for (const part of deps.ports.exportSources) Object.assign(parts, await part(ctx.db, userId, ctx.language ?? 'en'));
   return parts;
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@candor/contract/speak';
 import type { UserStats } from '@candor/contract/user';
 import type { Context, MemberActor } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -11,7 +12,7 @@ export interface ProvedContact {
 export type MemberHook = (ctx: Context, userId: string) => Promise<unknown>;
 export type ContactHook = (ctx: Context, userId: string, contact: ProvedContact) => Promise<unknown>;
 export type DeletionHook = (ctx: Context, userId: string, wish: { keepsExperiences: boolean }) => Promise<unknown>;
-export type ExportSource = (db: Database, userId: string) => Promise<Record<string, unknown>>;
+export type ExportSource = (db: Database, userId: string, language: Language) => Promise<Record<string, unknown>>;
 export type StatsSource = (db: Database, actor: MemberActor) => Promise<Partial<UserStats>>;
 
 /** What accounts needs of the modules that stand on it; given in app.ts. Hooks run in the caller's transaction. */

@@ -1,3 +1,4 @@
+import type { Language } from '@candor/contract/speak';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ALREADY_SENT, on } from '../../platform/http/route-binding.ts';
@@ -27,7 +28,8 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
     /** Ends what is open; streams that are opened later end at once. */
     close: (): void => live.close(),
     jobs: [forgetOldNoticesJob(deps)],
-    exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportNotifications(db, notices, userId),
+    exportOf: (db: Database, userId: string, language: Language): Promise<Record<string, unknown>> =>
+      exportNotifications(db, notices, userId, language),
     notify: (ctx: Context, userId: string, notice: NewNotice): Promise<void> => notify(ctx, deps, userId, notice),
   };
 }

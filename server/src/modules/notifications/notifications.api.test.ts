@@ -47,6 +47,9 @@ describe('notices', () => {
     const inSpanish = await app.call('GET /notifications', { token, headers: { 'accept-language': 'es-ES,es;q=0.9' } });
     expect(inSpanish.data.notifications[0]!.text).toBe('Has recibido 3 créditos de revelación.');
     expect((await list(token)).notifications[0]!.text).toBe('You received 3 reveal credits.');
+    const exported = await app.inject('GET', '/user/export', { token, headers: { 'accept-language': 'es' } });
+    expect(exported.text).toContain('Has recibido 3 créditos de revelación.');
+    expect(exported.text).not.toContain('You received');
     const [mail] = await app.platform.messages.readInbox(app.db, email);
     expect(mail!.text).toContain('Has recibido 3 créditos de revelación.');
     expect(mail!.text).toContain('En tus ajustes eliges qué te enviamos.');

@@ -31,12 +31,17 @@ export async function listNotifications(
   };
 }
 
-export async function exportNotifications(db: Database, notices: NoticeStore, userId: string): Promise<Record<string, unknown>> {
+export async function exportNotifications(
+  db: Database,
+  notices: NoticeStore,
+  userId: string,
+  language: Language,
+): Promise<Record<string, unknown>> {
   const all = await notices.listAll(db, userId);
   return {
     notifications: all.map(({ kind, params, createdAt, isRead }) => ({
       kind,
-      text: noticeText('en', kind, params),
+      text: noticeText(language, kind, params),
       created_at: createdAt.toISOString(),
       read: isRead,
     })),
