@@ -1,4 +1,6 @@
 import { User } from '@candor/contract/accounts';
+import type { SearchResult } from '@candor/contract/experiences';
+import type { SearchPage } from '@candor/contract/search';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 
@@ -43,3 +45,31 @@ export const aPagination = (shown: number, page = 1, lastPage = 1) => ({
   to: shown === 0 ? null : shown,
   has_more_pages: page < lastPage,
 });
+
+/** An experience of which only the outline is shown. */
+export const anOutline: SearchResult = {
+  id: 41,
+  person_name: 'Jordan M.',
+  platforms: [],
+  rating: 3,
+  location: { city: null, state: null },
+  tag_counts: { positive: 1, neutral: 0, negative: 0 },
+  tags: [],
+  comment: null,
+  experience_date: null,
+  replies: [],
+  has_reply: false,
+  disputed: false,
+  comment_edited: false,
+  created_at: '2026-11-01T00:00:00.000Z',
+  is_revealed: false,
+  is_anonymous: false,
+  reviewer_trust_score: 70,
+  reviewer_verified: true,
+};
+
+export const oneFound: SearchPage = {
+  results: [anOutline],
+  pagination: { ...aPagination(1), total_is_capped: false },
+  summary: { text: '1 experience found' },
+};

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useId } from 'react';
 import { uiTexts } from '../lib/i18n/en/ui.ts';
 import { useTexts } from '../lib/i18n/language.ts';
+import { rememberOrigin, returnToOrigin } from './dialog-origin.ts';
 import classes from './dialog.module.css';
 
 interface Props {
@@ -28,6 +29,7 @@ export function Dialog({ opened, onClose, title, children, size = 'sm', keepOnOu
   const id = useId();
   useEffect(() => {
     if (!opened) return undefined;
+    if (openDialogs.length === 0) rememberOrigin();
     openDialogs.push(id);
     // Not before the key that closed it has been heard by all.
     return () => void setTimeout(() => openDialogs.splice(openDialogs.indexOf(id), 1));
@@ -42,7 +44,10 @@ export function Dialog({ opened, onClose, title, children, size = 'sm', keepOnOu
       centered
       size={widths[size]}
       closeOnClickOutside={!keepOnOutsideClick}
-      {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
+      onExitTransitionEnd={() => {
+        if (openDialogs.length === 0) returnToOrigin();
+        onClosed?.();
+      }}
     >
       <Modal.Overlay />
       <Modal.Content classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}>

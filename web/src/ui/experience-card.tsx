@@ -19,12 +19,14 @@ interface Props {
   onReveal?: () => void;
   /** Where it stands by itself; its name leads there. */
   to?: string;
+  /** Its name is a heading: of which level, the page knows. */
+  heading?: 'h2' | 'h3';
   /** What can be done about one of its replies. */
   renderReplyAction?: (reply: Reply) => ReactNode;
 }
 
 /** An experience as the reader may see it: its outline, or all of it. */
-export function ExperienceCard({ experience, onReveal, to, renderReplyAction }: Props) {
+export function ExperienceCard({ experience, onReveal, to, heading: Heading = 'h3', renderReplyAction }: Props) {
   const t = useTexts(experienceCardTexts);
   const { person_name: name, location, is_revealed: isRevealed, platforms } = experience;
   const place = [location.city, location.state].filter(Boolean).join(', ');
@@ -33,7 +35,7 @@ export function ExperienceCard({ experience, onReveal, to, renderReplyAction }: 
     <Card as="article" aria-labelledby={title}>
       <header className={classes.head}>
         <div>
-          <h3 id={title} className={classes.name}>
+          <Heading id={title} className={classes.name} tabIndex={-1}>
             {to === undefined ? (
               <bdi>{name}</bdi>
             ) : (
@@ -41,7 +43,7 @@ export function ExperienceCard({ experience, onReveal, to, renderReplyAction }: 
                 <bdi>{name}</bdi>
               </Link>
             )}
-          </h3>
+          </Heading>
           <p className={classes.meta}>
             {place !== '' && (
               <span className={classes.fact}>

@@ -10,6 +10,7 @@ import { PacksDialog } from '../../features/payments/packs-dialog.tsx';
 import { OwnReply } from '../../features/replies/own-reply.tsx';
 import { ReportButton } from '../../features/reports/report-button.tsx';
 import { RevealDialog } from '../../features/reveals/reveal-dialog.tsx';
+import { useShowRevealed } from '../../features/search/use-search.ts';
 import { hasCode } from '../../lib/api-error.ts';
 import { experiencePageTexts } from '../../lib/i18n/en/experience-page.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -56,6 +57,7 @@ function Shown({ experience, may }: ShownExperience) {
   const t = useTexts(experiencePageTexts);
   const client = useQueryClient();
   const navigate = useNavigate();
+  const showRevealed = useShowRevealed();
   const [isRevealing, setRevealing] = useState(false);
   const [isOut, setOut] = useState(false);
   const { id } = experience;
@@ -66,6 +68,7 @@ function Shown({ experience, may }: ShownExperience) {
     <Stack>
       <ExperienceCard
         experience={experience}
+        heading="h2"
         onReveal={() => setRevealing(true)}
         renderReplyAction={(reply) =>
           may.report && reply.id !== mine?.id ? <ReportButton reported={{ type: 'reply', id: reply.id }} /> : null
@@ -86,7 +89,10 @@ function Shown({ experience, may }: ShownExperience) {
       <RevealDialog
         experience={isRevealing ? experience : null}
         onClose={() => setRevealing(false)}
-        onRevealed={() => void reload()}
+        onRevealed={(revealed) => {
+          showRevealed(revealed);
+          void reload();
+        }}
         onOut={() => setOut(true)}
       />
       <PacksDialog opened={isOut} onClose={() => setOut(false)} isOut />

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls, refuse } from '../../../test/answer-calls.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { aPagination } from '../../../test/samples.ts';
+import { aPagination, oneFound } from '../../../test/samples.ts';
 import type { ApiData } from '../../lib/api-client.ts';
 import SearchPage from './search.tsx';
 
@@ -16,27 +16,6 @@ const nothing: ApiData<'POST /search'> = {
   results: [],
   pagination: { ...aPagination(0), total_is_capped: false },
   summary: { text: 'No experiences found' },
-};
-
-const anOutline: ApiData<'POST /search'>['results'][number] = {
-  id: 41,
-  person_name: 'Jordan M.',
-  platforms: [],
-  rating: 3,
-  location: { city: null, state: null },
-  tag_counts: { positive: 1, neutral: 0, negative: 0 },
-  tags: [],
-  comment: null,
-  experience_date: null,
-  replies: [],
-  has_reply: false,
-  disputed: false,
-  comment_edited: false,
-  created_at: '2026-11-01T00:00:00.000Z',
-  is_revealed: false,
-  is_anonymous: false,
-  reviewer_trust_score: 70,
-  reviewer_verified: true,
 };
 
 async function open(answers: Answers = {}) {
@@ -139,7 +118,7 @@ it('runs a past search again, and forgets them all', async () => {
 
 it('opens the packages for whoever has no reveal left', async () => {
   const { user } = await open({
-    'POST /search': { ...nothing, results: [anOutline], pagination: { ...aPagination(1), total_is_capped: false } },
+    'POST /search': oneFound,
     'GET /reveals/packs': { packs: [] },
   });
   await user.click(search());

@@ -1,29 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HeartHandshake } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { PacksDialog } from '../../features/payments/packs-dialog.tsx';
 import { RevealDialog } from '../../features/reveals/reveal-dialog.tsx';
-import {
-  searchKeys,
-  searchQuery,
-  withRevealed,
-  type SearchPage as Found,
-  type SearchRequest,
-  type SearchResult,
-} from '../../features/search/queries.ts';
-import {
-  checkCriteria,
-  clearFields,
-  clearFilters,
-  emptyCriteria,
-  toRequest,
-  type SearchCriteria,
-} from '../../features/search/search-criteria.ts';
+import { RevealsLeft } from '../../features/reveals/reveals-left.tsx';
+import type { SearchResult } from '../../features/search/queries.ts';
+import { checkCriteria, clearFilters, countFilters } from '../../features/search/search-criteria.ts';
 import { SearchFilters } from '../../features/search/search-filters.tsx';
 import { SearchForm } from '../../features/search/search-form.tsx';
 import { SearchHistory } from '../../features/search/search-history.tsx';
 import { SearchResults } from '../../features/search/search-results.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { useSearch, useShowRevealed } from '../../features/search/use-search.ts';
 import { experiencePath } from '../../lib/experience-path.ts';
 import { searchTexts } from '../../lib/i18n/en/search.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -35,45 +21,22 @@ import { Stack } from '../../ui/stack.tsx';
 
 export default function SearchPage() {
   const t = useTexts(searchTexts);
-  const client = useQueryClient();
+  const search = useSearch();
+  const showRevealed = useShowRevealed();
   const firstField = useRef<HTMLInputElement>(null);
-  const [criteria, setCriteria] = useState(emptyCriteria);
-  const [request, setRequest] = useState<SearchRequest | null>(null);
-  const [filtersOpened, setFiltersOpened] = useState(false);
-  const [isOut, setOut] = useState(false);
+  const filtersToggle = useRef<HTMLButtonElement>(null);
+  const [packs, setPacks] = useState({ opened: false, isOut: false });
   const [revealing, setRevealing] = useState<SearchResult | null>(null);
-  const search = useQuery(searchQuery(request));
-  const errors = checkCriteria(criteria);
-  const fieldErrors = search.error instanceof ApiError ? search.error.errors : undefined;
+  const { criteria, found, refused } = search;
 
-  const run = (next: SearchCriteria): void => {
-    if (Object.keys(checkCriteria(next)).length > 0) return;
-    const asked = toRequest(next, 1);
-    // Whoever presses Search again wants to know what there is now, not what there was.
-    void client.invalidateQueries({ queryKey: searchQuery(asked).queryKey, exact: true });
-    setRequest(asked);
-  };
-  const again = (past: SearchCriteria): void => {
-    setCriteria(past);
-    run(past);
+  const startOver = (begin: () => void) => (): void => {
+    begin();
     firstField.current?.focus();
   };
-  const changeFilters = (change: Partial<SearchCriteria>): void => {
-    const next = { ...criteria, ...change };
-    setCriteria(next);
-    if (request !== null) run(next);
-  };
-  const turnPage = (page: number): void => {
-    if (request !== null) setRequest({ ...request, page });
-    window.scrollTo({ top: 0 });
-  };
-  const clearAll = (): void => {
-    setCriteria(clearFields(criteria));
-    setRequest(null);
-    firstField.current?.focus();
-  };
-  const showRevealed = (experience: SearchResult): void => {
-    client.setQueriesData<Found>({ queryKey: searchKeys.all }, (page) => withRevealed(page, experience));
+  const adjustFilters = (): void => {
+    search.openFilters(true);
+    filtersToggle.current?.focus({ preventScroll: true });
+    filtersToggle.current?.scrollIntoView();
   };
 
   return (
@@ -82,46 +45,53 @@ export default function SearchPage() {
       <Stack>
         <SearchForm
           criteria={criteria}
-          onChange={(change) => setCriteria({ ...criteria, ...change })}
-          onSearch={() => run(criteria)}
-          busy={search.isFetching}
-          errors={{
-            social_id: fieldErrors?.['social_id']?.[0],
-            person_name: fieldErrors?.['person_name']?.[0],
-            platform: fieldErrors?.['platform']?.[0],
-          }}
+          onChange={search.type}
+          onSearch={() => search.search()}
+          busy={found.isFetching}
+          errors={refused}
           firstField={firstField}
         />
         <SearchFilters
           criteria={criteria}
-          errors={errors}
-          opened={filtersOpened}
-          onToggle={() => setFiltersOpened(!filtersOpened)}
-          onChange={changeFilters}
-          onClear={() => changeFilters(clearFilters(criteria))}
+          errors={checkCriteria(criteria)}
+          opened={search.filtersOpened}
+          onToggle={() => search.openFilters(!search.filtersOpened)}
+          toggle={filtersToggle}
+          onChange={search.filter}
+          onClear={() => search.filter(clearFilters(criteria))}
+          onShowResults={search.showResults}
+          onBeginAnew={search.isAsked ? startOver(search.beginAnew) : undefined}
         />
-        {request === null ? (
+        {!search.isAsked ? (
           <>
             <EmptyState icon={HeartHandshake} title={t('startTitle')} text={t('startText')} />
-            <SearchHistory onAgain={again} />
+            <SearchHistory onAgain={search.search} />
           </>
         ) : (
           <SearchResults
-            page={search.data}
-            error={search.error}
-            isLoading={search.isPending}
-            isUpdating={search.isFetching}
-            onRetry={() => void search.refetch()}
-            onPage={turnPage}
-            onClearFields={clearAll}
-            onAdjustFilters={() => setFiltersOpened(true)}
+            place={search.resultsPlace}
+            page={found.data}
+            error={search.isRefused ? null : found.error}
+            isLoading={found.isPending}
+            isUpdating={found.isFetching}
+            onRetry={() => void found.refetch()}
+            onPage={search.turnTo}
+            onClearFields={startOver(search.clearFields)}
+            onAdjustFilters={adjustFilters}
+            isFiltered={countFilters(criteria) > 0}
+            aside={<RevealsLeft onOpen={() => setPacks({ opened: true, isOut: false })} />}
           >
             {(result) => <ExperienceCard experience={result} to={experiencePath(result.id)} onReveal={() => setRevealing(result)} />}
           </SearchResults>
         )}
       </Stack>
-      <RevealDialog experience={revealing} onClose={() => setRevealing(null)} onRevealed={showRevealed} onOut={() => setOut(true)} />
-      <PacksDialog opened={isOut} onClose={() => setOut(false)} isOut />
+      <RevealDialog
+        experience={revealing}
+        onClose={() => setRevealing(null)}
+        onRevealed={showRevealed}
+        onOut={() => setPacks({ opened: true, isOut: true })}
+      />
+      <PacksDialog {...packs} onClose={() => setPacks({ ...packs, opened: false })} />
     </Page>
   );
 }

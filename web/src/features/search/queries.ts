@@ -17,7 +17,7 @@ export const searchQuery = (request: SearchRequest | null) =>
     queryFn: ({ signal }) => api('POST /search', { body: request ?? {}, signal }),
     enabled: request !== null,
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
+    staleTime: Infinity,
     retry: false,
   });
 

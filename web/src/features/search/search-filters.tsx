@@ -1,7 +1,7 @@
 import { Button, Collapse, NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { RATING_LIMIT } from '@candor/contract/limits';
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type RefObject } from 'react';
 import { searchTexts } from '../../lib/i18n/en/search.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Card } from '../../ui/card.tsx';
@@ -15,12 +15,17 @@ interface Props {
   errors: CriteriaErrors;
   opened: boolean;
   onToggle: () => void;
-  /** A change of a filter searches at once, from the first page. */
-  onChange: (change: Partial<SearchCriteria>) => void;
+  toggle: RefObject<HTMLButtonElement | null>;
+  /** `isTyped` while it may not be all of it yet. */
+  onChange: (change: Partial<SearchCriteria>, isTyped?: boolean) => void;
   onClear: () => void;
+  onShowResults: () => void;
+  /** Offered once something was searched. */
+  onBeginAnew?: (() => void) | undefined;
 }
 
-export function SearchFilters({ criteria, errors, opened, onToggle, onChange, onClear }: Props) {
+export function SearchFilters(props: Props) {
+  const { criteria, errors, opened, onToggle, toggle, onChange, onClear, onShowResults, onBeginAnew } = props;
   const t = useTexts(searchTexts);
   const panel = useId();
   const on = countFilters(criteria);
@@ -31,12 +36,19 @@ export function SearchFilters({ criteria, errors, opened, onToggle, onChange, on
   ];
   return (
     <div className={classes.filters}>
-      <button type="button" className={classes.toggle} aria-expanded={opened} aria-controls={panel} onClick={onToggle}>
-        <SlidersHorizontal size={18} aria-hidden />
-        {t('advanced')}
-        {on > 0 && <span className={classes.count}>{t('filtersOn', { count: on })}</span>}
-        <ChevronDown size={18} aria-hidden className={classes.arrow} data-opened={opened || undefined} />
-      </button>
+      <div className={classes.head}>
+        <button ref={toggle} type="button" className={classes.toggle} aria-expanded={opened} aria-controls={panel} onClick={onToggle}>
+          <SlidersHorizontal size={18} aria-hidden />
+          {t('advanced')}
+          {on > 0 && <span className={classes.count}>{t('filtersOn', { count: on })}</span>}
+          <ChevronDown size={18} aria-hidden className={classes.arrow} data-opened={opened || undefined} />
+        </button>
+        {onBeginAnew && (
+          <Button variant="subtle" size="sm" onClick={onBeginAnew}>
+            {t('newSearch')}
+          </Button>
+        )}
+      </div>
       <Collapse expanded={opened} id={panel}>
         <Card tone="sunken" className={classes.panel ?? ''}>
           <div className={classes.pair}>
@@ -62,14 +74,14 @@ export function SearchFilters({ criteria, errors, opened, onToggle, onChange, on
                 type="date"
                 label={t('dateFrom')}
                 value={criteria.dateFrom}
-                onChange={(event) => onChange({ dateFrom: event.currentTarget.value })}
+                onChange={(event) => onChange({ dateFrom: event.currentTarget.value }, true)}
               />
               <TextInput
                 type="date"
                 label={t('dateTo')}
                 value={criteria.dateTo}
                 error={errors.dateTo && t(errors.dateTo)}
-                onChange={(event) => onChange({ dateTo: event.currentTarget.value })}
+                onChange={(event) => onChange({ dateTo: event.currentTarget.value }, true)}
               />
             </div>
           </fieldset>
@@ -82,7 +94,7 @@ export function SearchFilters({ criteria, errors, opened, onToggle, onChange, on
                 max={RATING_LIMIT}
                 label={t('ratingMin')}
                 value={criteria.ratingMin}
-                onChange={(event) => onChange({ ratingMin: event.currentTarget.value })}
+                onChange={(event) => onChange({ ratingMin: event.currentTarget.value }, true)}
               />
               <TextInput
                 type="number"
@@ -91,7 +103,7 @@ export function SearchFilters({ criteria, errors, opened, onToggle, onChange, on
                 label={t('ratingMax')}
                 value={criteria.ratingMax}
                 error={errors.ratingMax && t(errors.ratingMax)}
-                onChange={(event) => onChange({ ratingMax: event.currentTarget.value })}
+                onChange={(event) => onChange({ ratingMax: event.currentTarget.value }, true)}
               />
             </div>
           </fieldset>
@@ -129,6 +141,7 @@ export function SearchFilters({ criteria, errors, opened, onToggle, onChange, on
               {t('clearFilters')}
             </Button>
           </div>
+          <Button onClick={onShowResults}>{t('showResults')}</Button>
         </Card>
       </Collapse>
     </div>

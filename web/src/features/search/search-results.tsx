@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Hourglass, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { errorField, hasCode } from '../../lib/api-error.ts';
 import { sentenceFor } from '../../lib/error-sentence.ts';
 import { searchTexts } from '../../lib/i18n/en/search.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import type { Translate } from '../../lib/i18n/translate.ts';
+import { waitInWords } from '../../lib/wait-in-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonCards } from '../../ui/loading-state.tsx';
@@ -23,16 +23,41 @@ interface Props {
   onPage: (page: number) => void;
   onClearFields: () => void;
   onAdjustFilters: () => void;
+  /** Filters are on, and may be why nothing is found. */
+  isFiltered: boolean;
+  /** Beside the summary. */
+  aside: ReactNode;
   children: (result: SearchResult) => ReactNode;
 }
 
-export function SearchResults({ page, error, isLoading, isUpdating, onRetry, onPage, onClearFields, onAdjustFilters, children }: Props) {
+export function SearchResults({ place, ...props }: Props & { place: RefObject<HTMLElement | null> }) {
+  const t = useTexts(searchTexts);
+  return (
+    <section ref={place} tabIndex={-1} className={classes.place} aria-label={t('results')}>
+      <Found {...props} />
+    </section>
+  );
+}
+
+function Found({
+  page,
+  error,
+  isLoading,
+  isUpdating,
+  onRetry,
+  onPage,
+  onClearFields,
+  onAdjustFilters,
+  isFiltered,
+  aside,
+  children,
+}: Props) {
   const t = useTexts(searchTexts);
   if (isLoading) return <SkeletonCards count={3} lines={3} />;
   if (hasCode(error, 'RATE_LIMITED', 'SEARCH_LIMIT')) {
-    return (
-      <EmptyState icon={Hourglass} title={t('limitTitle')} text={t('limitText', { wait: waitFor(t, errorField(error, 'retry_after')) })} />
-    );
+    const wait = waitInWords(Number(errorField(error, 'retry_after') ?? 60));
+    const text = hasCode(error, 'SEARCH_LIMIT') ? t('limitPeople', { wait }) : t('limitText', { wait });
+    return <EmptyState icon={Hourglass} title={t('limitTitle')} text={text} />;
   }
   if (error) return <ErrorState title={t('failed', { reason: sentenceFor(error) })} onRetry={onRetry} />;
   if (!page) return null;
@@ -41,7 +66,7 @@ export function SearchResults({ page, error, isLoading, isUpdating, onRetry, onP
       <EmptyState
         icon={SearchX}
         title={t('emptyTitle')}
-        text={t('emptyText')}
+        text={t(isFiltered ? 'emptyFilters' : 'emptyText')}
         action={
           <div className={classes.actions}>
             <Button variant="default" onClick={onClearFields}>
@@ -56,21 +81,19 @@ export function SearchResults({ page, error, isLoading, isUpdating, onRetry, onP
     );
   }
   return (
-    <section aria-labelledby="search-summary" aria-busy={isUpdating}>
-      <h2 id="search-summary" className={classes.summary} aria-live="polite" tabIndex={-1}>
-        {page.summary.text}
-      </h2>
+    <div aria-busy={isUpdating}>
+      <div className={classes.head}>
+        <h2 id="search-summary" className={classes.summary} aria-live="polite">
+          {page.summary.text}
+        </h2>
+        {aside}
+      </div>
       <ul className={classes.list} data-updating={isUpdating || undefined}>
         {page.results.map((result) => (
           <li key={result.id}>{children(result)}</li>
         ))}
       </ul>
       <Pager page={page.pagination.current_page} lastPage={page.pagination.last_page} onChange={onPage} disabled={isUpdating} />
-    </section>
+    </div>
   );
-}
-
-function waitFor(t: Translate<(typeof searchTexts)['texts']>, seconds: string | number | undefined): string {
-  const minutes = Math.max(1, Math.ceil(Number(seconds ?? 60) / 60));
-  return minutes < 90 ? t('minutes', { count: minutes }) : t('hours', { count: Math.ceil(minutes / 60) });
 }

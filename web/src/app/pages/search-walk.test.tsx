@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route, Routes, useNavigate } from 'react-router';
+import { answerCalls, refuse } from '../../../test/answer-calls.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { anOutline, oneFound } from '../../../test/samples.ts';
+import SearchPage from './search.tsx';
+
+type Answers = Parameters<typeof answerCalls>[0];
+function Elsewhere() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Go back
+    </button>
+  );
+}
+
+function open(answers: Answers = {}) {
+  const calls = answerCalls({
+    'GET /reveals/count': { reveals: 2, unlimited: false },
+    'GET /feedback-categories': { positive: [], neutral: [], negative: [] },
+    'GET /search/history': { searches: [] },
+    'POST /search': oneFound,
+    ...answers,
+  });
+  const pages = (
+    <main>
+      <Routes>
+        <Route path="/search" element={<SearchPage />} />
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>
+    </main>
+  );
+  const { user } = renderScreen(pages, '/search');
+  const asked = () => calls.filter((call) => call.key === 'POST /search').map(({ body }) => body);
+  return { user, asked };
+}
+const search = () => screen.getByRole('button', { name: 'Search' });
+const nameField = () => screen.getByRole('textbox', { name: 'Person Name' });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('finds again what was found, for whoever comes back from a result', async () => {
+  const { user, asked } = open();
+  await user.type(nameField(), 'Jordan Moss');
+  await user.click(search());
+  await user.click(await screen.findByRole('link', { name: 'Jordan M.' }));
+  await user.click(await screen.findByRole('button', { name: 'Go back' }));
+  await screen.findByText('1 experience found');
+  expect(nameField()).toHaveProperty('value', 'jordan moss');
+  expect(asked().length).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'New search' }));
+  expect(nameField()).toHaveProperty('value', '');
+  expect(screen.queryByText('1 experience found')).toBeNull();
+});
+
+it('says at its field what the server refuses, until it is mended', async () => {
+  const message = 'Please enter a first and a last name, or choose a platform or a place as well';
+  const { user } = open({ 'POST /search': refuse('VALIDATION_FAILED', { message, errors: { person_name: [message] } }) });
+  await user.type(nameField(), 'Jordan');
+  await user.click(search());
+  expect((await screen.findAllByText(message)).length).toBe(1);
+  expect(document.activeElement).toBe(nameField());
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await user.type(nameField(), ' Moss');
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+it('opens the filters where one of them keeps it from searching', async () => {
+  const { user, asked } = open();
+  const filters = screen.getByRole('button', { name: /Advanced Filters/ });
+  await user.click(filters);
+  await user.type(screen.getByLabelText('Lowest'), '5');
+  await user.type(screen.getByLabelText('Highest'), '3');
+  await user.click(filters);
+  await user.click(search());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Highest')));
+  expect(filters.getAttribute('aria-expanded')).toBe('true');
+  expect(asked()).toEqual([]);
+});
+
+it('searches once for a number that is typed', async () => {
+  const { user, asked } = open();
+  await user.click(search());
+  await user.click(screen.getByRole('button', { name: /Advanced Filters/ }));
+  await user.type(screen.getByLabelText('Lowest'), '15');
+  await waitFor(() => expect(asked()[1]).toMatchObject({ rating_min: 15 }), { timeout: 3000 });
+  expect(asked().length).toBe(2);
+});
+
+it('shows the balance beside the results, and after a reveal leads on to what was revealed', async () => {
+  const revealed = { ...anOutline, person_name: 'Jordan Moss', is_revealed: true, comment: 'Kind.', experience_date: '2026-10-20' };
+  const { user } = open({ 'POST /reveals/experience': { experience: revealed, reveals: 1, charged: true } });
+  await user.click(search());
+  await screen.findByRole('button', { name: '2 reveals left' });
+  await user.click(screen.getByRole('button', { name: 'Reveal full experience' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reveal' }));
+  const name = await screen.findByRole('heading', { name: 'Jordan Moss' });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await screen.findByRole('button', { name: '1 reveal left' });
+});
+
+describe('limits', () => {
+  it.each([
+    ['RATE_LIMITED' as const, 40, /in about 1 minute\./],
+    ['SEARCH_LIMIT' as const, 20_000, /In about 6 hours you can look up more/],
+  ])('%s is told with its wait', async (code, seconds, words) => {
+    const { user } = open({ 'POST /search': refuse(code, { data: { retry_after: seconds } }) });
+    await user.click(search());
+    await screen.findByText('Time for a short break');
+    screen.getByText(words);
+  });
+});

@@ -1,0 +1,37 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+type Wish = 'if-out-of-sight' | 'always';
+
+/** A panel that is just opening can't take the focus yet. */
+const MOST_FRAMES = 30;
+
+export function focusProblem(frames = MOST_FRAMES): boolean {
+  const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+  field?.focus();
+  if (frames > 0 && field !== document.activeElement) requestAnimationFrame(() => focusProblem(frames - 1));
+  return field !== null;
+}
+
+/** Brings what was found before whoever asked for it: on a phone it stands below the form, where nobody would see it come. */
+export function useShownResults(isFetching: boolean): { place: RefObject<HTMLElement | null>; show: (wish: Wish) => void } {
+  const place = useRef<HTMLElement>(null);
+  const wish = useRef<Wish>(undefined);
+  const settle = (): void => {
+    const wanted = wish.current;
+    wish.current = undefined;
+    if (focusProblem(0)) return;
+    const isSeen = (place.current?.getBoundingClientRect().top ?? 0) < window.innerHeight / 2;
+    if (wanted === 'if-out-of-sight' && isSeen) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView();
+  };
+  useEffect(() => {
+    if (!isFetching && wish.current !== undefined) settle();
+  });
+  return {
+    place,
+    show: (wanted) => {
+      wish.current = wanted;
+    },
+  };
+}

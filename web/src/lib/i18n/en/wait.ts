@@ -1,0 +1,6 @@
+import { defineTexts } from '../translate.ts';
+
+export const waitTexts = defineTexts('wait', {
+  minutes: { one: '{count} minute', other: '{count} minutes' },
+  hours: { one: '{count} hour', other: '{count} hours' },
+});
