@@ -142,7 +142,7 @@ export const userRoutes = defineRoutes({
     summary: 'Set the profile photo: JPEG, PNG, WebP or GIF',
     who: 'member',
     bodyType: 'multipart',
-    upload: { file: 'photo', maxBytes: PHOTO_MAX_BYTES },
+    upload: { file: 'photo', maxBytes: PHOTO_MAX_BYTES, fields: z.strictObject({}) },
     data: z.object({ photo_url: z.string() }),
     errors: ['INVALID_FILE', 'PAYLOAD_TOO_LARGE'],
   },

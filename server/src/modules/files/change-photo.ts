@@ -5,21 +5,25 @@ import { DAY_S } from '../../platform/clock.ts';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { receiveFile } from '../../platform/http/multipart.ts';
+import { validate } from '../../platform/http/validate.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { assertFits, discardFile, keepFile, maxBytesOf, spoolFile } from './upload-file.ts';
+
+const { file: name, fields: noFields } = userRoutes['POST /user/photo'].upload;
 
 /** Cuts the picture square, draws it anew and makes it the member's; the one before is deleted. */
 export async function changePhoto(ctx: MemberContext, deps: FilesDependencies, request: FastifyRequest): Promise<{ photo_url: string }> {
   const { userId } = ctx.actor;
   await deps.limitStore.require(ctx, { name: 'upload', max: deps.limits.UPLOADS_PER_DAY, windowSeconds: DAY_S }, userId);
-  const { file } = await receiveFile(
+  const { file, fields } = await receiveFile(
     request,
-    { name: userRoutes['POST /user/photo'].upload.file, maxBytes: maxBytesOf('photo') },
+    { name, maxBytes: maxBytesOf('photo') },
     (content, filename) => spoolFile(deps, content, filename, { squarePixels: PROFILE_PHOTO_PIXELS }),
     (spooled) => discardFile(deps, spooled),
   );
   let id: string;
   try {
+    validate(noFields, fields);
     assertFits(file, 'photo');
     id = await keepFile(deps, file, 'photo', userId);
   } catch (error) {

@@ -307,6 +307,11 @@ describe('an upload that is not right', () => {
       code: 'INVALID_FILE',
     });
     expect(await send('/user/photo', [{ name: 'note', content: 'x' }])).toMatchObject({ status: 422, code: 'INVALID_FILE' });
+    const noted = [
+      { name: 'photo', filename: 'a.jpg', content },
+      { name: 'note', content: 'x' },
+    ];
+    expect(await send('/user/photo', noted)).toMatchObject({ status: 422, message: 'Unknown field: note' });
     expect(
       await send('/user/photo', [
         { name: 'photo', filename: 'a.jpg', content },

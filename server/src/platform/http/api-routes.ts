@@ -110,6 +110,7 @@ async function answer(
   { route, spec, write }: { route: BoundRoute; spec: RouteSpec; write: Write },
   deps: ApiDependencies,
 ): Promise<FastifyReply> {
+  if (spec.bodyType !== 'multipart' && request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const input = {
     body: spec.bodyType === 'multipart' ? undefined : readBody(spec, request.body),
     query: spec.query ? validate(spec.query, request.query) : undefined,

@@ -50,11 +50,15 @@ describe('a request that is not right', () => {
     });
   });
 
-  it('in plain text is 415', async () => {
-    expect(await raw('POST', '/api/v1/signin', 'hello', { 'content-type': 'text/plain' })).toMatchObject({
-      status: 415,
-      code: 'UNSUPPORTED_MEDIA_TYPE',
-    });
+  it('in plain text, or as an upload where none is taken, is 415', async () => {
+    for (const [body, type] of [
+      ['hello', 'text/plain'],
+      ['--x\r\ncontent-disposition: form-data; name="phone_number"\r\n\r\n1\r\n--x--\r\n', 'multipart/form-data; boundary=x'],
+    ] as const)
+      expect(await raw('POST', '/api/v1/signin', body, { 'content-type': type })).toMatchObject({
+        status: 415,
+        code: 'UNSUPPORTED_MEDIA_TYPE',
+      });
   });
 
   it('with a field that nobody asked for is 422 and names it', async () => {
