@@ -1,7 +1,6 @@
-import type { Settings } from '@candor/contract/user';
+import { DEFAULT_SETTINGS, type Settings } from '@candor/contract/user';
 import type { Database } from '../../platform/db/database.ts';
 import type { AccountsDependencies } from './dependencies.ts';
-import { settingsOf } from './settings.ts';
 
 /** Proved contacts only. */
 export interface Recipient {
@@ -11,11 +10,12 @@ export interface Recipient {
 }
 
 export async function readRecipient(db: Database, deps: AccountsDependencies, userId: string): Promise<Recipient | undefined> {
-  const member = await deps.members.load(db, userId);
-  if (!member) return undefined;
+  const found = await deps.members.loadWithSettings(db, userId);
+  if (!found) return undefined;
+  const { member, settings } = found;
   return {
     email: member.emailVerifiedAt === null ? null : member.email,
     phone: member.phoneVerifiedAt === null ? null : member.phone,
-    settings: await settingsOf(db, deps, userId),
+    settings: { ...DEFAULT_SETTINGS, ...settings },
   };
 }

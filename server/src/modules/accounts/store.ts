@@ -121,9 +121,14 @@ export class MemberStore {
     await this.#update(db, id, { ...this.#email(id, email, now), updated_at: now });
   }
 
+  async loadWithSettings(db: Database, id: string): Promise<{ member: Member; settings: Partial<Settings> } | undefined> {
+    const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && { member: this.#open(row), settings: this.#openSettings(row) };
+  }
+
   async readSettings(db: Database, id: string): Promise<Partial<Settings>> {
-    const row = await db.selectFrom('users').select('settings_enc').where('id', '=', id).executeTakeFirst();
-    return row?.settings_enc ? this.#vault.openJson<Partial<Settings>>('users.settings', id, row.settings_enc) : {};
+    const row = await db.selectFrom('users').select(['id', 'settings_enc']).where('id', '=', id).executeTakeFirst();
+    return row ? this.#openSettings(row) : {};
   }
 
   async saveSettings(db: Database, id: string, settings: Settings, now: Date): Promise<void> {
@@ -325,5 +330,9 @@ export class MemberStore {
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     };
+  }
+
+  #openSettings({ id, settings_enc: sealed }: { id: string; settings_enc: Buffer | null }): Partial<Settings> {
+    return sealed ? this.#vault.openJson<Partial<Settings>>('users.settings', id, sealed) : {};
   }
 }

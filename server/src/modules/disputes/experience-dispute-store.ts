@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DisputeGround, DisputeStatus } from '@candor/contract/statuses';
 import type { Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
@@ -117,7 +118,8 @@ export class ExperienceDisputeStore {
     const counted = await db
       .selectFrom('experience_disputes')
       .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('experience_id', 'in', experienceIds)
+      // Not `in`: a statement of its own for every number of ids would be planned anew each time.
+      .where('experience_id', '=', sql<number>`any(${experienceIds}::bigint[])`)
       .where('status', '=', 'approved')
       .executeTakeFirstOrThrow();
     return counted.n;
