@@ -86,9 +86,9 @@ describe('buying reveals', () => {
   });
 
   it('checks the card, keeps it when the payment is declined, and thanks for one that went through', async () => {
-    let declines = 1;
+    const refusals = [refuse('RATE_LIMITED', { data: { retry_after: 2400 } }), refuse('PAYMENT_DECLINED')];
     const { user, asked } = await open({
-      'POST /reveals/purchase': () => (declines-- > 0 ? refuse('PAYMENT_DECLINED') : purchased),
+      'POST /reveals/purchase': () => refusals.pop() ?? purchased,
     });
     await user.click(await screen.findByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
     await playCardFrame();
@@ -103,12 +103,14 @@ describe('buying reveals', () => {
     await user.click(pay());
     await screen.findByText('Payment failed. Please try again.');
     expect(screen.getByDisplayValue('4000 0000 0000 0002')).toBe(screen.getByLabelText('Card number'));
+    await user.click(pay());
+    await screen.findByText('Too many payments were tried in a short time. You can try again in about 40 minutes.');
 
     await user.click(screen.getByRole('button', { name: /Approved/ }));
     await user.click(pay());
     await screen.findByText('15 reveals were added.');
     expect(screen.getByText('You now have 18 reveals.')).toBeTruthy();
-    const [first, second] = asked('POST /reveals/purchase');
+    const [first, , second] = asked('POST /reveals/purchase');
     expect(first?.body).toMatchObject({ pack_id: 'popular', payment_method: 'card', platform: 'web' });
     expect(second?.body).toMatchObject({ source_id: expect.stringMatching(/^cnon:sandbox-ok-[0-9a-f]{32}$/) });
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
@@ -122,6 +124,7 @@ describe('buying reveals', () => {
     await user.click(pay());
     await screen.findByText('Your payment is being processed');
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check again' })));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
@@ -132,6 +135,8 @@ describe('buying reveals', () => {
     expect(second?.body).toEqual(first?.body);
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
     expect(sessionStorage.getItem('candor.open-payment')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buy for $7.99: Popular Pack' })));
   });
 
   it('says why there is no form of a card, and never calls a real payment a test', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { money } from './money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { sentenceFor } from '../../lib/error-sentence.ts';
 import { paymentTexts } from '../../lib/i18n/en/payments.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -43,6 +43,11 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
   const form = useRef<CardForm>(null);
   const checkout = useCheckout(onPurchased);
   const { failure, isBusy, isOpen } = checkout;
+  const checkButton = useRef<HTMLButtonElement>(null);
+  // What had the focus is hidden with the form, and a button at work can't keep it.
+  useEffect(() => {
+    if (isOpen && !isBusy) checkButton.current?.focus();
+  }, [isOpen, isBusy]);
   const pay = (): void => {
     if (form.current) checkout.pay(pack, form.current);
     else checkout.fail(new CardFormError(t('notReady')));
@@ -89,7 +94,7 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
           {t('cancel')}
         </Button>
         {isOpen ? (
-          <Button onClick={checkout.check} loading={isBusy}>
+          <Button ref={checkButton} onClick={checkout.check} loading={isBusy}>
             {t('check')}
           </Button>
         ) : (

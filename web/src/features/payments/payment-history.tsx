@@ -84,7 +84,7 @@ function PaymentCard({ payment }: { payment: PaymentItem }) {
       </div>
       <div className={classes.line}>
         <span className={classes.soft}>
-          <time dateTime={payment.date}>{formatDate(payment.date)}</time> · {bought}
+          <time dateTime={payment.date}>{formatDate(payment.date, { dateStyle: 'medium' })}</time> · {bought}
           {payment.description !== bought && payment.package_name !== '' && <> · {payment.description}</>}
         </span>
         <PaymentStatus status={payment.status} otherwise="pending" />

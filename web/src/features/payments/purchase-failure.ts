@@ -1,7 +1,8 @@
 import { ApiError } from '../../lib/api-error.ts';
-import { sentenceFor, sentenceOr } from '../../lib/error-sentence.ts';
+import { sentenceOr } from '../../lib/error-sentence.ts';
 import { paymentTexts } from '../../lib/i18n/en/payments.ts';
 import { say } from '../../lib/i18n/language.ts';
+import { waitOf } from '../../lib/wait-in-words.ts';
 
 /**
  * Nobody knows yet whether the card was charged: the answer was lost, or the provider has not given one. Only the same
@@ -24,6 +25,6 @@ export function purchaseSentence(error: unknown): string {
   const t = say(paymentTexts);
   if (error instanceof CardFormError) return error.message;
   if (!(error instanceof ApiError)) return t('processingFailed');
-  if (error.status === 429) return sentenceFor(error);
+  if (error.status === 429) return t('limit', { wait: waitOf(error) });
   return sentenceOr(error, t('purchaseFailed'));
 }

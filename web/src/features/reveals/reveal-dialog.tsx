@@ -1,3 +1,4 @@
+import { MONTHLY_REVEAL_TARGET } from '@candor/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import type { SearchResult } from '@candor/contract/experiences';
 import { hasCode } from '../../lib/api-error.ts';
@@ -5,6 +6,7 @@ import { sentenceOr } from '../../lib/error-sentence.ts';
 import { revealTexts } from '../../lib/i18n/en/reveals.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { revealCountQuery } from '../../lib/reveal-count.ts';
+import { waitOf } from '../../lib/wait-in-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -25,9 +27,11 @@ export function RevealDialog({ experience, onClose, onRevealed, onOut }: Props) 
   const t = useTexts(revealTexts);
   const count = useQuery({ ...revealCountQuery, enabled: experience !== null });
   const reveal = useReveal();
+  const sentence = (error: unknown): string =>
+    hasCode(error, 'RATE_LIMITED') ? t('limit', { wait: waitOf(error) }) : sentenceOr(error, t('failed'));
   const isOut = count.data?.reveals === 0;
   // The specification's word for it, unless the server or the network said why.
-  const failure = reveal.error && !hasCode(reveal.error, 'INSUFFICIENT_REVEALS') ? sentenceOr(reveal.error, t('failed')) : undefined;
+  const failure = reveal.error && !hasCode(reveal.error, 'INSUFFICIENT_REVEALS') ? sentence(reveal.error) : undefined;
   const close = (): void => {
     reveal.reset();
     onClose();
@@ -60,7 +64,7 @@ export function RevealDialog({ experience, onClose, onRevealed, onOut }: Props) 
       busy={reveal.isPending}
     >
       {isOut ? (
-        <p>{t('noneText')}</p>
+        <p>{t('noneText', { target: MONTHLY_REVEAL_TARGET })}</p>
       ) : (
         <>
           <p>{t('shows')}</p>

@@ -1,4 +1,4 @@
-import { platformLabel } from '@candor/contract/platforms';
+import { platformName } from '../../lib/platform-names.ts';
 import type { PastSearch } from './queries.ts';
 import { emptyCriteria, type SearchCriteria } from './search-criteria.ts';
 
@@ -31,4 +31,4 @@ export function criteriaOf(past: PastSearch, placeName: string): SearchCriteria 
 
 /** "ada.w · Ada Whitfield · Instagram"; nothing for a search by filters alone. */
 export const wordsOf = ({ social_id: socialId, person_name: name, platform }: PastSearch): string =>
-  [socialId, name, platform && platformLabel(platform).label].filter(Boolean).join(' · ');
+  [socialId, name, platform && platformName(platform)].filter(Boolean).join(' · ');

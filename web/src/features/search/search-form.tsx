@@ -1,12 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { SEARCH_INPUT_MAX } from '@candor/contract/limits';
-import { CATEGORY_LABELS, PLATFORM_CATEGORIES, PLATFORMS, type PlatformValue } from '@candor/contract/platforms';
 import { tidySearchText } from '@candor/contract/text';
 import { Search } from 'lucide-react';
 import type { FormEvent, RefObject } from 'react';
 import { searchTexts } from '../../lib/i18n/en/search.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Card } from '../../ui/card.tsx';
+import { PlatformSelect } from '../../ui/platform-select.tsx';
 import type { SearchCriteria } from './search-criteria.ts';
 import classes from './search-form.module.css';
 
@@ -52,21 +52,12 @@ export function SearchForm({ criteria, onChange, onSearch, busy, errors, firstFi
           onChange={(event) => onChange({ personName: event.currentTarget.value })}
           onBlur={() => onChange({ personName: tidySearchText(criteria.personName) })}
         />
-        <NativeSelect
+        <PlatformSelect
           label={t('platform')}
+          none={t('anyPlatform')}
           value={criteria.platform}
           error={errors.platform}
-          onChange={(event) => onChange({ platform: event.currentTarget.value as PlatformValue | '' })}
-          data={[
-            { value: '', label: t('anyPlatform') },
-            ...PLATFORM_CATEGORIES.map((category) => ({
-              group: CATEGORY_LABELS[category],
-              items: PLATFORMS.filter((platform) => platform.category === category).map(({ value, label, emoji }) => ({
-                value,
-                label: `${emoji} ${label}`,
-              })),
-            })),
-          ]}
+          onChange={(platform) => onChange({ platform })}
         />
         <Button type="submit" loading={busy} leftSection={<Search size={18} aria-hidden />} className={classes.submit ?? ''}>
           {t('search')}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Hourglass, SearchX } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { errorField, hasCode } from '../../lib/api-error.ts';
+import { hasCode } from '../../lib/api-error.ts';
 import { sentenceFor } from '../../lib/error-sentence.ts';
 import { searchTexts } from '../../lib/i18n/en/search.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { waitInWords } from '../../lib/wait-in-words.ts';
+import { waitOf } from '../../lib/wait-in-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonCards } from '../../ui/loading-state.tsx';
@@ -55,7 +55,7 @@ function Found({
   const t = useTexts(searchTexts);
   if (isLoading) return <SkeletonCards count={3} lines={3} />;
   if (hasCode(error, 'RATE_LIMITED', 'SEARCH_LIMIT')) {
-    const wait = waitInWords(Number(errorField(error, 'retry_after') ?? 60));
+    const wait = waitOf(error);
     const text = hasCode(error, 'SEARCH_LIMIT') ? t('limitPeople', { wait }) : t('limitText', { wait });
     return <EmptyState icon={Hourglass} title={t('limitTitle')} text={text} />;
   }

@@ -66,6 +66,8 @@ export const paymentTexts = defineTexts('payments', {
   processingFailed: 'Payment processing failed',
   purchaseFailed: 'Failed to purchase package. Please try again.',
 
+  limit: 'Too many payments were tried in a short time. You can try again in about {wait}.',
+
   openTitle: 'Your payment is being processed',
   openText: 'We do not know the outcome yet. You will not be charged twice: checking asks about this same payment.',
   check: 'Check again',

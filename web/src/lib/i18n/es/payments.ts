@@ -66,6 +66,8 @@ export const payments: Texts = {
   processingFailed: 'No se pudo procesar el pago',
   purchaseFailed: 'No se pudo comprar el paquete. Inténtalo de nuevo.',
 
+  limit: 'Se intentaron demasiados pagos en poco tiempo. Podrás intentarlo de nuevo en unos {wait}.',
+
   openTitle: 'Tu pago se está procesando',
   openText: 'Aún no conocemos el resultado. No se te cobrará dos veces: la comprobación pregunta por este mismo pago.',
   check: 'Comprobar de nuevo',
