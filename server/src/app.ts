@@ -337,7 +337,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     balanceOf: reveals.balanceOf,
     revealsByMonth: reveals.revealsByMonth,
   });
-  const tiles = config.map && tileServer(config.map.tileUrl, config.map.credit);
+  const tiles = config.map && tileServer(config.map.tileUrl, config.map.credit, platform.log);
   const community = communityModule({ ...moderation, readPeople: accounts.readPeople });
   const admin = adminModule({
     ...platform,
@@ -365,6 +365,6 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     notifications,
     files,
     community,
-    geo: geoModule({ gazetteer: bundledGazetteer(), addresses: bundledAddressAtlas(), tiles }),
+    geo: geoModule({ gazetteer: bundledGazetteer(platform.log), addresses: bundledAddressAtlas(platform.log), tiles }),
   };
 }

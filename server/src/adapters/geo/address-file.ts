@@ -5,6 +5,9 @@ const METADATA_MAX_BYTES = 128 * 1024;
 const SEPARATOR_BYTES = 16;
 /** Enough for most records at one reading. */
 const READ_AHEAD_BYTES = 512;
+const RECORD_BITS = [24, 28, 32];
+/** Real records nest a few deep; a damaged one may point at itself. */
+const DEEPEST = 32;
 
 type Value = string | number | bigint | boolean | Buffer | null | Value[] | { [name: string]: Value };
 
@@ -25,15 +28,25 @@ export class AddressFile {
     this.#dataAt = (this.#nodes * this.#recordBits) / 4 + SEPARATOR_BYTES;
   }
 
+  /** @throws Error for what is no such file, or not a whole one */
   static async open(path: string): Promise<AddressFile> {
     const file = await open(path, 'r');
-    const { size } = await file.stat();
-    const length = Math.min(size, METADATA_MAX_BYTES);
-    const tail = await readAt(file, size - length, length);
-    const mark = tail.lastIndexOf(METADATA_MARK);
-    if (mark === -1) throw new Error('this is no MaxMind DB file');
-    const { value } = await new Decoder(file, size - length + mark + METADATA_MARK.length).read(0);
-    return new AddressFile(file, value as Record<string, Value>);
+    try {
+      const { size } = await file.stat();
+      const length = Math.min(size, METADATA_MAX_BYTES);
+      const tail = await readAt(file, size - length, length);
+      const mark = tail.lastIndexOf(METADATA_MARK);
+      if (mark === -1) throw new Error('this is no MaxMind DB file');
+      const metadataAt = size - length + mark;
+      const { value } = await new Decoder(file, metadataAt + METADATA_MARK.length).read(0);
+      const opened = new AddressFile(file, value as Record<string, Value>);
+      const isWhole = opened.#nodes > 0 && RECORD_BITS.includes(opened.#recordBits) && opened.#dataAt < metadataAt;
+      if (!isWhole) throw new Error('this MaxMind DB file is not whole');
+      return opened;
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
   }
 
   /** `bits` are those of the address, the first one first. */
@@ -63,6 +76,8 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
+const damaged = (): Error => new Error('this MaxMind DB file is damaged');
+
 /** The format's data section: each value says its type and length first, and may point at another. */
 class Decoder {
   readonly #file: FileHandle;
@@ -75,11 +90,12 @@ class Decoder {
     this.#start = start;
   }
 
-  async read(at: number): Promise<{ value: Value; next: number }> {
+  async read(at: number, depth = 0): Promise<{ value: Value; next: number }> {
+    if (depth > DEEPEST) throw damaged();
     const [control] = await this.#bytes(at, 1);
     let next = at + 1;
     let type = control! >> 5;
-    if (type === 1) return this.#follow(control!, next);
+    if (type === 1) return this.#follow(control!, next, depth);
     if (type === 0) type = 7 + (await this.#bytes(next++, 1))[0]!;
     let size = control! & 31;
     if (size > 28) {
@@ -87,38 +103,38 @@ class Decoder {
       size = [29, 285, 65_821][more - 1]! + (await this.#bytes(next, more)).readUIntBE(0, more);
       next += more;
     }
-    if (type === 7) return this.#map(size, next);
-    if (type === 11) return this.#list(size, next);
+    if (type === 7) return this.#map(size, next, depth);
+    if (type === 11) return this.#list(size, next, depth);
     if (type === 14) return { value: size === 1, next };
     const content = await this.#bytes(next, size);
     return { value: scalar(type, content), next: next + size };
   }
 
-  async #follow(control: number, at: number): Promise<{ value: Value; next: number }> {
+  async #follow(control: number, at: number, depth: number): Promise<{ value: Value; next: number }> {
     const extra = ((control >> 3) & 3) + 1;
     const rest = (await this.#bytes(at, extra)).readUIntBE(0, extra);
     const high = extra === 4 ? 0 : (control & 7) * 256 ** extra;
-    const { value } = await this.read(high + rest + [0, 2048, 526_336, 0][extra - 1]!);
+    const { value } = await this.read(high + rest + [0, 2048, 526_336, 0][extra - 1]!, depth + 1);
     return { value, next: at + extra };
   }
 
-  async #map(entries: number, at: number): Promise<{ value: Value; next: number }> {
+  async #map(entries: number, at: number, depth: number): Promise<{ value: Value; next: number }> {
     const value: { [name: string]: Value } = {};
     let next = at;
     for (let count = 0; count < entries; count++) {
-      const name = await this.read(next);
-      const entry = await this.read(name.next);
+      const name = await this.read(next, depth + 1);
+      const entry = await this.read(name.next, depth + 1);
       if (typeof name.value === 'string') value[name.value] = entry.value;
       next = entry.next;
     }
     return { value, next };
   }
 
-  async #list(entries: number, at: number): Promise<{ value: Value; next: number }> {
+  async #list(entries: number, at: number, depth: number): Promise<{ value: Value; next: number }> {
     const value: Value[] = [];
     let next = at;
     for (let count = 0; count < entries; count++) {
-      const entry = await this.read(next);
+      const entry = await this.read(next, depth + 1);
       value.push(entry.value);
       next = entry.next;
     }
@@ -131,7 +147,9 @@ class Decoder {
       this.#held = await readAt(this.#file, this.#start + at, Math.max(length, READ_AHEAD_BYTES));
       this.#heldAt = at;
     }
-    return this.#held.subarray(at - this.#heldAt, at - this.#heldAt + length);
+    const found = this.#held.subarray(at - this.#heldAt, at - this.#heldAt + length);
+    if (found.length < length) throw damaged();
+    return found;
   }
 }
 

