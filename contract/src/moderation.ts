@@ -4,7 +4,7 @@ import { count, optionalProse } from './fields.ts';
 import { NOTES_MAX } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 import { emptyIsNone } from './query.ts';
-import { defineRoutes, isoTime, nothing, numberParams, page, pagination, publicId } from './route.ts';
+import { defineRoutes, isoTime, numberParams, page, pagination, publicId } from './route.ts';
 import { AI_VOTES, DECISIONS, FILE_KINDS, QUEUE_STATUSES, REPORT_REASONS, REVIEW_TYPES } from './statuses.ts';
 
 export const Lease = z.object({ held_by_me: z.boolean(), until: isoTime });
@@ -100,7 +100,7 @@ export const moderationRoutes = defineRoutes({
     summary: 'Give an item back',
     who: 'reviewer',
     params: numberParams,
-    data: nothing,
+    data: z.object({ lease: z.null() }),
     errors: [],
   },
   'POST /community/review-queue/{id}/decision': {

@@ -64,6 +64,8 @@ export const sentences: Record<string, string> = {
   'This member is suspended already. Lift that first.': 'Esta persona ya está suspendida. Levanta primero esa suspensión.',
   'The end must be in the future': 'El final debe estar en el futuro',
   'Comment updated and experience approved': 'Comentario actualizado y experiencia aprobada',
+  'Experience submitted successfully!': '¡Experiencia enviada correctamente!',
+  'Your reveals have been added.': 'Tus revelaciones se han añadido.',
   'You wrote this experience yourself.': 'Esta experiencia la escribiste tú.',
   'This item is of type {}': 'Este elemento es de tipo {0}',
   'This item is waiting for an admin already: approve or reject it': 'Este elemento ya espera a un administrador: apruébalo o recházalo',

@@ -1,4 +1,4 @@
-import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
+import { Answer, on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { banMember, liftBan } from './ban-member.ts';
 import { changeRole } from './change-role.ts';
 import type { AdminDependencies } from './dependencies.ts';
@@ -23,7 +23,11 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
     on('GET /admin/audit', (ctx, { query }) => listAudit(ctx, deps, query)),
     // It walks all there is, and links what waits to be linked in a transaction of its own.
     on('GET /admin/audit/chain', () => deps.checkAudit(), { transaction: 'none' }),
-    on('PUT /admin/experiences/{id}/comment', (ctx, { params, body }) => updateComment(ctx, deps, experienceOf(params), body)),
+    // The specification reads the message of the envelope, the calls one in the data.
+    on('PUT /admin/experiences/{id}/comment', async (ctx, { params, body }) => {
+      const updated = await updateComment(ctx, deps, experienceOf(params), body);
+      return new Answer(updated, updated);
+    }),
     // The assistant may be a provider: no transaction waits for it.
     on('POST /admin/experiences/{id}/reword', (ctx, { params, body }) => proposeRewording(ctx, deps, experienceOf(params), body), {
       transaction: 'none',

@@ -1,4 +1,4 @@
-import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
+import { Answer, on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { checkExisting } from './check-existing.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { listDialCodes, listFeedbackCategories, listPlatforms, weighCategories } from './list-catalogues.ts';
@@ -15,7 +15,10 @@ import { withdrawExperience } from './withdraw-experience.ts';
 export function experiencesRoutes(deps: ExperiencesDependencies): BoundRoute[] {
   const rowOf = ({ id }: { id: number }): number => deps.ids.experience.reveal(id);
   return [
-    on('POST /experiences', (ctx, { body }) => submitExperience(ctx, deps, body)),
+    on('POST /experiences', async (ctx, { body }) => {
+      const submitted = await submitExperience(ctx, deps, body);
+      return new Answer(submitted, { message: 'Experience submitted successfully!' });
+    }),
     on('GET /experiences', (ctx, { query }) => listMyExperiences(ctx, deps, query.page)),
     on('GET /experiences/linked', (ctx, { query }) => listLinkedExperiences(ctx, deps, query.page)),
     on('GET /experiences/user-stats', (ctx) => readExperienceStats(ctx.db, deps, ctx.actor.userId)),

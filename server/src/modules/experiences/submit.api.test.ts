@@ -20,7 +20,7 @@ const rowOf = (id: number) =>
 describe('submitting an experience', () => {
   it('answers with its id, its rating and that it is in review', async () => {
     const reply = await send({ rating: 9999 });
-    expect(reply.status).toBe(201);
+    expect(reply).toMatchObject({ status: 201, message: 'Experience submitted successfully!' });
     expect(reply.data).toEqual({ id: expect.any(Number), rating: 7, status: 'in_review' });
     expect(await test.auditOf('experience.submit')).not.toHaveLength(0);
   });

@@ -122,7 +122,8 @@ describe('rewording', () => {
     expect((await reword(id)).data).toEqual({ rewordedComment: 'This person was unkind to the waiter.', source: 'model' });
     expect(peer.asked.at(-1)!.user).not.toContain('Jordan');
 
-    expect(await put(id, 'Was unkind to the waiter.')).toMatchObject({ status: 200 });
+    const message = 'Comment updated and experience approved';
+    expect(await put(id, 'Was unkind to the waiter.')).toMatchObject({ status: 200, message, data: { message } });
     const mine = await test.call('GET /experiences', { token: author.token });
     expect(mine.data.experiences[0]).toMatchObject({ status: 'approved', comment: 'Was unkind to the waiter.', comment_edited: true });
     const notices = (await test.call('GET /notifications', { token: author.token })).data.notifications;

@@ -29,10 +29,10 @@ export async function leaseReviewItem(
   return { lease: { held_by_me: true, until: until.toISOString() }, history };
 }
 
-export async function releaseReviewItem(ctx: MemberContext, itemId: number): Promise<null> {
+export async function releaseReviewItem(ctx: MemberContext, itemId: number): Promise<{ lease: null }> {
   const item = await lockItem(ctx.db, itemId);
   if (!item) throw new AppError('NOT_FOUND');
   // One that has run out or ended with the decision is given back already.
   if (item.leasedBy === ctx.actor.userId) await setLease(ctx.db, itemId, null);
-  return null;
+  return { lease: null };
 }

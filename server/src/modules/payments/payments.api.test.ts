@@ -27,7 +27,11 @@ describe('buying a pack', () => {
   it('charges the card, adds the reveals and gives a receipt', async () => {
     const member = await makeMember(test);
     const reply = await buy(member, { pack_id: 'popular', payment_method: 'card', platform: 'web', source_id: OK }, randomUUID());
-    expect(reply).toMatchObject({ status: 200, data: { reveals_added: 15, total_reveals: 18 } });
+    expect(reply).toMatchObject({
+      status: 200,
+      message: 'Your reveals have been added.',
+      data: { reveals_added: 15, total_reveals: 18 },
+    });
     const id = reply.data.payment_id;
     expect(await paymentsOf(member)).toMatchObject([
       { id, pack_name: 'Popular Pack', reveals_purchased: 15, total_cents: 799, currency: 'USD', status: 'COMPLETED' },

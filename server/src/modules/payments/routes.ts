@@ -1,4 +1,4 @@
-import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
+import { Answer, on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { analyseSpending } from './analyse-spending.ts';
 import { listPaymentHistory, listUserPayments, readReceipt } from './list-payments.ts';
 import type { PaymentDeps } from './dependencies.ts';
@@ -8,9 +8,10 @@ import { receiveProviderEvent } from './receive-provider-event.ts';
 export const paymentRoutes = (deps: PaymentDeps): BoundRoute[] => [
   on(
     'POST /reveals/purchase',
-    (ctx, { body, request }) => {
+    async (ctx, { body, request }) => {
       const key = request.headers['idempotency-key'];
-      return purchasePack(ctx, deps, { ...body, idempotencyKey: typeof key === 'string' ? key : undefined });
+      const purchased = await purchasePack(ctx, deps, { ...body, idempotencyKey: typeof key === 'string' ? key : undefined });
+      return new Answer(purchased, { message: 'Your reveals have been added.' });
     },
     // The card is charged between two transactions.
     { transaction: 'none' },

@@ -64,7 +64,7 @@ function open(items: Item[], answers: Parameters<typeof answerCalls>[0] = {}, ro
       };
     },
     'POST /community/review-queue/{id}/lease': () => ({ lease: { held_by_me: true, until: inTenMinutes() }, history: NOTHING_ELSE }),
-    'DELETE /community/review-queue/{id}/lease': () => null,
+    'DELETE /community/review-queue/{id}/lease': () => ({ lease: null }),
     'POST /community/review-queue/{id}/decision': ({ path }) => {
       const id = Number(path.split('/')[3]);
       decided.add(id);
