@@ -35,6 +35,7 @@ export const pageRoutes: readonly PageRoute[] = [
     frame: 'site',
   },
   { path: paths.community, title: 'community', Page: lazyPage(() => import('./pages/community.tsx')), access: 'anyone', frame: 'app' },
+  { path: paths.reviewers, title: 'reviewers', Page: lazyPage(() => import('./pages/reviewers.tsx')), access: 'member', frame: 'app' },
   { path: paths.profile, title: 'profile', Page: lazyPage(() => import('./pages/profile.tsx')), access: 'member', frame: 'app' },
   {
     path: paths.experiences,

@@ -5,6 +5,7 @@ export const paths = {
   signUp: '/signup',
   googleCallback: '/auth/google/callback',
   community: '/community',
+  reviewers: '/community/reviewers',
   profile: '/profile',
   experiences: '/experiences',
   experience: '/experiences/:id',

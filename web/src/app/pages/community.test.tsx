@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerCalls, refuse } from '../../../test/answer-calls.ts';
 import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
 import { aMember } from '../../../test/samples.ts';
+import { SignedIn } from '../../../test/signed-in.tsx';
 import type { ApiData } from '../../lib/api-client.ts';
 import CommunityPage from './community.tsx';
+import ReviewersPage from './reviewers.tsx';
 
 type Stats = ApiData<'GET /community/stats'>;
 type Status = ApiData<'GET /community/reviewer/status'>;
@@ -36,6 +38,17 @@ const aStatus = (part: Partial<Status> = {}): Status => ({
   application: null,
   ...part,
 });
+const someRecord: ApiData<'GET /user/reviewer-stats'> = {
+  user: { display_name: 'Maya Lindqvist', trust_score: 72 },
+  reviewer_rank: 2,
+  total_reviewers: 9,
+  total_reviews: 30,
+  accepted_reviews: 25,
+  rejected_reviews: 5,
+  accuracy_percentage: 99.6,
+  average_response_time: 4.2,
+  last_review_date: '2026-11-20T12:00:00.000Z',
+};
 const anApplication = (part: Partial<NonNullable<Status['application']>> = {}): NonNullable<Status['application']> => ({
   id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c11',
   reason: 'I read carefully.',
@@ -64,6 +77,14 @@ function open(at: string, answers: Parameters<typeof answerCalls>[0], role?: 'us
   const app = renderApp(
     <Routes>
       <Route path="/community" element={<CommunityPage />} />
+      <Route
+        path="/community/reviewers"
+        element={
+          <SignedIn>
+            <ReviewersPage />
+          </SignedIn>
+        }
+      />
       <Route path="*" element={<p>Elsewhere</p>} />
     </Routes>,
     { at, ...(role ? { token: A_TOKEN } : {}) },
@@ -136,6 +157,7 @@ describe('becoming a reviewer', () => {
     const done = screen.getByRole('button', { name: 'Application Submitted' });
     expect(done.hasAttribute('disabled')).toBe(true);
     expect(screen.getByText(/you will have a response by/)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your application' })));
   });
 
   it('says what is missing, what an admin wrote and when one may try again', async () => {
@@ -169,6 +191,7 @@ describe('becoming a reviewer', () => {
   it('begins with signing in', async () => {
     open('/community?tab=queue', {});
     expect((await screen.findByRole('link', { name: 'Sign in to apply' })).getAttribute('href')).toBe('/signin');
+    expect(screen.getByText('Trust score of at least 60')).toBeTruthy();
     expect(screen.queryByText('Reviewers by rank')).toBeNull();
   });
 });
@@ -179,17 +202,7 @@ it('shows a reviewer the way in, their record among the others, and the way out'
     '/community?tab=queue',
     {
       'GET /user': () => ({ user: aMember({ role }) }),
-      'GET /user/reviewer-stats': {
-        user: { display_name: 'Maya Lindqvist', trust_score: 72 },
-        reviewer_rank: 2,
-        total_reviewers: 9,
-        total_reviews: 30,
-        accepted_reviews: 25,
-        rejected_reviews: 5,
-        accuracy_percentage: 99.6,
-        average_response_time: 4.2,
-        last_review_date: '2026-11-20T12:00:00.000Z',
-      },
+      'GET /user/reviewer-stats': someRecord,
       'POST /community/reviewer/step-down': () => {
         role = 'user';
         return null;
@@ -208,4 +221,30 @@ it('shows a reviewer the way in, their record among the others, and the way out'
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop reviewing' }));
   expect(await screen.findByText('You are no longer a reviewer. Thank you for all you read.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Apply to Become a Reviewer' })).toBeTruthy();
+});
+
+it('has an address for all the reviewers, of whom the tab shows the first and oneself', async () => {
+  const reviewers = Array.from({ length: 8 }, (_, at) => ({
+    rank: at + 1,
+    display_name: `Reviewer ${at + 1}`,
+    reviews: 90 - at,
+    trust_score: 80,
+    accuracy_percentage: 99 - at,
+  }));
+  const answers: Parameters<typeof answerCalls>[0] = {
+    'GET /user/reviewer-stats': { ...someRecord, reviewer_rank: 7 },
+    'GET /community/reviewer/leaderboard': { reviewers },
+  };
+  open('/community?tab=queue', answers, 'reviewer');
+  const board = within(await screen.findByRole('region', { name: 'Reviewers by rank' }));
+  await board.findByText('(you)');
+  expect(board.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    ...reviewers.slice(0, 5).map(({ display_name: name }) => name),
+    'Reviewer 7 (you)',
+  ]);
+  expect(board.getByRole('link', { name: 'See all reviewers' }).getAttribute('href')).toBe('/community/reviewers');
+  cleanup();
+  open('/community/reviewers', answers, 'reviewer');
+  expect(await screen.findAllByRole('rowheader')).toHaveLength(8);
+  expect(screen.getByRole('heading', { level: 1, name: 'Reviewers by rank' })).toBeTruthy();
 });

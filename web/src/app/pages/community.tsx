@@ -5,7 +5,7 @@ import { BecomeReviewer } from '../../features/community/become-reviewer.tsx';
 import { CommunityStats } from '../../features/community/community-stats.tsx';
 import { communityStatsQuery } from '../../features/community/queries.ts';
 import { QueueEntrance } from '../../features/community/queue-entrance.tsx';
-import { Leaderboard } from '../../features/reviewers/leaderboard.tsx';
+import { FirstReviewers } from '../../features/reviewers/first-reviewers.tsx';
 import { OwnRecord } from '../../features/reviewers/own-record.tsx';
 import { communityTexts } from '../../lib/i18n/en/community.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -50,7 +50,7 @@ export default function CommunityPage() {
               )}
               {isReviewing && <OwnRecord mayStepDown={user.role === 'reviewer'} />}
             </Stack>
-            {user && <Leaderboard isReviewer={user.role === 'reviewer'} />}
+            {user && <FirstReviewers isReviewer={user.role === 'reviewer'} />}
           </div>
         )}
         {tab === 'stats' && isPending && <PageLoading text={t('loading')} />}

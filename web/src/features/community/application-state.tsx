@@ -1,16 +1,22 @@
+import type { Ref } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { communityTexts } from '../../lib/i18n/en/community.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './application-state.module.css';
 import type { ReviewerStatus } from './queries.ts';
 
+interface Props {
+  application: NonNullable<ReviewerStatus['application']>;
+  ref: Ref<HTMLElement>;
+}
+
 /** Where one's last application stands. */
-export function ApplicationState({ application }: { application: NonNullable<ReviewerStatus['application']> }) {
+export function ApplicationState({ application, ref }: Props) {
   const t = useTexts(communityTexts);
   const { status, admin_notes: notes, apply_again_at: again } = application;
   const decided = formatDate(application.decided_at ?? application.created_at);
   return (
-    <section className={classes.state} data-status={status} aria-label={t('statusTitle')}>
+    <section ref={ref} tabIndex={-1} className={classes.state} data-status={status} aria-label={t('statusTitle')}>
       <h3 className={classes.title}>{t('statusTitle')}</h3>
       {status === 'pending' && <Pending application={application} />}
       {status === 'approved' && <p>{t('statusApproved', { date: decided })}</p>}

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { REASON_MAX } from '@candor/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Circle } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { communityTexts } from '../../lib/i18n/en/community.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -17,6 +17,8 @@ import { ApplicationState } from './application-state.tsx';
 import { reviewerStatusQuery, useApply, type ReviewerStatus } from './queries.ts';
 import classes from './reviewer-tab.module.css';
 
+const REQUIREMENTS = ['trust_score', 'complete_profile', 'active_member'] as const;
+
 /** For everybody else: how to become a reviewer, and what became of one's application. */
 export function BecomeReviewer({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useTexts(communityTexts);
@@ -26,11 +28,21 @@ export function BecomeReviewer({ isSignedIn }: { isSignedIn: boolean }) {
       <h2 className={classes.heading}>{t('becomeTitle')}</h2>
       <p className={classes.text}>{t('becomeText')}</p>
       {!isSignedIn ? (
-        <div className={classes.actions}>
-          <LinkButton to={paths.signIn} state={{ from: `${paths.community}?tab=queue` }}>
-            {t('signInToApply')}
-          </LinkButton>
-        </div>
+        <>
+          <ul className={classes.requirements} aria-label={t('requirements')}>
+            {REQUIREMENTS.map((key) => (
+              <li key={key}>
+                <Circle size={18} aria-hidden />
+                {t(`need_${key}`)}
+              </li>
+            ))}
+          </ul>
+          <div className={classes.actions}>
+            <LinkButton to={paths.signIn} state={{ from: `${paths.community}?tab=queue` }}>
+              {t('signInToApply')}
+            </LinkButton>
+          </div>
+        </>
       ) : status ? (
         <Application status={status} />
       ) : error ? (
@@ -47,12 +59,18 @@ function Application({ status }: { status: ReviewerStatus }) {
   const apply = useApply();
   const [reason, setReason] = useState('');
   const [isThanked, setThanked] = useState(false);
+  const sent = useRef<HTMLElement>(null);
+  // What was pressed can't be pressed any more: who works by keys goes on at what became of it.
+  const goOn = (): void => {
+    const at = document.activeElement;
+    if (at === document.body || at?.closest('[role="dialog"]')) sent.current?.focus();
+  };
   const hasApplied = status.has_pending_application;
   const unmet = status.requirements.filter(({ met }) => !met);
   return (
     <>
       <Requirements requirements={status.requirements} />
-      {status.application && <ApplicationState application={status.application} />}
+      {status.application && <ApplicationState ref={sent} application={status.application} />}
       <form
         noValidate
         onSubmit={(event) => {
@@ -84,7 +102,7 @@ function Application({ status }: { status: ReviewerStatus }) {
           )}
         </div>
       </form>
-      <Dialog opened={isThanked} onClose={() => setThanked(false)} title={t('successTitle')}>
+      <Dialog opened={isThanked} onClose={() => setThanked(false)} onClosed={goOn} title={t('successTitle')}>
         <p className={classes.success}>{t('successHead')}</p>
         <p className={classes.text}>{t('successText')}</p>
         <div className={classes.actions}>

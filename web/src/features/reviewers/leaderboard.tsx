@@ -1,10 +1,8 @@
-import { RANKED_FROM_DECISIONS } from '@candor/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { formatNumber } from '../../lib/format.ts';
 import { reviewerRankTexts } from '../../lib/i18n/en/reviewer-rank.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonCards } from '../../ui/loading-state.tsx';
@@ -12,28 +10,18 @@ import { TrustBadge } from '../../ui/trust-badge.tsx';
 import classes from './leaderboard.module.css';
 import { leaderboardQuery, reviewerStatsQuery, type RankedReviewer } from './queries.ts';
 
-/** Reviewers in their order; one's own line is marked. */
-export function Leaderboard({ isReviewer }: { isReviewer: boolean }) {
+/** Reviewers in their order; one's own line is marked, and stands after the first ones when only those are shown. */
+export function Leaderboard({ isReviewer, most }: { isReviewer: boolean; most?: number }) {
   const t = useTexts(reviewerRankTexts);
   const { data, error, refetch, isRefetching } = useQuery(leaderboardQuery);
   const own = useQuery({ ...reviewerStatsQuery, enabled: isReviewer }).data?.reviewer_rank;
-  return (
-    <Card as="section" aria-label={t('board')}>
-      <h2 className={classes.heading}>{t('board')}</h2>
-      <p className={classes.help}>{t('boardText', { count: RANKED_FROM_DECISIONS })}</p>
-      {data === undefined ? (
-        error ? (
-          <ErrorState title={t('boardFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />
-        ) : (
-          <SkeletonCards count={1} lines={4} />
-        )
-      ) : data.reviewers.length === 0 ? (
-        <EmptyState icon={Trophy} title={t('boardEmpty')} text={t('boardEmptyText')} />
-      ) : (
-        <Board reviewers={data.reviewers} own={own ?? null} />
-      )}
-    </Card>
-  );
+  if (data === undefined) {
+    if (!error) return <SkeletonCards count={1} lines={4} />;
+    return <ErrorState title={t('boardFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
+  }
+  if (data.reviewers.length === 0) return <EmptyState icon={Trophy} title={t('boardEmpty')} text={t('boardEmptyText')} />;
+  const shown = data.reviewers.filter(({ rank }) => most === undefined || rank <= most || rank === own);
+  return <Board reviewers={shown} own={own ?? null} />;
 }
 
 function Board({ reviewers, own }: { reviewers: readonly RankedReviewer[]; own: number | null }) {

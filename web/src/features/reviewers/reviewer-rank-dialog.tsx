@@ -24,7 +24,7 @@ export function ReviewerRankDialog({ opened, onClose }: { opened: boolean; onClo
         <SkeletonCards count={1} lines={3} />
       )}
       <div className={classes.more}>
-        <LinkButton to={`${paths.community}?tab=queue`} variant="default">
+        <LinkButton to={paths.reviewers} variant="default">
           {t('seeAll')}
         </LinkButton>
       </div>

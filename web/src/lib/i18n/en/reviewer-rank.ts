@@ -26,6 +26,7 @@ export const reviewerRankTexts = defineTexts('reviewer-rank', {
   stepDownText:
     'You become a member like any other at once. What you decided stays as it is, items you hold go back into the queue, and you may apply again whenever you like.',
   steppedDown: 'You are no longer a reviewer. Thank you for all you read.',
+  backToCommunity: 'Community',
   board: 'Reviewers by rank',
   boardText: {
     one: 'By accuracy from {count} decision on, then by number.',

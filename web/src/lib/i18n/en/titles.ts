@@ -7,6 +7,7 @@ export const titleTexts = defineTexts('titles', {
   signUp: 'Create Account · Candor',
   googleCallback: 'Google Sign-In · Candor',
   community: 'Community · Candor',
+  reviewers: 'Reviewers · Candor',
   profile: 'Profile · Candor',
   experiences: 'Experiences · Candor',
   submitExperience: 'Submit Experience · Candor',

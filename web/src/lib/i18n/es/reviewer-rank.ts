@@ -26,6 +26,7 @@ export const reviewerRank: Texts = {
   stepDownText:
     'Pasas a ser miembro como los demás al momento. Lo que decidiste se queda como está, lo que tienes abierto vuelve a la cola y puedes volver a solicitarlo cuando quieras.',
   steppedDown: 'Ya no eres revisor. Gracias por todo lo que leíste.',
+  backToCommunity: 'Comunidad',
   board: 'Revisores por puesto',
   boardText: {
     one: 'Por acierto a partir de {count} decisión y luego por cantidad.',

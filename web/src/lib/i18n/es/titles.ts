@@ -6,6 +6,7 @@ export const titles: Texts = {
   signUp: 'Crear cuenta · Candor',
   googleCallback: 'Inicio de sesión con Google · Candor',
   community: 'Comunidad · Candor',
+  reviewers: 'Revisores · Candor',
   profile: 'Perfil · Candor',
   experiences: 'Experiencias · Candor',
   submitExperience: 'Enviar experiencia · Candor',
