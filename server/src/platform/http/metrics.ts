@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
 
@@ -7,6 +7,12 @@ declare module 'fastify' {
     metrics: Registry;
   }
 }
+
+const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
+const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+/** A proxy on this machine calls from it, too, for anybody. */
+const isFromHere = ({ socket, headers }: FastifyRequest): boolean =>
+  LOOPBACK.includes(socket.remoteAddress ?? '') && !FORWARDING.some((name) => name in headers);
 
 /** Prometheus figures at /metrics: from this machine, or with the token. */
 export function addMetrics(app: FastifyInstance, options: { metricsToken: string | undefined }): void {
@@ -30,12 +36,8 @@ export function addMetrics(app: FastifyInstance, options: { metricsToken: string
     done();
   });
   app.get('/metrics', async (request, reply) => {
-    const isLocal =
-      request.socket.remoteAddress === '127.0.0.1' ||
-      request.socket.remoteAddress === '::1' ||
-      request.socket.remoteAddress === '::ffff:127.0.0.1';
     const hasToken = options.metricsToken !== undefined && request.headers.authorization === `Bearer ${options.metricsToken}`;
-    if (options.metricsToken === undefined ? !isLocal : !hasToken) throw new AppError('NOT_FOUND');
+    if (options.metricsToken === undefined ? !isFromHere(request) : !hasToken) throw new AppError('NOT_FOUND');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

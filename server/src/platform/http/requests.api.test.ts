@@ -226,3 +226,19 @@ describe('a reader of Spanish', () => {
     expect(edited.text).toContain('"Respectful"');
   });
 });
+
+describe('the figures', () => {
+  it('are for this machine, not for whom a proxy on it speaks for', async () => {
+    const read = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      (await test.app.http.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
+    expect([await read({}), await read({}, '::1'), await read({}, '203.0.113.7')]).toEqual([200, 200, 404]);
+    for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
+      expect([name, await read({ [name]: '203.0.113.7' })]).toEqual([name, 404]);
+    const guarded = await startTestApp({ METRICS_TOKEN: 'a-long-token-of-the-operator' });
+    const asked = { url: '/metrics', remoteAddress: '203.0.113.7' };
+    const bearer = (token: string) => ({ ...asked, headers: { authorization: `Bearer ${token}` } });
+    expect((await guarded.app.http.inject(bearer('a-long-token-of-the-operator'))).statusCode).toBe(200);
+    expect((await guarded.app.http.inject(bearer('another'))).statusCode).toBe(404);
+    await guarded.close();
+  });
+});
