@@ -16,6 +16,7 @@ export function useMapChoice(opened: boolean, chosen: MapPoint | null) {
   const [point, setPoint] = useState<MapPoint | null>(chosen);
   const [known, setKnown] = useState<Place | null>(null);
   const [text, setText] = useState('');
+  const [isWithoutStreets, setWithoutStreets] = useState(false);
   const [box, setBox] = useState<MapBox | null>(null);
   if (opened !== wasOpened) {
     setWasOpened(opened);
@@ -23,6 +24,7 @@ export function useMapChoice(opened: boolean, chosen: MapPoint | null) {
       setPoint(chosen);
       setKnown(null);
       setText('');
+      setWithoutStreets(false);
     }
   }
   const found = useFoundPlaces(known === null ? text : '');
@@ -57,7 +59,10 @@ export function useMapChoice(opened: boolean, chosen: MapPoint | null) {
       setText(name);
     },
     labels: labels.data ?? [],
-    streets: map.data?.has_tiles ? { credit: map.data.credit } : undefined,
+    isNameless: labels.isError,
+    streets: map.data?.has_tiles && !isWithoutStreets ? { credit: map.data.credit } : undefined,
+    /** The server of the street map does not answer: our own borders and names stand in for it. */
+    doWithoutStreets: () => setWithoutStreets(true),
     look: setBox,
   };
 }

@@ -8,9 +8,10 @@ export function rememberOrigin(): void {
   origin = path;
 }
 
-/** For a focus that fell to nothing: back to where it was, or to the name of the card whose button is gone. */
+/** For a focus that fell to nothing, or is about to with the dialog: back to where it was, or to the name of the card whose button is gone. */
 export function returnToOrigin(): void {
-  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  const focused = document.activeElement;
+  if (focused !== null && focused !== document.body && focused.closest('[role="dialog"]') === null) return;
   const [element, ...around] = origin;
   const card = around.find((part) => part.isConnected && part.tagName === 'ARTICLE');
   if (element?.isConnected && element !== document.body) element.focus();

@@ -20,6 +20,8 @@ export interface MapCanvasProps {
   hasStreets: boolean;
   onPick: (point: MapPoint) => void;
   onLook: (box: MapBox) => void;
+  /** Not one square of the street map came. */
+  onNoStreets: () => void;
 }
 
 const MIN_ZOOM = 2;
@@ -34,13 +36,14 @@ const pointOf = (position: L.LatLng): MapPoint => {
 };
 
 /** A map to choose a point on: by pointer, or by keys with the mark in its middle. */
-export function MapCanvas({ label, describedBy, opensAt, point, radiusMiles, labels, hasStreets, onPick, onLook }: MapCanvasProps) {
+export function MapCanvas(props: MapCanvasProps) {
+  const { label, describedBy, opensAt, point, radiusMiles, labels, hasStreets, onPick, onLook, onNoStreets } = props;
   const holder = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);
   const names = useRef<ReturnType<typeof placeLabels>>(null);
-  const heard = useRef({ onPick, onLook });
+  const heard = useRef({ onPick, onLook, onNoStreets });
   useEffect(() => {
-    heard.current = { onPick, onLook };
+    heard.current = { onPick, onLook, onNoStreets };
   });
 
   useEffect(() => {
@@ -57,7 +60,7 @@ export function MapCanvas({ label, describedBy, opensAt, point, radiusMiles, lab
     // The dialog grows while it opens.
     const resized = new ResizeObserver(() => made.invalidateSize({ pan: false }));
     resized.observe(holder.current);
-    if (hasStreets) L.tileLayer(`${API_BASE}/geo/tiles/{z}/{x}/{y}`, { maxZoom: STREET_ZOOM_MAX }).addTo(made);
+    if (hasStreets) drawStreets(made, () => heard.current.onNoStreets());
     else {
       void drawLand(made).catch(() => {
         // Without its land the map still has its names.
@@ -103,6 +106,18 @@ export function MapCanvas({ label, describedBy, opensAt, point, radiusMiles, lab
       {map && <MapZoom onZoom={(by) => map.setZoom(map.getZoom() + by)} />}
     </div>
   );
+}
+
+function drawStreets(map: L.Map, onNone: () => void): void {
+  let isThere = false;
+  L.tileLayer(`${API_BASE}/geo/tiles/{z}/{x}/{y}`, { maxZoom: STREET_ZOOM_MAX })
+    .once('tileload', () => {
+      isThere = true;
+    })
+    .once('tileerror', () => {
+      if (!isThere) onNone();
+    })
+    .addTo(map);
 }
 
 function makeMap(holder: HTMLElement, maxZoom: number): L.Map {

@@ -51,6 +51,11 @@ export function MapDialog({ opened, onClose, title, confirm, missing, radiusMile
           {t('help')} <span className={classes.keys}>{t('keys')}</span>
         </p>
         <LazyMap choice={choice} radiusMiles={radiusMiles} helpId={help} />
+        {choice.isNameless && (
+          <p className={classes.help} role="status">
+            {t('namesFailed')}
+          </p>
+        )}
         <PlaceField
           label={t('typed')}
           text={text}
@@ -105,6 +110,7 @@ function LazyMap({ choice, radiusMiles, helpId }: { choice: MapChoice; radiusMil
       hasStreets={choice.streets !== undefined}
       onPick={choice.pick}
       onLook={choice.look}
+      onNoStreets={choice.doWithoutStreets}
     />
   );
 }

@@ -9,6 +9,7 @@ export const mapTexts = defineTexts('map', {
   farther: 'Farther away',
   loading: 'Loading the map…',
   failed: 'The map could not be loaded',
+  namesFailed: 'The names of the towns could not be loaded. The map works without them.',
   nothingChosen: 'No place chosen yet.',
   naming: 'Looking up the name…',
   chosen: 'Chosen: {place}',

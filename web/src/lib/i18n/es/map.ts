@@ -9,6 +9,7 @@ export const map: Texts = {
   farther: 'Alejar',
   loading: 'Cargando el mapa…',
   failed: 'No se pudo cargar el mapa',
+  namesFailed: 'No se pudieron cargar los nombres de las localidades. El mapa funciona sin ellos.',
   nothingChosen: 'Aún no has elegido un lugar.',
   naming: 'Buscando el nombre…',
   chosen: 'Elegido: {place}',
