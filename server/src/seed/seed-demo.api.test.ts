@@ -112,6 +112,9 @@ describe('the demo community in the app', () => {
     const { data } = await app.call('GET /community/review-queue', { token });
     expect(data.pagination.total).toBe(40);
     expect(data.counts.pending).toBe(40);
+    await app.drainJobs();
+    const read = await app.call('GET /community/review-queue', { token });
+    expect(read.data.items.map(({ ai_vote: vote }) => vote)).not.toContain(null);
   });
 
   test('has disputes to decide, which both sides find', async () => {

@@ -1,7 +1,10 @@
 import { changeCounters } from '../platform/counters/store.ts';
+import { enqueue } from '../platform/jobs/store.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NameVocabulary } from '../modules/experiences/name-vocabulary.ts';
 import { loadCategories } from '../modules/experiences/store.ts';
+import { isOpen } from '../modules/moderation/rules.ts';
+import { ASSIST_JOB } from '../modules/moderation/submit-for-review.ts';
 import { inCopyTransaction } from './copy/in-copy-transaction.ts';
 import { buildDemoWorld } from './demo/build-world.ts';
 import { addAudit } from './demo/rows/audit-rows.ts';
@@ -36,6 +39,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
     addDisputes(rows, vault, world, numbers);
     addAudit(rows, vault, world, numbers);
     await rows.write(client);
+    for (const item of world.items.filter(({ status }) => isOpen(status))) await enqueue(db, ASSIST_JOB, { itemId: numbers.item(item) });
     await changeCounters(db, countersOf(world, new Map(categories.map((category) => [category.id, category]))));
   });
   // Without statistics the first searches would be planned for empty tables.

@@ -197,7 +197,7 @@ it('shows reports, weights, a reply under what it answers, and files only when t
       reports: [{ reason: 'private_information', details: 'A street name.', created_at: '2026-11-20T00:00:00.000Z' }],
     }),
   ]);
-  await list();
+  expect((await list()).querySelector('time')?.dateTime).toBe('2026-11-20T00:00:00.000Z');
   await user.keyboard('j');
   const item = within(await screen.findByRole('region', { name: 'Ada One' }));
   for (const text of ['Private information', 'A street name.', 'What was said, 1.', 'It was not like that.', 'The Subject', 'An Author'])

@@ -60,7 +60,7 @@ export default function ReviewQueuePage() {
               disabled={queue.isFetching}
             />
           </div>
-          <div className={classes.reading}>
+          <div className={classes.reading} data-reading-item>
             {walk.current ? (
               <OpenItem
                 item={walk.current}

@@ -27,7 +27,7 @@ export function QueueList({ items, selectedId, onSelect }: Props) {
               {(item.type === 'reply' ? item.reply_content : item.comment) ?? t('noComment')}
             </span>
             <span className={classes.meta}>
-              <RelativeDate time={item.submitted_at} />
+              {item.reports.length === 0 && <RelativeDate time={item.submitted_at} />}
               <Marks item={item} />
             </span>
           </button>
@@ -40,7 +40,8 @@ export function QueueList({ items, selectedId, onSelect }: Props) {
 function Marks({ item }: { item: ReviewItem }) {
   const t = useTexts(reviewTexts);
   const marks = [
-    { shown: item.reports.length > 0, Icon: Flag, label: t('reported'), tone: 'negative' },
+    // What is reported may be old: it is the report that waits.
+    { shown: item.reports.length > 0, Icon: Flag, label: t('reported'), tone: 'negative', time: item.reports[0]?.created_at },
     { shown: item.type === 'reply', Icon: MessageCircleReply, label: t('reply'), tone: 'neutral' },
     { shown: item.status === 'needs_admin_review', Icon: ShieldAlert, label: t('adminOnly'), tone: 'waiting' },
     { shown: item.conflict_of_interest, Icon: UserRoundX, label: t('conflict'), tone: 'neutral' },
@@ -48,10 +49,10 @@ function Marks({ item }: { item: ReviewItem }) {
   ];
   return marks
     .filter(({ shown }) => shown)
-    .map(({ Icon, label, tone }) => (
+    .map(({ Icon, label, tone, time }) => (
       <span key={label} className={classes.mark} data-tone={tone}>
         <Icon size={14} aria-hidden />
-        {label}
+        {label} {time !== undefined && <RelativeDate time={time} />}
       </span>
     ));
 }

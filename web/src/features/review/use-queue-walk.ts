@@ -13,9 +13,11 @@ export function useQueueWalk(items: readonly ReviewItem[]) {
   useEffect(() => {
     if (openedId === undefined) return;
     heading.current?.focus({ preventScroll: true });
-    if (window.matchMedia('(min-width: 62em)').matches)
-      document.querySelector('[data-queue] [aria-current]')?.scrollIntoView({ block: 'nearest' });
-    else window.scrollTo(0, 0);
+    if (window.matchMedia('(min-width: 62em)').matches) {
+      // First what is read, with the buttons at its foot; then its place in the list, which counts for more.
+      for (const shown of ['[data-reading-item]', '[data-queue] [aria-current]'])
+        document.querySelector(shown)?.scrollIntoView({ block: 'nearest' });
+    } else window.scrollTo(0, 0);
   }, [openedId]);
 
   return {
