@@ -193,13 +193,17 @@ function inLanguage(text: string, request: FastifyRequest, spec: RouteSpec): str
   return JSON.stringify({ ...rest, ...(message === undefined ? {} : { message: speak(language, message) }) }, labelsIn(language));
 }
 
+/** A cache may ask for several, and proxies that compress mark them as weak. */
+const isKnown = (asked: string | undefined, etag: string): boolean =>
+  asked?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false;
+
 function send(request: FastifyRequest, reply: FastifyReply, spec: RouteSpec, shaped: Shaped): FastifyReply {
   const { status } = shaped;
   const text = inLanguage(shaped.text, request, spec);
   if (spec.cache === 'public') {
     const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
     void reply.header('cache-control', 'public, max-age=60').header('etag', etag).header('vary', 'accept-encoding, accept-language');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   }
   return reply.code(status).type('application/json; charset=utf-8').send(text);
 }

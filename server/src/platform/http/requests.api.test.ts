@@ -219,6 +219,10 @@ describe('a reader of Spanish', () => {
     expect(positive[0]).toMatchObject({ label: 'Respetuoso', display_text: '🤝 Respetuoso' });
     const english = await raw('GET', '/api/v1/feedback-categories');
     expect(english.headers['etag']).not.toBe(headers['etag']);
+    const again = (tag: unknown) => raw('GET', '/api/v1/feedback-categories', undefined, { 'if-none-match': String(tag) });
+    const { etag } = english.headers;
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) expect([known, (await again(known)).status]).toEqual([known, 304]);
+    for (const unknown of [headers['etag'], '', '"', `x${etag}`]) expect([unknown, (await again(unknown)).status]).toEqual([unknown, 200]);
     const trust = await test.call('GET /user/trust-score', { token: member.token, headers: es });
     expect(trust.data.factors[0]).toMatchObject({ key: 'verified_account', label: 'Cuenta verificada' });
     const admin = await makeMember(test, { role: 'admin' });
