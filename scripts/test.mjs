@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { bootstrap, fail, PlainError, root } from './lib/bootstrap.mjs';
 import { buildWeb } from './lib/build-web.mjs';
 import { ensureChromium } from './lib/find-chromium.mjs';
+import { ensureRedis } from './lib/find-redis.mjs';
 import { run, stopAll } from './lib/run-step.mjs';
 import { checkBundle } from './checks/bundle.mjs';
 import { checkDocuments } from './checks/documents.mjs';
@@ -55,7 +56,9 @@ function describeSteps(node) {
     check('documents', withProblems(checkDocuments)),
     check('build', async () => (buildWeb(node), true)),
     check('bundle', withProblems(checkBundle)),
-    ...['contract', 'server', 'web'].map((name) => tests(name, (report) => runVitest(node, report, ['--project', name]))),
+    tests('contract', (report) => runVitest(node, report, ['--project', 'contract'])),
+    tests('server', (report) => runVitest(node, report, ['--project', 'server'], { REDIS_SERVER_PATH: ensureRedis() })),
+    tests('web', (report) => runVitest(node, report, ['--project', 'web'])),
     tests('e2e', (report) => runVitest(node, report, ['--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: ensureChromium() })),
   ].filter(Boolean);
 }

@@ -48,12 +48,14 @@ import type { BoundRoute } from './platform/http/route-binding.ts';
 import { serveApiDocument, serveHealth, serveInbox } from './platform/http/operations.ts';
 import { addBreakerMetrics } from './platform/http/metrics.ts';
 import { acceptUploads } from './platform/http/multipart.ts';
+import { shareAddressHits } from './platform/http/share-address-hits.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveSite } from './platform/http/site.ts';
 import { IdempotencyStore } from './platform/idempotency/store.ts';
 import { PublicIds } from './platform/ids.ts';
 import { drainJobs, startJobs, type JobHandler } from './platform/jobs/jobs.ts';
 import { HeldHitStore } from './platform/limits/held-hit-store.ts';
+import { RedisCounts } from './platform/limits/redis-counts.ts';
 import { LimitStore } from './platform/limits/store.ts';
 import { createLogger } from './platform/logger.ts';
 import { guardedCarrier } from './platform/messages/guarded-carrier.ts';
@@ -88,9 +90,11 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   });
   const clock = new MonotonicClock();
   let vault: Vault;
+  let redis: RedisCounts | undefined;
   try {
     clock.synchronise(await readDatabaseTime(db));
     vault = await openVault(db, keyring);
+    redis = config.redis ? await RedisCounts.connect(config.redis, log) : undefined;
   } catch (error) {
     // A command must end with its sentence, not wait for what was opened.
     await Promise.all([changes.close(), close(), searchPool.close()]);
@@ -107,6 +111,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     limits: config.limits,
     limitStore: new LimitStore(vault),
     heldHits: new HeldHitStore(vault),
+    redis,
     messages: new MessageStore(vault),
     wakes: new WakeListener(databaseUrl, log),
     changes,
@@ -128,6 +133,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     trustProxy: config.trustProxy,
     isHttps: config.publicUrl.startsWith('https:'),
     metricsToken: config.metricsToken,
+    ...(redis ? { shareAddressHits: shareAddressHits(redis, vault) } : {}),
     ...(cards?.browserForm ? { extraSources: cards.browserForm.sources } : {}),
   });
   addBreakerMetrics(http, () => ({
@@ -136,6 +142,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     cards: cards?.state?.().isOpen ?? false,
     assistant: assistant.state().isOpen ?? false,
     scanner: scanner?.state().isOpen ?? false,
+    redis: redis?.state().isOpen ?? false,
   }));
   await acceptUploads(http);
   const assistant = config.languageModel ? openAiCompatibleAssistant(config.languageModel) : localAssistant();
@@ -194,6 +201,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
       await platform.wakes.close();
       await changes.close();
       await modules.search.close();
+      await redis?.close();
       await searchPool.close();
       await close();
     },
@@ -213,7 +221,7 @@ function chooseIdentity({ google, hasSandbox, publicUrl }: Config, http: Fastify
 
 /** How those outside answered when they were last needed. */
 async function readProviders(
-  { db, messages }: Platform,
+  { db, messages, redis }: Platform,
   { carriers, assistant, cards, scanner }: Pick<Outside, 'assistant' | 'cards' | 'scanner'> & { carriers: Carriers },
 ): Promise<ProviderState[]> {
   const channels = await Promise.all(
@@ -234,6 +242,7 @@ async function readProviders(
   };
   const { isHealthy, checkedAt } = assistant.state();
   const scanning = scanner?.state();
+  const shared = redis?.state();
   return [
     ...channels,
     cardsState,
@@ -244,6 +253,7 @@ async function readProviders(
       healthy: scanning?.isHealthy ?? true,
       checkedAt: scanning?.checkedAt ?? null,
     },
+    ...(shared ? [{ name: 'redis', kind: 'real', healthy: shared.isHealthy, checkedAt: shared.checkedAt }] : []),
   ];
 }
 

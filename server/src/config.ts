@@ -62,6 +62,8 @@ const environment = z.object({
   S3_BUCKET: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  REDIS_WAIT_MS: count(250),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   CLAMD_URL: z.url({ protocol: /^(?:tcp|unix)$/ }).optional(),
   /** One decided item in so many is shown to a second reviewer. */
   SECOND_LOOK_ONE_IN: count(10),
@@ -121,6 +123,8 @@ export interface Config {
   map: { tileUrl: string; credit: string | null } | undefined;
   /** Undefined: files are kept in the data folder. */
   s3: { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Undefined: what is counted in memory is each process's own. */
+  redis: { url: string; waitMs: number } | undefined;
   /** Undefined: uploads are searched for the test signature alone. */
   clamdUrl: string | undefined;
   limits: Limits;
@@ -204,6 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
             secretAccessKey: e.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
+    redis: e.REDIS_URL ? { url: e.REDIS_URL, waitMs: e.REDIS_WAIT_MS } : undefined,
     clamdUrl: e.CLAMD_URL,
     limits: Object.fromEntries(Object.keys(limits).map((name) => [name, e[name as LimitName]])) as Limits,
   };

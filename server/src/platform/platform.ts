@@ -7,6 +7,7 @@ import type { ChangeFeed } from './db/change-feed.ts';
 import type { Database } from './db/database.ts';
 import type { HeldHitStore } from './limits/held-hit-store.ts';
 import type { LimitStore } from './limits/store.ts';
+import type { RedisCounts } from './limits/redis-counts.ts';
 import type { MessageStore } from './messages/store.ts';
 import type { PublicIds } from './ids.ts';
 import type { Limits } from './limits/default-limits.ts';
@@ -20,6 +21,8 @@ export interface Platform {
   vault: Vault;
   limitStore: LimitStore;
   heldHits: HeldHitStore;
+  /** Undefined: each process counts for itself and in the database. */
+  redis: RedisCounts | undefined;
   messages: MessageStore;
   wakes: WakeListener;
   /** What is held in memory is forgotten by. */

@@ -1,5 +1,6 @@
 import type { Database, OpenDatabase } from '../../platform/db/database.ts';
 import { HeldLimits } from '../../platform/limits/held-limits.ts';
+import { SharedLimits } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { HistoryStore } from './history-store.ts';
 import { forgetSearchesJob } from './jobs.ts';
@@ -34,7 +35,7 @@ export function searchModule(
     names: new KnownNames(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db), platform),
     recentQuestions: new RecentQuestions(),
     totals: new KnownTotals(() => countByWideCell(platform.db)),
-    heldLimits: new HeldLimits(searchDb, platform.heldHits, platform),
+    heldLimits: new SharedLimits(new HeldLimits(searchDb, platform.heldHits, platform), platform),
     history,
     log: new SearchLog(searchDb, history, platform.log),
     ports,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Database } from '../../platform/db/database.ts';
-import type { HeldLimits } from '../../platform/limits/held-limits.ts';
+import type { SharedLimits } from '../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ExperiencesModule } from '../experiences/index.ts';
 import type { HistoryStore } from './history-store.ts';
@@ -34,7 +34,7 @@ export interface SearchDeps {
   names: KnownNames;
   totals: KnownTotals;
   recentQuestions: RecentQuestions;
-  heldLimits: HeldLimits;
+  heldLimits: SharedLimits;
   history: HistoryStore;
   log: SearchLog;
   ports: SearchPorts;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import { addAddressLimit } from './address-limit.ts';
+import { addAddressLimit, type ShareHits } from './address-limit.ts';
 import { failureOf, sendFailure } from './envelope.ts';
 import { addMetrics } from './metrics.ts';
 import { parseJson } from './parse-json.ts';
@@ -11,6 +11,7 @@ import { addSecurityHeaders, type ExtraSources } from './security-headers.ts';
 export interface HttpOptions {
   log: Logger;
   requestsPerAddressPerMinute: number;
+  shareAddressHits?: ShareHits;
   maxInFlight: number;
   trustProxy: string | undefined;
   isHttps: boolean;
@@ -64,7 +65,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   addSecurityHeaders(app, options);
   addMetrics(app, options);
   addOverloadGuard(app, options.maxInFlight);
-  addAddressLimit(app, options.requestsPerAddressPerMinute);
+  addAddressLimit(app, options.requestsPerAddressPerMinute, options.shareAddressHits);
 
   app.setErrorHandler((error, request, reply) => sendFailure(reply, failureOf(error, request, log)));
   app.addHook('onResponse', (request, reply, done) => {

@@ -7,12 +7,13 @@ import { RelativeDate } from '../../ui/relative-date.tsx';
 import classes from './overview.module.css';
 import type { Stats } from './queries.ts';
 
-const names: Record<string, 'sms' | 'email' | 'cards' | 'assistant' | 'scanner'> = {
+const names: Record<string, 'sms' | 'email' | 'cards' | 'assistant' | 'scanner' | 'redis'> = {
   sms: 'sms',
   email: 'email',
   cards: 'cards',
   assistant: 'assistant',
   scanner: 'scanner',
+  redis: 'redis',
 };
 const kinds: Record<string, 'real' | 'sandbox' | 'none' | 'local' | 'model' | 'signature'> = {
   real: 'real',

@@ -43,6 +43,7 @@ export const adminOverviewTexts = defineTexts('admin-overview', {
   cards: 'Card payments',
   assistant: 'Review assistant',
   scanner: 'Virus scanner',
+  redis: 'Shared limits (Redis)',
   real: 'Connected',
   sandbox: 'Sandbox, nothing leaves this machine',
   none: 'Not set up',

@@ -43,6 +43,7 @@ export const adminOverview: Texts = {
   cards: 'Pagos con tarjeta',
   assistant: 'Asistente de revisión',
   scanner: 'Antivirus',
+  redis: 'Límites compartidos (Redis)',
   real: 'Conectado',
   sandbox: 'De prueba, nada sale de este equipo',
   none: 'Sin configurar',

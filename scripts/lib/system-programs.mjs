@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The first of these programs that may be run; names are looked for in PATH. */
+export function findProgram(...namesAndPaths) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const places = namesAndPaths.flatMap((name) => (name?.includes('/') ? [name] : folders.map((folder) => name && join(folder, name))));
+  return places.find((path) => path && isRunnable(path));
+}
+
+/** Installs Debian's packages where that may be done without asking; nothing happens elsewhere. */
+export function installPackages(why, ...packages) {
+  const isRoot = process.getuid?.() === 0;
+  const mayInstall = existsSync('/usr/bin/apt-get') && (isRoot || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0);
+  if (!mayInstall) return;
+  process.stdout.write(`Installing ${why} (once) …\n`);
+  const apt = (...args) =>
+    spawnSync(isRoot ? 'apt-get' : 'sudo', [...(isRoot ? [] : ['-n', '-E', 'apt-get']), '-qq', '-y', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      // In run level 1 a package starts no service of its own.
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+    });
+  apt('update');
+  apt('install', '--no-install-recommends', ...packages);
+}
+
+function isRunnable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

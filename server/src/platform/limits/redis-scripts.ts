@@ -1,0 +1,47 @@
+/**
+ * `HitWindow.take` of one limit after the other, as one step of Redis: a sorted set a limit and subject, of what was hit (or
+ * a name of the hit's own) by when. Answers which limit refused (0: none), for how long, and whether for its neighbours.
+ */
+export const TAKE_IN_TURN = `
+local now, own = tonumber(ARGV[1]), ARGV[2]
+local at = 3
+
+local function wait_of(key, max, window)
+  local oldest = redis.call('ZRANGE', key, -max, -max, 'WITHSCORES')
+  return oldest[2] and tonumber(oldest[2]) + window - now or 0
+end
+
+for i, key in ipairs(KEYS) do
+  local max, window = tonumber(ARGV[at]), tonumber(ARGV[at + 1])
+  local burst_max, burst_window = tonumber(ARGV[at + 2]), tonumber(ARGV[at + 3])
+  local item, most, beside = ARGV[at + 4], tonumber(ARGV[at + 5]), tonumber(ARGV[at + 6])
+  redis.call('ZREMRANGEBYSCORE', key, '-inf', now - window)
+  if item == '' or not redis.call('ZSCORE', key, item) then
+    local wait = wait_of(key, max, window)
+    if burst_max > 0 then wait = math.max(wait, wait_of(key, burst_max, burst_window)) end
+    if wait > 0 then return { i, math.ceil(wait), 0 } end
+    local found = 0
+    for n = 1, beside do
+      if redis.call('ZSCORE', key, ARGV[at + 6 + n]) then found = found + 1 end
+    end
+    if most > 0 and found >= most then
+      local oldest = redis.call('ZRANGE', key, 0, 0, 'WITHSCORES')
+      return { i, math.ceil(tonumber(oldest[2]) + window - now), 1 }
+    end
+    redis.call('ZADD', key, now, item == '' and own or item)
+    redis.call('PEXPIRE', key, window)
+  end
+  at = at + 7 + beside
+end
+return { 0, 0, 0 }
+`;
+
+/** Counts that are forgotten some time after their minute. */
+export const ADD = `
+local totals = {}
+for i, key in ipairs(KEYS) do
+  totals[i] = redis.call('INCRBY', key, ARGV[i])
+  redis.call('EXPIRE', key, 120)
+end
+return totals
+`;

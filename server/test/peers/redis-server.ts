@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { delimiter, join } from 'node:path';
+
+/** A real Redis that keeps nothing; `stop` kills it, `start` has it back, empty, at the same address. */
+export async function startRedis() {
+  const port = await freePort();
+  let child: ChildProcess;
+  const start = async (): Promise<void> => {
+    child = spawn(findRedis(), ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    for await (const part of child.stdout!) {
+      said += String(part);
+      if (said.includes('Ready to accept connections')) break;
+    }
+    if (child.exitCode !== null) throw new Error(`Redis did not start: ${said}`);
+  };
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    stop: async (): Promise<void> => {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function findRedis(): string {
+  const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'redis-server'));
+  const found = [process.env.REDIS_SERVER_PATH, ...places].find((path) => path && existsSync(path));
+  if (!found)
+    throw new Error('This test needs redis-server: `npm test` installs it where it may, else install it or name it in REDIS_SERVER_PATH.');
+  return found;
+}
