@@ -85,6 +85,13 @@ describe('buying reveals', () => {
     expect(screen.getByRole('heading', { name: 'How Reveals Work' })).toBeTruthy();
   });
 
+  it('sells nothing more to whoever has them without end', async () => {
+    await open({ 'GET /reveals/count': { reveals: 999, unlimited: true } });
+    await screen.findByText('There is nothing more to buy.');
+    expect(screen.getByText('Unlimited reveals')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();
+  });
+
   it('checks the card, keeps it when the payment is declined, and thanks for one that went through', async () => {
     const refusals = [refuse('RATE_LIMITED', { data: { retry_after: 2400 } }), refuse('PAYMENT_DECLINED')];
     const { user, asked } = await open({
@@ -93,7 +100,7 @@ describe('buying reveals', () => {
     await user.click(await screen.findByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
     await playCardFrame();
     await screen.findByText('Sandbox test payment');
-    await user.type(screen.getByLabelText('Card number'), '4242424242424242');
+    await user.type(screen.getByLabelText('Card number'), '4242424242424241');
     await user.click(pay());
     await screen.findByText(/^Card validation failed: Card number is not valid, Expiry date is not valid/);
     expect(document.activeElement).toBe(screen.getByLabelText('Card number'));
@@ -106,7 +113,8 @@ describe('buying reveals', () => {
     await user.click(pay());
     await screen.findByText('Too many payments were tried in a short time. You can try again in about 40 minutes.');
 
-    await user.click(screen.getByRole('button', { name: /Approved/ }));
+    await user.clear(screen.getByLabelText('Card number'));
+    await user.type(screen.getByLabelText('Card number'), '4242424242424242');
     await user.click(pay());
     await screen.findByText('15 reveals were added.');
     expect(screen.getByText('You now have 18 reveals.')).toBeTruthy();

@@ -15,6 +15,8 @@ export const paymentTexts = defineTexts('payments', {
   revealsWord: { one: 'reveal', other: 'reveals' },
   unlimited: 'Unlimited',
   unlimitedReveals: 'Unlimited reveals',
+  endlessTitle: 'Your reveals are unlimited',
+  endlessText: 'There is nothing more to buy.',
   popular: 'Most Popular',
   savings: 'Save {percent}%',
   perReveal: '{price} a reveal',

@@ -15,6 +15,8 @@ export const payments: Texts = {
   revealsWord: { one: 'revelación', other: 'revelaciones' },
   unlimited: 'Ilimitado',
   unlimitedReveals: 'Revelaciones ilimitadas',
+  endlessTitle: 'Tus revelaciones son ilimitadas',
+  endlessText: 'No hay nada más que comprar.',
   popular: 'El más popular',
   savings: 'Ahorra un {percent} %',
   perReveal: '{price} por revelación',
