@@ -42,8 +42,8 @@ export default function ReviewQueuePage() {
   if (hasCode(queue.error, 'reviewer_application_needed')) return <ReviewerOnboarding />;
   return (
     <Page width="wide">
-      <PageHeader title={t('title')} intro={t('intro')} back={paths.profile} />
       <div className={classes.about} data-reading={isReading}>
+        <PageHeader title={t('title')} intro={t('intro')} back={paths.profile} />
         {queue.data && <QueueCounts counts={queue.data.counts} onKeys={() => setOpened('keys')} />}
         <QueueFilter part={desk.part} isAdmin={isAdmin} onChange={desk.show} />
       </div>
