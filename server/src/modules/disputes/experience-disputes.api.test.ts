@@ -217,6 +217,15 @@ describe('deciding', () => {
     const before = await authorTrust();
     const total = async () => (await app.call('GET /community/stats')).data.total_experiences;
     const shownBefore = await total();
+    const queue = async () => {
+      const { items, counts } = (await app.call('GET /community/review-queue', { token: admin.token })).data;
+      return { about: items.filter((item) => item.experience_id === one.experienceId).map(({ type }) => type), pending: counts.pending };
+    };
+    const pendingBefore = (await queue()).pending;
+    const about = { params: { id: one.experienceId } };
+    await app.call('POST /experiences/{id}/report', { ...about, token: reader.token, body: { reason: 'hate' } });
+    await app.call('POST /experiences/{id}/replies', { ...about, token: one.subject.token, body: { content: 'I was abroad.' } });
+    expect(await queue()).toEqual({ about: ['experience', 'reply'], pending: pendingBefore + 2 });
 
     const decided = await resolve(one.id, 'resolved');
     expect(decided.data.dispute).toMatchObject({ status: 'approved', admin_notes: 'As the documents show.' });
@@ -224,6 +233,7 @@ describe('deciding', () => {
     expect((await app.call('POST /search', { token: reader.token, body: { social_id: one.handle } })).data.results).toEqual([]);
     expect((await app.call('GET /experiences/linked', { token: one.subject.token })).data.experiences).toEqual([]);
     expect(await total()).toBe(shownBefore - 1);
+    expect(await queue()).toEqual({ about: [], pending: pendingBefore });
     expect((await app.call('GET /reveals/count', { token: reader.token })).data.reveals).toBe(3);
     expect(await noticesOf(reader)).toContain('credits');
     for (const side of [one.subject, one.author]) {

@@ -40,6 +40,7 @@ export async function unpublishExperience(
   id: number,
   status: 'rejected' | 'removed',
 ): Promise<boolean> {
+  if (status === 'removed') await endReviews(ctx, deps, id);
   const row = await lockExperience(ctx.db, id);
   // Taken down before the dispute about it was upheld: that it was upheld is what stays.
   if (row?.status === 'rejected' && status === 'removed') await setExperienceStatus(ctx.db, id, { status });
@@ -55,6 +56,12 @@ export async function unpublishExperience(
     await deps.trust.recomputeTrust(ctx, author);
   }
   return true;
+}
+
+/** Removed for good: neither a report about it nor a reply to it is left to decide. */
+async function endReviews(ctx: Context, deps: ExperiencesDependencies, id: number): Promise<void> {
+  await deps.moderation.endReview(ctx, 'experience', id);
+  for (const replyId of await deps.replies.idsAbout(ctx.db, id)) await deps.moderation.endReview(ctx, 'reply', replyId);
 }
 
 async function countersOf(db: Database, deps: ExperiencesDependencies, row: ExperienceRow, by: 1 | -1) {

@@ -92,6 +92,11 @@ export class ReplyStore {
       .execute();
   }
 
+  async idsAbout(db: Database, experienceId: number): Promise<number[]> {
+    const rows = await db.selectFrom('replies').select('id').where('experience_id', '=', experienceId).orderBy('id').execute();
+    return rows.map(({ id }) => id);
+  }
+
   async approvedAbout(db: Database, experienceIds: readonly number[]): Promise<StoredReply[]> {
     if (experienceIds.length === 0) return [];
     const rows = await db

@@ -22,7 +22,7 @@ import { moderationRoutes } from './routes.ts';
 import { reviewersByRank } from './reviewers-by-rank.ts';
 import { accuracyPercentage, rankOf, withoutNames } from './rules.ts';
 import { forgetAuthorOf, latestDecisions, latestSubmissions, subjectsReviewedBy } from './store.ts';
-import { forgetSubject, resubmitForReview, submitForReview, withdrawFromReview, type NewReview } from './submit-for-review.ts';
+import { endReview, forgetSubject, resubmitForReview, submitForReview, withdrawFromReview, type NewReview } from './submit-for-review.ts';
 
 export type Moderation = ReturnType<typeof moderationModule>;
 
@@ -54,6 +54,8 @@ export function moderationModule(
     submitForReview: (ctx: Context, subject: NewReview): Promise<void> => submitForReview(ctx, subject),
     resubmitForReview: (ctx: Context, subject: NewReview): Promise<void> => resubmitForReview(ctx, subject),
     withdrawFromReview: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => withdrawFromReview(ctx, type, subjectId),
+    /** For a subject that is taken down for good. */
+    endReview: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => endReview(ctx, type, subjectId),
     /** For a subject that is deleted, or kept without its author. */
     forgetSubject: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => forgetSubject(ctx, type, subjectId),
     forgetAuthorOf: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => forgetAuthorOf(ctx.db, type, subjectId),

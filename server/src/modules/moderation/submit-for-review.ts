@@ -42,7 +42,17 @@ export async function withdrawFromReview(ctx: Context, type: ReviewType, subject
   const item = await lockOpenItemOf(ctx.db, type, subjectId);
   // A report opens an item about what was decided before: that can't be withdrawn any more.
   if (!item || item.isReported) throw new AppError('ALREADY_DECIDED');
-  await setStatus(ctx.db, item.id, 'withdrawn', null);
+  await takeOut(ctx, item.id);
+}
+
+/** What is gone needs no decision any more, reported or not. */
+export async function endReview(ctx: Context, type: ReviewType, subjectId: number): Promise<void> {
+  const item = await lockOpenItemOf(ctx.db, type, subjectId);
+  if (item) await takeOut(ctx, item.id);
+}
+
+async function takeOut(ctx: Context, itemId: number): Promise<void> {
+  await setStatus(ctx.db, itemId, 'withdrawn', null);
   await changeCounters(ctx.db, [pendingChanged(-1)]);
 }
 
@@ -65,13 +75,9 @@ export async function resubmitForReview(ctx: Context, subject: NewReview): Promi
   await askAssistant(ctx, opened.id);
 }
 
-/** What is deleted needs no decision any more, and whose it was is forgotten here too. */
+/** Of what is deleted it is forgotten here, too, whose it was. */
 export async function forgetSubject(ctx: Context, type: ReviewType, subjectId: number): Promise<void> {
-  const item = await lockOpenItemOf(ctx.db, type, subjectId);
-  if (item) {
-    await setStatus(ctx.db, item.id, 'withdrawn', null);
-    await changeCounters(ctx.db, [pendingChanged(-1)]);
-  }
+  await endReview(ctx, type, subjectId);
   await forgetAuthorOf(ctx.db, type, subjectId);
   await forgetWordsAbout(ctx.db, type, subjectId);
 }
