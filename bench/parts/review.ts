@@ -49,11 +49,13 @@ async function fillQueue({ db }: Scene): Promise<void> {
   await db.query('vacuum analyze experiences, experience_identifiers, review_items, review_decisions');
 }
 
-/** What an earlier part left to be done would be measured with what is asked here. */
+/** What an earlier part left to be done would be measured with what is asked here. What is locked is mostly a dead worker's. */
 async function waitForJobs({ db }: Scene): Promise<void> {
   const until = performance.now() + JOBS_DONE_MS;
   while (performance.now() < until) {
-    const { rows } = await db.query<{ n: number }>('select count(*)::int as n from graphile_worker._private_jobs where run_at <= now()');
+    const { rows } = await db.query<{ n: number }>(
+      'select count(*)::int as n from graphile_worker._private_jobs where run_at <= now() and locked_at is null',
+    );
     if (rows[0]!.n === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
