@@ -46,7 +46,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('finds again what was found, for whoever comes back from a result', async () => {
-  const { user, asked } = open();
+  const unanswered = new Promise<never>(() => {});
+  const { user, asked } = open({ 'POST /search': ({ body }) => (JSON.stringify(body).includes('ada') ? unanswered : oneFound) });
   await user.type(nameField(), 'Jordan Moss');
   await user.click(search());
   await user.click(await screen.findByRole('link', { name: 'Jordan M.' }));
@@ -56,6 +57,9 @@ it('finds again what was found, for whoever comes back from a result', async () 
   expect(asked().length).toBe(1);
   await user.click(screen.getByRole('button', { name: 'New search' }));
   expect(nameField()).toHaveProperty('value', '');
+  await user.type(nameField(), 'Ada Moss');
+  await user.click(search());
+  await waitFor(() => expect(asked().length).toBe(2));
   expect(screen.queryByText('1 experience found')).toBeNull();
 });
 

@@ -105,7 +105,8 @@ it('runs a past search again, and forgets them all', async () => {
     results: 2,
     created_at: '2026-11-20T12:00:00.000Z',
   };
-  const { user, asked } = await open({ 'GET /search/history': { searches: [past] }, 'DELETE /search/history': null });
+  const twice = [past, { ...past, id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c12' }];
+  const { user, asked } = await open({ 'GET /search/history': { searches: twice }, 'DELETE /search/history': null });
   await user.click(await screen.findByRole('button', { name: /jordan\.m · Instagram.*2 filters · 2 results/ }));
   await waitFor(() =>
     expect(asked()[0]).toMatchObject({ social_id: 'jordan.m', platform: 'instagram', location_radius: 40, has_evidence: false }),

@@ -32,3 +32,12 @@ export function criteriaOf(past: PastSearch, placeName: string): SearchCriteria 
 /** "ada.w · Ada Whitfield · Instagram"; nothing for a search by filters alone. */
 export const wordsOf = ({ social_id: socialId, person_name: name, platform }: PastSearch): string =>
   [socialId, name, platform && platformName(platform)].filter(Boolean).join(' · ');
+
+/** The newest of those that asked the same. */
+export function distinctOf(searches: readonly PastSearch[]): PastSearch[] {
+  const asked = new Set<string>();
+  return searches.filter((past) => {
+    const question = JSON.stringify(criteriaOf(past, ''));
+    return !asked.has(question) && asked.add(question);
+  });
+}

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiBody, ApiData } from '../../lib/api-client.ts';
 import { api } from '../../lib/api-client.ts';
 
@@ -10,13 +10,17 @@ export type PastSearch = ApiData<'GET /search/history'>['searches'][number];
 
 export const searchKeys = { all: ['search'] as const };
 
+const isOfSame = (one: SearchRequest | null | undefined, other: SearchRequest | null): boolean =>
+  one?.social_id === other?.social_id && one?.person_name === other?.person_name && one?.platform === other?.platform;
+
 /** By POST, so that no identifier ever stands in an address. A past answer is not asked for again: every look-up counts. */
 export const searchQuery = (request: SearchRequest | null) =>
   queryOptions({
-    queryKey: [...searchKeys.all, request],
+    queryKey: [searchKeys.all[0], request] as const,
     queryFn: ({ signal }) => api('POST /search', { body: request ?? {}, signal }),
     enabled: request !== null,
-    placeholderData: keepPreviousData,
+    // Another page or filter of the same person: nobody is to be seen under the name of somebody else.
+    placeholderData: (before: SearchPage | undefined, query) => (isOfSame(query?.queryKey[1], request) ? before : undefined),
     staleTime: Infinity,
     retry: false,
   });

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RelativeDate } from '../../ui/relative-date.tsx';
-import { criteriaOf, wordsOf } from './past-search.ts';
+import { criteriaOf, distinctOf, wordsOf } from './past-search.ts';
 import { historyQuery, useClearHistory } from './queries.ts';
 import { countFilters, type SearchCriteria } from './search-criteria.ts';
 import classes from './search-history.module.css';
@@ -21,7 +21,8 @@ export function SearchHistory({ onAgain }: { onAgain: (criteria: SearchCriteria)
   const [isWhole, setWhole] = useState(false);
   const [isClearing, setClearing] = useState(false);
   const clear = useClearHistory();
-  const searches = data?.slice(0, isWhole ? data.length : FIRST_SHOWN) ?? [];
+  const distinct = distinctOf(data ?? []);
+  const searches = isWhole ? distinct : distinct.slice(0, FIRST_SHOWN);
   return (
     <>
       {data && data.length > 0 && (
@@ -55,7 +56,7 @@ export function SearchHistory({ onAgain }: { onAgain: (criteria: SearchCriteria)
               })}
             </ul>
           </Card>
-          {data.length > FIRST_SHOWN && (
+          {distinct.length > FIRST_SHOWN && (
             <Button variant="subtle" fullWidth aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
               {t(isWhole ? 'showLess' : 'showMore')}
             </Button>
