@@ -240,19 +240,13 @@ describe('the assistant', () => {
 describe('what stands in the way', () => {
   it('is said: a conflict, an admin’s case, somebody else’s ten minutes', async () => {
     let isFree = false;
-    const { user, calls } = open(
-      [
-        anItem(1, { conflict_of_interest: true }),
-        anItem(2, { status: 'needs_admin_review' }),
-        anItem(3, { lease: { held_by_me: false, until: inTenMinutes() } }),
-      ],
-      {
-        'POST /community/review-queue/{id}/lease': () =>
-          isFree
-            ? { lease: { held_by_me: true, until: inTenMinutes() }, history: { ...NOTHING_ELSE, total: 2, rejected: 2 } }
-            : refuse('LEASED'),
-      },
-    );
+    const third = anItem(3);
+    const { user, calls } = open([anItem(1, { conflict_of_interest: true }), anItem(2, { status: 'needs_admin_review' }), third], {
+      'POST /community/review-queue/{id}/lease': () =>
+        isFree
+          ? { lease: { held_by_me: true, until: inTenMinutes() }, history: { ...NOTHING_ELSE, total: 2, rejected: 2 } }
+          : refuse('LEASED'),
+    });
     await list();
     await user.keyboard('j');
     expect((await screen.findAllByText('Conflict of Interest - Cannot Review')).length).toBe(2);
@@ -260,10 +254,16 @@ describe('what stands in the way', () => {
     await user.keyboard('ja');
     await isOpen('Bea Two');
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    // Taken since the list was asked for, which then says until when.
+    third.lease = { held_by_me: false, until: inTenMinutes() };
     await user.keyboard('j');
-    expect(await screen.findByText('Somebody else is reviewing this one.')).toBeTruthy();
+    expect(await screen.findByText(/^It is theirs until/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take it over' })).toBeNull();
     isFree = true;
-    await user.click(screen.getByRole('button', { name: 'Take it over' }));
+    third.lease = null;
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Type a command' }), 'new items{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Take it over' }));
     expect(await screen.findByRole('button', { name: 'Approve' })).toBeTruthy();
     expect(screen.getByText('Rejected').nextSibling?.textContent).toBe('2');
     expect(screen.getByRole('timer').textContent).toMatch(/Yours for (10:00|9:\d\d)/);

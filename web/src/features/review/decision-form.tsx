@@ -9,6 +9,7 @@ import classes from './decision-form.module.css';
 import { LeaseLine } from './lease-line.tsx';
 import type { ReviewItem } from './queries.ts';
 import { ReasonForm } from './reason-form.tsx';
+import { useSecondsLeft } from './use-seconds-left.ts';
 import type { Deciding } from './use-decision.ts';
 import type { ItemLease } from './use-item-lease.ts';
 
@@ -61,11 +62,18 @@ export function DecisionForm({ item, deciding, lease, onTake }: Props) {
 function HeldByAnother({ item, onTake }: { item: ReviewItem; onTake: () => void }) {
   const t = useTexts(reviewTexts);
   const until = item.lease && !item.lease.held_by_me ? item.lease.until : null;
+  const left = useSecondsLeft(until === null ? null : new Date(until).getTime());
+  const isFree = until === null || left === 0;
   return (
-    <Closed title={t('leaseOther')} text={until === null ? '' : t('leaseOtherUntil', { time: formatDate(until, { timeStyle: 'short' }) })}>
-      <Button variant="default" onClick={onTake}>
-        {t('leaseTake')}
-      </Button>
+    <Closed
+      title={t(isFree ? 'leaseFree' : 'leaseOther')}
+      text={isFree ? '' : t('leaseOtherUntil', { time: formatDate(until, { timeStyle: 'short' }) })}
+    >
+      {isFree && (
+        <Button variant="default" onClick={onTake}>
+          {t('leaseTake')}
+        </Button>
+      )}
     </Closed>
   );
 }

@@ -19,23 +19,29 @@ export interface ItemLease {
 const ASKING: ItemLease = { status: 'asking', endsAt: null, history: null };
 
 /** Holds the item that is open, while it is open; what was decided stays held until the decision is sent. */
-export function useItemLease(itemId: number | undefined) {
+export function useItemLease(itemId: number | undefined, onTheirs: () => Promise<unknown>) {
   const [state, setState] = useState<{ id: number | undefined; lease: ItemLease }>({ id: itemId, lease: ASKING });
   const openId = useRef(itemId);
   const keeps = useRef(new Set<number>());
 
-  const take = useCallback(async (id: number): Promise<void> => {
-    const show = (lease: ItemLease): void => {
-      if (openId.current === id) setState({ id, lease });
-    };
-    try {
-      const { history } = await takeLease(id);
-      if (openId.current !== id && !keeps.current.has(id)) void giveBack(id);
-      show({ status: 'mine', endsAt: Date.now() + LEASE_MS, history });
-    } catch (error) {
-      show({ status: hasCode(error, 'LEASED') ? 'theirs' : 'failed', endsAt: null, history: null });
-    }
-  }, []);
+  const take = useCallback(
+    async (id: number): Promise<void> => {
+      const show = (lease: ItemLease): void => {
+        if (openId.current === id) setState({ id, lease });
+      };
+      try {
+        const { history } = await takeLease(id);
+        if (openId.current !== id && !keeps.current.has(id)) void giveBack(id);
+        show({ status: 'mine', endsAt: Date.now() + LEASE_MS, history });
+      } catch (error) {
+        const isTheirs = hasCode(error, 'LEASED');
+        // The list says until when.
+        if (isTheirs) await onTheirs();
+        show({ status: isTheirs ? 'theirs' : 'failed', endsAt: null, history: null });
+      }
+    },
+    [onTheirs],
+  );
 
   useEffect(() => {
     openId.current = itemId;

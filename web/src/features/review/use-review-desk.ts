@@ -23,7 +23,7 @@ export function useReviewDesk(isAdmin: boolean) {
   const walk = useQueueWalk(items);
   const { current } = walk;
   const isHoldable = current !== undefined && !current.conflict_of_interest && (isAdmin || current.status === 'in_review');
-  const { lease, take, keep } = useItemLease(isHoldable ? current.id : undefined);
+  const { lease, take, keep } = useItemLease(isHoldable ? current.id : undefined, queue.refetch);
 
   const decide = (item: ReviewItem, decision: Decision, notes: string): void => {
     keep(item.id);

@@ -63,6 +63,7 @@ export const reviewTexts = defineTexts('review', {
   leaseAgain: 'Take it again',
   leaseOther: 'Somebody else is reviewing this one.',
   leaseOtherUntil: 'It is theirs until {time}. If they have not decided by then, you can take it.',
+  leaseFree: 'Somebody else opened this one. It is free again.',
   leaseTake: 'Take it over',
   leaseFailed: 'This one could not be opened for you.',
   historyTitle: 'Others about the same person',

@@ -63,6 +63,7 @@ export const review: Texts = {
   leaseAgain: 'Tomarlo otra vez',
   leaseOther: 'Otra persona lo está revisando.',
   leaseOtherUntil: 'Lo tiene hasta las {time}. Si para entonces no ha decidido, puedes tomarlo.',
+  leaseFree: 'Otra persona la abrió. Vuelve a estar libre.',
   leaseTake: 'Tomarlo',
   leaseFailed: 'No se pudo abrir para ti.',
   historyTitle: 'Otras sobre la misma persona',
