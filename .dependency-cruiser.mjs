@@ -36,13 +36,13 @@ const between = [
     'platform-knows-no-domain',
     'The platform knows no domain.',
     '^server/src/platform/',
-    '^server/src/(modules|adapters|seed|app|run-server|main|worker|cli)',
+    '^server/src/(modules|adapters|seed|app|run-(?:process|server|worker)|main|worker|cli)',
   ],
   [
     'modules-below-the-app',
     'Modules get what they need handed in by app.ts.',
     '^server/src/modules/',
-    '^server/src/(adapters|seed|app|run-server|main|worker|cli)',
+    '^server/src/(adapters|seed|app|run-(?:process|server|worker)|main|worker|cli)',
   ],
   ['web-features-below-the-app', 'Pages compose features, never the other way round.', '^web/src/features/', '^web/src/app/'],
   [
@@ -86,7 +86,7 @@ export default {
       comment: 'An adapter knows the port that it fills and nothing else of the domain.',
       severity: 'error',
       from: { path: '^server/src/adapters/' },
-      to: { path: '^server/src/(modules/(?!.*/ports\\.ts$)|app|run-server|main|worker|cli|seed)' },
+      to: { path: '^server/src/(modules/(?!.*/ports\\.ts$)|app|run-(?:process|server|worker)|main|worker|cli|seed)' },
     },
     {
       name: 'routes-without-store',

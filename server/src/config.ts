@@ -20,6 +20,8 @@ const limits = Object.fromEntries(Object.entries(DEFAULT_LIMITS).map(([name, fal
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** 0: jobs are left to workers, of which there must be one then. */
+  JOBS: flag(true),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -93,6 +95,8 @@ const TOGETHER = [
 export interface Config {
   isProduction: boolean;
   port: number;
+  /** Whether the process that serves does the jobs too. */
+  runsJobs: boolean;
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -168,6 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     isProduction,
     port: e.PORT,
+    runsJobs: e.JOBS,
     host: e.HOST,
     dataDir: absolute(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,

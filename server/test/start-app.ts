@@ -106,6 +106,7 @@ export async function startTestApp(env: Record<string, string> = {}) {
   return {
     app,
     dataDir,
+    databaseUrl: database.url,
     platform,
     modules,
     db: platform.db,

@@ -15,8 +15,11 @@ const LONGEST_JOIN_MS = 60_000;
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: Logger;
-  /** What to do when a running Candor has this DATA_DIR: an app refuses, a command uses that one's database. */
-  whenInUse?: 'refuse' | 'join';
+  /**
+   * What to do when a running Candor has this DATA_DIR: an app refuses, a command uses that one's database. A worker has work to do
+   * only beside one.
+   */
+  whenInUse?: 'refuse' | 'join' | 'join-only';
   /** Quick and forgetful. */
   forTests?: boolean;
 }
@@ -39,8 +42,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     lock = lockDataDir(options.dataDir);
   } catch (error) {
-    if (error instanceof DataDirInUse && options.whenInUse === 'join') return joinRunning(place.clusterDir, error);
+    if (error instanceof DataDirInUse && options.whenInUse?.startsWith('join')) return joinRunning(place.clusterDir, error);
     throw error;
+  }
+  if (options.whenInUse === 'join-only') {
+    lock.release();
+    throw new Error(`no Candor runs on DATA_DIR ${options.dataDir}. Start it first, or name a database in DATABASE_URL.`);
   }
 
   const start = async (): Promise<Postmaster> => {

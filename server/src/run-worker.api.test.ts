@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../test/start-app.ts';
+import { newKeyFile } from './platform/crypto/keyring.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const keys = newKeyFile();
+const folder = mkdtempSync(join(tmpdir(), 'candor-worker-'));
+const children: ChildProcess[] = [];
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ CANDOR_KEYS: keys });
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await test.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts a process of Candor's; what it says until it is ready, or has ended. */
+async function start(entry: 'main' | 'worker', settings: Record<string, string>) {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [`server/src/${entry}.ts`], {
+    cwd: ROOT,
+    env: { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: folder, SEED_DEMO: '0', LOG_LEVEL: 'error', CANDOR_KEYS: keys, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let said = '';
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const ready = new Promise<void>((resolve) => {
+    const hear = (part: Buffer): void => {
+      said += part.toString();
+      if (said.includes(' is ready')) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+  });
+  await Promise.race([ready, ended]);
+  const stop = async (): Promise<number | null> => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { said: () => said, ended, stop };
+}
+
+/** Who waits for jobs has said so to the database. */
+const countRunners = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and query ilike 'listen%jobs:insert%'`.execute(
+    test.db,
+  );
+  return rows[0]!.count;
+};
+
+it('a worker does the jobs that a process which serves leaves to it, serves nothing, and ends when told to', async () => {
+  const DATABASE_URL = test.databaseUrl;
+  const [server, worker] = await Promise.all([start('main', { DATABASE_URL, JOBS: '0' }), start('worker', { DATABASE_URL })]);
+  expect(server.said()).toContain('Candor is ready at');
+  expect(worker.said()).toBe('The worker is ready\n');
+  await test.call('POST /signin', { body: { phone_number: '+12025550143', carrier_consent_given: true } });
+  const status = async () => (await test.db.selectFrom('outbound_messages').select('status').executeTakeFirstOrThrow()).status;
+  await expect.poll(status, { timeout: 10_000 }).toBe('sent');
+  expect(await countRunners()).toBe(1);
+  expect(await Promise.all([worker.stop(), server.stop()])).toEqual([0, 0]);
+});
+
+it('a worker beside no Candor and without a database ends with a sentence', async () => {
+  const worker = await start('worker', {});
+  expect(await worker.ended).toBe(1);
+  expect(worker.said()).toBe(
+    `The worker cannot start: no Candor runs on DATA_DIR ${folder}. Start it first, or name a database in DATABASE_URL.\n`,
+  );
+});
