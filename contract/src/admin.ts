@@ -105,7 +105,11 @@ const categoryParams = z.strictObject({
 const auditTerm = emptyIsNone(z.string().regex(/^[\x20-\x7e]{1,100}$/));
 const CategoryBody = z.strictObject({
   label: prose('Label', 50, 'Please enter a label'),
-  emoji: z.string().min(1).max(20),
+  emoji: z
+    .string()
+    .min(1)
+    .max(20)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u),
   weight: z.number().int().min(-TAG_WEIGHT_LIMIT).max(TAG_WEIGHT_LIMIT),
   type: z.enum(TAG_TYPES),
   feedback_type: z.enum(FEEDBACK_TYPES),
