@@ -25,6 +25,7 @@ interface Props<P extends ShownPlace> {
   onType: (text: string) => void;
   onChoose: (place: P) => void;
   onClear: () => void;
+  onLeave?: () => void;
 }
 
 /** Countries come as two letters; people know them by name. */
@@ -47,6 +48,7 @@ export function PlaceField<P extends ShownPlace>({
   onType,
   onChoose,
   onClear,
+  onLeave,
 }: Props<P>) {
   const t = useTexts(placeTexts);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -88,7 +90,10 @@ export function PlaceField<P extends ShownPlace>({
               combobox.resetSelectedOption();
             }}
             onClick={() => combobox.openDropdown()}
-            onBlur={() => combobox.closeDropdown()}
+            onBlur={() => {
+              combobox.closeDropdown();
+              onLeave?.();
+            }}
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={!listed && note === undefined}>

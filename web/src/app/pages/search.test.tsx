@@ -54,6 +54,9 @@ describe('searching near a place', () => {
   it('takes a typed place and a radius, and lets go of both', async () => {
     const { user, asked } = await open();
     await user.type(place(), 'oak');
+    await user.tab();
+    await screen.findByText(/^Choose a place from the list\./);
+    await user.click(place());
     await user.click(await screen.findByRole('option', { name: /Oakland/ }));
     await user.click(search());
     await waitFor(() => expect(asked()).toEqual([{ ...oaklandAsked, location_radius: 25, sort: 'relevance', page: 1 }]));

@@ -28,6 +28,7 @@ export function LocationFilter({ criteria: { place, radius }, onChange }: Props)
   const t = useTexts(searchTexts);
   const field = useId();
   const [typing, setTyping] = useState('');
+  const [isLeft, setLeft] = useState(false);
   const [shownRadius, setShownRadius] = useState<number | null>(null);
   const locate = useMutation({
     mutationFn: locateMe,
@@ -36,6 +37,7 @@ export function LocationFilter({ criteria: { place, radius }, onChange }: Props)
   const [isMapOpen, setMapOpen] = useState(false);
   const found = useFoundPlaces(place === null ? typing : '');
   const choice = useMapChoice(isMapOpen, place);
+  const isUnchosen = isLeft && place === null && typing.trim() !== '' && found.state !== 'searching';
   const clear = (): void => {
     setTyping('');
     locate.reset();
@@ -61,8 +63,11 @@ export function LocationFilter({ criteria: { place, radius }, onChange }: Props)
         text={place?.name ?? typing}
         places={found.places}
         state={found.state}
+        error={isUnchosen ? t('placeUnchosen') : undefined}
+        onLeave={() => setLeft(true)}
         onType={(text) => {
           setTyping(text);
+          setLeft(false);
           locate.reset();
           if (place !== null) onChange({ place: null });
         }}

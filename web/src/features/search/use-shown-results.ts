@@ -2,6 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 type Wish = 'if-out-of-sight' | 'always';
 
+/** What begins in the upper part of the window is seen without being brought there. */
+const SEEN_FROM = 0.7;
+
 /** A panel that is just opening can't take the focus yet. */
 const MOST_FRAMES = 30;
 
@@ -9,7 +12,7 @@ export function focusProblem(frames = MOST_FRAMES): boolean {
   const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
   field?.focus();
   if (frames > 0 && field !== document.activeElement) requestAnimationFrame(() => focusProblem(frames - 1));
-  return field !== null;
+  return field !== null && field === document.activeElement;
 }
 
 /** Brings what was found before whoever asked for it: on a phone it stands below the form, where nobody would see it come. */
@@ -19,9 +22,8 @@ export function useShownResults(isFetching: boolean): { place: RefObject<HTMLEle
   const settle = (): void => {
     const wanted = wish.current;
     wish.current = undefined;
-    if (focusProblem(0)) return;
-    const isSeen = (place.current?.getBoundingClientRect().top ?? 0) < window.innerHeight / 2;
-    if (wanted === 'if-out-of-sight' && isSeen) return;
+    const isSeen = (place.current?.getBoundingClientRect().top ?? 0) < window.innerHeight * SEEN_FROM;
+    if (wanted === 'if-out-of-sight' && (focusProblem(0) || isSeen)) return;
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView();
   };

@@ -20,6 +20,7 @@ export const searchTexts = defineTexts('search', {
   location: 'Where it happened',
   place: 'Near',
   placeHelp: 'Type a city and choose it from the list.',
+  placeUnchosen: 'Choose a place from the list. What is only typed is not searched near.',
   chooseOnMap: 'Choose on a map',
   mapTitle: 'Choose a location',
   useLocation: 'Use Location',

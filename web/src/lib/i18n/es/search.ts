@@ -56,6 +56,7 @@ export const search: Texts = {
   location: 'Dónde ocurrió',
   place: 'Cerca de',
   placeHelp: 'Escribe una ciudad y elígela de la lista.',
+  placeUnchosen: 'Elige un lugar de la lista. No se busca cerca de lo que solo está escrito.',
   chooseOnMap: 'Elegir en un mapa',
   mapTitle: 'Elige un lugar',
   useLocation: 'Usar este lugar',
