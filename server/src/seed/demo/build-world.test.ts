@@ -157,6 +157,7 @@ describe('the rules of the form', () => {
     }
     for (const { subject, decisions } of world.items) {
       for (const { reviewer, decidedAt } of decisions) {
+        expect(reviewer.lastSeenAt.getTime()).toBeGreaterThanOrEqual(decidedAt.getTime());
         expect(reviewer).not.toBe(subject.of.author);
         expect(decidedAt.getTime()).toBeLessThanOrEqual(NOW.getTime());
       }

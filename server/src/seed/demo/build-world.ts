@@ -42,9 +42,18 @@ export function buildDemoWorld(categories: readonly SeedCategory[], now: Date): 
   // A chance of its own: without second looks everything else would be the same.
   const items = lookAgain(new Random(SEED, 1), tools.writer, reviewed.items, members, now);
   noteReviews(standings, members, items);
+  noteVisits([
+    ...[...experiences, ...replies].map(({ author, submittedAt }) => ({ member: author, at: submittedAt })),
+    ...items.flatMap(({ decisions }) => decisions.map(({ reviewer, decidedAt }) => ({ member: reviewer, at: decidedAt }))),
+  ]);
   const applications = applyAsReviewers(random, tools.writer, members, (member) => standings.at(member, now).score, now);
   const facts = { now, members, experiences, replies, items, reports, applications, experienceDisputes, ownershipDisputes, ...credits };
   return { world: { ...facts, notices: notifyMembers(random, facts) }, standings };
+}
+
+/** Whoever did something was here. */
+function noteVisits(visits: readonly { member: DemoMember; at: Date }[]): void {
+  for (const { member, at } of visits) if (at > member.lastSeenAt) member.lastSeenAt = at;
 }
 
 function noteReviews(standings: Standings, members: readonly DemoMember[], items: readonly DemoItem[]): void {

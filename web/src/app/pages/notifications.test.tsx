@@ -61,6 +61,8 @@ it('counts what is unread, leads to what a notice is about, and marks it as read
     },
   );
   await screen.findByRole('link', { name: 'Notifications, 2 unread' });
+  // The stream was refused: the member's record says why.
+  await waitFor(() => expect(asked('GET /user')).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: /Notice 2/ }));
   await screen.findByRole('link', { name: 'Notifications, 1 unread' });
   expect(asked('POST /notifications/read')[0]?.body).toEqual({ ids: [aNotice(2).id] });

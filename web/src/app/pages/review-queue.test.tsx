@@ -296,10 +296,11 @@ describe('what stands in the way', () => {
 
 describe('an admin', () => {
   it('rewords instead of passing on: original, proposal, own words, closed and approved', async () => {
+    const proposals = ['What an asshole.'];
     const { user, calls } = open(
       [anItem(1, { comment: 'What an asshole.' }), anItem(2, { status: 'needs_admin_review', admin_question: 'Is it a threat?' })],
       {
-        'POST /admin/experiences/{id}/reword': () => ({ rewordedComment: 'What an ***.', source: 'local' as const }),
+        'POST /admin/experiences/{id}/reword': () => ({ rewordedComment: proposals.shift() ?? 'What an ***.', source: 'local' as const }),
         'PUT /admin/experiences/{id}/comment': () => ({ message: 'Updated' }),
       },
       'admin',
@@ -311,6 +312,8 @@ describe('an admin', () => {
     await user.click(dialog.getByRole('button', { name: 'Update Comment' }));
     expect(await dialog.findByText('Please write the reworded comment')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Propose a wording' }));
+    await dialog.findByText('Nothing in it needed other words.');
+    await user.click(dialog.getByRole('button', { name: 'Propose another' }));
     const words = await dialog.findByDisplayValue('What an ***.');
     await user.clear(words);
     await user.type(words, 'Was unkind.');

@@ -31,10 +31,15 @@ export default function LiveNotices({ onNews }: { onNews?: (news: Notice) => voi
       // Most notices are about something that changes the balance, the score or a count.
       if (notification || isRoleNew) void client.invalidateQueries({ queryKey: userQuery.queryKey });
     }
-    return shareNotices(userId, take, (isLive) => {
-      setLive(isLive);
-      // What was missed meanwhile; and the bell asks by itself again, or stops to.
-      void client.invalidateQueries({ queryKey: all });
+    return shareNotices(userId, {
+      onNotice: take,
+      onLive: (isLive) => {
+        setLive(isLive);
+        // What was missed meanwhile; and the bell asks by itself again, or stops to.
+        void client.invalidateQueries({ queryKey: all });
+      },
+      // Suspended, as a rule: the member's record says until when and why.
+      onRefused: () => void client.invalidateQueries({ queryKey: userQuery.queryKey }),
     });
   }, [client, userId]);
 

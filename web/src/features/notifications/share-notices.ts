@@ -7,11 +7,18 @@ export type Notice = ApiData<'GET /notifications/stream'>;
 
 type Word = { event: Notice } | { isLive: boolean } | 'who is live?';
 
+interface Listener {
+  onNotice: (notice: Notice) => void;
+  onLive: (isLive: boolean) => void;
+  /** The server tells this member nothing any more. */
+  onRefused: () => void;
+}
+
 /**
  * Tells of notices as they come. One tab holds the line, the others hear it from there: a browser has few lines to a
  * server, and a session is given three.
  */
-export function shareNotices(userId: string, onNotice: (notice: Notice) => void, onLive: (isLive: boolean) => void): () => void {
+export function shareNotices(userId: string, { onNotice, onLive, onRefused }: Listener): () => void {
   const name = `candor.notices.${userId}`;
   const others = new BroadcastChannel(name);
   let isLive = false;
@@ -49,6 +56,7 @@ export function shareNotices(userId: string, onNotice: (notice: Notice) => void,
       });
       isHolder = false;
       tellLive(false);
+      if (!signal.aborted) onRefused();
     });
   });
   return () => {

@@ -50,6 +50,11 @@ function Updated({ onClose }: { onClose: () => void }) {
   );
 }
 
+const whence = ({ rewordedComment, source }: Awaited<ReturnType<typeof proposeWording>>, original: string | null) => {
+  if (rewordedComment === original) return 'rewordSame';
+  return source === 'model' ? 'rewordFromModel' : 'rewordFromLocal';
+};
+
 function Wording({ item, onUpdated }: { item: ReviewItem; onUpdated: () => void }) {
   const t = useTexts(reviewTexts);
   const [notes, setNotes] = useState('');
@@ -94,7 +99,7 @@ function Wording({ item, onUpdated }: { item: ReviewItem; onUpdated: () => void 
         {t(propose.data ? 'rewordAgain' : 'rewordPropose')}
       </Button>
       <div role="status" className={classes.help}>
-        {propose.data && t(propose.data.source === 'model' ? 'rewordFromModel' : 'rewordFromLocal')}
+        {propose.data && t(whence(propose.data, item.comment))}
       </div>
       {propose.error && <FormError messages={[sentenceOr(propose.error, t('proposeFailed'))]} />}
       <Textarea

@@ -144,6 +144,7 @@ export const reviewTexts = defineTexts('review', {
   rewordHelp: 'The author is told, the original is kept, and readers see that it was edited.',
   rewordRequired: 'Please write the reworded comment',
   rewordFromModel: 'Proposed by the language model',
+  rewordSame: 'Nothing in it needed other words.',
   rewordFromLocal: 'Proposed by masking words',
   rewordUpdate: 'Update Comment',
   rewordUpdated: 'Comment updated',

@@ -144,6 +144,7 @@ export const review: Texts = {
   rewordHelp: 'Se avisa a quien escribió, se guarda el original y los lectores ven que fue editado.',
   rewordRequired: 'Escribe el comentario reformulado',
   rewordFromModel: 'Propuesto por el modelo de lenguaje',
+  rewordSame: 'Nada en él necesitaba otras palabras.',
   rewordFromLocal: 'Propuesto ocultando palabras',
   rewordUpdate: 'Actualizar comentario',
   rewordUpdated: 'Comentario actualizado',
