@@ -138,7 +138,7 @@ export const disputeRoutes = defineRoutes({
     bodyType: 'multipart',
     upload: { file: 'evidence_file', maxBytes: DISPUTE_FILE_MAX_BYTES, fields: z.strictObject({ token: z.string().max(200).optional() }) },
     data: z.object({ file: DisputeEvidence }),
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'INVALID_FILE', 'ALREADY_RESOLVED', 'PAYLOAD_TOO_LARGE'],
+    errors: ['UNAUTHENTICATED', 'STEP_UP_REQUIRED', 'FORBIDDEN', 'INVALID_FILE', 'ALREADY_RESOLVED', 'PAYLOAD_TOO_LARGE'],
   },
   'POST /experience-disputes/{id}/evidence-token': {
     summary: 'An upload link for the disputing person',

@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit/store.ts';
 import { DAY_S } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { bearerOf } from '../../platform/http/bearer.ts';
 import { validate } from '../../platform/http/validate.ts';
 import { authorKey } from '../experiences/index.ts';
 import { sideOf } from './add-author-statement.ts';
@@ -21,9 +22,10 @@ export async function addDisputeEvidence(
   id: string,
   request: FastifyRequest,
 ): Promise<{ file: DisputeEvidence }> {
-  const bearer = request.headers.authorization;
-  const member = bearer === undefined ? undefined : await deps.accounts.authenticate(/^Bearer ([\w-]{20,200})$/.exec(bearer)?.[1] ?? '');
-  if (bearer === undefined ? !request.isMultipart() : member === undefined) throw new AppError('UNAUTHENTICATED');
+  const isSignedIn = request.headers.authorization !== undefined;
+  const member = isSignedIn ? await deps.accounts.authenticate(bearerOf(request) ?? '') : undefined;
+  if (isSignedIn ? member === undefined : !request.isMultipart()) throw new AppError('UNAUTHENTICATED');
+  if (member?.awaitsFactor) throw new AppError('STEP_UP_REQUIRED');
   const limit = { name: 'upload', max: deps.limits.UPLOADS_PER_DAY, windowSeconds: DAY_S };
   await deps.limitStore.require(ctx, limit, member?.userId ?? ctx.clientAddress);
 

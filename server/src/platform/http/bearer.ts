@@ -2,4 +2,4 @@ import type { FastifyRequest } from 'fastify';
 
 /** The session's token, when one came that could be one. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
-  /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -26,7 +26,8 @@ async function raw(method: string, url: string, payload?: string | Buffer, heade
     : {};
   return { status: response.statusCode, ...body, headers: response.headers };
 }
-const mine = (): Record<string, string> => ({ ...json, authorization: `Bearer ${member.token}` });
+/** The scheme's name is read in any case. */
+const mine = (): Record<string, string> => ({ ...json, authorization: `bearer ${member.token}` });
 
 describe('a request that is not right', () => {
   it.each([
