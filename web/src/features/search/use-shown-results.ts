@@ -23,9 +23,11 @@ export function useShownResults(isFetching: boolean): { place: RefObject<HTMLEle
     const wanted = wish.current;
     wish.current = undefined;
     const isSeen = (place.current?.getBoundingClientRect().top ?? 0) < window.innerHeight * SEEN_FROM;
-    if (wanted === 'if-out-of-sight' && (focusProblem(0) || isSeen)) return;
-    place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView();
+    if (wanted === 'if-out-of-sight' && focusProblem(0)) return;
+    const isBroughtHere = wanted === 'always' || !isSeen;
+    // A button at work loses the focus, wherever the results stand.
+    if (isBroughtHere || document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    if (isBroughtHere) place.current?.scrollIntoView();
   };
   useEffect(() => {
     if (!isFetching && wish.current !== undefined) settle();
