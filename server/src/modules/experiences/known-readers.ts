@@ -14,6 +14,8 @@ interface Reader {
   platforms: ReadonlySet<string>;
 }
 
+type Named = Experience['platforms'][number];
+
 interface Needs {
   socialIds: SocialIds;
   vault: Vault;
@@ -23,6 +25,8 @@ interface Needs {
 export class KnownReaders {
   readonly #deps: Needs;
   readonly #held: HeldOfMembers<Reader>;
+  /** By what an opened experience holds, which lives as long as it is kept. */
+  readonly #tokens = new WeakMap<Named, string>();
 
   constructor(deps: Needs, feed: ChangeFeed) {
     this.#deps = deps;
@@ -39,9 +43,17 @@ export class KnownReaders {
     for (const experience of experiences) {
       // Hashing what cannot be theirs would be the dearest part of many a search.
       const possible = experience.platforms.filter(({ platform }) => platforms.has(scopeOf(platform)));
-      if (possible.length > 0 && tokensOf(this.#deps, { platforms: possible }).some((token) => tokens.has(token))) about.add(experience.id);
+      if (possible.some((named) => tokens.has(this.#tokenOf(named)))) about.add(experience.id);
     }
     return about;
+  }
+
+  #tokenOf(named: Named): string {
+    const known = this.#tokens.get(named);
+    if (known !== undefined) return known;
+    const [token] = tokensOf(this.#deps, { platforms: [named] });
+    this.#tokens.set(named, token!);
+    return token!;
   }
 
   /** What the member is known by: the tokens of the IDs that they linked. */

@@ -1,6 +1,6 @@
 import type { SearchResult } from '@candor/contract/experiences';
 import type { MemberContext } from '../../platform/context.ts';
-import { authorKey, presentExperience, type Experience } from '../experiences/index.ts';
+import { presentExperience, type Experience } from '../experiences/index.ts';
 import type { Hit } from './hit-store.ts';
 import type { SearchDeps } from './ports.ts';
 
@@ -9,11 +9,11 @@ export async function presentResults(
   ctx: MemberContext,
   deps: SearchDeps,
   hits: readonly Hit[],
-  searchedFor: ReadonlySet<string>,
+  { searchedFor, authorKey }: { searchedFor: ReadonlySet<string>; authorKey: string },
 ): Promise<SearchResult[]> {
   const { platform, searchDb, experiences } = deps;
   const found = await experiences.kept.open(searchDb, hits);
-  const inFull = await readableInFull(ctx, deps, hits, found);
+  const inFull = await readableInFull(ctx, deps, { hits, found, authorKey });
   const withReplies = found.filter(({ id, replyCount }) => replyCount > 0 && inFull.has(id)).map(({ id }) => id);
   const replies = withReplies.length > 0 ? await experiences.approvedReplies(searchDb, withReplies) : undefined;
   const categories = await experiences.categories.byId(searchDb);
@@ -29,14 +29,12 @@ export async function presentResults(
 async function readableInFull(
   ctx: MemberContext,
   deps: SearchDeps,
-  hits: readonly Hit[],
-  found: readonly Experience[],
+  { hits, found, authorKey }: { hits: readonly Hit[]; found: readonly Experience[]; authorKey: string },
 ): Promise<ReadonlySet<number>> {
   const { userId, role } = ctx.actor;
   if (role !== 'user') return new Set((await deps.experiences.readFullAccess({ ...ctx, db: deps.searchDb }, found)).keys());
-  const own = authorKey(deps.platform.vault, userId);
   const readable = new Set(await deps.experiences.aboutMember(deps.searchDb, userId, found));
   for (const { id, is_revealed: isRevealed } of hits) if (isRevealed) readable.add(id);
-  for (const { id, authorKey: author } of found) if (author === own) readable.add(id);
+  for (const { id, authorKey: author } of found) if (author === authorKey) readable.add(id);
   return readable;
 }

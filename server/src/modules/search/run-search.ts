@@ -33,7 +33,7 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
   };
   const hits = await findExperiences(searchPool, wanted, deps.totals);
   const searchedFor = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
-  const results = await presentResults(ctx, deps, hits.rows, searchedFor);
+  const results = await presentResults(ctx, deps, hits.rows, { searchedFor, authorKey: wanted.authorKey });
   const counted = capTotal(hits.counted);
   rememberSearch(ctx, deps, input, counted.total);
   return {
