@@ -19,8 +19,8 @@ export const sentences: Record<string, string> = {
   'This kind of file is not accepted here.': 'Este tipo de archivo no se acepta aquí.',
   'This picture is too large.': 'Esta imagen es demasiado grande.',
   'This picture cannot be read. It may be damaged.': 'Esta imagen no se puede leer. Puede que esté dañada.',
-  'Files cannot be checked for viruses right now, so none are taken. Please try again in a few minutes.':
-    'Ahora no se puede comprobar si los archivos tienen virus, así que no se acepta ninguno. Inténtalo de nuevo dentro de unos minutos.',
+  'Files cannot be checked for viruses right now. Please try again in a few minutes.':
+    'Ahora no se puede comprobar si los archivos tienen virus. Inténtalo de nuevo dentro de unos minutos.',
   'This video cannot be read. It may be damaged.': 'Este vídeo no se puede leer. Puede que esté dañado.',
   'This video cannot be read.': 'Este vídeo no se puede leer.',
   'This video is not complete.': 'Este vídeo no está completo.',

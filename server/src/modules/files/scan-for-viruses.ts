@@ -18,7 +18,7 @@ export async function scanForViruses({ scanner, log }: FilesDependencies, upload
   } catch (error) {
     log.error({ event: 'virus_scan_failed', ...describeError(error) }, 'an upload was turned away: the virus scanner does not answer');
     throw new AppError('UNAVAILABLE', {
-      message: 'Files cannot be checked for viruses right now, so none are taken. Please try again in a few minutes.',
+      message: 'Files cannot be checked for viruses right now. Please try again in a few minutes.',
       retryAfterSeconds: error instanceof BreakerOpen ? error.secondsLeft : AWAY_SECONDS,
     });
   }

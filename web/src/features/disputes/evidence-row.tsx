@@ -33,7 +33,7 @@ export function EvidenceRow({
         {isSending && <Progress size="sm" value={share * 100} animated={share >= 1} aria-label={t('sendingFile', { name })} />}
       </div>
       {problem?.canRetry && (
-        <Button variant="subtle" size="sm" aria-label={t('retryFile', { name })} onClick={onRetry}>
+        <Button className={classes.retry} variant="subtle" size="sm" aria-label={t('retryFile', { name })} onClick={onRetry}>
           {t('tryAgain')}
         </Button>
       )}

@@ -38,7 +38,7 @@ export function UploadRow({ upload: { file, share, problem }, onRetry, onDismiss
         )}
       </div>
       {problem?.canRetry && (
-        <Button variant="subtle" size="sm" aria-label={t('retryFile', { name })} onClick={onRetry}>
+        <Button className={classes.retry} variant="subtle" size="sm" aria-label={t('retryFile', { name })} onClick={onRetry}>
           {t('retry')}
         </Button>
       )}
