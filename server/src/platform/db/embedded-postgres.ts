@@ -100,10 +100,24 @@ async function joinRunning(clusterDir: string, inUse: DataDirInUse): Promise<Emb
   const until = Date.now() + LONGEST_JOIN_MS;
   while (Date.now() < until) {
     const running = await adoptPostmaster({ clusterDir, logFile: '' }).catch(() => undefined);
-    if (running) return { ...describe(running.socketDir), startedByUs: false, stop: async () => {} };
+    if (running && (await hasDatabase(running.socketDir)))
+      return { ...describe(running.socketDir), startedByUs: false, stop: async () => {} };
     await sleep(50);
   }
   throw inUse;
+}
+
+/** The one who starts makes the database after PostgreSQL; in between there is nothing to join. */
+async function hasDatabase(socketDir: string): Promise<boolean> {
+  const probe = new pg.Client(describe(socketDir).connection);
+  try {
+    await probe.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await probe.end().catch(() => undefined);
+  }
 }
 
 function describe(socketDir: string): Pick<EmbeddedPostgres, 'url' | 'connection'> {
