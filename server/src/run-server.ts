@@ -17,7 +17,7 @@ async function* start(config: Config): AsyncGenerator<Close> {
   await migrate(cluster.url);
   const app = await createApp(config, cluster.url, keyring);
   yield () => app.close();
-  if (config.seedsDemo) await seedDemo(app.platform);
+  if (config.seedsDemo) await seedDemo(app.platform, app.storage);
   yield* serve(config, app);
 }
 

@@ -32,7 +32,7 @@ const buy = () => app.call('POST /reveals/purchase', { token: member.token, body
 /** Something sealed in every table whose rows are bound to something else than their id, written as people write it. */
 beforeAll(async () => {
   app = await startTestApp({ CANDOR_KEYS: keys, UNMASK_ADMINS: '2' });
-  await seedDemo(app.platform);
+  await seedDemo(app.platform, app.app.storage);
   beside = await app.startBeside();
   member = await makeMember(app, { displayName: 'Åsa O’Brien' });
   const admin = await makeMember(app, { role: 'admin' });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp();
   const now = app.clock.now();
   world = buildDemoWorld(await loadCategories(app.db), now).world;
-  await seedDemo(app.platform);
+  await seedDemo(app.platform, app.app.storage);
 });
 afterAll(() => app.close());
 
@@ -40,7 +40,7 @@ const count = async (table: 'users' | 'experiences' | 'ledger_entries'): Promise
 
 test('leaves a database with members alone', async () => {
   const before = await count('experiences');
-  await seedDemo(app.platform);
+  await seedDemo(app.platform, app.app.storage);
   expect(await count('experiences')).toBe(before);
   expect(before).toBe(world.experiences.length);
 });
@@ -115,12 +115,16 @@ describe('the demo community in the app', () => {
     await app.drainJobs();
     const read = await app.call('GET /community/review-queue', { token });
     expect(read.data.items.map(({ ai_vote: vote }) => vote)).not.toContain(null);
+    for (const item of read.data.items) expect(item.evidence).toHaveLength(item.evidence_count);
   });
 
   test('has disputes to decide, which both sides find', async () => {
     const token = await signInAgain(DEMO_PEOPLE.admin.phone);
     const ofIds = await app.call('GET /admin/ownership-disputes', { token });
     expect(ofIds.data.pagination.total).toBe(world.ownershipDisputes.length);
+    expect(ofIds.data.disputes.map(({ evidence }) => evidence.length)).not.toContain(0);
+    const letter = ofIds.data.disputes[0]!.evidence.find(({ kind }) => kind === 'document')!;
+    expect((await app.inject('GET', letter.url.replace('/api/v1', ''))).text).toMatch(/^%PDF/);
     const { data } = await app.call('GET /admin/experience-disputes', { token });
     expect(data.pagination.total).toBe(world.experienceDisputes.length);
     for (const { id } of data.disputes) {

@@ -3,10 +3,12 @@ import { enqueue } from '../platform/jobs/store.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NameVocabulary } from '../modules/experiences/name-vocabulary.ts';
 import { loadCategories } from '../modules/experiences/store.ts';
+import type { FileStorage } from '../modules/files/index.ts';
 import { isOpen } from '../modules/moderation/rules.ts';
 import { ASSIST_JOB } from '../modules/moderation/submit-for-review.ts';
 import { inCopyTransaction } from './copy/in-copy-transaction.ts';
 import { buildDemoWorld } from './demo/build-world.ts';
+import { keepEvidence } from './demo/rows/keep-evidence.ts';
 import { addAudit } from './demo/rows/audit-rows.ts';
 import { countersOf } from './demo/rows/counter-rows.ts';
 import { addCredits } from './demo/rows/credit-rows.ts';
@@ -21,7 +23,7 @@ import { RowSet } from './demo/rows/row-set.ts';
 const SEEDING_LOCK = 0x5eed;
 
 /** Fills an empty database with the demo community; one that has members is left alone. */
-export async function seedDemo(platform: Platform): Promise<void> {
+export async function seedDemo(platform: Platform, storage: FileStorage): Promise<void> {
   if (await hasMembers(platform.db)) return;
   const { vault } = platform;
   await inCopyTransaction(platform, async (client, db) => {
@@ -39,6 +41,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
     addDisputes(rows, vault, world, numbers);
     addAudit(rows, vault, world, numbers);
     await rows.write(client);
+    await keepEvidence(db, vault, storage, world, numbers);
     for (const item of world.items.filter(({ status }) => isOpen(status))) await enqueue(db, ASSIST_JOB, { itemId: numbers.item(item) });
     await changeCounters(db, countersOf(world, new Map(categories.map((category) => [category.id, category]))));
   });

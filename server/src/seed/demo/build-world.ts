@@ -4,6 +4,7 @@ import { Writer } from '../comments.ts';
 import { spendAndEarn } from './credits.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { disputeExperiences, disputeOwnership } from './disputes.ts';
+import { gatherEvidence } from './evidence.ts';
 import { populate, Registry } from './members.ts';
 import { notifyMembers } from './notices.ts';
 import { writeReplies } from './replies.ts';
@@ -47,7 +48,20 @@ export function buildDemoWorld(categories: readonly SeedCategory[], now: Date): 
     ...items.flatMap(({ decisions }) => decisions.map(({ reviewer, decidedAt }) => ({ member: reviewer, at: decidedAt }))),
   ]);
   const applications = applyAsReviewers(random, tools.writer, members, (member) => standings.at(member, now).score, now);
-  const facts = { now, members, experiences, replies, items, reports, applications, experienceDisputes, ownershipDisputes, ...credits };
+  const evidence = gatherEvidence(new Random(SEED, 2), { experiences, experienceDisputes, ownershipDisputes });
+  const facts = {
+    now,
+    members,
+    experiences,
+    replies,
+    items,
+    reports,
+    applications,
+    experienceDisputes,
+    ownershipDisputes,
+    evidence,
+    ...credits,
+  };
   return { world: { ...facts, notices: notifyMembers(random, facts) }, standings };
 }
 

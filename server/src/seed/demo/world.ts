@@ -27,6 +27,7 @@ export interface DemoWorld {
   applications: DemoApplication[];
   experienceDisputes: DemoExperienceDispute[];
   ownershipDisputes: DemoOwnershipDispute[];
+  evidence: DemoEvidence[];
   reveals: DemoReveal[];
   payments: DemoPayment[];
   accounts: DemoAccount[];
@@ -109,6 +110,16 @@ export interface DemoDecision {
   isSecondLook: boolean;
   openedAt: Date | null;
   decidedAt: Date;
+}
+
+export interface DemoEvidence {
+  of:
+    | { type: 'experience'; experience: DemoExperience }
+    | { type: 'dispute'; dispute: DemoExperienceDispute }
+    | { type: 'ownership'; dispute: DemoOwnershipDispute };
+  kind: 'image' | 'document';
+  owner: DemoMember;
+  createdAt: Date;
 }
 
 export interface DemoReport {

@@ -13,7 +13,7 @@ interface NavItem {
 
 /** The bottom bar of a phone and the rail of a wide screen show the same places. */
 export const navItems: readonly NavItem[] = [
-  { to: paths.community, label: 'community', icon: MessagesSquare, membersOnly: false, within: [paths.reviewQueue] },
+  { to: paths.community, label: 'community', icon: MessagesSquare, membersOnly: false, within: [paths.reviewers, paths.reviewQueue] },
   {
     to: paths.experiences,
     label: 'experiences',

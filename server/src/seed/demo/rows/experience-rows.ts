@@ -20,7 +20,10 @@ export function addExperiences(
   );
   const all = world.experiences.map((experience) => ({
     experience,
-    stored: storedExperience(experience, numbers, wordIds, removedAt.get(experience)),
+    stored: {
+      ...storedExperience(experience, numbers, wordIds, removedAt.get(experience)),
+      evidenceCount: world.evidence.filter(({ of }) => of.type === 'experience' && of.experience === experience).length,
+    },
   }));
   rows.add(
     'experiences',

@@ -1,0 +1,35 @@
+import type { Random } from '../random.ts';
+import type { DemoEvidence, DemoWorld } from './world.ts';
+
+const WITH_PICTURES = 7;
+
+/** Whoever claims a social ID has shown something for it, and some of what waits or is disputed came with a picture. */
+export function gatherEvidence(
+  random: Random,
+  world: Pick<DemoWorld, 'experiences' | 'experienceDisputes' | 'ownershipDisputes'>,
+): DemoEvidence[] {
+  const claims = world.ownershipDisputes.flatMap((claim, index): DemoEvidence[] => {
+    const file = (kind: DemoEvidence['kind']): DemoEvidence => ({
+      of: { type: 'ownership', dispute: claim },
+      kind,
+      owner: claim.claimant,
+      createdAt: claim.createdAt,
+    });
+    return index % 2 === 0 ? [file('document'), file('image')] : [file('document')];
+  });
+  const disputes = world.experienceDisputes
+    .filter(({ status }) => status === 'pending')
+    .slice(0, 2)
+    .map((dispute): DemoEvidence => ({ of: { type: 'dispute', dispute }, kind: 'image', owner: dispute.by, createdAt: dispute.createdAt }));
+  const waiting = random.some(
+    world.experiences.filter(({ status, comment }) => status === 'in_review' && comment !== null),
+    WITH_PICTURES,
+  );
+  const pictures = waiting.map((experience): DemoEvidence => ({
+    of: { type: 'experience', experience },
+    kind: 'image',
+    owner: experience.author,
+    createdAt: experience.submittedAt,
+  }));
+  return [...claims, ...disputes, ...pictures];
+}
