@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +8,8 @@ import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
 import { aMember, aPagination } from '../../../test/samples.ts';
 import { SignedIn } from '../../../test/signed-in.tsx';
 import type { ApiData } from '../../lib/api-client.ts';
+import { payments as spanish } from '../../lib/i18n/es/payments.ts';
+import { speak } from '../../lib/i18n/language.ts';
 import PaymentPage from './payment.tsx';
 import ReceiptPage from './receipt.tsx';
 
@@ -74,7 +76,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  speak({ language: 'en', areas: {} });
+});
 
 describe('buying reveals', () => {
   it('shows the packs, and what an endless one is', async () => {
@@ -163,6 +168,8 @@ describe('the payment history', () => {
     await screen.findByText('Reveals used');
     const months = await screen.findByRole('table');
     expect(within(months).getByRole('row', { name: 'Nov 2026 $7.99 15 4' })).toBeTruthy();
+    act(() => speak({ language: 'es', areas: { payments: spanish } }));
+    expect(within(card).getByText(/15 revelaciones/).textContent).not.toContain('reveals');
   });
 
   it('leads to the receipt of each payment', async () => {

@@ -30,7 +30,7 @@ export default function PaymentPage() {
     <Page>
       <PageHeader title={t('title')} intro={t('intro')} back={paths.profile} backLabel={profile('title')} />
       <Tabs value={tab} onChange={open} classNames={{ tab: classes.tab ?? '', panel: classes.panel ?? '' }} keepMounted={false}>
-        <Tabs.List grow>
+        <Tabs.List grow className={classes.tabs ?? ''}>
           <Tabs.Tab value="packs">{t('packsTab')}</Tabs.Tab>
           <Tabs.Tab value="history">{t('historyTab')}</Tabs.Tab>
         </Tabs.List>

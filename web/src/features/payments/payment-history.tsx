@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { paymentTexts } from '../../lib/i18n/en/payments.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { translator } from '../../lib/i18n/translate.ts';
 import { receiptPath } from '../../lib/paths.ts';
 import { CardList } from '../../ui/card-list.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,6 +21,8 @@ import { PaymentStatus } from './payment-status.tsx';
 import { historyQuery, type PaymentItem } from './queries.ts';
 import { SpendingByMonth } from './spending-by-month.tsx';
 import { Spending } from './spending.tsx';
+
+const english = translator(paymentTexts, 'en');
 
 interface Props {
   page: number;
@@ -72,6 +75,8 @@ export function PaymentHistory({ page, onPage, onSeePacks }: Props) {
 function PaymentCard({ payment }: { payment: PaymentItem }) {
   const t = useTexts(paymentTexts);
   const bought = describePack(t, payment.reveals_purchased);
+  // What the server says in English of every pack is said already.
+  const inEnglish = describePack(english, payment.reveals_purchased);
   return (
     <Card as="article" className={classes.payment ?? ''}>
       <div className={classes.line}>
@@ -85,7 +90,7 @@ function PaymentCard({ payment }: { payment: PaymentItem }) {
       <div className={classes.line}>
         <span className={classes.soft}>
           <time dateTime={payment.date}>{formatDate(payment.date, { dateStyle: 'medium' })}</time> · {bought}
-          {payment.description !== bought && payment.package_name !== '' && <> · {payment.description}</>}
+          {payment.description !== inEnglish && payment.package_name !== '' && <> · {payment.description}</>}
         </span>
         <PaymentStatus status={payment.status} otherwise="pending" />
       </div>

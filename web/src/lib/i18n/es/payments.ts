@@ -22,7 +22,7 @@ export const payments: Texts = {
   perReveal: '{price} por revelación',
   fairUse: 'Hasta {count} al día',
   buy: 'Comprar por {price}',
-  buyPack: 'Comprar {pack} por {price}',
+  buyPack: 'Comprar por {price}: {pack}',
 
   howTitle: 'Cómo funcionan las revelaciones',
   howOnce: 'Una revelación abre una experiencia completa. Queda abierta para ti para siempre.',
@@ -47,7 +47,7 @@ export const payments: Texts = {
   useCard: 'Usar la tarjeta «{name}»',
   cardOk: 'Aprobada',
   cardDeclined: 'Rechazada',
-  cardShort: 'Sin fondos suficientes',
+  cardShort: 'Sin fondos',
   cardTimeout: 'Sin respuesta',
   cardProcessing: 'Lenta',
   numberWrong: 'El número de tarjeta no es válido',
