@@ -179,8 +179,12 @@ describe('the audit trail', () => {
     };
     const { user, where, asked } = await open('/admin/audit', 'Audit Trail', {
       'GET /admin/audit': {
-        entries: [entry, { ...entry, id: 3, action: 'new.thing', actor: 'author:x', actor_name: null }],
-        pagination: aPagination(2),
+        entries: [
+          entry,
+          { ...entry, id: 3, action: 'new.thing', actor: 'author:x', actor_name: null },
+          { ...entry, id: 2, action: 'evidence.view', actor: 'visitor', actor_name: null },
+        ],
+        pagination: aPagination(3),
       },
       'GET /admin/audit/chain': { intact: false, entries: 8, broken_at: 8, reason: 'its entry was changed', checked_at: entry.at },
     });
@@ -188,6 +192,7 @@ describe('the audit trail', () => {
     await screen.findByText('Suspended a member');
     screen.getByText('new.thing');
     screen.getByText('an author, unnamed');
+    screen.getByText('whom the link was given to');
     expect(screen.getAllByRole('link', { name: /^user:/ })[0]!.getAttribute('href')).toBe(`/admin/users?q=${id('41')}&member=${id('41')}`);
     await user.selectOptions(screen.getByLabelText('What'), 'Members and roles');
     await waitFor(() => expect(asked('GET /admin/audit').at(-1)?.query.get('action')).toBe('user'));

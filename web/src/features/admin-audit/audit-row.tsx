@@ -52,10 +52,11 @@ export function AuditRow({ entry, onActor }: { entry: AuditEntry; onActor: (acto
   );
 }
 
-function Actor({ entry: { actor, actor_name: name }, onActor }: { entry: AuditEntry; onActor: (actor: string) => void }) {
+function Actor({ entry: { actor, actor_name: name, action }, onActor }: { entry: AuditEntry; onActor: (actor: string) => void }) {
   const t = useTexts(adminAuditTexts);
   if (actor.startsWith('author:')) return t('hiddenAuthor');
-  if (actor === 'visitor') return t('visitor');
+  // A look at a file is nobody's by name: that could tell whose experience it is.
+  if (actor === 'visitor') return t(action === 'evidence.view' ? 'linkHolder' : 'visitor');
   if (!actor.startsWith(MEMBER)) return actor;
   return (
     <button type="button" className={classes.link} onClick={() => onActor(actor.slice(MEMBER.length))}>

@@ -39,6 +39,7 @@ export const adminAuditTexts = defineTexts('admin-audit', {
   notLinked: 'linked within a minute',
   hiddenAuthor: 'an author, unnamed',
   visitor: 'a visitor',
+  linkHolder: 'whom the link was given to',
   formerMember: 'Former member',
   intactText: {
     one: 'All {count} entry follows from the one before. Checked',

@@ -38,6 +38,7 @@ export const adminAudit: Texts = {
   hash: 'hash',
   notLinked: 'se enlaza en un minuto',
   hiddenAuthor: 'quien escribió, sin nombre',
+  linkHolder: 'quien recibió el enlace',
   visitor: 'un visitante',
   formerMember: 'Antiguo miembro',
   intactText: {
