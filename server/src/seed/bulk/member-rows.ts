@@ -37,11 +37,13 @@ export function memberRows(vault: Vault, members: MemberSource, names: NamePools
   const id = members.id(index);
   const phone = members.phone(index);
   const name = names.name(names.first.draw(random), names.last.draw(random));
-  const email = members.hasEmail(index) ? `${name.first.latin}.${name.last.latin}.${id.slice(0, 8)}@example.com` : null;
+  // The number makes them nobody else's: names and ids are drawn alike, so that near ids come with one name.
+  const number = members.numberOf(index);
+  const email = members.hasEmail(index) ? `${name.first.latin}.${name.last.latin}.${number}@example.com` : null;
   const createdAt = new Date(facts.now.getTime() - random.between(740, 1100) * DAY_MS);
   const handles = Array.from({ length: members.handles(index) }, (_, nth) => ({
     platform: (['instagram', 'tinder', 'hinge'] as const)[nth]!,
-    value: `${name.first.latin.slice(0, 6)}${id.slice(0, 8)}`,
+    value: `${name.first.latin.slice(0, 6)}${number}`,
   }));
   const points = trustPoints(
     {
