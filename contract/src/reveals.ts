@@ -77,6 +77,8 @@ export const revealRoutes = defineRoutes({
   'POST /reveals/purchase': {
     summary: 'Buy a pack by card',
     who: 'member',
+    // What a suspended member could not use is not sold to them.
+    gates: {},
     body: PurchaseBody,
     data: Purchased,
     idempotent: true,

@@ -88,6 +88,8 @@ describe('suspensions', () => {
     expect(profile.data.user.bans).toEqual([{ reason: 'Threatened somebody.', until }]);
     expect((await notices(one))[0]!.text).toContain('suspended');
     expect((await test.call('POST /experiences', { token: one.token, body: {} })).code).toBe('BANNED');
+    const bought = { pack_id: 'starter', payment_method: 'card', platform: 'web', source_id: 'cnon:card-nonce-ok' };
+    expect((await test.call('POST /reveals/purchase', { token: one.token, body: bought })).code).toBe('BANNED');
 
     const lifted = await lift(admin, one.userId);
     expect(lifted.data.user.bans).toEqual([]);
