@@ -140,16 +140,18 @@ describe('buying reveals', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check again' })));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
+    await user.click(screen.getByRole('button', { name: 'Buy for $49.99: Unlimited Pack' }));
     silent = false;
-    await user.click(await screen.findByRole('button', { name: 'Check again' }));
+    const check = await screen.findByRole('button', { name: 'Check again' });
+    expect(within(screen.getByRole('dialog')).getByText('Popular Pack')).toBeTruthy();
+    await user.click(check);
     await screen.findByText('15 reveals were added.');
     const [first, second] = asked('POST /reveals/purchase');
     expect(second?.body).toEqual(first?.body);
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
     expect(sessionStorage.getItem('candor.open-payment')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buy for $7.99: Popular Pack' })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buy for $49.99: Unlimited Pack' })));
   });
 
   it('says why there is no form of a card, and never calls a real payment a test', async () => {

@@ -15,7 +15,7 @@ import classes from './card-dialog.module.css';
 import type { CardForm } from './card-form.ts';
 import { CardFormFailure } from './card-form-failure.tsx';
 import { CardFormError, purchaseSentence } from './purchase-failure.ts';
-import { paymentsConfigQuery, type Purchased, type RevealPack } from './queries.ts';
+import { packsQuery, paymentsConfigQuery, type Purchased, type RevealPack } from './queries.ts';
 import { describePack } from './describe-pack.ts';
 import { hasCardForm, ProviderCardForm } from './provider-card-form.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -42,7 +42,10 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
   const config = useQuery(paymentsConfigQuery);
   const form = useRef<CardForm>(null);
   const checkout = useCheckout(onPurchased);
-  const { failure, isBusy, isOpen } = checkout;
+  const { failure, isBusy, isOpen, openPackId } = checkout;
+  const { data: packs } = useQuery(packsQuery);
+  // Whichever pack was pressed: what is asked about is the one whose payment is open.
+  const ordered = packs?.find(({ id }) => id === openPackId) ?? pack;
   const checkButton = useRef<HTMLButtonElement>(null);
   // What had the focus is hidden with the form, and a button at work can't keep it.
   useEffect(() => {
@@ -56,7 +59,7 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
     event.preventDefault();
     pay();
   };
-  const price = money(pack.price_cents, pack.currency);
+  const price = money(ordered.price_cents, ordered.currency);
 
   if (!config.data) {
     if (!config.error) return <SkeletonCards count={1} lines={3} />;
@@ -67,8 +70,8 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
     <form onSubmit={submit} noValidate className={classes.form}>
       <p className={classes.order}>
         <span>
-          <strong>{pack.name}</strong>
-          {describePack(t, pack.reveals)}
+          <strong>{ordered.name}</strong>
+          {describePack(t, ordered.reveals)}
         </span>
         <strong>{price}</strong>
       </p>

@@ -53,6 +53,7 @@ export function useCheckout(onPurchased: (purchased: Purchased) => void) {
   return {
     /** The outcome of this payment is not known yet. */
     isOpen: open !== null,
+    openPackId: open?.pack_id,
     failure,
     isBusy,
     pay: (pack: RevealPack, form: CardForm) => void attempt(async () => ({ pack_id: pack.id, source_id: await tokenOf(form) })),
