@@ -80,11 +80,13 @@ describe('the community in numbers', () => {
     );
     await test.db.updateTable('users').set({ is_name_public: false }).where('id', '=', shy!.userId).execute();
     const author = await makeMember(test, { displayName: 'Submitting Member' });
+    const admin = await makeMember(test, { role: 'admin', displayName: 'Deciding Admin' });
     // Twice each, which puts them before all who decided once.
-    for (const reviewer of [open!, shy!, open!, shy!])
+    for (const reviewer of [admin, admin, admin, open!, shy!, open!, shy!])
       await decide(test, reviewer, await itemOf(test, 'experience', await submit(test, author)), 'approve');
     const reply = await test.call('GET /community/stats');
     expect(reply.data.top_reviewers).toContainEqual({ display_name: 'Open Reviewer', reviews: 2, trust_score: open!.actor.trustScore });
+    expect(reply.data.top_reviewers.map(({ display_name: name }) => name)).not.toContain('Deciding Admin');
     expect(reply.data.activity_logs).toContainEqual({
       text: 'An experience was approved',
       user: 'Open Reviewer',

@@ -1,5 +1,6 @@
 import type { QueueCounts } from '@candor/contract/moderation';
 import type { Decision, ReviewType } from '@candor/contract/statuses';
+import type { Role } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** What the community's page takes from the modules that know it; given in app.ts. */
@@ -11,5 +12,5 @@ export interface CommunityPorts {
   readPeople(
     db: Database,
     userIds: readonly string[],
-  ): Promise<Map<string, { displayName: string; isNamePublic: boolean; trustScore: number }>>;
+  ): Promise<Map<string, { displayName: string; isNamePublic: boolean; trustScore: number; role: Role }>>;
 }

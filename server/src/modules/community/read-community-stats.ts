@@ -7,6 +7,8 @@ import type { CommunityPorts } from './ports.ts';
 import { averageTrust, decisionLine, frequent, newestLines, publicName, submissionLine, type LogEntry } from './rules.ts';
 
 const TOP_REVIEWERS = 5;
+/** Among those who decided most are admins, and some who have stopped or left. */
+const LOOKED_THROUGH = 20;
 const EMOJIS_SHOWN = 20;
 const LOG_SOURCE = 10;
 
@@ -42,16 +44,19 @@ export async function readCommunityStats({ db }: Context, ports: CommunityPorts)
   };
 }
 
+/** Those who review now, as in the list of reviewers by rank: admins stand outside of it. */
 async function topReviewers(db: Context['db'], ports: CommunityPorts): Promise<CommunityStats['top_reviewers']> {
-  const top = (await ports.standings(db)).toSorted((a, b) => b.reviews - a.reviews).slice(0, TOP_REVIEWERS);
+  const top = (await ports.standings(db)).toSorted((a, b) => b.reviews - a.reviews).slice(0, LOOKED_THROUGH);
   const people = await ports.readPeople(
     db,
     top.map(({ userId }) => userId),
   );
-  return top.map(({ userId, reviews }) => {
-    const person = people.get(userId);
-    return { display_name: publicName(person), reviews, trust_score: person?.trustScore ?? 0 };
-  });
+  return top
+    .flatMap(({ userId, reviews }) => {
+      const person = people.get(userId);
+      return person?.role === 'reviewer' ? [{ display_name: publicName(person), reviews, trust_score: person.trustScore }] : [];
+    })
+    .slice(0, TOP_REVIEWERS);
 }
 
 async function activityLog(db: Context['db'], ports: CommunityPorts): Promise<LogEntry[]> {
