@@ -110,6 +110,15 @@ it('shows the balance beside the results, and after a reveal leads on to what wa
 });
 
 describe('limits', () => {
+  it('tells the wait of the daily limit of reveals, and keeps the question open', async () => {
+    const { user } = open({ 'POST /reveals/experience': refuse('RATE_LIMITED', { data: { retry_after: 7200 } }) });
+    await user.click(search());
+    await user.click(await screen.findByRole('button', { name: 'Reveal full experience' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
+    await within(dialog).findByText('You have revealed as many experiences as one day allows. You can go on in about 2 hours.');
+  });
+
   it.each([
     ['RATE_LIMITED' as const, 40, /in about 1 minute\./],
     ['SEARCH_LIMIT' as const, 20_000, /In about 6 hours you can look up more/],
