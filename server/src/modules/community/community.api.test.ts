@@ -80,13 +80,11 @@ describe('the community in numbers', () => {
     );
     await test.db.updateTable('users').set({ is_name_public: false }).where('id', '=', shy!.userId).execute();
     const author = await makeMember(test, { displayName: 'Submitting Member' });
-    const admin = await makeMember(test, { role: 'admin', displayName: 'Deciding Admin' });
     // Twice each, which puts them before all who decided once.
-    for (const reviewer of [admin, admin, admin, open!, shy!, open!, shy!])
+    for (const reviewer of [open!, shy!, open!, shy!])
       await decide(test, reviewer, await itemOf(test, 'experience', await submit(test, author)), 'approve');
     const reply = await test.call('GET /community/stats');
     expect(reply.data.top_reviewers).toContainEqual({ display_name: 'Open Reviewer', reviews: 2, trust_score: open!.actor.trustScore });
-    expect(reply.data.top_reviewers.map(({ display_name: name }) => name)).not.toContain('Deciding Admin');
     expect(reply.data.activity_logs).toContainEqual({
       text: 'An experience was approved',
       user: 'Open Reviewer',
@@ -98,5 +96,17 @@ describe('the community in numbers', () => {
       time: expect.any(String),
     });
     for (const secret of ['Shy', 'Submitting', author.userId, open!.userId, 'Jordan', 'Miller']) expect(reply.text).not.toContain(secret);
+  });
+
+  it('counts neither admins nor whoever has stopped among the top reviewers', async () => {
+    const author = await makeMember(test);
+    const admin = await makeMember(test, { role: 'admin', displayName: 'Deciding Admin' });
+    const former = await makeMember(test, { role: 'reviewer', displayName: 'Former Reviewer' });
+    for (const reviewer of [admin, former, admin, former, admin, former])
+      await decide(test, reviewer, await itemOf(test, 'experience', await submit(test, author)), 'approve');
+    const names = async () => (await stats()).top_reviewers.map(({ display_name: name }) => name);
+    expect(await names()).toContain('Former Reviewer');
+    await test.call('POST /community/reviewer/step-down', { token: former.token });
+    expect(await names()).not.toEqual(expect.arrayContaining([expect.stringMatching(/Deciding Admin|Former Reviewer/)]));
   });
 });
