@@ -63,7 +63,11 @@ test.each([
   [{ person_name: 'Bob2' }, 'person_name', 'Person name can only contain letters, spaces, apostrophes, periods, and hyphens'],
   [{ platforms: [] }, 'platforms', 'At least one platform with a social ID is required'],
   [{ platforms: {} }, 'platforms', 'At least one platform with a social ID is required'],
-  [{ platforms: [{ platform: 'instagram', social_id: ' ' }] }, 'platforms.0.social_id', 'At least one platform with a social ID is required'],
+  [
+    { platforms: [{ platform: 'instagram', social_id: ' ' }] },
+    'platforms.0.social_id',
+    'At least one platform with a social ID is required',
+  ],
   [{ tags: [] }, 'tags', 'At least one feedback category must be selected'],
   [{ tags: [1, 1] }, 'tags', 'Each feedback category can be selected once'],
   [{ feedback_types: [] }, 'feedback_types', 'Please select at least one feedback type (standard, lgbtqia, or campus)'],
