@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, it, vi } from 'vitest';
 import { answerCalls, refuse } from '../../test/answer-calls.ts';
 import { renderScreen } from '../../test/render-screen.tsx';
 import { useMapChoice } from './use-map-choice.ts';
