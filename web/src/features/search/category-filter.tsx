@@ -6,6 +6,7 @@ import { categoriesQuery } from '../../lib/feedback-categories.ts';
 import { searchTexts } from '../../lib/i18n/en/search.ts';
 import { uiTexts } from '../../lib/i18n/en/ui.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import classes from './category-filter.module.css';
 
 interface Props {
   chosen: readonly number[];
@@ -27,9 +28,10 @@ export function CategoryFilter({ chosen, onChange }: Props) {
       error={isError && !data ? t('categoriesFailed') : undefined}
       placeholder={chosen.length === 0 ? t('any') : ''}
       size="md"
+      classNames={{ input: classes.box ?? '', inputField: classes.typed ?? '', options: classes.options ?? '' }}
+      withScrollArea={false}
       searchable
       clearable
-      hidePickedOptions
       maxValues={SEARCH_CATEGORIES_MAX}
       nothingFoundMessage={t('categoriesNone')}
       comboboxProps={{ withinPortal: false }}
