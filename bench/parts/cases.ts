@@ -86,12 +86,12 @@ export function reveals({ members }: Scene, { experiences }: Samples): () => Buf
   };
 }
 
-export function submissions(members: readonly Member[]): () => Buffer {
+export function submissions(authors: readonly Member[]): () => Buffer {
   let n = Date.now() * 1000;
   return () => {
     n += 1;
     return request('POST', '/api/v1/experiences', {
-      token: members[n % members.length]!.token,
+      token: authors[n % authors.length]!.token,
       body: {
         person_name: 'Jordan Miller',
         platforms: [{ platform: 'instagram', social_id: `bench.${n.toString(36)}` }],
@@ -121,6 +121,6 @@ export function writeCases(scene: Scene, samples: Samples): Case[] {
     { name: F_REVEAL, server: 'reference', next: bareReveal },
     { name: 'reveal', server: 'product', against: F_REVEAL, next: reveals(scene, samples) },
     { name: F_SUBMIT, server: 'reference', next: bareSubmit },
-    { name: 'submit', server: 'product', against: F_SUBMIT, goal: 0.6, next: submissions(scene.members) },
+    { name: 'submit', server: 'product', against: F_SUBMIT, goal: 0.6, next: submissions(scene.authors) },
   ];
 }

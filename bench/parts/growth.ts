@@ -46,7 +46,7 @@ async function casesOf(scene: Scene): Promise<Case[]> {
   return [
     ...searchCases(scene, samples),
     { name: 'reveal', server: product, next: reveals(scene, samples) },
-    { name: 'submit', server: product, next: submissions(scene.members) },
+    { name: 'submit', server: product, next: submissions(scene.authors) },
     { name: 'community stats', server: product, next: () => request('GET', '/api/v1/community/stats', { token }) },
   ];
 }

@@ -49,7 +49,7 @@ function mix(scene: Scene, samples: Samples): () => Buffer {
   const search = inTurn(SEARCHED.map((name) => byName.get(name)!));
   const member = inTurn(scene.members);
   const list = inTurn(LISTS);
-  const [reveal, submit] = [reveals(scene, samples), submissions(scene.members)];
+  const [reveal, submit] = [reveals(scene, samples), submissions(scene.authors)];
   return () => {
     const drawn = Math.random();
     if (drawn < 0.7) return search()();

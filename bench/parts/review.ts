@@ -31,7 +31,7 @@ export async function measureReview(scene: Scene): Promise<void> {
   let at = 0;
   await measure('decision', '20', () => decision(scene, items[at++ % items.length]!, reviewers[at % REVIEWERS]!));
   await measure('community stats', '5', () => request('GET', '/api/v1/community/stats'));
-  await measure('submission', '25', submissions(scene.members));
+  await measure('submission', '25', submissions(scene.authors));
   say(table([`one client, ${Number(rows[0]!.n).toLocaleString('en-US')} waiting`, 'p50 ms', 'p99 ms', 'goal ms'], lines));
   await server.stop();
 }
