@@ -1,5 +1,6 @@
 import type { SearchResult } from '@candor/contract/experiences';
 import type { Vault } from '../../platform/crypto/vault.ts';
+import { keepWritten } from '../../platform/http/reply-writer.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { openExperience, type Experience } from './load-experiences.ts';
 import { presentExperience, type ExperienceView } from './present-experience.ts';
@@ -35,23 +36,27 @@ export class KeptExperiences {
     this.#vault = vault;
   }
 
-  /** In the order of the rows; one that is no longer published is left out. */
+  /**
+   * In the order of the rows; one that is no longer published is left out. What came with its content was asked for the first time
+   * in a while and is not kept: most of it is never asked for again, and keeping it for nothing costs more than opening it.
+   */
   async open(db: Database, rows: readonly FoundRow[]): Promise<Experience[]> {
+    const opened = new Map<number, Experience>();
+    const missing: number[] = [];
     for (const row of rows) {
-      if (hasContent(row) && this.#kept.get(row.id)?.version !== row.version)
-        this.#keep(row.id, { version: row.version, experience: openExperience(this.#vault, row) });
+      const kept = this.#kept.get(row.id);
+      if (kept?.version === row.version) opened.set(row.id, kept.experience);
+      else if (hasContent(row)) opened.set(row.id, openExperience(this.#vault, row));
+      else missing.push(row.id);
     }
-    const missing = rows.filter(({ id, version }) => this.#kept.get(id)?.version !== version).map(({ id }) => id);
-    const read = new Map<number, Kept>();
     if (missing.length > 0) {
       for (const { version, ...row } of await publishedRows(db, missing)) {
         const kept = { version, experience: openExperience(this.#vault, row) };
-        read.set(row.id, kept);
+        opened.set(row.id, kept.experience);
         this.#keep(row.id, kept);
       }
     }
-    const asked = new Set(missing);
-    return rows.flatMap(({ id }) => (asked.has(id) ? read.get(id) : this.#kept.get(id))?.experience ?? []);
+    return rows.flatMap(({ id }) => opened.get(id) ?? []);
   }
 
   /** What somebody sees who has not revealed it; the same object as long as nothing about it changes. */
@@ -60,7 +65,7 @@ export class KeptExperiences {
     const searchedFor = view.searchedFor ? [...view.searchedFor].join('\n') : '';
     if (kept?.experience !== experience) return presentExperience(experience, { ...view, isInFull: false });
     if (kept.masked?.searchedFor !== searchedFor || kept.masked.categories !== view.categories) {
-      const result = Object.freeze(presentExperience(experience, { ...view, isInFull: false }));
+      const result = keepWritten(presentExperience(experience, { ...view, isInFull: false }));
       kept.masked = { searchedFor, categories: view.categories, result };
     }
     return kept.masked.result;

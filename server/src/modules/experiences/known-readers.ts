@@ -14,7 +14,8 @@ interface Reader {
   platforms: ReadonlySet<string>;
 }
 
-type Named = Experience['platforms'][number];
+const TOKEN = Symbol('token');
+type Named = Experience['platforms'][number] & { [TOKEN]?: string };
 
 interface Needs {
   socialIds: SocialIds;
@@ -25,8 +26,6 @@ interface Needs {
 export class KnownReaders {
   readonly #deps: Needs;
   readonly #held: HeldOfMembers<Reader>;
-  /** By what an opened experience holds, which lives as long as it is kept. */
-  readonly #tokens = new WeakMap<Named, string>();
 
   constructor(deps: Needs, feed: ChangeFeed) {
     this.#deps = deps;
@@ -48,12 +47,9 @@ export class KnownReaders {
     return about;
   }
 
+  /** Remembered with what it is of: most of what is found is found again. */
   #tokenOf(named: Named): string {
-    const known = this.#tokens.get(named);
-    if (known !== undefined) return known;
-    const [token] = tokensOf(this.#deps, { platforms: [named] });
-    this.#tokens.set(named, token!);
-    return token!;
+    return (named[TOKEN] ??= tokensOf(this.#deps, { platforms: [named] })[0]!);
   }
 
   /** What the member is known by: the tokens of the IDs that they linked. */

@@ -1,4 +1,5 @@
-const MOST_KEPT = 4000;
+/** As many as fill what is kept of experiences: of what was asked before them it is gone. */
+const MOST_KEPT = 300;
 
 /** What was asked lately, as keyed hashes: what was found for it is known then, and need not be read again. */
 export class RecentQuestions {
@@ -6,9 +7,9 @@ export class RecentQuestions {
 
   /** Notes it as seen. */
   wasSeen(question: string): boolean {
-    if (this.#seen.has(question)) return true;
-    if (this.#seen.size >= MOST_KEPT) this.#seen.clear();
+    const wasSeen = this.#seen.delete(question);
+    if (this.#seen.size >= MOST_KEPT) this.#seen.delete(this.#seen.values().next().value!);
     this.#seen.add(question);
-    return false;
+    return wasSeen;
   }
 }

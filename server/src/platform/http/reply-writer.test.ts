@@ -3,7 +3,7 @@ import { SearchPage } from '@candor/contract/search';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { replyWriter } from './reply-writer.ts';
+import { keepWritten, replyWriter } from './reply-writer.ts';
 
 const page = {
   results: [
@@ -50,10 +50,16 @@ describe('a reply', () => {
     expect(JSON.parse(text)).toEqual(SearchPage.parse(page));
   });
 
-  it('that is frozen is remembered, stripped', () => {
+  it('that is kept is remembered, stripped, for each schema by itself', () => {
     const write = replyWriter(z.object({ list: z.array(z.object({ a: z.string() })) }));
-    const frozen = Object.freeze({ a: 'x', author_id: 'SECRET' });
-    for (let i = 0; i < 2; i++) expect(write({ list: [frozen, frozen] })).toBe('{"list":[{"a":"x"},{"a":"x"}]}');
+    const kept = keepWritten({ a: 'x', author_id: 'SECRET' });
+    const writeAll = replyWriter(z.object({ a: z.string(), author_id: z.string() }));
+    for (let i = 0; i < 2; i++) {
+      expect(write({ list: [kept, kept] })).toBe('{"list":[{"a":"x"},{"a":"x"}]}');
+      expect(writeAll(kept)).toBe('{"a":"x","author_id":"SECRET"}');
+    }
+    expect(Object.keys(kept)).toEqual(['a', 'author_id']);
+    expect(Object.isFrozen(kept)).toBe(true);
   });
 
   it('is written as the schema’s own parsing would, whatever it holds', () => {

@@ -8,7 +8,7 @@ type Write = (value: unknown) => string | undefined;
  * select can't leak; what it names and is missing or of another type is a mistake of ours and throws. Formats are not
  * checked again, and nothing is trimmed: that was done when the text came in.
  *
- * An object that is frozen is written once and remembered with the object: who freezes it vouches for all that is in it.
+ * What `keepWritten` was given is written once, and its text remembered with it.
  */
 export function replyWriter(schema: z.ZodType): (value: unknown) => string {
   const write = writerOf(schema);
@@ -17,6 +17,22 @@ export function replyWriter(schema: z.ZodType): (value: unknown) => string {
     if (text === undefined) throw new TypeError('a reply without data');
     return text;
   };
+}
+
+const WRITTEN = Symbol('written');
+
+/** By which schema it was written last, and how. */
+interface Written {
+  by?: object;
+  text?: string;
+}
+
+/**
+ * For what is shown again and again: from here on it stays as it is, in all its depth, for which the caller vouches. Kept on the object
+ * itself, as thousands of entries of a WeakMap cost every collection of garbage more than the writing.
+ */
+export function keepWritten<T extends object>(value: T): Readonly<T> {
+  return Object.freeze(Object.defineProperty(value, WRITTEN, { value: {} }));
 }
 
 function writerOf(schema: z.core.$ZodType): Write {
@@ -39,18 +55,17 @@ const PLAIN: Partial<Record<string, Write>> = {
 
 function objectWriter(schema: z.ZodObject): Write {
   const fields = Object.entries(schema.shape).map(([name, field]) => ({ name, label: `${JSON.stringify(name)}:`, write: writerOf(field) }));
-  const written = new WeakMap<object, string>();
   return (value) => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return wrong('an object', value);
-    const known = written.get(value);
-    if (known !== undefined) return known;
+    const kept = (value as { [WRITTEN]?: Written })[WRITTEN];
+    if (kept?.by === fields) return kept.text;
     let text = '';
     for (const { name, label, write } of fields) {
       const part = write((value as Record<string, unknown>)[name]);
       if (part !== undefined) text += (text === '' ? '' : ',') + label + part;
     }
     text = `{${text}}`;
-    if (Object.isFrozen(value)) written.set(value, text);
+    if (kept) Object.assign(kept, { by: fields, text } satisfies Written);
     return text;
   };
 }

@@ -23,6 +23,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Gives back its place among the calls in flight: for replies that stay open. */
     leaveQueue(): void;
+    isInFlight: boolean;
   }
 }
 
@@ -86,11 +87,12 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
 
 /** Past the cap a quick 503 serves everybody better than a slow answer. */
 function addOverloadGuard(app: FastifyInstance, maxInFlight: number): void {
-  const admitted = new WeakSet<object>();
   let inFlight = 0;
   const finish = (request: FastifyRequest): void => {
-    if (admitted.delete(request.raw)) inFlight -= 1;
+    if (request.isInFlight) inFlight -= 1;
+    request.isInFlight = false;
   };
+  app.decorateRequest('isInFlight', false);
   app.decorateRequest('leaveQueue', function leaveQueue(this: FastifyRequest) {
     finish(this);
   });
@@ -100,7 +102,7 @@ function addOverloadGuard(app: FastifyInstance, maxInFlight: number): void {
       return;
     }
     inFlight += 1;
-    admitted.add(request.raw);
+    request.isInFlight = true;
     // A client that goes away before it is answered must not hold its place.
     reply.raw.once('close', () => finish(request));
     done();
