@@ -1,13 +1,10 @@
-import sharp from 'sharp';
 import { AppError } from '../../platform/errors.ts';
+import { loadSharp } from './load-sharp.ts';
 
 /** A decoded picture takes four bytes a pixel, so this is what bounds memory. */
 const MAX_PIXELS = 40_000_000;
 const MAX_FRAMES = 200;
 export const IMAGE_MAX_BYTES = 25 * 1024 * 1024;
-
-sharp.cache(false);
-sharp.concurrency(1);
 
 /**
  * Draws the picture anew: pixels only, turned as the camera said, nothing of what stood beside them (place, device,
@@ -19,6 +16,7 @@ export async function cleanImage(
   options: { squarePixels?: number } = {},
 ): Promise<{ bytes: Buffer; mediaType: 'image/webp' }> {
   try {
+    const sharp = await loadSharp();
     const image = sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PIXELS, animated: false });
     const { width, height, pages = 1 } = await image.metadata();
     if (width * height > MAX_PIXELS || pages > MAX_FRAMES) throw new AppError('INVALID_FILE', { message: 'This picture is too large.' });
