@@ -318,6 +318,28 @@ describe('a circle where very much lies', () => {
   });
 });
 
+describe('what there is little of', () => {
+  it('is found the same when it was counted a moment ago', async () => {
+    for (const asked of [
+      { platform: 'clubhouse' },
+      { feedback_categories: [44], platform: 'tinder' },
+      { ...CITY, campus_mode: true },
+    ] as const) {
+      for (const page of [1, 2]) {
+        const informed = totals();
+        const question = wanted({ ...asked, page } as Filters);
+        informed.learn(question, 7);
+        const [known, counted] = [
+          await findExperiences(searchDb.pool, question, informed),
+          await findExperiences(searchDb.pool, question, totals()),
+        ];
+        expect(known.rows.map(({ id }) => id)).toEqual(counted.rows.map(({ id }) => id));
+        expect(known.counted).toBe(counted.counted);
+      }
+    }
+  });
+});
+
 describe('what there is more of than is counted', () => {
   const word = (at: number): AskedWord => ({ isInitial: false, alike: [{ wordId: words[at]!, slips: 0 }], startingWith: [] });
   const cases: [string, Filters, number[] | undefined][] = [

@@ -94,6 +94,7 @@ async function findByOneWord(pool: Pool, asked: Asked, name: NameMatch, totals: 
 async function findByFilters(pool: Pool, asked: Asked, totals: KnownTotals): Promise<Hits> {
   const streams = asked.criteria.months?.length ?? 1;
   if (streams === 0) return NOTHING;
+  if (totals.isFew(asked)) return findFew(pool, asked, totals);
   const needed = asked.criteria.page * PAGE_SIZE;
   const known = totals.of(asked);
   if (known !== undefined && !asked.criteria.months && needed < SAMPLE_ROWS) {
@@ -111,7 +112,13 @@ async function findByFilters(pool: Pool, asked: Asked, totals: KnownTotals): Pro
     if (walk.isAll) return walk;
     if (walk.counted >= needed) return { rows: walk.rows, counted: await count(pool, asked, sample, totals) };
   }
-  return findByFacets(pool, asked);
+  return findFew(pool, asked, totals);
+}
+
+async function findFew(pool: Pool, asked: Asked, totals: KnownTotals): Promise<Hits> {
+  const hits = await findByFacets(pool, asked);
+  totals.learn(asked, hits.counted);
+  return hits;
 }
 
 async function findPlace(pool: Pool, asked: Asked, totals: KnownTotals): Promise<Hits> {

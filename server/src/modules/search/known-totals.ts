@@ -31,6 +31,12 @@ export class KnownTotals {
     return known.total === BEYOND_CAP || asked.criteria.page > 1 ? known.total : undefined;
   }
 
+  /** Counted a moment ago, it was all within the cap. */
+  isFew(asked: Asked): boolean {
+    const known = this.#totals.get(keyOf(asked));
+    return known !== undefined && known.until > performance.now() && known.total < BEYOND_CAP;
+  }
+
   learn(asked: Asked, counted: number): number {
     const total = Math.min(counted, BEYOND_CAP);
     if (this.#totals.size >= MOST_KEPT) this.#totals.clear();
