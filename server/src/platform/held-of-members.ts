@@ -1,12 +1,12 @@
 import type { ChangeFeed, ChangeKind } from './db/change-feed.ts';
 import type { Database } from './db/database.ts';
 
-/** Even so long after a change that went unheard it is noticed. */
-const KEPT_MS = 10_000;
+/** That nothing goes unheard is what the feed of changes is for; this only bounds what is held of who has left. */
+const KEPT_MS = 60_000;
 const MOST_KEPT = 20_000;
 
 /**
- * A fact about each member that much of what they do asks for, held for seconds: whoever changes it is told of by the feed of
+ * A fact about each member that much of what they do asks for, held for a minute: whoever changes it is told of by the feed of
  * changes, and it is read anew.
  */
 export class HeldOfMembers<T> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../app.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
@@ -84,5 +85,20 @@ describe('the standing of a member that both processes hold in memory', () => {
     expect(await queue()).toBe(200);
     await test.act((ctx) => test.modules.accounts.grantRole(ctx, reviewer.userId, 'user'));
     expect(await queue()).toBe(403);
+  });
+
+  it('owes a second factor from the moment that there is one', async () => {
+    const member = await makeMember(test);
+    expect(await both(member)).toEqual([200, 200]);
+    const factor = { user_id: member.userId, credential_hash: randomUUID(), credential_enc: Buffer.alloc(1), created_at: new Date() };
+    await test.db
+      .insertInto('passkeys')
+      .values({ id: randomUUID(), ...factor })
+      .execute();
+    expect(await here(member)).toBe(403);
+    await soonThere(member, 403);
+    await test.db.deleteFrom('passkeys').where('user_id', '=', member.userId).execute();
+    expect(await here(member)).toBe(200);
+    await soonThere(member, 200);
   });
 });

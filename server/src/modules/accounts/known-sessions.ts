@@ -3,8 +3,8 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ChangeFeed } from '../../platform/db/change-feed.ts';
 import type { KnownSession, SessionStore } from './session-store.ts';
 
-/** Even so long after a change that went unheard it is noticed. */
-const KEPT_MS = 10_000;
+/** That nothing goes unheard is what the feed of changes is for; this only bounds what is held of who has left. */
+const KEPT_MS = 60_000;
 const MOST_KEPT = 20_000;
 
 interface Held {
@@ -13,7 +13,7 @@ interface Held {
 }
 
 /**
- * The sessions that are being used, with the standing of their members, held for seconds: whatever ends or changes one is
+ * The sessions that are being used, with the standing of their members, held for a minute: whatever ends or changes one is
  * told by the feed of changes and looked up anew.
  */
 export class KnownSessions {

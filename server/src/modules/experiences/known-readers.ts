@@ -22,7 +22,7 @@ interface Needs {
   vault: Vault;
 }
 
-/** What members are known by, held for seconds; told by the feed of changes when they link or unlink something. */
+/** What members are known by, held for a minute; told by the feed of changes when they link or unlink something. */
 export class KnownReaders {
   readonly #deps: Needs;
   readonly #held: HeldOfMembers<Reader>;

@@ -12,7 +12,7 @@ export interface WakeHandler {
   onLost?(): void;
 }
 
-const PROBE_EVERY_MS = 30_000;
+const PROBE_EVERY_MS = 10_000;
 const PROBE_TIMEOUT_MS = 5_000;
 const LONGEST_PAUSE_MS = 10_000;
 
