@@ -3,6 +3,7 @@ import { median, runLoad } from '../load/run-load.ts';
 import { say, table } from '../report.ts';
 import { openScene, type Scene } from '../scene/open-scene.ts';
 import { drawSamples } from '../scene/samples.ts';
+import { waitForJobs } from '../scene/wait-for-jobs.ts';
 import { reveals, searchCases, submissions, type Case } from './cases.ts';
 
 const CLIENTS = 8;
@@ -25,6 +26,7 @@ export async function measureGrowth(sizes: readonly number[], { rounds = 3, ms =
         if (round > 0) bySize[place]!.push(perSecond);
       }
     }
+    for (const { scene } of places) await waitForJobs(scene);
     say(`round ${round} of ${rounds}`);
   }
   const rows = [...rates].map(([name, bySize]) => [

@@ -4,6 +4,7 @@ import { makeReferenceTables } from '../reference/tables.ts';
 import { say, table } from '../report.ts';
 import type { Scene } from '../scene/open-scene.ts';
 import { drawSamples } from '../scene/samples.ts';
+import { waitForJobs } from '../scene/wait-for-jobs.ts';
 import { referenceCases, searchCases, writeCases, type Case } from './cases.ts';
 
 const CLIENTS = 16;
@@ -54,6 +55,7 @@ async function measure(
       // The first round warms up.
       if (round > 0) outcomes.get(name)!.push({ ...outcome, serverUs, databaseUs });
     }
+    await waitForJobs(scene);
     say(`round ${round} of ${rounds}`);
   }
   return outcomes;

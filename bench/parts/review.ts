@@ -2,13 +2,13 @@ import { request } from '../load/request.ts';
 import { runLoad } from '../load/run-load.ts';
 import { say, table } from '../report.ts';
 import { signIn, type Member, type Scene } from '../scene/open-scene.ts';
+import { waitForJobs } from '../scene/wait-for-jobs.ts';
 import { submissions } from './cases.ts';
 
 const REVIEWERS = 20;
 /** More than are decided in the time: what was decided once answers otherwise. */
 const DECIDED = 3000;
 const WAITING = 50_000;
-const JOBS_DONE_MS = 120_000;
 
 /** Review beside everything that waits. */
 export async function measureReview(scene: Scene): Promise<void> {
@@ -47,19 +47,6 @@ async function fillQueue({ db }: Scene): Promise<void> {
       identified as (update experience_identifiers set status = 'in_review' where experience_id in (select subject_id from chosen))
     update review_items set status = 'in_review', decided_by = null, decided_at = null where id in (select id from chosen)`);
   await db.query('vacuum analyze experiences, experience_identifiers, review_items, review_decisions');
-}
-
-/** What an earlier part left to be done would be measured with what is asked here. What is locked is mostly a dead worker's. */
-async function waitForJobs({ db }: Scene): Promise<void> {
-  const until = performance.now() + JOBS_DONE_MS;
-  while (performance.now() < until) {
-    const { rows } = await db.query<{ n: number }>(
-      'select count(*)::int as n from graphile_worker._private_jobs where run_at <= now() and locked_at is null',
-    );
-    if (rows[0]!.n === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error('There are jobs left that nothing could be measured beside.');
 }
 
 interface Item {
