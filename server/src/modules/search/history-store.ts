@@ -15,7 +15,7 @@ export interface SearchRecord {
 export interface NewSearch {
   id: string;
   userId: string;
-  record: SearchRecord;
+  sealed: Buffer;
   at: Date;
   /** Below 1,000 and rising: tells searches of the same millisecond apart. */
   nth: number;
@@ -33,11 +33,15 @@ export class HistoryStore {
     this.#vault = vault;
   }
 
+  seal(id: string, record: SearchRecord): Buffer {
+    return this.#vault.sealJson('search_history.search', id, record);
+  }
+
   async addAll(db: Database, searches: readonly NewSearch[]): Promise<void> {
     await sql`
       insert into search_history (id, user_id, search_enc, created_at)
       select s.id, s.user_id, s.search_enc, s.created_at + s.nth * interval '1 microsecond' from unnest(${searches.map(({ id }) => id)}::uuid[], ${searches.map(({ userId }) => userId)}::uuid[],
-        ${searches.map(({ id, record }) => this.#vault.sealJson('search_history.search', id, record))}::bytea[],
+        ${searches.map(({ sealed }) => sealed)}::bytea[],
         ${searches.map(({ at }) => at)}::timestamptz[], ${searches.map(({ nth }) => nth)}::int[]) s (id, user_id, search_enc, created_at, nth)
       where exists (select 1 from users u where u.id = s.user_id)`.execute(db);
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '../../platform/logger.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { HistoryStore, NewSearch } from './history-store.ts';
+import type { HistoryStore, NewSearch, SearchRecord } from './history-store.ts';
 
 const WAIT_MS = 100;
 /** Trimming every time would cost as much as the writing, so a few more than are shown may be stored. */
@@ -29,8 +29,10 @@ export class SearchLog {
     this.#log = log;
   }
 
-  add(search: Omit<NewSearch, 'id' | 'nth'>): void {
-    this.#waiting.push({ id: randomUUID(), nth: this.#count++ % 1000, ...search });
+  /** Sealed now and not with the others: all of a moment at once would hold up whoever searches then. */
+  add({ record, ...search }: Pick<NewSearch, 'userId' | 'at'> & { record: SearchRecord }): void {
+    const id = randomUUID();
+    this.#waiting.push({ id, nth: this.#count++ % 1000, sealed: this.#history.seal(id, record), ...search });
     this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS).unref();
   }
 

@@ -6,7 +6,7 @@ import type { HeldLimit } from './held-limit.ts';
 import { HitWindow } from './hit-window.ts';
 
 /** How much of the counts a crash may forget, and how long another process may not know of them. */
-const WRITE_EVERY_MS = 500;
+const WRITE_EVERY_MS = 100;
 /** What other processes have counted meanwhile is read anew. */
 const FRESH_MS = 10_000;
 const MOST_KEPT = 20_000;
@@ -28,7 +28,7 @@ interface Subject {
 
 /**
  * Limits of calls that only read, counted in memory so that counting costs them no write: what was counted is written down
- * together twice a second. Within a process exactly as many pass as may, however they race. Several processes share each
+ * together ten times a second. Within a process exactly as many pass as may, however they race. Several processes share each
  * count within seconds, so somebody who is at several of them at once may get a few more.
  */
 export class HeldLimits {
