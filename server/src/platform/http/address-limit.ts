@@ -67,8 +67,10 @@ class AddressCounts {
 /** A flood from one address is refused before anything else is looked at; held in memory, as it must cost nothing. */
 export function addAddressLimit(app: FastifyInstance, perMinute: number, share?: ShareHits): void {
   const counts = new AddressCounts(share);
+  // Processes that count together need the same minutes.
+  const startedAt = share ? 0 : performance.timeOrigin + performance.now();
   app.addHook('onRequest', (request, _reply, done) => {
-    const now = performance.timeOrigin + performance.now();
+    const now = performance.timeOrigin + performance.now() - startedAt;
     const minute = Math.floor(now / MINUTE_MS);
     if (counts.add(clientNetwork(request.ip), minute) > perMinute) done(tooMany(Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000)));
     else done();
