@@ -7,7 +7,7 @@ import { drawSamples } from '../scene/samples.ts';
 import { waitForJobs } from '../scene/wait-for-jobs.ts';
 import { referenceCases, searchCases, writeCases, type Case } from './cases.ts';
 
-const CLIENTS = 16;
+const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 16);
 
 /** Our calls against a bare Fastify, by turns in one run. */
 export async function measureHttp(scene: Scene, { rounds = 3, ms = 1500 } = {}): Promise<void> {
@@ -22,7 +22,18 @@ export async function measureHttp(scene: Scene, { rounds = 3, ms = 1500 } = {}):
   const outcomes = await measure(scene, cases, servers, { rounds, ms });
   say(
     table(
-      ['call over HTTP, 16 clients', 'per second', 'ratio', 'goal', 'p50 ms', 'p99 ms', 'p99 / F', 'Node µs', 'PostgreSQL µs', 'refused'],
+      [
+        `call over HTTP, ${CLIENTS} clients`,
+        'per second',
+        'ratio',
+        'goal',
+        'p50 ms',
+        'p99 ms',
+        'p99 / F',
+        'Node µs',
+        'PostgreSQL µs',
+        'refused',
+      ],
       rowsOf(cases, outcomes),
     ),
   );

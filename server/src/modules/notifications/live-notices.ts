@@ -44,6 +44,7 @@ export class LiveNotices {
       read: () => deps.ports.queueCounts(deps.db),
       isWanted: () => this.#all().some(worksOnQueue),
       tell: (counts) => this.#tellQueue(counts),
+      onFail: () => deps.log.warn({ event: 'queue_untold' }, 'could not read the numbers of the review queue'),
     });
   }
 
@@ -100,7 +101,9 @@ export class LiveNotices {
 
   /** Sessions that run out end nothing by themselves; signing out and bans wake us. */
   async #beatAll(): Promise<void> {
-    await this.#endRevoked(this.#all()).catch(() => undefined);
+    await this.#endRevoked(this.#all()).catch(() => {
+      this.#deps.log.warn({ event: 'streams_unchecked' }, 'could not look which sessions have ended; the next beat looks again');
+    });
     for (const { stream } of this.#all()) stream.beat();
   }
 

@@ -10,10 +10,19 @@ export class QueueNews {
   readonly #read: () => Promise<QueueCounts>;
   readonly #isWanted: () => boolean;
   readonly #tell: (counts: QueueCounts) => void;
+  readonly #onFail: () => void;
+  #isFailing = false;
   #timer: NodeJS.Timeout | undefined;
   #isReading = false;
 
-  constructor(wish: { read: () => Promise<QueueCounts>; isWanted: () => boolean; tell: (counts: QueueCounts) => void }) {
+  /** `onFail` hears of the first of several failures in a row. */
+  constructor(wish: {
+    read: () => Promise<QueueCounts>;
+    isWanted: () => boolean;
+    tell: (counts: QueueCounts) => void;
+    onFail: () => void;
+  }) {
+    this.#onFail = wish.onFail;
     this.#read = wish.read;
     this.#isWanted = wish.isWanted;
     this.#tell = wish.tell;
@@ -33,9 +42,14 @@ export class QueueNews {
     // A database that takes longer than a second is not asked twice at once.
     if (this.#isReading) return;
     this.#isReading = true;
-    await this.#read()
-      .then(this.#tell)
-      .catch(() => undefined);
-    this.#isReading = false;
+    try {
+      this.#tell(await this.#read());
+      this.#isFailing = false;
+    } catch {
+      if (!this.#isFailing) this.#onFail();
+      this.#isFailing = true;
+    } finally {
+      this.#isReading = false;
+    }
   }
 }

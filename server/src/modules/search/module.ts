@@ -34,7 +34,12 @@ export function searchModule(
     // Whatever reads very much does so on the pool of everything else, which gives up later.
     names: new KnownNames(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db), platform),
     recentQuestions: new RecentQuestions(),
-    totals: new KnownTotals(() => countByWideCell(platform.db)),
+    totals: new KnownTotals(() =>
+      countByWideCell(platform.db).catch((error: unknown) => {
+        platform.log.warn({ event: 'cells_unread' }, 'could not read how much lies where');
+        throw error;
+      }),
+    ),
     heldLimits: new SharedLimits(new HeldLimits(searchDb, platform.heldHits, platform), platform),
     history,
     log: new SearchLog(searchDb, history, platform.log),
