@@ -8,7 +8,8 @@ const COUNTS = { pending: 1, approved_this_week: 0, rejected_this_week: 0 };
 
 it('goes on after a failure, and says once that there are several', async () => {
   const answers = ['counts', 'failure', 'failure', 'counts', 'failure'];
-  const [tell, onFail] = [vi.fn(), vi.fn()];
+  const tell = vi.fn<(counts: typeof COUNTS) => void>();
+  const onFail = vi.fn<() => void>();
   const read = async () => {
     if (answers.shift() === 'failure') throw new Error('the database is away');
     return COUNTS;
