@@ -5,10 +5,11 @@ import { sql } from 'kysely';
 import { createApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { loadKeyring, newKeyFile } from '../server/src/platform/crypto/keyring.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { inTransaction } from '../server/src/platform/db/transaction.ts';
 import { createLogger } from '../server/src/platform/logger.ts';
+import { upgradeSteps } from '../server/src/upgrade/index.ts';
 
 const REVIEWERS = Number(process.env.RACE_REVIEWERS ?? 20);
 const ITEMS = Number(process.env.RACE_ITEMS ?? 500);
@@ -19,8 +20,8 @@ const AUTHORS = 25;
 const say = (label: string, value: string): void => void process.stdout.write(`${label.padEnd(34)}${value}\n`);
 const dataDir = mkdtempSync(join(tmpdir(), 'candor-race-'));
 const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error'), forTests: true });
-await migrate(cluster.url);
 const keys = newKeyFile();
+await migrate(cluster.url, upgradeSteps(loadKeyring(keys, '')));
 const env = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'error',
@@ -32,7 +33,7 @@ const env = {
   SUBMISSIONS_PER_DAY: '1000000',
   SECOND_LOOK_ONE_IN: '1000000000',
 };
-const app = await createApp(readConfig(env), cluster.url, loadKeyring(keys, ''));
+const app = await createApp(readConfig(env), cluster.url, loadKeyring(keys, ''), { asOwner: true });
 const { platform, modules } = app;
 const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
 
@@ -62,15 +63,15 @@ const makeMember = (number: number, role: 'user' | 'reviewer'): Promise<string> 
       clientAddress: '127.0.0.1',
     };
     const phone = `+1415${String(2_000_000 + number)}`;
-    const userId = await modules.accounts.createMember(ctx, {
+    const userId = await modules.members.createMember(ctx, {
       displayName: `M${number}`,
       birthdate: '1990-05-01',
       phone,
       role,
       createdAt: platform.clock.now(),
     });
-    await modules.accounts.setTrustScore(ctx, userId, 70);
-    return modules.accounts.startSession(ctx, userId, 'bench');
+    await modules.members.setTrustScore(ctx, userId, 70);
+    return modules.sessions.startSession(ctx, userId, 'bench');
   });
 
 const authors: string[] = [];
@@ -97,7 +98,7 @@ while (experiences.length < ITEMS) {
 const { rows: open } = await sql<{ id: number }>`select id from review_items where status = 'in_review' order by subject_id`.execute(
   platform.db,
 );
-const items = open.map(({ id }) => platform.ids.reviewItem.conceal(id));
+const items = open.map(({ id }) => id);
 
 const won = new Map<number, string[]>(items.map((item) => [item, []]));
 const codes = new Map<string, number>();
@@ -140,12 +141,12 @@ const { rows } = await sql<Row>`
   select i.id, i.status, e.status as experience, (select count(*) from review_decisions d where d.item_id = i.id) as decisions
   from review_items i join experiences e on e.id = i.subject_id`.execute(platform.db);
 const wrong = rows.filter(({ id, status, experience, decisions }) => {
-  const outcomes = won.get(platform.ids.reviewItem.conceal(id)) ?? [];
+  const outcomes = won.get(id) ?? [];
   return outcomes.length !== 1 || outcomes[0] !== status || experience !== status || decisions !== (status === 'withdrawn' ? 0 : 1);
 });
 const approved = rows.filter(({ status }) => status === 'approved').length;
 const { rows: granted } = await sql<{ n: number }>`select count(*) as n from ledger_entries where kind = 'approval'`.execute(platform.db);
-const counted = await modules.moderation.queueCounts(platform.db);
+const { admin: counted } = await modules.moderation.queueCounts(platform.db);
 const rejected = rows.filter(({ status }) => status === 'rejected').length;
 const isCounted = counted.pending === 0 && counted.approved_this_week === approved && counted.rejected_this_week === rejected;
 const inOrder = lasted.toSorted((a, b) => a - b);

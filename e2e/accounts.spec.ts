@@ -4,7 +4,7 @@ import { codeFor } from './harness/inbox.ts';
 import { press, tabTo, type } from './harness/keyboard.ts';
 import { openPage } from './harness/open-page.ts';
 
-it('takes a newcomer in by the keyboard alone, from signing up to signing out', async () => {
+it('signs up, uses and signs out of Candor with the keyboard only', async () => {
   const page = await openPage(390);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   await page.goto('/');
@@ -59,7 +59,7 @@ it('takes a newcomer in by the keyboard alone, from signing up to signing out', 
   await page.waitForURL('**/signin');
 }, 120_000);
 
-it('takes a newcomer in who comes with Google', async () => {
+it('signs a new member up with Google', async () => {
   const page = await openPage(1280);
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Sign in with Google' }).click();
@@ -83,13 +83,11 @@ it('takes a newcomer in who comes with Google', async () => {
   await page.getByRole('button', { name: 'Got it' }).click();
   await page.getByText('tomas.okafor@example.com').waitFor();
   await expectAccessible(page);
-  // Google's picture of him is fetched by a job meanwhile.
   const photo = page.getByRole('button', { name: /^(Add|Change) photo$/ });
   await expect
     .poll(async () => (await page.reload(), await photo.getAttribute('aria-label')), { timeout: 20_000, interval: 1_000 })
     .toBe('Change photo');
 
-  // The next time Google is enough.
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/signin');

@@ -10,29 +10,29 @@ async function adminAt(path: string, width: Width = 1280): Promise<Page> {
   await page.goto(path);
   return page;
 }
-const counted = async (page: Page, name: string): Promise<number> => {
+const readCount = async (page: Page, name: string): Promise<number> => {
   const counters = page.getByRole('region', { name: 'Cases in numbers' });
   return Number(await counters.locator('div', { hasText: name }).last().locator('dd').textContent());
 };
 
-it('an admin resolves an ownership dispute, from the tile on the profile to the decision', async () => {
+it('an admin resolves an ownership dispute, starting from the profile tile', async () => {
   const page = await adminAt('/profile');
   await page.getByRole('link', { name: /Ownership Disputes/ }).click();
   const review = page.getByRole('button', { name: 'Review & Resolve' });
   await review.first().waitFor();
-  const pending = await counted(page, 'Pending');
+  const pending = await readCount(page, 'Pending');
   await review.first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Admin Notes').fill('The claimant showed the sign-up message.');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('Ownership dispute approved successfully!').waitFor();
-  await expect.poll(() => counted(page, 'Pending')).toBe(pending - 1);
+  await expect.poll(() => readCount(page, 'Pending')).toBe(pending - 1);
   await page.getByLabel('Status').selectOption('Resolved');
   await page.getByText('The claimant showed the sign-up message.').first().waitFor();
   await expectAccessible(page);
 });
 
-it('an admin reads a whole experience dispute, and approves an application', async () => {
+it('an admin reads a full experience dispute and approves an application', async () => {
   const page = await adminAt('/admin/experience-disputes');
   await page.getByRole('button', { name: 'Review & Resolve' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -48,7 +48,7 @@ it('an admin reads a whole experience dispute, and approves an application', asy
   await expectAccessible(page);
 });
 
-it('an admin suspends a member and lifts it, and finds both in the trail', async () => {
+it('an admin suspends a member and lifts the suspension, and the audit trail shows both', async () => {
   const page = await adminAt('/admin/users');
   const members = page.getByRole('list', { name: 'Members' });
   await members
@@ -72,14 +72,14 @@ it('an admin suspends a member and lifts it, and finds both in the trail', async
   await expectAccessible(page);
 });
 
-it('the administration fits a phone, and is closed to others', async () => {
+it('the admin pages fit a phone and are closed to others', async () => {
   const page = await adminAt('/admin', 390);
   await page.getByRole('heading', { name: 'Waiting for a decision' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Categories' }).click();
   const ofEverybody = page.getByRole('button', { name: /Respectful/ });
   await ofEverybody.waitFor();
-  // The short list: it is made of the same rows, and looked at in a moment.
+  // Wait for the row itself: the board re-renders in place, and an immediate check would see the old list.
   await page.getByText('Campus', { exact: true }).click();
   await ofEverybody.waitFor({ state: 'detached' });
   await expectAccessible(page);

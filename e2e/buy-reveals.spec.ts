@@ -6,11 +6,11 @@ import { startSquarePeer } from '../server/test/peers/square-peer.ts';
 import { squareSettings } from '../server/test/peers/square-requests.ts';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { press, tabTo, type } from './harness/keyboard.ts';
-import { signUpOverApi } from './harness/over-api.ts';
+import { signUpOverApi } from './harness/api-person.ts';
 import { serveSquareScript } from './harness/square-script.ts';
 import { startServer } from './harness/start-server.ts';
 
-it('sells reveals by the keyboard alone: a card that is declined, one that is not, and the receipt', async () => {
+it('sells reveals with the keyboard only: a declined card, an accepted card and the receipt', async () => {
   const buyer = await signUpOverApi('Bea Buys', '+16465550171');
   const page = await buyer.open(390);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -28,7 +28,6 @@ it('sells reveals by the keyboard alone: a card that is declined, one that is no
   await type(page, card.getByLabel('Expiry date'), '1239');
   await type(page, card.getByLabel('Security code'), '111');
   await type(page, card.getByLabel('ZIP or postal code'), '94103');
-  // As in any form, from its last field.
   await page.keyboard.press('Enter');
   await dialog.getByText('Payment failed. Please try again.', { exact: true }).waitFor();
   expect(await number.inputValue()).toBe('4000 0000 0000 0002');
@@ -63,7 +62,7 @@ it('sells reveals by the keyboard alone: a card that is declined, one that is no
   await page.getByRole('status').getByText('8').waitFor();
 }, 120_000);
 
-it('sells them through Square’s own form, loaded from where Square keeps it', async () => {
+it('sells reveals through Square’s own form, loaded from Square’s address', async () => {
   const square = await startSquarePeer();
   onTestFinished(() => square.close().then(() => {}));
   const script = await serveSquareScript('cnon:peer-ok-1');

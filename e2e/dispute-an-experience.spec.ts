@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { codeFor } from './harness/inbox.ts';
 import { openPage } from './harness/open-page.ts';
-import { type Person, signInOverApi, signUpOverApi, signUpTrusted } from './harness/over-api.ts';
+import { type Person, signInOverApi, signUpOverApi, signUpTrusted } from './harness/api-person.ts';
 
 const HANDLE = 'sol.marrow';
-/** Nobody's who has an account. */
+/** A number without a Candor account. */
 const NUMBER = '6464100001';
 const COMMENT = 'Said one thing and did another, and never explained.';
 
@@ -22,7 +22,6 @@ let authors = 0;
 let reviewer: Person;
 let admin: Person;
 
-/** Shared by the author and approved by a reviewer. */
 async function publish(personName: string, platforms: { platform: string; social_id: string; country_code?: string }[]): Promise<number> {
   const { id } = await author.call<{ id: number }>('POST', '/experiences', {
     person_name: personName,
@@ -50,7 +49,6 @@ const search = async (body: unknown): Promise<number[]> =>
   (await reviewer.call<Found>('POST', '/search', body)).results.map(({ id }) => id);
 const reveals = async (): Promise<number> => (await reviewer.call<{ reveals: number }>('GET', '/reveals/count')).reveals;
 
-/** As an admin's screen would. */
 async function uphold(experienceId: number): Promise<void> {
   const { disputes } = await admin.call<{ disputes: { id: string; experience_id: number }[] }>(
     'GET',
@@ -60,17 +58,16 @@ async function uphold(experienceId: number): Promise<void> {
   await admin.call('PUT', `/admin/experience-disputes/${id}/status`, { status: 'resolved', admin_notes: 'The messages show it.' });
 }
 
-// Five people's windows and calls: a busy machine needs its time for them.
-describe('the person written about', { timeout: 180_000 }, () => {
+// The test drives five browser contexts, which takes long on a busy machine.
+describe('the subject of an experience', { timeout: 180_000 }, () => {
   beforeEach(async () => {
-    // Waiting for a code belongs to a test; the second one finds them signed in.
-    // Each its own: an upheld dispute costs the author the trust to write again.
+    // A fresh author for each test: an upheld dispute lowers the author's trust score below the gate for writing.
     author = await signUpTrusted('Fern', `+1646555019${authors++}`);
     reviewer ??= await signInOverApi('+14155550102');
     admin ??= await signInOverApi('+14155550101');
   });
 
-  it('disputes it, reads the answer, and sees it removed with what was paid for it given back', async () => {
+  it('disputes it, reads the author’s statement, and gets the credits for the removed experience back', async () => {
     const experienceId = await publish('Sol Marrow', [{ platform: 'instagram', social_id: HANDLE }]);
     const before = await reveals();
     await reviewer.call('POST', '/reveals/experience', { experience_id: experienceId });
@@ -91,7 +88,7 @@ describe('the person written about', { timeout: 180_000 }, () => {
     await card.getByRole('link', { name: 'See the dispute' }).click();
     const filed = page.getByRole('article', { name: 'Dispute about an experience' });
     await filed.getByText(/^Decision by/).waitFor();
-    await filed.getByRole('link', { name: /^Evidence 1/ }).waitFor();
+    await filed.getByRole('button', { name: /^Evidence 1/ }).waitFor();
 
     const answering = await author.open(1280);
     await answering.goto('/my-disputes');
@@ -105,7 +102,6 @@ describe('the person written about', { timeout: 180_000 }, () => {
     await page.reload();
     await filed.getByText('I have it in writing.').waitFor();
 
-    // Whoever searches sees that it is disputed, opens it by its name, and may object too.
     expect(await search({ social_id: HANDLE })).toEqual([experienceId]);
     const reading = await reviewer.open(1280);
     await reading.goto(`/experiences/${experienceId}`);
@@ -115,29 +111,30 @@ describe('the person written about', { timeout: 180_000 }, () => {
 
     await uphold(experienceId);
     expect(await search({ social_id: HANDLE })).toEqual([]);
-    expect(await reveals()).toBe(before);
+    // A job gives the credits back.
+    await expect.poll(reveals, { timeout: 10_000 }).toBe(before);
     await page.reload();
     await filed.getByText('The experience was removed everywhere.').waitFor();
     await filed.getByText('The messages show it.').waitFor();
     await reading.reload();
-    await reading.getByText('This experience is not here').waitFor();
+    await reading.getByText('This experience isn’t available').waitFor();
   });
 
-  it('asks for a takedown without an account, by a code to the number', async () => {
+  it('requests a takedown without an account, with a code sent to the number', async () => {
     const experienceId = await publish('Nell Unknown', [{ platform: 'phone', social_id: `+1${NUMBER}`, country_code: '+1' }]);
     const page = await openPage(390);
     await page.goto('/privacy');
     await page.getByRole('link', { name: 'Look for what is written about you' }).click();
     await page.getByRole('textbox', { name: 'Phone number' }).fill(NUMBER);
     await expectAccessible(page);
-    const asked = new Date();
+    const callsTo = new Date();
     await page.getByRole('button', { name: 'Send me a code' }).click();
     const digits = page.getByRole('group', { name: 'Verification code' });
     await digits.waitFor();
     await digits
       .getByRole('textbox')
       .first()
-      .pressSequentially(await codeFor(`+1${NUMBER}`, new Date(asked.getTime() - 1000)));
+      .pressSequentially(await codeFor(`+1${NUMBER}`, new Date(callsTo.getTime() - 1000)));
     await page.getByRole('heading', { name: '1 published experience names it' }).waitFor();
     expect(page.url()).not.toContain(NUMBER);
     expect(await page.content()).not.toContain(COMMENT);
@@ -150,11 +147,10 @@ describe('the person written about', { timeout: 180_000 }, () => {
     await page.getByText('You asked for it to be taken down').waitFor();
 
     await uphold(experienceId);
-    // The address is the way back, for as long as it is kept.
     await page.reload();
     await page.getByText(/^You were right: it was removed/).waitFor();
   });
 });
 
-/** One pixel, as a picture of something would be. */
+/** A PNG of one pixel. */
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');

@@ -2,19 +2,22 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { openPage } from './harness/open-page.ts';
-import { signUpTrusted } from './harness/over-api.ts';
+import { signUpTrusted } from './harness/api-person.ts';
 import { signInAs } from './harness/sign-in.ts';
 
 const sent = (page: Page) =>
-  page.waitForResponse((response) => response.url().endsWith('/decision') && response.status() === 200, { timeout: 30_000 });
+  page.waitForResponse(
+    (response) => response.url().endsWith('/decision') && response.request().method() === 'POST' && response.status() === 200,
+    { timeout: 30_000 },
+  );
 const pending = async (page: Page): Promise<number> => Number.parseInt((await page.getByText(/^\d+ waiting$/).textContent()) ?? '', 10);
 
-/** Passes by what this reviewer may not decide. */
-async function goToOwn(page: Page): Promise<void> {
-  while (await page.getByText('You are part of this one, so somebody else decides it.').isVisible()) await page.keyboard.press('j');
+/** Skips items that this reviewer may not decide. */
+async function openOwnItem(page: Page): Promise<void> {
+  while (await page.getByText('You’re part of this one, so someone else decides it.').isVisible()) await page.keyboard.press('j');
   await page.getByText(/^Yours for \d+:\d\d$/).waitFor();
 }
-/** Twice where the assistant would look closer. */
+/** An approval against the assistant's opinion needs a second press. */
 async function approve(page: Page): Promise<void> {
   const anyway = page.getByRole('button', { name: 'Approve anyway' });
   await page.keyboard.press('a');
@@ -29,7 +32,31 @@ async function approve(page: Page): Promise<void> {
 }
 
 describe('reviewing', () => {
-  it('goes by keys alone, and a decision can be taken back for ten seconds', async () => {
+  it('keeps a decision when the browser is closed before its ten seconds are over', async () => {
+    const page = await openPage(1280);
+    await signInAs(page, 'Reviewer');
+    await page.goto('/review-queue');
+    await page.getByRole('list', { name: 'Waiting items' }).waitFor();
+    const before = await pending(page);
+    await page.keyboard.press('j');
+    await openOwnItem(page);
+    const decided = sent(page);
+    await approve(page);
+    const { item } = ((await (await decided).json()) as { data: { item: { id: number } } }).data;
+    await page.close({ runBeforeUnload: false });
+
+    const later = await openPage(1280);
+    await signInAs(later, 'Reviewer');
+    await later.goto('/review-queue');
+    await later.getByText(`${before - 1} waiting`, { exact: true }).waitFor({ timeout: 30_000 });
+    const token = await later.evaluate(() => localStorage.getItem('candor.token'));
+    const again = await later.request.post(`/api/v1/community/review-queue/${item.id}/lease`, {
+      headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'XMLHttpRequest' },
+    });
+    expect(((await again.json()) as { code: string }).code).toBe('ALREADY_DECIDED');
+  });
+
+  it('works with the keyboard only, and a decision can be undone for ten seconds', async () => {
     const page = await openPage(1280);
     await signInAs(page, 'Reviewer');
     await page.goto('/review-queue');
@@ -38,31 +65,32 @@ describe('reviewing', () => {
     const before = await pending(page);
 
     await page.keyboard.press('j');
-    await goToOwn(page);
+    await openOwnItem(page);
     await expectAccessible(page);
     const name = await page.getByRole('heading', { level: 2 }).textContent();
     await approve(page);
     await page.keyboard.press('u');
-    await page.getByText('Taken back. Nothing was sent.').waitFor();
+    await page.getByText('Undone. The decision won’t take effect.').waitFor();
     expect(await page.getByRole('heading', { level: 2 }).textContent()).toBe(name);
     const first = sent(page);
     await approve(page);
 
-    // The next decision sends the one before; a reason is asked for, and the keys rest while it is written.
-    await goToOwn(page);
+    await first;
+    // Shortcuts are off while a reason is typed.
+    await openOwnItem(page);
+    const second = sent(page);
     await page.keyboard.press('r');
     await page.getByLabel('Why is it rejected?').waitFor();
     await page.keyboard.type('It names a place, a job and a car: j, k, a.');
     await page.keyboard.press('Control+Enter');
-    await first;
-    const second = sent(page);
-    await goToOwn(page);
+    await second;
+    const third = sent(page);
+    await openOwnItem(page);
     await page.keyboard.press('e');
     await page.getByLabel('What should an admin look at?').waitFor();
     await page.keyboard.type('Is this a threat?');
     await page.keyboard.press('Control+Enter');
-    await second;
-    const third = sent(page);
+    await third;
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     await page.keyboard.press('Escape');
@@ -72,13 +100,41 @@ describe('reviewing', () => {
     await page.keyboard.type('community');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/community');
-    await third;
     await page.goBack();
-    // What an admin is asked about still waits, but not for a reviewer.
-    await page.getByText(`${before - 2} waiting`, { exact: true }).waitFor();
+    // Approved, rejected, and handed to an admin: none of the three waits for a reviewer any more.
+    await page.getByText(`${before - 3} waiting`, { exact: true }).waitFor({ timeout: 30_000 });
   });
 
-  it('is one thing at a time on a phone', async () => {
+  it.each([
+    { width: 1920, height: 1080, panes: 3 },
+    { width: 1440, height: 900, panes: 3 },
+    { width: 1280, height: 900, panes: 2 },
+    { width: 1024, height: 768, panes: 2 },
+  ])('shows $panes panes at $width px, the first item open and the decision in view', async ({ width, height, panes }) => {
+    const page = await openPage(1280, { viewport: { width, height } });
+    await signInAs(page, 'Reviewer');
+    await page.goto('/review-queue');
+    const list = page.getByRole('list', { name: 'Waiting items' });
+    await list.waitFor();
+    const heading = page.getByRole('heading', { level: 2 });
+    await heading.waitFor();
+    await page.getByText(/^Yours for \d+:\d\d$/).waitFor();
+    const [rows, text, context, approval] = await Promise.all(
+      [list, heading, page.getByRole('complementary', { name: 'Context' }), page.getByRole('button', { name: 'Approve' })].map(
+        async (one) => (await one.boundingBox())!,
+      ),
+    );
+    expect(rows!.x + rows!.width).toBeLessThan(text!.x);
+    if (panes === 3) expect(context!.x).toBeGreaterThan(text!.x + 200);
+    else expect(context!.y).toBeGreaterThan(text!.y);
+    expect(approval!.y + approval!.height).toBeLessThanOrEqual(height);
+    if (width === 1920) expect(context!.x + context!.width).toBeGreaterThan(1_800);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    if (width >= 1280) await expectAccessible(page);
+    if (process.env['SCREENS']) await page.screenshot({ path: `${process.env['SCREENS']}/desk-${width}.png` });
+  });
+
+  it('shows one thing at a time on a phone', async () => {
     const page = await openPage(390);
     await signInAs(page, 'Reviewer');
     await page.goto('/review-queue');
@@ -99,7 +155,7 @@ describe('reviewing', () => {
   });
 });
 
-it('a member applies as a reviewer and sees where the application stands', async () => {
+it('a member applies as a reviewer and sees the status of the application', async () => {
   const applicant = await signUpTrusted('Ash', '+16465550183');
   const page = await applicant.open(390);
   await page.goto('/community');

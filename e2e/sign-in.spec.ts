@@ -4,7 +4,7 @@ import { openPage, WIDTHS } from './harness/open-page.ts';
 import { signInAs, signInBySms } from './harness/sign-in.ts';
 
 describe.each(WIDTHS)('signing in at %i px', (width) => {
-  it('takes a number, the consent and the code that was sent', async () => {
+  it('asks for the number, the consent and the code', async () => {
     const page = await openPage(width);
     await signInBySms(page, '4155550103');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -20,7 +20,7 @@ describe.each(WIDTHS)('signing in at %i px', (width) => {
     expect(new URL(page.url()).pathname).toBe(pathname);
   });
 
-  it('is accessible before it', async () => {
+  it('is accessible before signing in', async () => {
     const page = await openPage(width);
     await page.goto('/signin');
     await page.getByRole('button', { name: 'Send Code' }).click();

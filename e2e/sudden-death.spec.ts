@@ -62,7 +62,7 @@ const balanceOf = async (server: RunningServer, token: string): Promise<number> 
 const revealedBy = async (server: RunningServer, token: string): Promise<number> =>
   (await call<Found>(server, token, 'POST', '/api/v1/search', { my_reveals: true })).data.pagination.total;
 
-it('an app killed in the middle of reveals loses none, and charges none twice', async () => {
+it('kills the server during reveals without losing a reveal or charging twice', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-death-'));
   let server = await startServer(dataDir);
   try {
@@ -78,7 +78,7 @@ it('an app killed in the middle of reveals loses none, and charges none twice', 
     };
 
     for (let kill = 0; kill < KILLS; kill++) {
-      // Every call twice at once, and the end of the process somewhere among them.
+      // Every reveal is sent twice at the same time, and the process is killed while they run.
       const calls = Promise.allSettled([...wanted, ...wanted].map(reveal));
       await new Promise((resolve) => setTimeout(resolve, 15 + 25 * kill));
       await server.kill();

@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ['./harness/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // The server, the database and the browser want the other core.
+    // The server, the database and the browser need the other core.
     maxWorkers: 1,
   },
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { openPage, WIDTHS } from './harness/open-page.ts';
 
 describe.each(WIDTHS)('welcome at %i px', (width) => {
-  it.each(['light', 'dark'] as const)('is readable by everyone when it is %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('is accessible in the %s theme', async (colorScheme) => {
     const page = await openPage(width, { colorScheme });
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -11,7 +11,7 @@ describe.each(WIDTHS)('welcome at %i px', (width) => {
     await expectAccessible(page);
   });
 
-  it('leads to signing in', async () => {
+  it('leads to the sign-in page', async () => {
     const page = await openPage(width);
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click();

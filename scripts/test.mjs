@@ -10,6 +10,7 @@ import { run, stopAll } from './lib/run-step.mjs';
 import { checkBundle } from './checks/bundle.mjs';
 import { checkDocuments } from './checks/documents.mjs';
 import { checkFences } from './checks/fences.mjs';
+import { checkRetiredNames } from './checks/retired-names.mjs';
 
 const started = performance.now();
 const scratch = mkdtempSync(join(tmpdir(), 'candor-run-'));
@@ -54,6 +55,7 @@ function describeSteps(node) {
     check('fences', withProblems(checkFences)),
     check('unused', () => run(node, [bin('knip/bin/knip.js'), '--no-progress'], { isQuiet: true })),
     check('documents', withProblems(checkDocuments)),
+    check('lint names', withProblems(checkRetiredNames)),
     check('build', async () => (buildWeb(node), true)),
     check('bundle', withProblems(checkBundle)),
     tests('contract', (report) => runVitest(node, report, ['--project', 'contract'])),

@@ -9,24 +9,23 @@ export default defineConfig({
     assetsDir: 'build',
     manifest: true,
     target: 'es2023',
-    // Every browser of that age knows modulepreload.
+    // All browsers of this target support modulepreload.
     modulePreload: { polyfill: false },
-    // The content policy has no `data:` for fonts, and small files as strings would be outside the cache.
+    // The content security policy does not allow `data:` fonts, and inlined files cannot be cached.
     assetsInlineLimit: 0,
-    // The borders of the world are data, in a chunk that only a map loads.
+    // The map data is one large chunk that only a map loads.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
-      // The sandbox's form of a card is a page of its own, which the server hands out in a frame.
+      // The sandbox card form is a separate page, which the server serves into a frame.
       input: { main: 'index.html', 'card-frame': 'card-frame.html' },
       output: {
-        // A shared part would be named after every page that it serves, and the first file lists all names.
+        // Otherwise a shared chunk is named after all pages that use it, and the entry file lists every name.
         chunkFileNames: ({ name }) => `build/${name.split('~', 1)[0]}-[hash].js`,
         codeSplitting: {
           groups: [
-            // A first visit is one file, which packs better than five.
+            // One file for the first visit compresses better than five.
             { name: 'first', tags: ['$initial'], priority: 1, test: /^(?!.*card-frame)/ },
-            // What several pages share would be a file each, and a page a request for each of sixty. Small ones go together,
-            // as long as nobody loads much that they don't need.
+            // Without merging, code shared by several pages would be one file each, and a page would need sixty requests.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },
@@ -35,7 +34,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      // The server compares the page's origin with the host that it is asked at.
+      // The server compares the Origin header with the Host header.
       '/api': { target: server, changeOrigin: false },
       '/dev/inbox.json': { target: server, changeOrigin: false },
       '/sandbox/card': { target: server, changeOrigin: false },

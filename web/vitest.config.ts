@@ -6,7 +6,7 @@ export default defineProject({
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
-    // A file leaves nothing behind, so that a worker's imports serve all of its files.
+    // Test files leave no global state behind, so a worker reuses its imports.
     isolate: false,
     environment: 'happy-dom',
     setupFiles: ['./test/setup.ts'],

@@ -74,14 +74,14 @@ export function referenceCases(samples: Samples): Case[] {
 }
 
 /** Each member in turn, and for each another experience every time. */
-export function reveals({ members }: Scene, { experiences }: Samples): () => Buffer {
+export function reveals({ members }: Scene, { experienceIds }: Samples): () => Buffer {
   let n = Math.floor(Math.random() * 1e9);
   return () => {
     n += 1;
-    const { publicId } = experiences[(n + Math.floor(n / members.length)) % experiences.length]!;
+    const experienceId = experienceIds[(n + Math.floor(n / members.length)) % experienceIds.length]!;
     return request('POST', '/api/v1/reveals/experience', {
       token: members[n % members.length]!.token,
-      body: { experience_id: publicId },
+      body: { experience_id: experienceId },
     });
   };
 }

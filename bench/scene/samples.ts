@@ -15,7 +15,7 @@ export interface Samples {
   slips: string[];
   places: { latitude: number; longitude: number }[];
   /** Published ones, as they are called on the wire and in the database. */
-  experiences: { id: number; publicId: number }[];
+  experienceIds: number[];
 }
 
 const SAMPLED = 3000;
@@ -42,7 +42,7 @@ export async function drawSamples(scene: Scene): Promise<Samples> {
     handles: opened.flatMap(({ content }) => handleOf(content)),
     slips: opened.flatMap(({ content }) => withSlip(content.person_name)),
     places: opened.flatMap(({ latitude, longitude }) => (latitude === null || longitude === null ? [] : [{ latitude, longitude }])),
-    experiences: rows.map(({ id }) => ({ id, publicId: scene.publicId(id) })),
+    experienceIds: rows.map(({ id }) => id),
   };
 }
 

@@ -42,9 +42,10 @@ export async function searchStatements(scene: Scene, samples: Samples): Promise<
     const wanted = {
       criteria,
       userId: scene.members[0]!.userId,
-      authorKey: scene.members[0]!.userId,
+      ownIds: [],
+      earnedReveals: [],
       keys: key === undefined ? undefined : [key],
-      blocked: { named: [], anonymous: [] },
+      blockedIds: [],
       name: criteria.nameWords && matchName(await names.ask(criteria.nameWords)),
     };
     await findExperiences(pool, wanted, totals);

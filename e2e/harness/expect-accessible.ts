@@ -4,10 +4,9 @@ import { expect } from 'vitest';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** WCAG 2.2 AA as far as a machine can tell, and nothing wider than the screen. */
+/** Checks WCAG 2.2 AA as far as axe can, and that the page does not scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading in has the contrast of no moment that anybody reads; on a busy machine even the page that was
-  // waited for may give way to the next one meanwhile. A real fault is there at every look, so a passing one is looked at again.
+  // Poll, because an element that is still fading in has too little contrast for a moment. A real violation is found at every check.
   await expect.poll(async () => violationsOf(page), { timeout: 15_000, interval: 500 }).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow, 'pixels that stick out sideways').toBeLessThanOrEqual(0);

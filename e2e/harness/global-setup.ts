@@ -1,4 +1,4 @@
-import './provided.ts';
+import './provided-context.ts';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { startServer } from './start-server.ts';
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The real server on a fresh database with the demo community, and one browser, for the whole run. */
+/** Builds and starts the real server on a fresh database with the demo community, and launches one browser for the whole run. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'inherit' });
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-e2e-'));

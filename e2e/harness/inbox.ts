@@ -1,4 +1,4 @@
-import './provided.ts';
+import './provided-context.ts';
 import { expect, inject } from 'vitest';
 
 interface Message {
@@ -8,7 +8,7 @@ interface Message {
   created_at: string;
 }
 
-/** The newest code sent to a number or an address, as the development inbox shows it. */
+/** Returns the newest code sent to a phone number or email address, read from the development inbox. */
 export async function codeFor(to: string, since: Date = new Date(0), address = inject('address')): Promise<string> {
   let code: string | undefined;
   await expect

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 
-const MOST_PRESSES = 80;
+const MAX_PRESSES = 80;
 
-/** Goes there as somebody without a mouse does, and fails where nobody could. */
+/** Moves the focus with the Tab key until it reaches the target. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // Some controls are drawn by their label, and are themselves without a size.
+  // Radio buttons and switches are drawn by their label and have no size of their own.
   await target.waitFor({ state: 'attached' });
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
     await page.keyboard.press('Tab');
   }

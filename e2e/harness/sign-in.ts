@@ -3,7 +3,7 @@ import { codeFor } from './inbox.ts';
 
 export type DemoPerson = 'Admin' | 'Reviewer' | 'Member' | 'New member';
 
-/** By the one press that the demo offers, for journeys that are about something else. */
+/** Signs in with the demo button, for journeys that test something else. */
 export async function signInAs(page: Page, person: DemoPerson): Promise<void> {
   await page.goto('/signin');
   const people = page.getByRole('region', { name: 'Look around as a demo person' });
@@ -11,16 +11,16 @@ export async function signInAs(page: Page, person: DemoPerson): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/signin');
 }
 
-/** As anybody would: number, consent, code. The number is of the country that the form begins with. */
+/** Signs in with phone number, consent and code. The number belongs to the country the form preselects. */
 export async function signInBySms(page: Page, phone: string): Promise<void> {
   await page.goto('/signin');
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('checkbox').check();
-  const asked = new Date();
+  const callsTo = new Date();
   await page.getByRole('button', { name: 'Send Code' }).click();
   const digits = page.getByRole('group', { name: 'Verification code' });
   await digits.waitFor();
-  const code = await codeFor(`+1${phone}`, new Date(asked.getTime() - 1000));
+  const code = await codeFor(`+1${phone}`, new Date(callsTo.getTime() - 1000));
   await digits.getByRole('textbox').first().pressSequentially(code);
   await page.waitForURL((url) => url.pathname !== '/signin');
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** As much of Square's script as a payment needs: fields in a frame from where the script came, and a token for them. */
+/** The part of Square's Web Payments SDK that a payment needs: a card frame from the same origin, and a token. */
 const SCRIPT = (token: string) => `
   const { origin } = new URL(document.currentScript.src);
   const frame = Object.assign(document.createElement('iframe'), { src: origin + '/card', title: 'Secure card form' });
@@ -20,7 +20,7 @@ const SCRIPT = (token: string) => `
 `;
 const FORM = '<!doctype html><html lang="en"><title>Card</title><label>Card number <input inputmode="numeric"></label></html>';
 
-/** Stands in for where Square keeps the script of its form. */
+/** Serves the fake Square script in place of Square's CDN. */
 export async function serveSquareScript(token: string): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     const isScript = request.url === '/square.js';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 const ROOT = join(import.meta.dirname, '../..');
-const LONGEST_START_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
-/** Many people come from this one address, and the demo people sign in again and again. */
+/** All test traffic comes from one address, so the default rate limits would stop it. */
 const ROOMY_LIMITS = {
   REQUESTS_PER_ADDRESS_PER_MINUTE: '100000',
   SMS_SENDS_PER_ADDRESS_PER_HOUR: '10000',
@@ -20,14 +20,14 @@ const ROOMY_LIMITS = {
 
 export interface RunningServer {
   address: string;
-  /** What the next start needs to find the same data again. */
+  /** Settings that start another server on the same data. */
   settings: Record<string, string>;
   stop(): Promise<void>;
-  /** As a power cut would: nothing is finished, and a database of the tests' own is kept for the next start. */
+  /** Sends SIGKILL, as a power failure would. A database that belongs to the tests is kept for the next start. */
   kill(): Promise<void>;
 }
 
-/** What `npm start` runs, on a free port with nothing of this machine's settings but the database that DATABASE_URL names. */
+/** Runs `npm start` on a free port. Nothing of the machine's environment is passed on except DATABASE_URL. */
 export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<RunningServer> {
   const port = await findFreePort();
   const database = process.env.DATABASE_URL && !settings.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined;
@@ -67,16 +67,16 @@ export async function startServer(dataDir: string, settings: Record<string, stri
 }
 
 async function waitUntilReady(child: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   const ready = new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
-      said += chunk.toString();
-      if (said.includes('Candor is ready at')) resolve();
+    const onOutput = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (output.includes('Candor is ready at')) resolve();
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.on('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${said}`)));
-    setTimeout(() => reject(new Error(`the server is not ready after ${LONGEST_START_MS / 1000} s:\n${said}`)), LONGEST_START_MS).unref();
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${output}`)));
+    setTimeout(() => reject(new Error(`the server is not ready after ${START_TIMEOUT_MS / 1000} s:\n${output}`)), START_TIMEOUT_MS).unref();
   });
   await ready;
 }

@@ -11,13 +11,13 @@ const FOLDERS = ['contract/src', 'server/src', 'server/test', 'web/src', 'web/te
 const DOORS = [
   [
     /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/,
-    /^server\/(?:src\/(?:platform\/db\/|seed\/|(?:.*\/)?[^/]*store\.ts$)|test\/|.*\.test\.ts$)/,
+    /^server\/(?:src\/(?:platform\/db\/|seed\/|upgrade\/|(?:.*\/)?[^/]*store\.ts$)|test\/|.*\.test\.ts$)/,
     /^server\//,
     'SQL stands in store.ts',
   ],
   [
     /\bprocess\.env\b/,
-    /^server\/(?:src\/config\.ts$|src\/platform\/db\/postgres-folders\.ts$|test\/|.*\.test\.ts$)/,
+    /^server\/(?:src\/config\.ts$|src\/platform\/db\/embedded-postgres\/postgres-folders\.ts$|test\/|.*\.test\.ts$)/,
     /^server\//,
     'only config.ts reads the environment',
   ],

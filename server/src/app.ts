@@ -3,6 +3,7 @@ import type { EvidenceLink } from '@candor/contract/experiences';
 import type { FastifyInstance } from 'fastify';
 import { localAssistant } from './adapters/assistant/local.ts';
 import { openAiCompatibleAssistant } from './adapters/assistant/openai-compatible.ts';
+import { chooseAuditWitness } from './adapters/audit-witness/choose-audit-witness.ts';
 import { bundledAddressAtlas } from './adapters/geo/bundled-address-atlas.ts';
 import { bundledGazetteer } from './adapters/geo/bundled-gazetteer.ts';
 import { tileServer } from './adapters/geo/tile-server.ts';
@@ -10,14 +11,15 @@ import { chooseCards } from './adapters/cards/choose-cards.ts';
 import { serveCardFrame } from './adapters/cards/serve-card-frame.ts';
 import { googleIdentity } from './adapters/identity/google.ts';
 import { localIdentity } from './adapters/identity/local/local-identity.ts';
-import { smtpCarrier } from './adapters/mail/smtp.ts';
-import { outboxCarrier } from './adapters/outbox/outbox-carrier.ts';
-import { twilioCarrier } from './adapters/sms/twilio.ts';
+import { sandboxPaths } from './adapters/sandbox-paths.ts';
+import { smtpProvider } from './adapters/mail/smtp.ts';
+import { outboxProvider } from './adapters/outbox/outbox-provider.ts';
+import { twilioProvider } from './adapters/sms/twilio.ts';
 import { diskStorage } from './adapters/files/disk.ts';
 import { s3Storage } from './adapters/files/s3.ts';
 import { clamdScanner } from './adapters/scanner/clamd.ts';
 import type { Config } from './config.ts';
-import { accountsModule, type Accounts, type AccountsOptions, type IdentityProvider } from './modules/accounts/index.ts';
+import { authorshipModule, startMixing } from './modules/authorship/index.ts';
 import { adminModule, type ProviderState } from './modules/admin/index.ts';
 import { blocksModule } from './modules/blocks/index.ts';
 import { communityModule } from './modules/community/index.ts';
@@ -25,6 +27,7 @@ import { disputesModule, type Disputes } from './modules/disputes/index.ts';
 import { filesModule, type FileStorage, type Files, type LinkedFile, type VirusScanner } from './modules/files/index.ts';
 import { experiencesModule, type ExperiencesModule } from './modules/experiences/index.ts';
 import { geoModule } from './modules/geo/index.ts';
+import type { IdentityProvider } from './modules/google/index.ts';
 import { moderationModule, type Assistant } from './modules/moderation/index.ts';
 import { notificationsModule, type Notifications } from './modules/notifications/index.ts';
 import { paymentsModule, type CardProvider } from './modules/payments/index.ts';
@@ -33,41 +36,43 @@ import { SEARCH_CONNECTIONS, searchModule } from './modules/search/index.ts';
 import { socialIdsModule, type SocialIds } from './modules/social-ids/index.ts';
 import { trustModule, type Trust } from './modules/trust/index.ts';
 import { MonotonicClock } from './platform/clock.ts';
-import { sealAudit } from './platform/audit/store.ts';
+import { AuditChain } from './platform/audit/audit-chain.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
-import { followKeys } from './platform/crypto/follow-keys.ts';
-import { deriveKey } from './platform/crypto/keyring.ts';
+import { syncDataKeys } from './platform/crypto/sync-data-keys.ts';
 import { openVault } from './platform/crypto/store.ts';
 import type { Vault } from './platform/crypto/vault.ts';
-import { openDatabase, type OpenDatabase } from './platform/db/database.ts';
-import { ChangeFeed } from './platform/db/change-feed.ts';
-import { readDatabaseTime } from './platform/db/probes.ts';
-import { WakeListener } from './platform/db/wake-listener.ts';
+import type { OpenDatabase } from './platform/db/database.ts';
+import { openPools, withOwner } from './platform/db/open-pools.ts';
+import { readDatabaseTime } from './platform/db/readiness.ts';
 import { serveRoutes } from './platform/http/api-routes.ts';
 import type { BoundRoute } from './platform/http/route-binding.ts';
+import { serveLocallyOnly } from './platform/http/local-only.ts';
 import { serveApiDocument, serveHealth, serveInbox } from './platform/http/operations.ts';
 import { addBreakerMetrics } from './platform/http/metrics.ts';
 import { acceptUploads } from './platform/http/multipart.ts';
-import { shareAddressHits } from './platform/http/share-address-hits.ts';
+import { shareCountsInRedis } from './platform/http/share-counts.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveSite } from './platform/http/site.ts';
-import { IdempotencyStore } from './platform/idempotency/store.ts';
-import { PublicIds } from './platform/ids.ts';
+import { IdempotencyStore } from './platform/idempotency/idempotency-store.ts';
 import { drainJobs, startJobs, type JobHandler } from './platform/jobs/jobs.ts';
-import { HeldHitStore } from './platform/limits/held-hit-store.ts';
+import { RateLimitHitStore } from './platform/limits/rate-limit-hit-store.ts';
 import { RedisCounts } from './platform/limits/redis-counts.ts';
-import { LimitStore } from './platform/limits/store.ts';
+import { LimitStore } from './platform/limits/limit-store.ts';
 import { createLogger } from './platform/logger.ts';
-import { guardedCarrier } from './platform/messages/guarded-carrier.ts';
-import type { Carriers } from './platform/messages/ports.ts';
+import { withCircuitBreaker } from './platform/messages/with-circuit-breaker.ts';
+import type { MessageProviders } from './platform/messages/ports.ts';
 import { sendMessageJob } from './platform/messages/send-message.ts';
 import { MessageStore } from './platform/messages/store.ts';
 import type { Platform } from './platform/platform.ts';
 import { housekeepingJob } from './platform/jobs/housekeeping.ts';
+import { wireAccounts, type Accounts } from './wire-accounts.ts';
 
 const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
 
-type Outside = Pick<AccountsOptions, 'sendsSms' | 'identity'> & {
+type Outside = {
+  /** Whether an SMS provider is configured. */
+  sendsSms: boolean;
+  identity: IdentityProvider | undefined;
   assistant: Assistant;
   cards: CardProvider | undefined;
   storage: FileStorage;
@@ -78,67 +83,63 @@ type Outside = Pick<AccountsOptions, 'sendsSms' | 'identity'> & {
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Wires everything: the only place that knows all of it. */
-export async function createApp(config: Config, databaseUrl: string, keyring: Keyring) {
+export async function createApp(config: Config, databaseUrl: string, keyring: Keyring, { asOwner = false } = {}) {
   const log = createLogger(config.logLevel);
-  const changes = new ChangeFeed(databaseUrl, log);
-  const { db, pool, close } = openDatabase(databaseUrl, { poolSize: config.databasePool, waitMs: config.databaseWaitMs, log, changes });
-  const searchPool = openDatabase(databaseUrl, {
-    poolSize: config.databasePool,
-    waitMs: config.databaseWaitMs,
-    log,
-    ...SEARCH_CONNECTIONS,
-  });
+  const { databasePool: poolSize, databaseWaitMs: waitMs } = config;
+  const pools = await openPools(databaseUrl, keyring, { poolSize, waitMs, log, searchSettings: SEARCH_CONNECTIONS, asOwner });
+  const { db, pool } = pools.main;
+  const { changes } = pools;
   const clock = new MonotonicClock();
   let vault: Vault;
   let redis: RedisCounts | undefined;
   try {
     clock.synchronise(await readDatabaseTime(db));
-    vault = await openVault(db, keyring);
+    vault = await openVault(db, keyring, (work) => withOwner(databaseUrl, log, work));
     redis = config.redis ? await RedisCounts.connect(config.redis, log) : undefined;
   } catch (error) {
-    // A command must end with its sentence, not wait for what was opened.
-    await Promise.all([changes.close(), close(), searchPool.close()]);
+    // Open connections would keep the process alive after its error message.
+    await pools.close();
     throw error;
   }
-  await followKeys(vault, { db, keyring, changes, log });
-  const idKey = deriveKey(keyring.index, 'public-ids');
+  await syncDataKeys(vault, { db, keyring, changes, log });
   const platform: Platform = {
     db,
+    identityDb: pools.identity.db,
+    authoredDb: pools.authored.db,
+    auditChain: new AuditChain({ db: pools.audit.db, clock, keyring, vault, witness: chooseAuditWitness(config) }),
     pool,
     clock,
     vault,
     log,
     limits: config.limits,
+    idempotency: new IdempotencyStore(vault),
     limitStore: new LimitStore(vault),
-    heldHits: new HeldHitStore(vault),
+    rateLimitHits: new RateLimitHitStore(vault),
     redis,
     messages: new MessageStore(vault),
-    wakes: new WakeListener(databaseUrl, log),
     changes,
-    ids: {
-      experience: new PublicIds(idKey, 'experience'),
-      reply: new PublicIds(idKey, 'reply'),
-      reviewItem: new PublicIds(idKey, 'review-item'),
-    },
   };
-  const idempotency = new IdempotencyStore(vault);
-  const carriers = chooseCarriers(config);
+  const messageProviders = chooseMessageProviders(config);
 
   const cards = chooseCards(config);
 
   const http = createHttpServer({
     log,
-    requestsPerAddressPerMinute: config.limits.REQUESTS_PER_ADDRESS_PER_MINUTE,
-    maxInFlight: config.maxInFlight,
+    budgets: {
+      requestsPerAddress: config.limits.REQUESTS_PER_ADDRESS_PER_MINUTE,
+      costPerAddress: config.costBudgets.perAddress,
+      costPerMember: config.costBudgets.perMember,
+      share: redis && shareCountsInRedis(redis, vault),
+    },
+    admission: config.admission,
     trustProxy: config.trustProxy,
     isHttps: config.publicUrl.startsWith('https:'),
     metricsToken: config.metricsToken,
-    ...(redis ? { shareAddressHits: shareAddressHits(redis, vault) } : {}),
     ...(cards?.browserForm ? { extraSources: cards.browserForm.sources } : {}),
   });
   addBreakerMetrics(http, () => ({
-    sms: carriers.sms?.isLeftAlone?.() ?? false,
-    email: carriers.email?.isLeftAlone?.() ?? false,
+    sms: messageProviders.sms?.isCircuitOpen?.() ?? false,
+    email: messageProviders.email?.isCircuitOpen?.() ?? false,
     cards: cards?.state?.().isOpen ?? false,
     assistant: assistant.state().isOpen ?? false,
     scanner: scanner?.state().isOpen ?? false,
@@ -149,42 +150,51 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   const storage = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'));
   const scanner = config.clamdUrl ? clamdScanner(config.clamdUrl) : undefined;
   const outside: Outside = {
-    sendsSms: carriers.sms !== undefined,
+    sendsSms: messageProviders.sms !== undefined,
     identity: chooseIdentity(config, http),
     assistant,
     cards,
     storage,
     scanner,
-    readProviders: () => readProviders(platform, { carriers, assistant, cards, scanner }),
+    readProviders: () => readProviders(platform, { messageProviders, assistant, cards, scanner }),
   };
 
-  const modules = wireModules(platform, { ...config, ...outside }, searchPool);
+  const modules = wireModules(platform, { ...config, ...outside }, pools.search);
   const routes: BoundRoute[] = Object.values(modules).flatMap((module) => module.routes);
   const jobs: JobHandler[] = [
     ...Object.values(modules).flatMap((module) => module.jobs),
-    sendMessageJob(db, clock, platform.messages, carriers, log),
-    housekeepingJob(platform, idempotency),
-    { name: 'seal-audit', schedule: '* * * * *', run: async () => void (await sealAudit(db)) },
+    sendMessageJob(db, clock, platform.messages, messageProviders, log),
+    housekeepingJob(platform),
+    { name: 'seal-audit', schedule: '* * * * *', run: () => platform.auditChain.sealAndWitness() },
   ];
 
   serveRoutes(http, routes, {
     db,
+    dbOf: () => db,
     clock,
-    idempotency,
+    idempotency: platform.idempotency,
     publicUrl: config.publicUrl,
     staffNeedsSecondFactor: config.staffNeedsSecondFactor,
-    authenticate: modules.accounts.authenticate,
+    authenticate: modules.sessions.authenticate,
   });
   // Streams would be waited for: they end before the server begins to close.
   http.addHook('preClose', async () => modules.notifications.close());
   serveHealth(http, db);
   if (!config.isProduction) serveApiDocument(http);
-  const sandboxed = (['sms', 'email'] as const).filter((channel) => carriers[channel]?.isReal === false);
+  if (!config.isProduction && !config.isInsecureDemo) serveLocallyOnly(http, sandboxPaths(config));
+  const sandboxed = (['sms', 'email'] as const).filter((channel) => messageProviders[channel]?.isReal === false);
   if (sandboxed.length > 0) serveInbox(http, db, platform.messages, sandboxed);
   if (cards?.name === 'sandbox') serveCardFrame(http, SITE_FOLDER);
   await serveSite(http, {
     folder: SITE_FOLDER,
     isDemo: config.seedsDemo && !config.isProduction,
+    facts: {
+      'insecure-demo': config.isInsecureDemo ? '1' : '',
+      'quick-exit': config.quickExitUrl,
+      'legal-name': config.legal.name,
+      'legal-address': config.legal.address,
+      'legal-contact': config.legal.contact,
+    },
     isHttps: config.publicUrl.startsWith('https:'),
   });
 
@@ -193,24 +203,33 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     platform,
     modules,
     storage,
-    startJobs: () => startJobs(pool, jobs, log),
-    /** Runs every job that is due and returns. */
-    drainJobs: () => drainJobs(pool, jobs, log),
+    startJobs: async () => {
+      const runner = await startJobs(pools.jobs.pool, jobs, log);
+      const mixer = startMixing(modules.authorship, modules.notifications, { ...platform, mix: config.mix });
+      return {
+        stop: async () => {
+          await mixer.stop();
+          await runner.stop();
+        },
+      };
+    },
+    /** Mixes, runs every job that is due, and returns. */
+    drainJobs: async () => {
+      await modules.authorship.mix();
+      await drainJobs(pools.jobs.pool, jobs, log);
+    },
     close: async () => {
       await http.close();
-      await platform.wakes.close();
-      await changes.close();
       await modules.search.close();
       await redis?.close();
-      await searchPool.close();
-      await close();
+      await pools.close();
     },
   };
 }
 
-function chooseCarriers({ sms, mail, hasSandbox }: Config): Carriers {
-  const sandbox = hasSandbox ? outboxCarrier : undefined;
-  return { sms: sms ? guardedCarrier(twilioCarrier(sms)) : sandbox, email: mail ? guardedCarrier(smtpCarrier(mail)) : sandbox };
+function chooseMessageProviders({ sms, mail, hasSandbox }: Config): MessageProviders {
+  const sandbox = hasSandbox ? outboxProvider : undefined;
+  return { sms: sms ? withCircuitBreaker(twilioProvider(sms)) : sandbox, email: mail ? withCircuitBreaker(smtpProvider(mail)) : sandbox };
 }
 
 function chooseIdentity({ google, hasSandbox, publicUrl }: Config, http: FastifyInstance): IdentityProvider | undefined {
@@ -222,14 +241,19 @@ function chooseIdentity({ google, hasSandbox, publicUrl }: Config, http: Fastify
 /** How those outside answered when they were last needed. */
 async function readProviders(
   { db, messages, redis }: Platform,
-  { carriers, assistant, cards, scanner }: Pick<Outside, 'assistant' | 'cards' | 'scanner'> & { carriers: Carriers },
+  {
+    messageProviders,
+    assistant,
+    cards,
+    scanner,
+  }: Pick<Outside, 'assistant' | 'cards' | 'scanner'> & { messageProviders: MessageProviders },
 ): Promise<ProviderState[]> {
   const channels = await Promise.all(
     (['sms', 'email'] as const).map(async (channel): Promise<ProviderState> => {
-      const carrier = carriers[channel];
-      const last = await messages.lastTry(db, channel);
-      const kind = carrier === undefined ? 'none' : carrier.isReal ? 'real' : 'sandbox';
-      const isHealthy = carrier !== undefined && carrier.isLeftAlone?.() !== true && (last?.isSent ?? true);
+      const provider = messageProviders[channel];
+      const last = await messages.lastAttempt(db, channel);
+      const kind = provider === undefined ? 'none' : provider.isReal ? 'real' : 'sandbox';
+      const isHealthy = provider !== undefined && provider.isCircuitOpen?.() !== true && (last?.isSent ?? true);
       return { name: channel, kind, healthy: isHealthy, checkedAt: last?.at ?? null };
     }),
   );
@@ -265,11 +289,16 @@ const byExperience = (links: ReadonlyMap<string, readonly LinkedFile[]>): Map<nu
 function wireModules(platform: Platform, config: Config & Outside, searchPool: OpenDatabase) {
   const notifications: Notifications = notificationsModule(platform, {
     publicUrl: config.publicUrl,
-    recipientOf: (db, userId) => accounts.recipientOf(db, userId),
-    liveSessions: (db, sessionIds, now) => accounts.liveSessions(db, sessionIds, now),
+    recipientOf: (db, userId) => members.recipientOf(db, userId),
+    liveSessions: (db, sessionIds, now) => sessions.liveSessions(db, sessionIds, now),
     queueCounts: (db) => moderation.queueCounts(db),
+    concernedBy: async (db, id) => [...(await experiences.concernedBy(db, id)), ...(await disputes.concernedBy(db, id))],
+    digestHour: config.digestHour,
   });
-  const accounts: Accounts = accountsModule(platform, config, {
+  notifications.addSource((db, userId, since) => experiences.noticesOf(db, userId, since));
+  notifications.addSource((db, userId, since) => disputes.noticesOf(db, userId, since));
+  const authorship = authorshipModule(platform);
+  const accounts: Accounts = wireAccounts(platform, config, {
     onMemberCreated: [(ctx, userId) => reveals.grantAtSignUp(ctx, userId)],
     onContactProved: [(ctx, userId, contact) => socialIds.linkOwnContact(ctx, userId, contact)],
     onStandingChanged: [(ctx, userId) => trust.recomputeTrust(ctx, userId)],
@@ -290,56 +319,77 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
       (db, userId) => payments.exportOf(db, userId),
       (db, userId) => search.exportOf(db, userId),
     ],
+    ownAuthoredPoints: (db, userId) => trust.ownAuthoredPoints(db, userId),
+    signedPoints: (db, userIds) => trust.signedPoints(db, userIds),
     revealsOf: (db, userId) => reveals.balanceOf(db, userId),
     linkedIdsCountOf: (db, userId) => socialIds.countLinkedIds(db, userId),
-    photoUrl: (fileId, userId) => files.linkFor(fileId, userId),
-    keepPhoto: (userId, bytes) => files.keepExternalPhoto(userId, bytes),
+    photoUrl: (fileId) => files.photoUrl(fileId),
+    saveExternalPhoto: (userId, bytes) => files.keepExternalPhoto(userId, bytes),
     statsSources: [
       (db, actor) => experiences.statsOf(db, actor),
       (db, actor) => moderation.statsOf(db, actor),
       (db, actor) => disputes.statsOf(db, actor),
     ],
   });
-  const files: Files = filesModule(platform, config.storage, {
-    scanner: config.scanner,
-    setPhoto: (ctx, userId, photo) => accounts.setPhoto(ctx, userId, photo),
-    hasNoPhoto: (ctx, userId) => accounts.hasNoPhoto(ctx, userId),
-  });
-  const trust: Trust = trustModule(platform, accounts);
+  const { codes, members, sessions } = accounts;
+  const files: Files = filesModule(
+    platform,
+    { storage: config.storage, spoolFolder: join(config.dataDir, 'uploads') },
+    {
+      scanner: config.scanner,
+      setPhoto: (ctx, userId, photo) => members.setPhoto(ctx, userId, photo),
+      hasNoPhoto: (ctx, userId) => members.hasNoPhoto(ctx, userId),
+      authenticate: (token) => sessions.authenticate(token),
+      mayRead: async (ctx, viewer, { kind, id }, isHiddenFromSubject) => {
+        if (config.staffNeedsSecondFactor && viewer.role !== 'user' && !viewer.isConfirmed) return false;
+        if (kind === 'experience') return experiences.mayReadEvidence(ctx, viewer, Number(id), isHiddenFromSubject);
+        return viewer.role === 'admin';
+      },
+    },
+  );
+  const trust: Trust = trustModule(platform, members);
   const socialIds: SocialIds = socialIdsModule(
     platform,
-    { accounts, trust },
+    { codes, trust },
     {
       countLinkedExperiences: (db, ids) => experiences.countLinkedExperiences(db, ids),
     },
   );
-  const moderation = moderationModule(platform, { accounts, trust }, { notify: notifications.notify, assistant: config.assistant }, config);
-  const experiences: ExperiencesModule = experiencesModule(platform, { accounts, trust, socialIds, moderation }, config, {
+  const moderation = moderationModule(
+    platform,
+    { authorship, members, trust },
+    { notify: notifications.notify, assistant: config.assistant },
+    config,
+  );
+  const experiences: ExperiencesModule = experiencesModule(platform, { authorship, members, trust, socialIds, moderation }, config, {
     revealedAmong: (db, userId, ids) => reveals.revealedAmong(db, userId, ids),
-    grantCredits: (ctx, userId, grant) => reveals.grantCredits(ctx, userId, grant),
-    refundReveals: (ctx, experienceId) => reveals.refundReveals(ctx, experienceId),
-    notify: notifications.notify,
-    claimEvidence: (ctx, fileIds, experienceId, hiddenIds) =>
-      files.claim(ctx, fileIds, { kind: 'experience', id: String(experienceId) }, hiddenIds),
+    refundReveals: (ctx, experienceId) => reveals.scheduleRefunds(ctx, experienceId),
+    addNews: notifications.addNews,
+    countUploads: (ctx, fileIds) => files.countFree(ctx, fileIds, 'experience'),
+    claimEvidence: (ctx, { userId, experienceId, fileIds, hiddenIds }) =>
+      files.attachOf(ctx, { userId, fileIds, attachment: { kind: 'experience', id: String(experienceId) }, hiddenIds }),
     deleteEvidence: (ctx, experienceId, at) => files.scheduleDeletion(ctx, { kind: 'experience', id: String(experienceId) }, at),
-    evidenceLinks: async (db, experienceIds, viewerId) =>
-      byExperience(await files.linksToEach(db, 'experience', experienceIds.map(String), viewerId)),
-    evidenceForSubject: async (db, experienceIds, viewerId) =>
-      byExperience(await files.linksForSubject(db, 'experience', experienceIds.map(String), viewerId)),
+    evidenceLinks: async (db, experienceIds, viewer) =>
+      byExperience(await files.linksToEach(db, 'experience', experienceIds.map(String), viewer)),
+    evidenceForSubject: async (db, experienceIds, viewer) =>
+      byExperience(await files.linksForSubject(db, 'experience', experienceIds.map(String), viewer)),
     disputesBy: (db, userId, ids) => disputes.disputesBy(db, userId, ids),
     forgetDisputes: (ctx, experienceId) => disputes.forgetExperience(ctx, experienceId),
   });
-  const reveals = revealsModule(platform, {
+  const reveals = revealsModule(platform, authorship, {
+    marks: notifications.marks,
+    earnedBy: (db, userId) => experiences.earnedBy(db, userId),
+    isPublished: (db, experienceId) => experiences.isPublished(db, experienceId),
     findRevealable: (ctx, experienceId) => experiences.findRevealable(ctx, experienceId),
     notifyOfCredits: (ctx, userId) => notifications.notify(ctx, userId, { kind: 'credits', link: '/payment' }),
   });
   const disputes: Disputes = disputesModule(
     platform,
-    { accounts, trust, socialIds, moderation, experiences, notifications, files },
-    config,
+    { authorship, codes, members, sessions, trust, socialIds, moderation, experiences, notifications, files },
+    { publicUrl: config.publicUrl, addNews: notifications.addNews },
   );
   const blocks = blocksModule(platform, experiences);
-  const search = searchModule(platform, experiences, searchPool, { blockedBy: blocks.blockedBy });
+  const search = searchModule(platform, experiences, searchPool, { blockedBy: blocks.blockedBy, earnedReveals: reveals.earnedReveals });
   const payments = paymentsModule(platform, {
     cards: config.cards,
     grantCredits: reveals.grantCredits,
@@ -348,21 +398,14 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     revealsByMonth: reveals.revealsByMonth,
   });
   const tiles = config.map && tileServer(config.map.tileUrl, config.map.credit, platform.log);
-  const community = communityModule({ ...moderation, readPeople: accounts.readPeople });
-  const admin = adminModule({
-    ...platform,
-    accounts,
-    moderation,
-    experiences,
-    disputes,
-    payments,
-    notifications,
-    readProviders: config.readProviders,
-    unmaskAdmins: config.unmaskAdmins,
-  });
+  const community = communityModule({ ...moderation, readPeople: members.readPeople });
+  const administered = { members, sessions, moderation, experiences, disputes, payments, notifications };
+  const settings = { readProviders: config.readProviders, unmaskAdmins: config.unmaskAdmins };
+  const admin = adminModule({ ...platform, ...administered, ...settings });
   return {
     admin,
-    accounts,
+    authorship,
+    ...accounts,
     trust,
     socialIds,
     moderation,

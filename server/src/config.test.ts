@@ -9,6 +9,9 @@ const PRODUCTION = {
   SMS_AUTH_TOKEN: 'token',
   SMS_FROM: '+12025550100',
   SMTP_URL: 'smtps://user:password@mail.example',
+  LEGAL_NAME: 'Candor Example Ltd',
+  LEGAL_ADDRESS: '1 Example Street',
+  LEGAL_CONTACT: 'legal@candor.example',
 };
 
 function sentences(env: NodeJS.ProcessEnv): string[] {
@@ -72,6 +75,11 @@ describe('settings', () => {
     ]);
   });
 
+  it('seed the demo outside production only, unless they say otherwise', () => {
+    expect([readConfig({}).seedsDemo, readConfig(PRODUCTION).seedsDemo]).toEqual([true, false]);
+    expect([readConfig({ SEED_DEMO: '0' }).seedsDemo, readConfig({ ...PRODUCTION, SEED_DEMO: '1' }).seedsDemo]).toEqual([false, true]);
+  });
+
   it('in production allow no sandbox, and want a second factor of staff unless told otherwise', () => {
     expect(readConfig({ ...PRODUCTION, SANDBOX: '1' })).toMatchObject({
       hasSandbox: false,
@@ -104,5 +112,62 @@ describe('settings', () => {
       'GOOGLE_CLIENT_SECRET is missing: it belongs to GOOGLE_CLIENT_ID.',
     ]);
     expect(sentences({ SMTP_URL: 'https://mail.example' })).toHaveLength(1);
+  });
+});
+
+describe('a public address without production', () => {
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'HOST'],
+    [{ HOST: '::' }, 'HOST'],
+    [{ HOST: '192.0.2.7' }, 'HOST'],
+    [{ PUBLIC_URL: 'http://demo.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://localhost:3000' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'http://localhost.example' }, 'PUBLIC_URL'],
+  ])('refuses to start with %o', (env, name) => {
+    expect(sentences(env)).toEqual([expect.stringMatching(new RegExp(`^${name} .*NODE_ENV=production, or ALLOW_INSECURE_DEMO=1`))]);
+    expect(sentences({ ...env, ALLOW_INSECURE_DEMO: '1' })).toEqual([]);
+  });
+
+  it.each(['127.0.0.1', '::1', 'localhost', '127.1.2.3'])('is not what HOST %s is', (HOST) => {
+    expect(sentences({ HOST, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
+    expect(sentences({ PUBLIC_URL: 'http://[::1]:3000' })).toEqual([]);
+  });
+
+  it('is marked as a demo without protection, which production never is', () => {
+    expect(readConfig({ HOST: '0.0.0.0', ALLOW_INSECURE_DEMO: '1' }).isInsecureDemo).toBe(true);
+    expect(readConfig({ ...PRODUCTION, HOST: '0.0.0.0', ALLOW_INSECURE_DEMO: '1' }).isInsecureDemo).toBe(false);
+    expect(readConfig({ ...PRODUCTION, HOST: '0.0.0.0' }).isInsecureDemo).toBe(false);
+  });
+});
+
+describe('settings of the operator', () => {
+  it('have defaults that differ in production', () => {
+    expect(readConfig({})).toMatchObject({
+      disputeAnswerHours: 0,
+      drainMs: 0,
+      authorityRequests: 0,
+      quickExitUrl: 'https://www.google.com/',
+    });
+    expect(readConfig(PRODUCTION)).toMatchObject({ disputeAnswerHours: 72, drainMs: 5_000, legal: { name: 'Candor Example Ltd' } });
+  });
+
+  it('that cannot be are one sentence each', () => {
+    expect(
+      sentences({ AUTHORITY_REQUESTS: '-1', DISPUTE_ANSWER_HOURS: '1000', QUICK_EXIT_URL: 'javascript:alert(1)', DRAIN_MS: 'soon' }),
+    ).toEqual([
+      'DRAIN_MS must be a whole number.',
+      'AUTHORITY_REQUESTS must be at least 0.',
+      'DISPUTE_ANSWER_HOURS must be at most 720.',
+      'QUICK_EXIT_URL must be an address (a URL).',
+    ]);
+  });
+
+  it('takes a folder, a server or a bucket as the audit witness, and nothing else', () => {
+    const witnessOf = (AUDIT_WITNESS: string): unknown => readConfig({ AUDIT_WITNESS, DATA_DIR: '/data' }).auditWitness;
+    expect(readConfig({ DATA_DIR: '/data' }).auditWitness).toEqual({ kind: 'folder', folder: '/data/audit-witness' });
+    expect(witnessOf('/mnt/witness')).toEqual({ kind: 'folder', folder: '/mnt/witness' });
+    expect(witnessOf('https://a:b@witness.example/heads')).toEqual({ kind: 'server', url: 'https://a:b@witness.example/heads' });
+    expect(() => witnessOf('ftp://witness.example')).toThrow('AUDIT_WITNESS must be a folder');
+    expect(() => witnessOf('s3://heads')).toThrow('S3_ACCESS_KEY_ID is missing');
   });
 });

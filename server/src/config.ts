@@ -1,96 +1,11 @@
 import { homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
-import { SIGN_UP_DIAL_CODES } from '@candor/contract/limits';
-import { z } from 'zod';
-import { DEFAULT_LIMITS, type LimitName, type Limits } from './platform/limits/default-limits.ts';
-
-const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
-const flag = (fallback: boolean) =>
-  z
-    .enum(['0', '1', 'true', 'false'])
-    .transform((value) => value === '1' || value === 'true')
-    .default(fallback);
-const text = z.string().min(1).optional();
-
-const limits = Object.fromEntries(Object.entries(DEFAULT_LIMITS).map(([name, fallback]) => [name, count(fallback)])) as Record<
-  LimitName,
-  ReturnType<typeof count>
->;
-
-const environment = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** 0: jobs are left to workers, of which there must be one then. */
-  JOBS: flag(true),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: count(10),
-  DATABASE_WAIT_MS: count(2_000),
-  SEED_DEMO: flag(true).optional(),
-  PUBLIC_URL: z.url().optional(),
-  TRUST_PROXY: text,
-  /** Countries that codes are sent to. */
-  SIGN_UP_DIAL_CODES: z
-    .string()
-    .regex(/^\+[1-9]\d{0,3}(?:,\+[1-9]\d{0,3})*$/, 'must be dial codes with commas between them, like +1,+44')
-    .default(SIGN_UP_DIAL_CODES.join(',')),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
-  METRICS_TOKEN: text,
-  CANDOR_KEYS: text,
-  MAX_IN_FLIGHT: count(256),
-  PUBLISH_DELAY_HOURS: z.coerce.number().min(0).max(72).default(0),
-  /** 0: what has no real provider is not configured, instead of being played by a sandbox. Production has no sandbox. */
-  SANDBOX: flag(true),
-  SMS_ACCOUNT_SID: text,
-  SMS_AUTH_TOKEN: text,
-  SMS_FROM: text,
-  SMS_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
-  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
-  NEW_DEVICE_HOLD_HOURS: z.coerce.number().int().min(0).max(168).optional(),
-  /** How many admins it takes to open the name of an anonymous author. */
-  UNMASK_ADMINS: z.coerce.number().int().min(1).max(2).optional(),
-  GOOGLE_CLIENT_ID: text,
-  GOOGLE_CLIENT_SECRET: text,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
-  MAP_STYLE_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine((url) => ['{z}', '{x}', '{y}'].every((part) => decodeURI(url).includes(part)), 'must have {z}, {x} and {y} in it')
-    .optional(),
-  MAP_CREDIT: text,
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_BUCKET: text,
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
-  REDIS_WAIT_MS: count(250),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  CLAMD_URL: z.url({ protocol: /^(?:tcp|unix)$/ }).optional(),
-  /** One decided item in so many is shown to a second reviewer. */
-  SECOND_LOOK_ONE_IN: count(10),
-  LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  LLM_MODEL: text,
-  LLM_API_KEY: text,
-  SQUARE_ACCESS_TOKEN: text,
-  SQUARE_APPLICATION_ID: text,
-  SQUARE_LOCATION_ID: text,
-  SQUARE_WEBHOOK_KEY: text,
-  SQUARE_ENVIRONMENT: z.enum(['production', 'sandbox']).default('production'),
-  SQUARE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SQUARE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
-  ...limits,
-});
-
-type Environment = z.output<typeof environment>;
-
-const TOGETHER = [
-  ['SMS_ACCOUNT_SID', 'SMS_AUTH_TOKEN', 'SMS_FROM'],
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['LLM_BASE_URL', 'LLM_MODEL'],
-  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  ['SQUARE_ACCESS_TOKEN', 'SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID', 'SQUARE_WEBHOOK_KEY'],
-] as const satisfies (keyof Environment)[][];
+import { environment } from './config/environment.ts';
+import { findProblems, describeIssue } from './config/check-settings.ts';
+import { readAuditWitnessSettings, type AuditWitnessSettings } from './config/audit-witness-settings.ts';
+import { readSquareSettings, type SquareSettings } from './config/square-settings.ts';
+import type { Limits } from './platform/limits/default-limits.ts';
+import { DEFAULT_LIMITS, type LimitName } from './platform/limits/default-limits.ts';
 
 export interface Config {
   isProduction: boolean;
@@ -108,9 +23,30 @@ export interface Config {
   signUpDialCodes: string[];
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   metricsToken: string | undefined;
+  /** A public address is served without production's protections; every page says so. */
+  isInsecureDemo: boolean;
+  /** How long the process goes on serving after it was told to stop, so that load balancers notice. */
+  drainMs: number;
+  /** Who runs this installation. Empty outside production unless they are set. */
+  legal: { name: string; address: string; contact: string };
+  authorityRequests: number;
+  disputeAnswerHours: number;
+  quickExitUrl: string;
   keys: string | undefined;
-  maxInFlight: number;
+  auditWitness: AuditWitnessSettings;
+  admission: {
+    callsAtOnce: number;
+    maxInFlight: number;
+    queueWaitMs: number;
+    bodyTimeoutMs: number;
+    headersTimeoutMs: number;
+    connectionsPerAddress: number;
+  };
+  /** What the calls of a minute may cost; `costOf` in the contract says what each costs. */
+  costBudgets: { perAddress: number; perMember: number };
   publishDelayHours: number;
+  mix: { intervalSeconds: number; hour: number; crowd: number; coverPerDay: number };
+  digestHour: number;
   /** Whether a sandbox stands in for a provider that is not configured. */
   hasSandbox: boolean;
   sms: { accountSid: string; authToken: string; from: string; baseUrl: string } | undefined;
@@ -134,17 +70,6 @@ export interface Config {
   limits: Limits;
 }
 
-interface SquareSettings {
-  accessToken: string;
-  applicationId: string;
-  locationId: string;
-  /** What it signs its news with. */
-  webhookKey: string;
-  baseUrl: string;
-  scriptUrl: string;
-  isSandbox: boolean;
-}
-
 /** What is wrong with the environment, a sentence each, all at once. */
 export class ConfigError extends Error {
   readonly sentences: string[];
@@ -158,16 +83,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => sentenceOf(issue)));
+    throw new ConfigError(parsed.error.issues.map((issue) => describeIssue(issue)));
   }
   const e = parsed.data;
   const isProduction = e.NODE_ENV === 'production';
-  const required = isProduction ? missingSecrets(e) : [];
-  const missing = [
-    ...required,
-    ...halfGiven(e).filter((sentence) => !required.some((other) => other.split(' ')[0] === sentence.split(' ')[0])),
-  ];
-  if (missing.length > 0) throw new ConfigError(missing);
+  const problems = findProblems(e);
+  if (problems.length > 0) throw new ConfigError(problems);
 
   return {
     isProduction,
@@ -184,9 +105,35 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     signUpDialCodes: e.SIGN_UP_DIAL_CODES.split(','),
     logLevel: e.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     metricsToken: e.METRICS_TOKEN,
+    isInsecureDemo: e.ALLOW_INSECURE_DEMO && !isProduction,
+    drainMs: e.DRAIN_MS ?? (isProduction ? 5_000 : 0),
+    legal: { name: e.LEGAL_NAME ?? '', address: e.LEGAL_ADDRESS ?? '', contact: e.LEGAL_CONTACT ?? '' },
+    authorityRequests: e.AUTHORITY_REQUESTS,
+    disputeAnswerHours: e.DISPUTE_ANSWER_HOURS ?? (isProduction ? 72 : 0),
+    quickExitUrl: e.QUICK_EXIT_URL,
     keys: e.CANDOR_KEYS,
-    maxInFlight: e.MAX_IN_FLIGHT,
+    auditWitness: readAuditWitnessSettings(e, absolute),
+    admission: {
+      // Calls and searches have a pool each; more calls than connections would only wait for one.
+      callsAtOnce: e.CALLS_AT_ONCE ?? 2 * e.DATABASE_POOL,
+      maxInFlight: e.MAX_IN_FLIGHT,
+      queueWaitMs: e.QUEUE_WAIT_MS,
+      bodyTimeoutMs: e.BODY_TIMEOUT_MS,
+      headersTimeoutMs: e.HEADERS_TIMEOUT_MS,
+      connectionsPerAddress: e.CONNECTIONS_PER_ADDRESS,
+    },
+    costBudgets: {
+      perAddress: e.COST_PER_ADDRESS_PER_MINUTE ?? 5 * e.REQUESTS_PER_ADDRESS_PER_MINUTE,
+      perMember: e.COST_PER_MEMBER_PER_MINUTE ?? e.REQUESTS_PER_ADDRESS_PER_MINUTE,
+    },
     publishDelayHours: e.PUBLISH_DELAY_HOURS,
+    mix: {
+      intervalSeconds: e.MIX_INTERVAL_SECONDS ?? (isProduction ? 86_400 : 1),
+      hour: e.MIX_HOUR,
+      crowd: e.MIX_CROWD,
+      coverPerDay: e.MIX_COVER ?? (isProduction ? 30 : 0),
+    },
+    digestHour: e.DIGEST_HOUR,
     hasSandbox: e.SANDBOX && !isProduction,
     sms:
       e.SMS_ACCOUNT_SID && e.SMS_AUTH_TOKEN && e.SMS_FROM
@@ -201,7 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secondLookOneIn: e.SECOND_LOOK_ONE_IN,
     languageModel:
       e.LLM_BASE_URL && e.LLM_MODEL ? { baseUrl: e.LLM_BASE_URL.replace(/\/$/, ''), model: e.LLM_MODEL, apiKey: e.LLM_API_KEY } : undefined,
-    square: squareOf(e),
+    square: readSquareSettings(e),
     map: e.MAP_STYLE_URL ? { tileUrl: decodeURI(e.MAP_STYLE_URL), credit: e.MAP_CREDIT ?? null } : undefined,
     s3:
       e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
@@ -215,58 +162,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         : undefined,
     redis: e.REDIS_URL ? { url: e.REDIS_URL, waitMs: e.REDIS_WAIT_MS } : undefined,
     clamdUrl: e.CLAMD_URL,
-    limits: Object.fromEntries(Object.keys(limits).map((name) => [name, e[name as LimitName]])) as Limits,
+    limits: Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, e[name as LimitName]])) as Limits,
   };
-}
-
-const SQUARE = {
-  production: { baseUrl: 'https://connect.squareup.com', scriptUrl: 'https://web.squarecdn.com/v1/square.js' },
-  sandbox: { baseUrl: 'https://connect.squareupsandbox.com', scriptUrl: 'https://sandbox.web.squarecdn.com/v1/square.js' },
-};
-
-function squareOf(e: Environment): SquareSettings | undefined {
-  if (!e.SQUARE_ACCESS_TOKEN || !e.SQUARE_APPLICATION_ID || !e.SQUARE_LOCATION_ID || !e.SQUARE_WEBHOOK_KEY) return undefined;
-  const usual = SQUARE[e.SQUARE_ENVIRONMENT];
-  return {
-    accessToken: e.SQUARE_ACCESS_TOKEN,
-    applicationId: e.SQUARE_APPLICATION_ID,
-    locationId: e.SQUARE_LOCATION_ID,
-    webhookKey: e.SQUARE_WEBHOOK_KEY,
-    baseUrl: (e.SQUARE_BASE_URL ?? usual.baseUrl).replace(/\/$/, ''),
-    scriptUrl: e.SQUARE_SCRIPT_URL ?? usual.scriptUrl,
-    isSandbox: e.SQUARE_ENVIRONMENT === 'sandbox',
-  };
-}
-
-function sentenceOf(issue: z.core.$ZodIssue): string {
-  const name = issue.path.join('.');
-  if (issue.code === 'invalid_type') return `${name} must be a whole number.`;
-  if (issue.code === 'invalid_value') return `${name} must be one of ${issue.values.join(', ')}.`;
-  if (issue.code === 'too_small') return `${name} must be at least ${issue.inclusive === false ? 1 : String(issue.minimum)}.`;
-  if (issue.code === 'too_big') return `${name} must be at most ${String(issue.maximum)}.`;
-  return issue.code === 'invalid_format' ? `${name} must be an address (a URL).` : `${name}: ${issue.message}.`;
-}
-
-function missingSecrets(e: Environment): string[] {
-  const required: [keyof Environment, string][] = [
-    ['CANDOR_KEYS', 'CANDOR_KEYS is missing: the path of the key file, kept outside the database.'],
-    ['PUBLIC_URL', 'PUBLIC_URL is missing: the address under which members reach Candor.'],
-    ['SMS_ACCOUNT_SID', 'SMS_ACCOUNT_SID is missing: without it no sign-in code can be sent.'],
-    ['SMS_AUTH_TOKEN', 'SMS_AUTH_TOKEN is missing: without it no sign-in code can be sent.'],
-    ['SMS_FROM', 'SMS_FROM is missing: the number or service that sign-in codes come from.'],
-    ['SMTP_URL', 'SMTP_URL is missing: without it no e-mail can be sent.'],
-  ];
-  return required.filter(([name]) => e[name] === undefined).map(([, sentence]) => sentence);
-}
-
-/** A provider with half its settings would silently be the sandbox. */
-function halfGiven(e: Environment): string[] {
-  return TOGETHER.flatMap((names) => {
-    const absent = names.filter((name) => e[name] === undefined);
-    return absent.length === names.length
-      ? []
-      : absent.map((name) => `${name} is missing: it belongs to ${names.filter((other) => other !== name).join(' and ')}.`);
-  });
 }
 
 function absolute(path: string): string {

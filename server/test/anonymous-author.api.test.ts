@@ -1,7 +1,6 @@
 import type { RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authorKey } from '../src/modules/experiences/index.ts';
 import { decide, freshHandle, itemOf, submit, TAG } from './experiences.ts';
 import { makeMember, type TestMember } from './people.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
@@ -83,21 +82,8 @@ async function plant(): Promise<Planted> {
     author,
     handle,
     experienceId,
-    ofAuthor: [
-      author.userId,
-      'Quillfeather',
-      author.phone,
-      author.phone.slice(2),
-      'quill@example.com',
-      authorKey(app.platform.vault, author.userId),
-    ],
-    ofExperience: [
-      String(experienceId),
-      'Uniquename',
-      handle,
-      dispute.id,
-      `experience:${app.platform.ids.experience.reveal(experienceId)}`,
-    ],
+    ofAuthor: [author.userId, 'Quillfeather', author.phone, author.phone.slice(2), 'quill@example.com'],
+    ofExperience: [String(experienceId), 'Uniquename', handle, dispute.id, `experience:${experienceId}`],
     ids: [experienceId, replied.data.reply.id, item, dispute.id, file, reader.userId],
     token: proved.data.token,
     people: { nobody: undefined, reader, stranger, subject, reviewer, otherReviewer, admin },

@@ -17,7 +17,9 @@ test('the checked-in types are those of the migrated database', async () => {
       `--url=${database.url}`,
       '--date-parser=string',
       '--type-mapping={"int8":"number"}',
-      '--include-pattern=public.*',
+      '--default-schema=public',
+      '--default-schema=authored',
+      '--include-pattern={public,authored}.*',
       '--print',
       '--log-level=error',
     ];

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { RouteBody } from '@candor/contract/route';
 import type { Routes } from '@candor/contract/routes';
 import { makeMember, type TestMember } from './people.ts';
@@ -26,25 +27,33 @@ export const submission = (said: Partial<Record<keyof Submission, unknown>> = {}
   ...said,
 });
 
-/** Submits over the API; the id is the one on the wire. */
+/** Submits over the API and, since reviewers get an anonymous one from the mix, mixes. */
 export async function submit(test: TestApp, author: TestMember, said: Parameters<typeof submission>[0] = {}): Promise<number> {
   const reply = await test.call('POST /experiences', { token: author.token, body: submission(said) });
   if (reply.status !== 201) throw new Error(`not submitted: ${reply.text}`);
+  await test.modules.authorship.mix();
   return reply.data.id;
 }
 
 /** The open item of an experience or reply, by its id on the wire. */
 export async function itemOf(test: TestApp, type: 'experience' | 'reply', id: number): Promise<number> {
-  const { ids } = test.platform;
   const row = await test.db
     .selectFrom('review_items')
     .select('id')
     .where('subject_type', '=', type)
-    .where('subject_id', '=', type === 'experience' ? ids.experience.reveal(id) : ids.reply.reveal(id))
-    .orderBy('id', 'desc')
+    .where('subject_id', '=', id)
+    .orderBy('day', 'desc')
+    .orderBy(sql`status in ('in_review', 'needs_admin_review')`, 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return ids.reviewItem.conceal(row.id);
+  return row.id;
+}
+
+/** The item as its reviewer reads it: opened, so that nothing is masked. */
+export async function openReviewItem(test: TestApp, reviewer: TestMember, item: number) {
+  const reply = await test.call('POST /community/review-queue/{id}/lease', { token: reviewer.token, params: { id: item } });
+  if (reply.status !== 200) throw new Error(`not opened: ${reply.text}`);
+  return reply.data.item;
 }
 
 export async function decide(

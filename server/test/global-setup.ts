@@ -3,10 +3,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { lockDataDir } from '../src/platform/db/data-dir-lock.ts';
-import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
+import { lockDataDir } from '../src/platform/db/embedded-postgres/data-dir-lock.ts';
+import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { adoptPostmaster, stopPostmaster, type PostmasterPlace } from '../src/platform/db/postmaster.ts';
+import { adoptPostmaster, stopPostmaster, type PostmasterPaths } from '../src/platform/db/embedded-postgres/postmaster.ts';
+import { upgradeSteps } from '../src/upgrade/index.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { nameDatabase, runAlone } from './database.ts';
 
@@ -18,7 +19,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = `candor_test_${randomBytes(4).toString('hex')}`;
   try {
     await runAlone(cluster.url, `create database ${template}`);
-    await migrate(nameDatabase(cluster.url, template));
+    await migrate(nameDatabase(cluster.url, template), upgradeSteps(undefined));
   } catch (error) {
     await cluster.stop();
     throw error;
@@ -34,7 +35,7 @@ async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }>
   await clearAbandoned();
   const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
   const { url, stop } = await startEmbeddedPostgres({ dataDir, log: createLogger('error'), forTests: true });
-  const postmaster = await adoptPostmaster(placeOf(dataDir));
+  const postmaster = await adoptPostmaster(pathsOf(dataDir));
   // A run that is cut off is not given the time to tear down.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
@@ -52,7 +53,7 @@ async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }>
   };
 }
 
-function placeOf(dataDir: string): PostmasterPlace {
+function pathsOf(dataDir: string): PostmasterPaths {
   return { clusterDir: join(dataDir, 'postgres'), logFile: join(dataDir, 'postgres.log') };
 }
 
@@ -62,8 +63,8 @@ async function clearAbandoned(): Promise<void> {
     const dataDir = join(tmpdir(), name);
     try {
       lockDataDir(dataDir);
-      const left = await adoptPostmaster(placeOf(dataDir));
-      if (left) await stopPostmaster(placeOf(dataDir), left.pid);
+      const left = await adoptPostmaster(pathsOf(dataDir));
+      if (left) await stopPostmaster(pathsOf(dataDir), left.pid);
       rmSync(dataDir, { recursive: true, force: true });
     } catch {
       // Another run's, still going, or another user's.

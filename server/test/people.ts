@@ -53,9 +53,9 @@ export async function makeMember(test: TestApp, wish: MemberWish = {}): Promise<
   const email = wish.email ?? (parts > 3 ? `member-${randomUUID()}@example.com` : undefined);
 
   const made = await test.act(async (ctx) => {
-    const { accounts, socialIds } = test.modules;
+    const { members, sessions, socialIds } = test.modules;
     const createdAt = new Date(ctx.clock.now().getTime() - (parts > 4 ? 100 : 1) * 86_400_000);
-    const userId = await accounts.createMember(ctx, {
+    const userId = await members.createMember(ctx, {
       displayName,
       birthdate,
       phone,
@@ -67,10 +67,10 @@ export async function makeMember(test: TestApp, wish: MemberWish = {}): Promise<
     });
     const handles = Array.from({ length: Math.min(parts, 3) }, () => ({ platform: 'other', socialId: `h${randomUUID().slice(0, 12)}` }));
     for (const handle of [...handles, ...(wish.linked ?? [])]) await socialIds.linkForSeed(ctx, userId, handle);
-    if (trust !== undefined && parts === 0 && trust !== 50) await accounts.setTrustScore(ctx, userId, trust);
-    return { userId, token: await accounts.startSession(ctx, userId, 'Chrome on Linux') };
+    if (trust !== undefined && parts === 0 && trust !== 50) await members.setTrustScore(ctx, userId, trust);
+    return { userId, token: await sessions.startSession(ctx, userId, 'Chrome on Linux') };
   });
-  const actor = await test.modules.accounts.authenticate(made.token);
+  const actor = await test.modules.sessions.authenticate(made.token);
   if (!actor) throw new Error('the session of the test member does not hold');
   return { ...made, phone, displayName, actor };
 }

@@ -6,8 +6,10 @@ import type { RouteData } from '@candor/contract/route';
 import type { Routes } from '@candor/contract/routes';
 import { createApp, type App } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { readReasons } from '../src/platform/audit/reason-store.ts';
 import { loadKeyring, newKeyFile } from '../src/platform/crypto/keyring.ts';
 import type { Actor, Context } from '../src/platform/context.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -42,9 +44,17 @@ const ROOMY = {
   SECOND_LOOK_ONE_IN: '1000000000',
   // What a hundred do at once takes its time on a busy machine.
   DATABASE_WAIT_MS: '20000',
+  QUEUE_WAIT_MS: '20000',
 };
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+async function withReason({ db, vault }: Pick<App['platform'], 'db' | 'vault'>, data: unknown): Promise<unknown> {
+  const { reason_id: id, ...rest } = data as Record<string, unknown> & { reason_id?: string };
+  if (id === undefined) return data;
+  delete rest['reason_hash'];
+  return { ...rest, reason: (await readReasons(db, vault, [id])).get(id) };
+}
 
 /** The whole app on a database of its own, without a port. `env` overrides the settings by their names. */
 export async function startTestApp(env: Record<string, string> = {}) {
@@ -61,7 +71,11 @@ export async function startTestApp(env: Record<string, string> = {}) {
     ...env,
   });
   const app: App = await createApp(config, database.url, loadKeyring(keys, ''));
-  const { platform, modules } = app;
+  const { modules } = app;
+  // Tests prepare and inspect rows with the owner's rights. What the app itself does runs with those of its roles.
+  const owner = openDatabase(database.url, { poolSize: 4, log: app.platform.log });
+  app.platform.changes.follow(owner.db);
+  const platform = { ...app.platform, db: owner.db, pool: owner.pool };
 
   async function inject<T = unknown>(method: Method, path: string, sent: Sent = {}): Promise<Reply<T>> {
     const response = await app.http.inject({
@@ -98,13 +112,15 @@ export async function startTestApp(env: Record<string, string> = {}) {
 
   /** Runs `work` in one transaction, as a use case would be run. */
   function act<T>(work: (ctx: Context) => Promise<T>, actor: Actor = { kind: 'job', job: 'test' }): Promise<T> {
-    return inTransaction(platform.db, (db, afterCommit) =>
+    return inTransaction(app.platform.db, (db, afterCommit) =>
       work({ actor, db, clock: platform.clock, requestId: 'test', clientAddress: '127.0.0.1', afterCommit }),
     );
   }
 
   return {
     app,
+    /** For commands that run with the owner's rights. */
+    ownerApp: { ...app, platform },
     dataDir,
     databaseUrl: database.url,
     platform,
@@ -124,12 +140,17 @@ export async function startTestApp(env: Record<string, string> = {}) {
       if (!code) throw new Error('no code was posted there');
       return code;
     },
-    auditOf: (action: string) => platform.db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id').execute(),
+    /** The entries of an action, each with its reason opened. */
+    auditOf: async (action: string) => {
+      const rows = await platform.db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id').execute();
+      return Promise.all(rows.map(async (row) => ({ ...row, data: await withReason(platform, row.data) })));
+    },
     drainJobs: app.drainJobs,
     /** A second process's app on the same database, to be closed by the caller. */
     startBeside: (): Promise<App> => createApp(config, database.url, loadKeyring(keys, '')),
     close: async () => {
       await app.close();
+      await owner.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },

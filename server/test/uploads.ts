@@ -52,3 +52,18 @@ export async function uploadEvidence(
   if (reply.status !== 201) throw new Error(`not uploaded: ${reply.text}`);
   return reply.data;
 }
+
+/** Opens a file's link as the holder of a session, or as nobody. */
+export async function openLink(
+  test: TestApp,
+  url: string,
+  by: { token?: string | undefined; cookie?: string; range?: string } = {},
+): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }> {
+  const { token, ...headers } = by;
+  const response = await test.app.http.inject({
+    method: 'GET',
+    url,
+    headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+  });
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
+}

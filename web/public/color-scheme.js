@@ -1,11 +1,17 @@
-// Runs before the first paint, so that a dark theme never flashes white. A file of its own because the content policy
-// allows no inline script. The key is the one ui/color-scheme.ts writes.
+// Runs before the first paint, so that a dark theme never flashes white. It is a separate file because the content security policy
+// forbids inline scripts. The storage key is also in ui/theme/color-scheme.ts.
 (function () {
+  try {
+    // After a quick exit nothing of Candor may show, the name in the tab included. The key is also in app/quick-exit/leave-page.ts.
+    if (sessionStorage.getItem('candor.left')) document.title = '\u200b';
+  } catch {
+    // Storage may be blocked. The app then clears the title when it starts.
+  }
   var choice = 'auto';
   try {
     choice = localStorage.getItem('candor.theme') || 'auto';
   } catch {
-    // Storage may be blocked; the system's choice applies.
+    // Storage may be blocked. The system theme applies.
   }
   var dark = choice === 'dark' || (choice === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');

@@ -1,5 +1,5 @@
-// Lets the installed app open without a network. It keeps the page and its hashed files, which are the same for everybody;
-// what the API answers, and files of members, never pass through here.
+// Opens the installed app without a network. It caches only the page and its hashed files, which are the same for everyone. API
+// replies and member files are never cached.
 const SHELL = 'candor-shell';
 const PAGE = '/';
 
@@ -25,7 +25,7 @@ async function fetchPage(request) {
   return response;
 }
 
-/** The files of the build before are of no use to a new page. */
+/** Replaces the cached page and drops the files of older builds. */
 async function keepPage(response) {
   const before = await (await caches.open(SHELL)).match(PAGE);
   const text = await response.clone().text();

@@ -1,17 +1,19 @@
-import './ui/styles.css';
+import './ui/theme/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
-import { keepOfflineShell } from './app/offline-shell.ts';
+import { registerOfflineShell } from './app/offline-shell.ts';
 import { Providers } from './app/providers.tsx';
+import { continueLater, hasLeft } from './app/quick-exit/leave-page.ts';
 import { watchChunkFailures } from './app/update-failure.ts';
-import { showLanguage, storedLanguage } from './lib/i18n/choose-language.ts';
-import { createQueryClient } from './lib/query-client.ts';
+import { registerLanguage, showLanguage, storedLanguage } from './lib/i18n/choose-language.ts';
+import { createQueryClient } from './lib/api/query-client.ts';
 
 watchChunkFailures();
-keepOfflineShell();
+registerLanguage('es', async () => (await import('./app/spanish/spanish.ts')).spanish);
+registerOfflineShell();
 
 function start(): void {
   const root = document.getElementById('root');
@@ -29,8 +31,9 @@ function start(): void {
   );
 }
 
-// Nobody sees a flash of English who reads another language here; without its texts English is better than nothing. Not
-// awaited at the top: what the pages share with this file would then have to stand in dozens of files of its own.
+// Load the language first, to avoid a flash of English. No top-level await: it would move the code shared with lazy pages into
+// dozens of small chunks.
 const language = storedLanguage();
-if (language === null || language === 'en') start();
+if (hasLeft()) continueLater();
+else if (language === null || language === 'en') start();
 else void showLanguage(language).then(start, start);

@@ -3,18 +3,17 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { Providers } from '../src/app/providers.tsx';
-import { createQueryClient } from '../src/lib/query-client.ts';
+import { createQueryClient } from '../src/lib/api/query-client.ts';
 import { forgetToken, storeToken } from '../src/lib/session/token.ts';
 
 export const A_TOKEN = 'a-token-of-more-than-ten-characters';
 
 interface Options {
   at?: string | { pathname: string; state?: unknown };
-  /** Signed in with this token. */
   token?: string;
 }
 
-/** Renders a part of the app with all that surrounds it; `where()` tells the address it is at. */
+/** Renders part of the app with all providers. `where()` returns the current path. */
 export function renderApp(children: ReactNode, { at = '/', token }: Options = {}) {
   if (token) storeToken(token);
   else forgetToken();
@@ -35,5 +34,5 @@ export function renderApp(children: ReactNode, { at = '/', token }: Options = {}
       </MemoryRouter>
     </Providers>,
   );
-  return { where: () => address, queryClient };
+  return { currentPath: () => address, queryClient };
 }

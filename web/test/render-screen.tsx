@@ -4,11 +4,10 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { createQueryClient } from '../src/lib/query-client.ts';
-import { theme } from '../src/ui/theme.ts';
-import { Toasts } from '../src/ui/toast.tsx';
+import { createQueryClient } from '../src/lib/api/query-client.ts';
+import { theme } from '../src/ui/theme/theme.ts';
+import { Toasts } from '../src/ui/feedback/toast.tsx';
 
-/** Draws a screen as the app does, at an address, and gives the hand that uses it. */
 export function renderScreen(screen: ReactNode, address = '/') {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });

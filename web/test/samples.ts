@@ -4,8 +4,8 @@ import type { SearchPage } from '@candor/contract/search';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 
-/** A member who may do everything that a member may; each test changes what it is about. */
-export const aMember = (part: Partial<User> = {}): User =>
+/** A member with full access. Tests override what they need. */
+export const createMember = (part: Partial<User> = {}): User =>
   User.parse({
     id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c11',
     display_name: 'Maya Lindqvist',
@@ -35,8 +35,8 @@ export const aMember = (part: Partial<User> = {}): User =>
     ...part,
   });
 
-/** The pagination of one page among `lastPage`, or of an empty list. */
-export const aPagination = (shown: number, page = 1, lastPage = 1) => ({
+/** Pagination of one page out of `lastPage`, or of an empty list. */
+export const createPagination = (shown: number, page = 1, lastPage = 1) => ({
   current_page: page,
   last_page: lastPage,
   per_page: 10,
@@ -46,8 +46,7 @@ export const aPagination = (shown: number, page = 1, lastPage = 1) => ({
   has_more_pages: page < lastPage,
 });
 
-/** An experience of which only the outline is shown. */
-export const anOutline: SearchResult = {
+export const outlineSample: SearchResult = {
   id: 41,
   person_name: 'Jordan M.',
   platforms: [],
@@ -57,6 +56,7 @@ export const anOutline: SearchResult = {
   tags: [],
   comment: null,
   experience_date: null,
+  approximate_experience_date: null,
   replies: [],
   has_reply: false,
   disputed: false,
@@ -68,8 +68,8 @@ export const anOutline: SearchResult = {
   reviewer_verified: true,
 };
 
-export const oneFound: SearchPage = {
-  results: [anOutline],
-  pagination: { ...aPagination(1), total_is_capped: false },
+export const oneResult: SearchPage = {
+  results: [outlineSample],
+  pagination: { ...createPagination(1), total_is_capped: false },
   summary: { text: '1 experience found' },
 };

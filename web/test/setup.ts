@@ -1,7 +1,9 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
+import { watchFieldErrors } from './watch-field-errors.ts';
+import { registerLanguage } from '../src/lib/i18n/choose-language.ts';
 
-// What the component library asks of a browser and happy-dom lacks or answers wrongly.
+// Browser APIs that Mantine needs and happy-dom lacks.
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,
@@ -19,4 +21,14 @@ window.ResizeObserver ??= class {
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 Element.prototype.scrollIntoView ??= () => {};
 
-afterEach(cleanup);
+registerLanguage('es', async () => (await import('../src/app/spanish/spanish.ts')).spanish);
+
+let fieldErrors: ReturnType<typeof watchFieldErrors> | undefined;
+beforeEach(() => {
+  fieldErrors = watchFieldErrors();
+});
+afterEach(() => {
+  const untied = fieldErrors?.stop() ?? [];
+  cleanup();
+  if (untied.length > 0) throw new Error(`Fields marked as wrong whose aria-describedby names no text:\n${untied.join('\n')}`);
+});

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../src/lib/session/use-session.ts';
 
-/** What the guard of a member's page does: nothing is drawn before it is known who it is. */
+/** Renders the screen once the user is loaded, like the guard of a member page. */
 export function SignedIn({ children }: { children: ReactNode }) {
   return useSession().status === 'signed-in' ? children : null;
 }

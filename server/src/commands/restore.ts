@@ -26,6 +26,7 @@ export async function restoreWith({ platform, storage }: App, path: string, keyr
     },
     onProgress,
   });
+  await platform.auditChain.witnessRestore();
   done();
   return `${tables} tables and ${files} files are restored, and the key file opens them. Start Candor now; one that is running must be started again.`;
 }

@@ -26,9 +26,10 @@ import {
   useKey,
   type KnownKeys,
 } from '../platform/crypto/rotation-store.ts';
+import { recordChange } from '../platform/db/change-feed/outbox.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Platform } from '../platform/platform.ts';
-import { SEALED_ROW_IDS } from './sealed-rows.ts';
+import { SEALED_ROW_IDS } from './sealed-row-ids.ts';
 import { showProgress } from './show-progress.ts';
 
 const LONGEST_TRANSACTION_MS = 10 * 60_000;
@@ -71,7 +72,7 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
     // Everybody can open what is sealed with the new key before anybody seals with it.
     const { kid, isBegun } = await inTransaction(db, async (tx) => {
       const prepared = await prepareKey(tx, keyring);
-      await changes.tell(tx, 'keys');
+      await recordChange(tx, 'keys');
       return prepared;
     });
     try {
@@ -83,7 +84,7 @@ export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyrin
     }
     const usedSince = await inTransaction(db, async (tx) => {
       const at = await useKey(tx, kid);
-      await changes.tell(tx, 'keys');
+      await recordChange(tx, 'keys');
       return at;
     });
     await allKnow(({ currentKid }) => currentKid === kid);

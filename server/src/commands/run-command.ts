@@ -1,10 +1,11 @@
 import { createApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { failureSentence } from '../failure-sentence.ts';
+import { formatStartupError } from '../format-startup-error.ts';
 import { loadKeyring } from '../platform/crypto/keyring.ts';
-import { openCluster } from '../platform/db/cluster.ts';
+import { openCluster } from '../platform/db/embedded-postgres/cluster.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/logger.ts';
+import { upgradeSteps } from '../upgrade/index.ts';
 import { backup } from './backup.ts';
 import { grantRole } from './grant-role.ts';
 import { restore } from './restore.ts';
@@ -15,26 +16,34 @@ import { verifyAuditLog } from './verify-audit.ts';
 
 interface Command {
   usage: string;
-  does: string;
-  /** Returns what is said at the end. */
+  summary: string;
+  /** Needs more rights than the serving process has: it changes keys or whole tables. */
+  asOwner?: boolean;
+  /** Returns the sentence printed at the end. */
   run(app: App, args: string[]): Promise<string>;
 }
 
 const COMMANDS: Record<string, Command> = {
   'grant-role': {
     usage: 'grant-role <phone> <user|reviewer|admin>',
-    does: 'Gives a member a role; the first admin is made this way.',
+    summary: 'Gives a member a role; the first admin is made this way.',
     run: grantRole,
   },
-  backup: { usage: 'backup <file>', does: 'Writes everything but the keys into one file, while Candor works.', run: backup },
-  restore: { usage: 'restore <file>', does: 'Puts a backup into an empty database.', run: restore },
+  backup: {
+    usage: 'backup [--verify] <file>',
+    summary: 'Writes everything but the keys into one file, while Candor works.',
+    run: backup,
+    asOwner: true,
+  },
+  restore: { usage: 'restore <file>', summary: 'Puts a backup into an empty database.', run: restore, asOwner: true },
   'rotate-keys': {
     usage: 'rotate-keys',
-    does: 'Seals everything anew with a new key, while Candor works.',
+    summary: 'Seals everything anew with a new key, while Candor works.',
     run: rotateKeys,
+    asOwner: true,
   },
-  seed: { usage: 'seed --experiences <number> [--users <number>]', does: 'Fills the database for measuring.', run: seed },
-  'verify-audit': { usage: 'verify-audit', does: 'Checks that no entry of the audit log was changed or removed.', run: verifyAuditLog },
+  seed: { usage: 'seed --experiences <number> [--users <number>]', summary: 'Fills the database for measuring.', run: seed, asOwner: true },
+  'verify-audit': { usage: 'verify-audit', summary: 'Checks that no entry of the audit log was changed or removed.', run: verifyAuditLog },
 };
 
 /** @returns the exit code */
@@ -48,25 +57,26 @@ export async function runCommand(args: string[]): Promise<number> {
     return isAskedFor ? 0 : 1;
   }
   try {
-    process.stdout.write(`${await withApp((app) => command.run(app, rest))}\n`);
+    process.stdout.write(`${await withApp(command, (app) => command.run(app, rest))}\n`);
     return 0;
   } catch (error) {
     process.stderr.write(
       error instanceof UsageError
         ? `${error.message}\nUsage: npm run cli -- ${command.usage}\n`
-        : `${name} failed: ${failureSentence(error)}\n`,
+        : `${name} failed: ${formatStartupError(error)}\n`,
     );
     return 1;
   }
 }
 
-/** On the database of an app that runs, or on one that is started for as long as the command takes. */
-async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
+/** Uses the database of a running app, or starts it for the duration of the command. */
+async function withApp<T>({ asOwner = false }: Command, work: (app: App) => Promise<T>): Promise<T> {
   const config = readConfig();
   const cluster = await openCluster(config, createLogger(config.logLevel), 'join');
   try {
-    await migrate(cluster.url);
-    const app = await createApp(config, cluster.url, loadKeyring(config.keys, config.dataDir));
+    const keyring = loadKeyring(config.keys, config.dataDir);
+    await migrate(cluster.url, upgradeSteps(keyring));
+    const app = await createApp(config, cluster.url, keyring, { asOwner });
     try {
       return await work(app);
     } finally {
@@ -79,6 +89,6 @@ async function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
 
 function usage(): string {
   const width = Math.max(...Object.values(COMMANDS).map((command) => command.usage.length));
-  const lines = Object.values(COMMANDS).map((command) => `  ${command.usage.padEnd(width)}  ${command.does}`);
+  const lines = Object.values(COMMANDS).map((command) => `  ${command.usage.padEnd(width)}  ${command.summary}`);
   return `Usage: npm run cli -- <command>\n\n${lines.join('\n')}\n`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AFTER_HALF_OF_TWENTY, AFTER_THREE_IN_A_ROW, BreakerOpen, CircuitBreaker, type BreakerPolicy } from './circuit-breaker.ts';
+import { AFTER_HALF_OF_TWENTY, AFTER_THREE_IN_A_ROW, CircuitOpenError, CircuitBreaker, type BreakerPolicy } from './circuit-breaker.ts';
 
 function make(policy: BreakerPolicy) {
   let now = 0;
@@ -13,7 +13,7 @@ function make(policy: BreakerPolicy) {
       })
       .then(
         () => 'well',
-        (error: unknown) => (error instanceof BreakerOpen ? `open ${error.secondsLeft}` : 'failed'),
+        (error: unknown) => (error instanceof CircuitOpenError ? `open ${error.secondsLeft}` : 'failed'),
       );
   return { breaker, call, calls: () => calls, wait: (ms: number) => (now += ms) };
 }
@@ -45,7 +45,7 @@ describe('a circuit breaker', () => {
     wait(60_000);
     let answer = (): void => undefined;
     const trial = breaker.run(() => new Promise<void>((resolve) => (answer = resolve)));
-    await expect(breaker.run(async () => undefined)).rejects.toThrow(BreakerOpen);
+    await expect(breaker.run(async () => undefined)).rejects.toThrow(CircuitOpenError);
     answer();
     await trial;
     expect(await breaker.attempt(async () => 7)).toBe(7);

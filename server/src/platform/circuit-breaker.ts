@@ -1,31 +1,31 @@
-/** When calls are no longer tried: by how many of the latest ones failed. */
+/** The circuit opens when so many of the latest calls failed. */
 export interface BreakerPolicy {
-  /** How many of the latest calls are looked at; fewer are too few to judge by. */
+  /** The number of latest calls considered. The circuit stays closed until there were that many. */
   latest: number;
   failures: number;
 }
 
-/** Safety.md, 4.2: a model is slow and costs a person's time, carriers fail one message at a time. */
+/** A language model is slow and makes a person wait, so it opens sooner. Message providers fail one message at a time. */
 export const AFTER_THREE_IN_A_ROW: BreakerPolicy = { latest: 3, failures: 3 };
 export const AFTER_HALF_OF_TWENTY: BreakerPolicy = { latest: 20, failures: 10 };
 
 const PAUSE_MS = 60_000;
 
-/** Thrown instead of calling. */
-export class BreakerOpen extends Error {
+/** Thrown instead of calling the provider. */
+export class CircuitOpenError extends Error {
   readonly secondsLeft: number;
   constructor(secondsLeft: number) {
-    super('the provider is being left alone');
-    this.name = 'BreakerOpen';
+    super('the circuit breaker is open');
+    this.name = 'CircuitOpenError';
     this.secondsLeft = secondsLeft;
   }
 }
 
-/** Leaves a provider alone for a minute after too many of its latest calls failed; then one call tries again. */
+/** Blocks calls for a minute after too many of the latest failed, then lets one through as a trial. */
 export class CircuitBreaker {
   readonly #policy: BreakerPolicy;
   readonly #now: () => number;
-  /** True for a failure, the latest last. */
+  /** True for a failure; oldest first. */
   #latest: boolean[] = [];
   #openUntil: number | undefined;
   #checkedAt: Date | null = null;
@@ -35,25 +35,25 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** @throws BreakerOpen when it is not tried, or what the call throws; what is not the provider's failing does not count */
-  async run<T>(call: () => Promise<T>, isFailing: (error: unknown) => boolean = () => true): Promise<T> {
+  /** @throws CircuitOpenError while the circuit is open, or the call's own error; only errors for which `isFailure` is true count */
+  async run<T>(call: () => Promise<T>, isFailure: (error: unknown) => boolean = () => true): Promise<T> {
     const now = this.#now();
     if (this.#openUntil !== undefined) {
-      if (now < this.#openUntil) throw new BreakerOpen(Math.ceil((this.#openUntil - now) / 1000));
-      // One tries; the others go on waiting for what it finds.
+      if (now < this.#openUntil) throw new CircuitOpenError(Math.ceil((this.#openUntil - now) / 1000));
+      // This call is the trial; the circuit stays open for all others until it ends.
       this.#openUntil = now + PAUSE_MS;
     }
     try {
       const answer = await call();
-      this.#note(false);
+      this.#record(false);
       return answer;
     } catch (error) {
-      this.#note(isFailing(error));
+      this.#record(isFailure(error));
       throw error;
     }
   }
 
-  /** What the call gives, or undefined when it fails or is not tried. */
+  /** The call's result, or undefined when it failed or the circuit is open. */
   attempt<T>(call: () => Promise<T>): Promise<T | undefined> {
     return this.run(call).catch(() => undefined);
   }
@@ -62,7 +62,7 @@ export class CircuitBreaker {
     return { isHealthy: this.#latest.at(-1) !== true, isOpen: this.#openUntil !== undefined, checkedAt: this.#checkedAt };
   }
 
-  #note(hasFailed: boolean): void {
+  #record(hasFailed: boolean): void {
     const wasOpen = this.#openUntil !== undefined;
     this.#checkedAt = new Date(this.#now());
     this.#latest = wasOpen && !hasFailed ? [false] : [...this.#latest, hasFailed].slice(-this.#policy.latest);

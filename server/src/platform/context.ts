@@ -1,6 +1,7 @@
-import type { Language } from '@candor/contract/speak';
+import type { Language } from '@candor/contract/language';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import type { Attempt } from './idempotency/idempotency-store.ts';
 
 export type Role = 'user' | 'reviewer' | 'admin';
 
@@ -13,6 +14,8 @@ export interface MemberActor {
   isVerified: boolean;
   isProfileComplete: boolean;
   isBanned: boolean;
+  /** Null while not suspended, and for a suspension without an end. */
+  bannedUntil?: Date | null;
   /** A second factor was shown in this session not long ago. */
   isConfirmed: boolean;
   /** The member has a second factor, and it was never shown in this session. */
@@ -32,6 +35,10 @@ export interface Context {
   language?: Language;
   /** The client's address, for limits only; never stored readable. */
   clientAddress: string;
+  /** Of a route that answers repeated calls itself: keyed hashes of the Idempotency-Key and of the request. */
+  idempotency?: { key: string; hash: string };
+  /** Of any other route without a transaction of its own: the call as one that the idempotency store may have answered. */
+  attempt?: Attempt;
   /** Runs after the commit, and not at all when the transaction fails. */
   afterCommit(effect: () => void): void;
 }

@@ -1,28 +1,35 @@
-import { ERRORS, type ErrorCode } from '@candor/contract/errors';
+import { CATALOGUES } from '@candor/contract/catalogues';
+import type { ErrorCode } from '@candor/contract/errors';
+import { message, type Message } from '@candor/contract/message';
+import { renderMessages } from '@candor/contract/render-message';
 
 interface AppErrorDetails {
-  /** The sentence for a person, when it says more than the code's own. */
-  message?: string;
-  /** Sentences by field, for 422. */
-  errors?: Record<string, string[]>;
+  /** What is said to a person, when it is more than the code's own sentence; several are said one after the other. */
+  message?: Message | readonly Message[];
+  /** Messages by field, for 422. */
+  errors?: Record<string, Message[]>;
   data?: unknown;
   retryAfterSeconds?: number;
   /** What was written before the refusal stands (a counted wrong try, a spent limit): the transaction commits. */
   keepsWrites?: boolean;
 }
 
-/** A refusal with a code of the contract; it knows nothing of HTTP. */
+/** A refusal with a code of the contract. It knows neither HTTP nor the reader's language: `envelope.ts` renders it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly errors: Record<string, string[]> | undefined;
+  readonly messages: readonly Message[];
+  readonly errors: Record<string, Message[]> | undefined;
   readonly data: unknown;
   readonly retryAfterSeconds: number | undefined;
   readonly keepsWrites: boolean;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
-    super(details.message ?? ERRORS[code].sentence);
+    const messages = [details.message ?? message(`error.${code}`)].flat();
+    // English, for logs.
+    super(renderMessages(messages, CATALOGUES.en));
     this.name = 'AppError';
     this.code = code;
+    this.messages = messages;
     this.errors = details.errors;
     this.data = details.data;
     this.retryAfterSeconds = details.retryAfterSeconds;
@@ -30,7 +37,7 @@ export class AppError extends Error {
   }
 }
 
-/** 422 with one sentence at one field. */
-export function invalidField(field: string, sentence: string): AppError {
-  return new AppError('VALIDATION_FAILED', { message: sentence, errors: { [field]: [sentence] } });
+/** 422 with one message at one field. */
+export function invalidField(field: string, reason: Message): AppError {
+  return new AppError('VALIDATION_FAILED', { message: reason, errors: { [field]: [reason] } });
 }

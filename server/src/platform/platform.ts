@@ -1,33 +1,39 @@
 import type { Pool } from 'pg';
+import type { AuditChain } from './audit/audit-chain.ts';
 import type { Logger } from './logger.ts';
 import type { MonotonicClock } from './clock.ts';
-import type { WakeListener } from './db/wake-listener.ts';
 import type { Vault } from './crypto/vault.ts';
-import type { ChangeFeed } from './db/change-feed.ts';
+import type { ChangeFeed } from './db/change-feed/change-feed.ts';
 import type { Database } from './db/database.ts';
-import type { HeldHitStore } from './limits/held-hit-store.ts';
-import type { LimitStore } from './limits/store.ts';
+import type { AuthoredDatabase, IdentityDatabase } from './db/side-database.ts';
+import type { IdempotencyStore } from './idempotency/idempotency-store.ts';
+import type { LimitStore } from './limits/limit-store.ts';
+import type { RateLimitHitStore } from './limits/rate-limit-hit-store.ts';
 import type { RedisCounts } from './limits/redis-counts.ts';
 import type { MessageStore } from './messages/store.ts';
-import type { PublicIds } from './ids.ts';
 import type { Limits } from './limits/default-limits.ts';
 
-/** What every module may stand on. */
+/** What every module may depend on. */
 export interface Platform {
+  /** Writes both sides, for use cases that are not split yet. */
   db: Database;
-  /** For what no query builder does: COPY. */
+  /** For use cases that write about members. */
+  identityDb: IdentityDatabase;
+  /** For use cases that write about texts. */
+  authoredDb: AuthoredDatabase;
+  auditChain: AuditChain;
+  /** For COPY, which Kysely doesn't support. */
   pool: Pool;
   clock: MonotonicClock;
   vault: Vault;
+  idempotency: IdempotencyStore;
   limitStore: LimitStore;
-  heldHits: HeldHitStore;
-  /** Undefined: each process counts for itself and in the database. */
+  rateLimitHits: RateLimitHitStore;
+  /** Undefined: each process counts in its own memory and in the database. */
   redis: RedisCounts | undefined;
   messages: MessageStore;
-  wakes: WakeListener;
-  /** What is held in memory is forgotten by. */
+  /** Invalidates caches. */
   changes: ChangeFeed;
   log: Logger;
   limits: Limits;
-  ids: { experience: PublicIds; reply: PublicIds; reviewItem: PublicIds };
 }

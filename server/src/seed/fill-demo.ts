@@ -39,7 +39,7 @@ export async function fillDemo(platform: Platform, storage: FileStorage): Promis
     addReviews(rows, vault, world, numbers);
     addCredits(rows, vault, world, numbers);
     addDisputes(rows, vault, world, numbers);
-    addAudit(rows, vault, world, numbers);
+    addAudit(rows, world, numbers);
     await rows.write(client);
     await keepEvidence(db, vault, storage, world, numbers);
     for (const item of world.items.filter(({ status }) => isOpen(status))) await enqueue(db, ASSIST_JOB, { itemId: numbers.item(item) });

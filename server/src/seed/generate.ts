@@ -1,3 +1,4 @@
+import { ENGLISH } from '@candor/contract/english';
 import { findPlatform } from '@candor/contract/platforms';
 import { ratingOf } from '@candor/contract/rating';
 import type { FeedbackType, TagType } from '@candor/contract/statuses';
@@ -144,6 +145,7 @@ function knownIdentifiers(random: Random, all: Identifier[]): Identifier[] {
 
 /** Nobody writes that they met "on Phone". */
 function appOf({ platform }: Identifier): string {
-  const { label, category } = findPlatform(platform)!;
+  const { category } = findPlatform(platform)!;
+  const label = ENGLISH[`platform.${platform}`];
   return category === 'other' ? 'an app' : label;
 }

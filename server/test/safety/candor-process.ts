@@ -5,6 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
+/** As in scripts/start.mjs. */
+const NODE_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=384'];
 const LONGEST_START_MS = 120_000;
 
 /** What would only get in the way of hundreds of members behind one address. */
@@ -21,6 +23,7 @@ export interface CandorProcess {
   /** SIGKILL: nothing is finished. Before it is ready, too. */
   kill(): Promise<void>;
   stop(): Promise<void>;
+  pid(): number;
   /** What it said since it was started, and whether it still runs. */
   story(): string;
 }
@@ -41,7 +44,7 @@ export async function candorProcess(dataDir: string, settings: Record<string, st
   return {
     address: `http://127.0.0.1:${port}`,
     start: () => {
-      const started = spawn(process.execPath, ['server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const started = spawn(process.execPath, [...NODE_FLAGS, 'server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
       child = started;
       said = '';
       const hear = (chunk: Buffer): void => void (said += chunk.toString());
@@ -51,6 +54,7 @@ export async function candorProcess(dataDir: string, settings: Record<string, st
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    pid: () => child!.pid!,
     story: () => `${said}\n(${child?.exitCode ?? child?.signalCode ?? 'it runs'})`,
   };
 }
@@ -74,7 +78,7 @@ async function waitUntilReady(child: ChildProcess): Promise<void> {
   });
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

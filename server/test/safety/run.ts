@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util';
+import { drain } from './drain.ts';
+import { files } from './files.ts';
+import { overload } from './overload.ts';
 import { races } from './races.ts';
 import { suddenDeath } from './sudden-death.ts';
 
@@ -8,11 +11,19 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '200' },
     stops: { type: 'string', default: '20' },
     seeds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '8' },
+    attack: { type: 'string' },
+    mutations: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    restarts: { type: 'string', default: '20' },
   },
 });
 
 const PROOFS: Record<string, () => Promise<string[]>> = {
   'sudden-death': () => suddenDeath({ kills: Number(values.kills), stops: Number(values.stops) }),
+  drain: () => drain({ restarts: Number(values.restarts) }),
+  overload: () => overload({ seconds: Number(values.seconds), attack: values.attack }),
+  files: () => files({ mutations: Number(values.mutations), seed: Number(values.seed) }),
   races: () => races({ seeds: Number(values.seeds) }),
 };
 

@@ -1,7 +1,7 @@
 import { createApp, type App } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { loadKeyring } from '../../src/platform/crypto/keyring.ts';
-import { openCluster } from '../../src/platform/db/cluster.ts';
+import { openCluster } from '../../src/platform/db/embedded-postgres/cluster.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { runSeedCommand } from '../../src/seed/bulk/run-seed-command.ts';
@@ -13,10 +13,17 @@ export interface StagedMember {
 }
 
 /** Works on the database of the Candor that runs on this data. */
-export async function onStage<T>(dataDir: string, work: (app: App) => Promise<T>): Promise<T> {
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'error', DATABASE_POOL: '4' });
+export async function onStage<T>(dataDir: string, work: (app: App) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
+  const config = readConfig({
+    ...settings,
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    SEED_DEMO: '0',
+    LOG_LEVEL: 'error',
+    DATABASE_POOL: '4',
+  });
   const cluster = await openCluster(config, createLogger('silent'), 'join');
-  const app = await createApp(config, cluster.url, loadKeyring(config.keys, dataDir));
+  const app = await createApp(config, cluster.url, loadKeyring(config.keys, dataDir), { asOwner: true });
   try {
     return await work(app);
   } finally {
@@ -29,7 +36,7 @@ export async function onStage<T>(dataDir: string, work: (app: App) => Promise<T>
 export async function stageExperiences({ platform }: App, count: number): Promise<number[]> {
   await runSeedCommand(platform, { experiences: count, users: Math.max(100, Math.round(count / 10)) });
   const rows = await platform.db.selectFrom('experiences').select('id').where('status', '=', 'approved').limit(count).execute();
-  return rows.map(({ id }) => platform.ids.experience.conceal(id));
+  return rows.map(({ id }) => id);
 }
 
 /** Members with a session, who may reveal, and with as many credits as signing up gives. */
@@ -46,15 +53,14 @@ export async function stageMembers({ platform, modules }: App, count: number): P
           clientAddress: '127.0.0.1',
           afterCommit,
         };
-        const { accounts } = modules;
-        const userId = await accounts.createMember(ctx, {
+        const userId = await modules.members.createMember(ctx, {
           displayName: `Member ${i}`,
           birthdate: '1990-05-01',
           phone: freshPhone(),
           createdAt: new Date(platform.clock.now().getTime() - 86_400_000),
         });
-        await accounts.setTrustScore(ctx, userId, 60);
-        return { userId, token: await accounts.startSession(ctx, userId, 'Safety') };
+        await modules.members.setTrustScore(ctx, userId, 60);
+        return { userId, token: await modules.sessions.startSession(ctx, userId, 'Safety') };
       }),
     );
   }

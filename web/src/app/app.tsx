@@ -1,21 +1,22 @@
 import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { titleTexts } from '../lib/i18n/en/titles.ts';
+import { titleTexts } from './titles.en.ts';
 import { useTexts } from '../lib/i18n/language.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/paths/paths.ts';
 import { useSession } from '../lib/session/use-session.ts';
-import { PageLoading } from '../ui/page-loading.tsx';
+import { PageLoading } from '../ui/page/page-loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guards/guard.tsx';
 import { AppFrame } from './layout/app-frame.tsx';
 import { SiteFrame } from './layout/site-frame.tsx';
+import { QuickExit } from './quick-exit/quick-exit.tsx';
 import { usePreloading } from './preload-pages.ts';
 import type { PageRoute } from './routes.tsx';
 import { pageRoutes } from './routes.tsx';
 import { StepUp } from './step-up.tsx';
 
-/** Nothing of it is worth a broken page when it can't be loaded. */
+/** These extras are optional, so a failed load renders nothing instead of an error. */
 const MemberExtras = lazy<ComponentType>(() => import('./member-extras.tsx').catch(() => ({ default: () => null })));
 
 const framed = (frame: PageRoute['frame']) =>
@@ -34,12 +35,12 @@ export function App() {
         <Route path="*" element={<Navigate to={paths.welcome} replace />} />
       </Routes>
       <StepUp />
-      <ForMembers />
+      <MemberExtrasIfSignedIn />
     </>
   );
 }
 
-function ForMembers() {
+function MemberExtrasIfSignedIn() {
   const session = useSession();
   if (session.status !== 'signed-in' || session.user.second_factor_due) return null;
   return (
@@ -54,6 +55,7 @@ function RoutedPage({ route }: { route: PageRoute }) {
   return (
     <ErrorBoundary key={route.path} place="page">
       {route.title && <title>{t(route.title)}</title>}
+      {route.hasQuickExit && <QuickExit />}
       <Guard route={route}>
         <Suspense fallback={<PageLoading />}>
           <route.Page />

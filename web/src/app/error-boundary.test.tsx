@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../lib/query-client.ts';
+import { createQueryClient } from '../lib/api/query-client.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Providers } from './providers.tsx';
 import { isUpdateFailure, watchChunkFailures } from './update-failure.ts';
@@ -25,11 +25,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 describe('the top-level error screen', () => {
   it.each(['Network Error', 'Failed to fetch dynamically imported module', 'timeout of 30000ms', 'ERR_NETWORK'])(
-    'takes "%s" for an update',
+    'treats "%s" as an update',
     (message) => {
       failure = new Error(message);
       show();
@@ -37,7 +38,20 @@ describe('the top-level error screen', () => {
     },
   );
 
-  it('apologises for anything else, and Try Again only clears it', () => {
+  it('reports that the device is offline when a chunk cannot load, and reloads when it is online again', () => {
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('location', Object.create(window.location, { reload: { value: reload } }));
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    failure = new Error('Failed to fetch dynamically imported module');
+    show();
+    expect(screen.getByRole('heading', { name: 'You’re offline' })).toBeTruthy();
+    expect(screen.queryByText('System Update in Progress')).toBeNull();
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('apologises for any other error, and Try Again only resets it', () => {
     failure = new Error('undefined is not a function');
     show();
     expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
@@ -47,7 +61,7 @@ describe('the top-level error screen', () => {
   });
 });
 
-it('knows a missing part of the app whatever the browser calls it', () => {
+it('recognises a failed chunk load in every browser’s wording', () => {
   watchChunkFailures();
   const error = new Error('Importing a module script failed.');
   expect(isUpdateFailure(error)).toBe(false);

@@ -3,7 +3,6 @@ import { Component } from 'react';
 import { BrokenScreen } from './broken-screen.tsx';
 
 interface Props {
-  /** A broken page leaves the navigation standing; a broken app has nothing else to show. */
   place: 'app' | 'page';
   children: ReactNode;
 }

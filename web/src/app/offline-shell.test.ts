@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
-// The worker as it is served, with a cache and a network made for it.
 const [load] = Object.values(import.meta.glob('../../public/offline-shell.js'));
 const HERE = window.location.origin;
 
@@ -12,7 +11,7 @@ type Listener = (event: FetchEventLike) => void;
 
 const kept = new Map<string, Response>();
 let online: boolean;
-let hear: Listener;
+let onOutput: Listener;
 
 const keyOf = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, HERE).pathname;
 const cache = {
@@ -21,9 +20,9 @@ const cache = {
   add: async (path: string) => void kept.set(path, new Response(`file ${path}`)),
 };
 
-async function answerTo(path: string, mode: string, method = 'GET'): Promise<Response | undefined> {
+async function respondTo(path: string, mode: string, method = 'GET'): Promise<Response | undefined> {
   let answer: Promise<Response> | undefined;
-  hear({
+  onOutput({
     request: { url: HERE + path, method, mode },
     respondWith(given) {
       answer = given;
@@ -44,7 +43,7 @@ beforeAll(async () => {
   await load?.();
   const [, listener] = listen.mock.calls.find(([name]) => name === 'fetch') ?? [];
   if (typeof listener !== 'function') throw new Error('The worker does not listen');
-  hear = (event) => void Reflect.apply(listener, window, [event]);
+  onOutput = (event) => void Reflect.apply(listener, window, [event]);
   listen.mockRestore();
 });
 afterAll(() => vi.unstubAllGlobals());
@@ -53,19 +52,19 @@ beforeEach(() => {
   online = true;
 });
 
-it('opens every page from what was kept when there is no network', async () => {
-  await answerTo('/community', 'navigate');
+it('opens every page from the cache without a network', async () => {
+  await respondTo('/community', 'navigate');
   online = false;
-  const page = await answerTo('/profile', 'navigate');
+  const page = await respondTo('/profile', 'navigate');
   expect(await page?.text()).toContain('/build/index-1.js');
-  expect(await (await answerTo('/build/index-1.js', 'no-cors'))?.text()).toBe('file /build/index-1.js');
-  await expect(answerTo('/build/never-seen.js', 'cors')).rejects.toThrow('Failed to fetch');
+  expect(await (await respondTo('/build/index-1.js', 'no-cors'))?.text()).toBe('file /build/index-1.js');
+  await expect(respondTo('/build/never-seen.js', 'cors')).rejects.toThrow('Failed to fetch');
 });
 
-it('keeps nothing that the API answers, and no changes', async () => {
-  expect(await answerTo('/api/v1/user', 'cors')).toBeUndefined();
-  expect(await answerTo('/api/v1/files/1?token=t', 'no-cors')).toBeUndefined();
-  expect(await answerTo('/api/v1/files/1?token=t', 'navigate')).toBeUndefined();
-  expect(await answerTo('/build/a.js', 'cors', 'POST')).toBeUndefined();
+it('does not cache API replies or requests that change data', async () => {
+  expect(await respondTo('/api/v1/user', 'cors')).toBeUndefined();
+  expect(await respondTo('/api/v1/files/1?token=t', 'no-cors')).toBeUndefined();
+  expect(await respondTo('/api/v1/files/1?token=t', 'navigate')).toBeUndefined();
+  expect(await respondTo('/build/a.js', 'cors', 'POST')).toBeUndefined();
   expect(kept.size).toBe(0);
 });

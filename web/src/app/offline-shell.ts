@@ -1,5 +1,5 @@
-/** Registers public/offline-shell.js. Only for what is built: during development it would keep files of the past. */
-export function keepOfflineShell(): void {
+/** Registers public/offline-shell.js in production builds only: in development it would serve outdated files. */
+export function registerOfflineShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
     navigator.serviceWorker.register('/offline-shell.js').catch((error: unknown) => {

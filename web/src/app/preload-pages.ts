@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { pageRoutes } from './routes.tsx';
 
-const signs = ['pointerover', 'focusin', 'touchstart'] as const;
+const events = ['pointerover', 'focusin', 'touchstart'] as const;
 
 function preloadTarget({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a[href^="/"]') : null;
@@ -9,12 +9,12 @@ function preloadTarget({ target }: Event): void {
   if (path) pageRoutes.find((route) => route.path === path)?.Page.preload?.();
 }
 
-/** Pointing at a link, touching it or tabbing to it is early enough for its page to be there when it is pressed. */
+/** Preloads a page when its link is hovered, touched or focused. */
 export function usePreloading(): void {
   useEffect(() => {
-    for (const sign of signs) document.addEventListener(sign, preloadTarget, { passive: true });
+    for (const event of events) document.addEventListener(event, preloadTarget, { passive: true });
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, preloadTarget);
+      for (const event of events) document.removeEventListener(event, preloadTarget);
     };
   }, []);
 }

@@ -3,28 +3,28 @@ import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { onUnauthenticated } from '../lib/api-client.ts';
-import { errorTexts } from '../lib/i18n/en/errors.ts';
-import { say } from '../lib/i18n/language.ts';
+import { onUnauthenticated } from '../lib/api/api-client.ts';
+import { errorTexts } from '../lib/errors/errors.en.ts';
+import { getTexts } from '../lib/i18n/language.ts';
 import { revalidateSession } from '../lib/session/revalidate-session.ts';
 import { readToken, subscribeToToken } from '../lib/session/token.ts';
-import { colorSchemeManager } from '../ui/color-scheme.ts';
-import { resolveVariables, theme } from '../ui/theme.ts';
-import { Toasts, toast } from '../ui/toast.tsx';
+import { colorSchemeManager } from '../ui/theme/color-scheme.ts';
+import { resolveVariables, theme } from '../ui/theme/theme.ts';
+import { Toasts, toast } from '../ui/feedback/toast.tsx';
 
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   useEffect(() => {
     onUnauthenticated(() => {
-      void revalidateSession(queryClient).then((stands) => {
-        if (!stands) toast.error(say(errorTexts)('signInAgain'));
+      void revalidateSession(queryClient).then((isValid) => {
+        if (!isValid) toast.error(getTexts(errorTexts)('signInAgain'));
       });
     });
-    // Another tab signed out, or in as someone else: nothing of the former member may stay.
-    let known = readToken();
+    // Another tab signed out or in as someone else: drop all cached data of the previous member.
+    let lastToken = readToken();
     const unsubscribe = subscribeToToken(() => {
       const token = readToken();
-      if (known !== null && token !== known) queryClient.clear();
-      known = token;
+      if (lastToken !== null && token !== lastToken) queryClient.clear();
+      lastToken = token;
     });
     return () => {
       onUnauthenticated(undefined);

@@ -1,119 +1,174 @@
+import type { GateKey } from '@candor/contract/trust';
 import { TRUST_TO_BROWSE, TRUST_TO_SUBMIT } from '@candor/contract/limits';
-import type { titleTexts } from '../lib/i18n/en/titles.ts';
-import { paths } from '../lib/paths.ts';
+import type { titleTexts } from './titles.en.ts';
+import { paths } from '../lib/paths/paths.ts';
 import type { PageComponent } from './lazy-page.ts';
 import { lazyPage } from './lazy-page.ts';
-import { WelcomePage } from './pages/welcome.tsx';
+import { WelcomePage } from './pages/public/welcome.tsx';
 
-/** Who may open a page: anyone; only those without a session; members; reviewers and admins; admins. */
+/** `guest`: only without a session. */
 type Access = 'anyone' | 'guest' | 'member' | 'reviewer' | 'admin';
 
 export interface PageRoute {
   path: string;
-  /** Left out where the page has addresses beneath it, each with a title of its own. */
+  /** Missing where nested routes set their own titles. */
   title?: keyof (typeof titleTexts)['texts'];
   Page: PageComponent;
   access: Access;
-  /** The page needs this trust score; below it, its locked overlay is shown. */
-  gate?: { feature: string; required: number };
-  /** Says in a dialog for how long it is still asked who somebody is. */
+  /** Below this trust score the page shows its locked overlay. */
+  gate?: { feature: GateKey; required: number };
+  /** Shows a dialog with a countdown while the session is checked. */
   showsAuthentication?: true;
+  /** Shows experiences, a search or disputes, which someone may have to hide in a moment. */
+  hasQuickExit?: true;
   /** `site` has the top bar of the public pages, `app` the navigation rail. On a phone both have the bottom bar. */
   frame: 'site' | 'app';
 }
 
-/** Every page of the app, once. All but the first one a visitor sees arrive when they are opened. */
+/** All routes. Every page except the welcome page is loaded lazily. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: paths.welcome, title: 'welcome', Page: WelcomePage, access: 'guest', frame: 'site' },
-  { path: paths.signIn, title: 'signIn', Page: lazyPage(() => import('./pages/sign-in.tsx')), access: 'guest', frame: 'site' },
-  { path: paths.signUp, title: 'signUp', Page: lazyPage(() => import('./pages/sign-up.tsx')), access: 'guest', frame: 'site' },
+  { path: paths.signIn, title: 'signIn', Page: lazyPage(() => import('./pages/sign-in/sign-in.tsx')), access: 'guest', frame: 'site' },
+  { path: paths.signUp, title: 'signUp', Page: lazyPage(() => import('./pages/sign-in/sign-up.tsx')), access: 'guest', frame: 'site' },
   {
     path: paths.googleCallback,
     title: 'googleCallback',
-    Page: lazyPage(() => import('./pages/google-callback.tsx')),
+    Page: lazyPage(() => import('./pages/sign-in/google-callback.tsx')),
     access: 'anyone',
     frame: 'site',
   },
-  { path: paths.community, title: 'community', Page: lazyPage(() => import('./pages/community.tsx')), access: 'anyone', frame: 'app' },
-  { path: paths.reviewers, title: 'reviewers', Page: lazyPage(() => import('./pages/reviewers.tsx')), access: 'member', frame: 'app' },
-  { path: paths.profile, title: 'profile', Page: lazyPage(() => import('./pages/profile.tsx')), access: 'member', frame: 'app' },
+  {
+    path: paths.community,
+    title: 'community',
+    Page: lazyPage(() => import('./pages/community/community.tsx')),
+    access: 'anyone',
+    frame: 'app',
+  },
+  {
+    path: paths.reviewers,
+    title: 'reviewers',
+    Page: lazyPage(() => import('./pages/community/reviewers.tsx')),
+    access: 'member',
+    frame: 'app',
+  },
+  { path: paths.profile, title: 'profile', Page: lazyPage(() => import('./pages/profile/profile.tsx')), access: 'member', frame: 'app' },
   {
     path: paths.experiences,
     title: 'experiences',
-    Page: lazyPage(() => import('./pages/experiences.tsx')),
+    Page: lazyPage(() => import('./pages/experiences/experiences.tsx')),
     access: 'member',
     frame: 'app',
+    hasQuickExit: true,
   },
   {
     path: paths.submitExperience,
     title: 'submitExperience',
-    Page: lazyPage(() => import('./pages/submit-experience.tsx')),
+    Page: lazyPage(() => import('./pages/experiences/submit-experience.tsx')),
     access: 'member',
-    gate: { feature: 'Submit Experience', required: TRUST_TO_SUBMIT },
+    gate: { feature: 'gate.submit_experience', required: TRUST_TO_SUBMIT },
     showsAuthentication: true,
     frame: 'app',
+    hasQuickExit: true,
   },
   {
     path: paths.myExperiences,
     title: 'myExperiences',
-    Page: lazyPage(() => import('./pages/my-experiences.tsx')),
+    Page: lazyPage(() => import('./pages/experiences/my-experiences.tsx')),
     access: 'member',
     frame: 'app',
+    hasQuickExit: true,
   },
   {
     path: paths.linkedExperiences,
     title: 'linkedExperiences',
-    Page: lazyPage(() => import('./pages/linked-experiences.tsx')),
+    Page: lazyPage(() => import('./pages/experiences/linked-experiences.tsx')),
+    access: 'member',
+    frame: 'app',
+    hasQuickExit: true,
+  },
+  {
+    path: paths.experience,
+    title: 'experience',
+    Page: lazyPage(() => import('./pages/experiences/experience.tsx')),
+    access: 'member',
+    frame: 'app',
+    hasQuickExit: true,
+  },
+  {
+    path: paths.myDisputes,
+    title: 'myDisputes',
+    Page: lazyPage(() => import('./pages/disputes/my-disputes.tsx')),
+    access: 'member',
+    frame: 'app',
+    hasQuickExit: true,
+  },
+  {
+    path: paths.socialIds,
+    title: 'socialIds',
+    Page: lazyPage(() => import('./pages/profile/social-ids.tsx')),
     access: 'member',
     frame: 'app',
   },
-  { path: paths.experience, title: 'experience', Page: lazyPage(() => import('./pages/experience.tsx')), access: 'member', frame: 'app' },
-  { path: paths.myDisputes, title: 'myDisputes', Page: lazyPage(() => import('./pages/my-disputes.tsx')), access: 'member', frame: 'app' },
-  { path: paths.socialIds, title: 'socialIds', Page: lazyPage(() => import('./pages/social-ids.tsx')), access: 'member', frame: 'app' },
   {
     path: paths.notifications,
     title: 'notifications',
-    Page: lazyPage(() => import('./pages/notifications.tsx')),
+    Page: lazyPage(() => import('./pages/profile/notifications.tsx')),
     access: 'member',
     frame: 'app',
   },
-  { path: paths.payment, title: 'payment', Page: lazyPage(() => import('./pages/payment.tsx')), access: 'member', frame: 'app' },
-  { path: paths.receipt, title: 'receipt', Page: lazyPage(() => import('./pages/receipt.tsx')), access: 'member', frame: 'app' },
-  { path: paths.settings, title: 'settings', Page: lazyPage(() => import('./pages/settings.tsx')), access: 'member', frame: 'app' },
+  { path: paths.payment, title: 'payment', Page: lazyPage(() => import('./pages/payment/payment.tsx')), access: 'member', frame: 'app' },
+  { path: paths.receipt, title: 'receipt', Page: lazyPage(() => import('./pages/payment/receipt.tsx')), access: 'member', frame: 'app' },
+  { path: paths.settings, title: 'settings', Page: lazyPage(() => import('./pages/profile/settings.tsx')), access: 'member', frame: 'app' },
   {
     path: paths.search,
     title: 'search',
-    Page: lazyPage(() => import('./pages/search.tsx')),
+    Page: lazyPage(() => import('./pages/search/search.tsx')),
     access: 'member',
-    gate: { feature: 'Search', required: TRUST_TO_BROWSE },
+    gate: { feature: 'gate.search', required: TRUST_TO_BROWSE },
     frame: 'app',
+    hasQuickExit: true,
   },
   {
     path: paths.reviewQueue,
     title: 'reviewQueue',
-    Page: lazyPage(() => import('./pages/review-queue.tsx')),
+    Page: lazyPage(() => import('./pages/community/review-queue.tsx')),
     access: 'reviewer',
     frame: 'app',
+    hasQuickExit: true,
   },
-  { path: `${paths.admin}/*`, Page: lazyPage(() => import('./pages/admin.tsx')), access: 'admin', frame: 'app' },
-  { path: paths.security, title: 'security', Page: lazyPage(() => import('./pages/security.tsx')), access: 'member', frame: 'app' },
-  { path: paths.privacy, title: 'privacy', Page: lazyPage(() => import('./pages/privacy.tsx')), access: 'anyone', frame: 'site' },
+  { path: `${paths.admin}/*`, Page: lazyPage(() => import('./pages/admin/admin.tsx')), access: 'admin', frame: 'app', hasQuickExit: true },
+  { path: paths.security, title: 'security', Page: lazyPage(() => import('./pages/profile/security.tsx')), access: 'member', frame: 'app' },
+  { path: paths.privacy, title: 'privacy', Page: lazyPage(() => import('./pages/public/privacy.tsx')), access: 'anyone', frame: 'site' },
   {
     path: paths.privacyRequest,
     title: 'privacyRequest',
-    Page: lazyPage(() => import('./pages/privacy-request.tsx')),
+    Page: lazyPage(() => import('./pages/public/privacy-request.tsx')),
     access: 'anyone',
     frame: 'site',
+    hasQuickExit: true,
   },
   {
     path: paths.disputeEvidence,
     title: 'disputeEvidence',
-    Page: lazyPage(() => import('./pages/dispute-evidence.tsx')),
+    Page: lazyPage(() => import('./pages/disputes/dispute-evidence.tsx')),
+    access: 'anyone',
+    frame: 'site',
+    hasQuickExit: true,
+  },
+  { path: paths.terms, title: 'terms', Page: lazyPage(() => import('./pages/public/terms.tsx')), access: 'anyone', frame: 'site' },
+  {
+    path: paths.guidelines,
+    title: 'guidelines',
+    Page: lazyPage(() => import('./pages/public/guidelines.tsx')),
     access: 'anyone',
     frame: 'site',
   },
-  { path: paths.terms, title: 'terms', Page: lazyPage(() => import('./pages/terms.tsx')), access: 'anyone', frame: 'site' },
-  { path: paths.guidelines, title: 'guidelines', Page: lazyPage(() => import('./pages/guidelines.tsx')), access: 'anyone', frame: 'site' },
-  { path: paths.contact, title: 'contact', Page: lazyPage(() => import('./pages/contact.tsx')), access: 'anyone', frame: 'site' },
-  { path: paths.devInbox, title: 'devInbox', Page: lazyPage(() => import('./pages/dev-inbox.tsx')), access: 'anyone', frame: 'site' },
+  { path: paths.contact, title: 'contact', Page: lazyPage(() => import('./pages/public/contact.tsx')), access: 'anyone', frame: 'site' },
+  {
+    path: paths.devInbox,
+    title: 'devInbox',
+    Page: lazyPage(() => import('./pages/public/dev-inbox.tsx')),
+    access: 'anyone',
+    frame: 'site',
+  },
 ];

@@ -3,16 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { settingsQuery } from '../features/settings/settings-query.ts';
 import { chooseLanguage, storedLanguage } from '../lib/i18n/choose-language.ts';
+import { setDateDisplay } from '../lib/format/date-display.ts';
 import { useSession } from '../lib/session/use-session.ts';
-import { hasStoredTheme } from '../ui/color-scheme.ts';
+import { hasStoredTheme } from '../ui/theme/color-scheme.ts';
 
-/** A device that has no theme or language of its own takes those of the member who signs in on it. */
+/** Applies the member's time zone and date format. A device without a stored theme or language adopts those of the member. */
 export function SettingsOfMember(): null {
   const { setColorScheme } = useMantineColorScheme();
   const isMember = useSession().status === 'signed-in';
-  const needed = isMember && !(hasStoredTheme() && storedLanguage() !== null);
-  const { data } = useQuery({ ...settingsQuery, enabled: needed });
-  const { theme, language } = data ?? {};
+  const { data } = useQuery({ ...settingsQuery, enabled: isMember, staleTime: Infinity });
+  const { theme, language, timezone, date_format: dateFormat } = data ?? {};
+  useEffect(() => {
+    if (timezone !== undefined && dateFormat !== undefined) setDateDisplay({ timezone, dateFormat });
+  }, [timezone, dateFormat]);
   useEffect(() => {
     if (theme && !hasStoredTheme()) setColorScheme(theme);
     if (language && storedLanguage() === null) void chooseLanguage(language).catch(() => undefined);

@@ -1,40 +1,39 @@
-import { make } from './elements.ts';
+import { createElement } from './elements.ts';
 import type { FrameTexts } from './messages.ts';
-import { checkCard, groupDigits, testCards, tidyExpiry, tokenOf, type CardField, type Problem } from './sandbox-card.ts';
+import { checkCard, groupDigits, testCards, formatExpiry, createToken, type CardField, type Problem } from './sandbox-card.ts';
 import { TextField } from './text-field.ts';
 
 type Tokenised = { token: string } | { messages: string[] };
 
-/** The test cards and the fields of one, drawn without anything but the browser. */
 export class CardFields {
   readonly #fields: Record<CardField, TextField>;
-  readonly #title = make('strong');
-  readonly #help = make('span');
-  readonly #list = make('ul');
-  readonly #cards = testCards.map((card) => ({ ...card, button: make('button', { type: 'button' }) }));
+  readonly #title = createElement('strong');
+  readonly #help = createElement('span');
+  readonly #list = createElement('ul');
+  readonly #cards = testCards.map((card) => ({ ...card, button: createElement('button', { type: 'button' }) }));
   #texts: FrameTexts | undefined;
   #problems: Partial<Record<CardField, Problem>> = {};
 
   constructor(root: HTMLElement) {
-    const mend = (field: CardField) => (): void => {
+    const clearError = (field: CardField) => (): void => {
       delete this.#problems[field];
       this.#showProblems();
     };
     this.#fields = {
-      number: new TextField('number', { isWide: true, isNumeric: true, tidy: groupDigits, onInput: mend('number') }),
-      expiry: new TextField('expiry', { isNumeric: true, tidy: tidyExpiry, onInput: mend('expiry') }),
-      code: new TextField('code', { isNumeric: true, longest: 4, onInput: mend('code') }),
-      postcode: new TextField('postcode', { isWide: true, longest: 10, onInput: mend('postcode') }),
+      number: new TextField('number', { isWide: true, isNumeric: true, format: groupDigits, onInput: clearError('number') }),
+      expiry: new TextField('expiry', { isNumeric: true, format: formatExpiry, onInput: clearError('expiry') }),
+      code: new TextField('code', { isNumeric: true, longest: 4, onInput: clearError('code') }),
+      postcode: new TextField('postcode', { isWide: true, longest: 10, onInput: clearError('postcode') }),
     };
     for (const { digits, button } of this.#cards) {
       button.addEventListener('click', () => this.#fill(digits));
-      const item = make('li');
+      const item = createElement('li');
       item.append(button);
       this.#list.append(item);
     }
-    const note = make('p');
+    const note = createElement('p');
     note.append(this.#title, ' ', this.#help);
-    const sandbox = make('div', { className: 'sandbox' });
+    const sandbox = createElement('div', { className: 'sandbox' });
     sandbox.append(note, this.#list);
     root.replaceChildren(sandbox, ...Object.values(this.#fields).map(({ element }) => element));
   }
@@ -71,7 +70,7 @@ export class CardFields {
     this.#problems = checkCard(card, new Date());
     this.#showProblems();
     const [first] = Object.keys(this.#problems) as CardField[];
-    if (first === undefined) return { token: tokenOf(card) };
+    if (first === undefined) return { token: createToken(card) };
     this.focus(first);
     return { messages: Object.values(this.#problems).map((problem) => this.#texts?.[problem] ?? problem) };
   }

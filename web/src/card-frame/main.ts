@@ -1,21 +1,21 @@
-// The sandbox's form of a card, in a frame with an origin of its own: the page around it gets a token and never sees a number.
+// The sandbox card form, in a frame with an opaque origin. The page around it receives a token and never sees a card number.
 import './card-frame.css';
-import type { Greeting } from './messages.ts';
+import type { InitMessage } from './messages.ts';
 import { openCardForm } from './open-card-form.ts';
 
-const isGreeting = (data: unknown): data is Greeting =>
+const isInitMessage = (data: unknown): data is InitMessage =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'candor-card';
 
-/** Only the page of the same address that this frame stands in is listened to, and only once. */
+/** Accepts one message only, and only from a page of this frame's own URL. */
 function waitForPage(): void {
-  const hear = (event: MessageEvent<unknown>): void => {
+  const onMessage = (event: MessageEvent<unknown>): void => {
     const [port] = event.ports;
     const root = document.getElementById('card');
-    if (event.source !== window.parent || event.origin !== location.origin || !port || !root || !isGreeting(event.data)) return;
-    window.removeEventListener('message', hear);
-    openCardForm(root, port, event.data.dress);
+    if (event.source !== window.parent || event.origin !== location.origin || !port || !root || !isInitMessage(event.data)) return;
+    window.removeEventListener('message', onMessage);
+    openCardForm(root, port, event.data.theme);
   };
-  window.addEventListener('message', hear);
+  window.addEventListener('message', onMessage);
 }
 
 waitForPage();

@@ -1,6 +1,5 @@
-import type { paymentTexts } from '../lib/i18n/en/payments.ts';
+import type { paymentTexts } from '../features/payments/payments.en.ts';
 
-/** The texts that the form of a card is written in; the page says them, in the language of its reader. */
 export type FrameTexts = Record<FrameText & keyof (typeof paymentTexts)['texts'], string>;
 type FrameText =
   | 'sandbox'
@@ -24,32 +23,30 @@ type FrameText =
   | 'codeWrong'
   | 'postcodeWrong';
 
-/** How the frame is to look: custom properties by name, as the page has them now. */
-export interface Dress {
+/** The page's theme, as CSS custom properties by name. */
+export interface FrameTheme {
   language: string;
   texts: FrameTexts;
   style: Record<string, string>;
   isDark: boolean;
 }
 
-/** The first message, with the port that all others go through. */
-export interface Greeting {
+/** The first message. It carries the port for all others. */
+export interface InitMessage {
   kind: 'candor-card';
-  dress: Dress;
+  theme: FrameTheme;
 }
 
-export type ToFrame =
-  | { kind: 'dress'; dress: Dress }
+export type PageMessage =
+  | { kind: 'dress'; theme: FrameTheme }
   | { kind: 'disable'; isDisabled: boolean }
   | { kind: 'focus' }
   | { kind: 'tokenise'; id: number };
 
-export type FromFrame =
+export type FrameMessage =
   | { kind: 'ready' }
   | { kind: 'height'; px: number }
-  /** Enter was pressed in a field; Escape anywhere. */
   | { kind: 'submit' }
   | { kind: 'escape' }
   | { kind: 'token'; id: number; token: string }
-  /** The card is not valid, in the words for it. */
   | { kind: 'invalid'; id: number; messages: string[] };

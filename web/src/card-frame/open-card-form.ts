@@ -1,33 +1,36 @@
 import { CardFields } from './card-fields.ts';
-import type { Dress, FromFrame, ToFrame } from './messages.ts';
+import type { FrameTheme, FrameMessage, PageMessage } from './messages.ts';
 
-/** Draws the form into `root` and does what the page asks for over the port. */
-export function openCardForm(root: HTMLElement, port: MessagePort, dress: Dress): void {
-  const say = (message: FromFrame): void => port.postMessage(message);
+export function openCardForm(root: HTMLElement, port: MessagePort, theme: FrameTheme): void {
+  const post = (message: FrameMessage): void => port.postMessage(message);
   const fields = new CardFields(root);
-  const wear = ({ language, texts, style, isDark }: Dress): void => {
+  const applyTheme = ({ language, texts, style, isDark }: FrameTheme): void => {
     document.documentElement.lang = language;
     document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
     for (const [name, value] of Object.entries(style)) document.documentElement.style.setProperty(name, value);
     fields.write(texts);
   };
 
-  port.addEventListener('message', ({ data }: MessageEvent<ToFrame>) => {
-    if (data.kind === 'dress') wear(data.dress);
+  port.addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
+    if (data.kind === 'dress') applyTheme(data.theme);
     if (data.kind === 'disable') fields.disable(data.isDisabled);
     if (data.kind === 'focus') fields.focus('number');
     if (data.kind === 'tokenise') {
-      const made = fields.tokenise();
-      say('token' in made ? { kind: 'token', id: data.id, token: made.token } : { kind: 'invalid', id: data.id, messages: made.messages });
+      const result = fields.tokenise();
+      post(
+        'token' in result
+          ? { kind: 'token', id: data.id, token: result.token }
+          : { kind: 'invalid', id: data.id, messages: result.messages },
+      );
     }
   });
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') say({ kind: 'escape' });
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) say({ kind: 'submit' });
+    if (event.key === 'Escape') post({ kind: 'escape' });
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) post({ kind: 'submit' });
   });
 
-  wear(dress);
-  new ResizeObserver(() => say({ kind: 'height', px: Math.ceil(root.getBoundingClientRect().height) })).observe(root);
+  applyTheme(theme);
+  new ResizeObserver(() => post({ kind: 'height', px: Math.ceil(root.getBoundingClientRect().height) })).observe(root);
   port.start();
-  say({ kind: 'ready' });
+  post({ kind: 'ready' });
 }

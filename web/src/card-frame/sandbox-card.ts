@@ -1,4 +1,3 @@
-/** The cards that the sandbox knows, as the payment world knows them, and what becomes of each. */
 export const testCards = [
   { digits: '4111111111111111', label: 'cardOk', outcome: 'ok' },
   { digits: '4000000000000002', label: 'cardDeclined', outcome: 'declined' },
@@ -7,7 +6,7 @@ export const testCards = [
   { digits: '4000000000000259', label: 'cardProcessing', outcome: 'processing' },
 ] as const;
 
-/** The other number that everybody who tests payments knows by heart. */
+/** The other widely known test card number. */
 const ALSO_APPROVED = '4242424242424242';
 
 export interface TypedCard {
@@ -18,23 +17,23 @@ export interface TypedCard {
 }
 export type CardField = keyof TypedCard;
 
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+const keepDigits = (text: string): string => text.replaceAll(/\D/g, '');
 
-const cardOf = (number: string): (typeof testCards)[number] | undefined => {
-  const typed = digitsOf(number);
-  return testCards.find(({ digits }) => digits === (typed === ALSO_APPROVED ? testCards[0].digits : typed));
+const findCard = (number: string): (typeof testCards)[number] | undefined => {
+  const entered = keepDigits(number);
+  return testCards.find(({ digits }) => digits === (entered === ALSO_APPROVED ? testCards[0].digits : entered));
 };
 
-/** In fours, as it stands on the card. */
+/** "4111 1111": groups of four, as printed on a card. */
 export const groupDigits = (text: string): string =>
-  digitsOf(text)
+  keepDigits(text)
     .slice(0, 16)
     .match(/.{1,4}/g)
     ?.join(' ') ?? '';
 
-/** "1228" and "12 / 28" are 12/28. */
-export function tidyExpiry(text: string): string {
-  const digits = digitsOf(text).slice(0, 4);
+/** Turns "1228" and "12 / 28" into "12/28". */
+export function formatExpiry(text: string): string {
+  const digits = keepDigits(text).slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
@@ -46,10 +45,10 @@ function expiryProblem(expiry: string, now: Date): Problem | undefined {
   return new Date(2000 + year, month) <= now ? 'expiryPast' : undefined;
 }
 
-/** What is wrong with a card, by field, in the order of the form. */
+/** Returns the error of each field, in the order of the form. */
 export function checkCard(card: TypedCard, now: Date): Partial<Record<CardField, Problem>> {
   const problems: Partial<Record<CardField, Problem>> = {};
-  if (!cardOf(card.number)) problems.number = 'numberWrong';
+  if (!findCard(card.number)) problems.number = 'numberWrong';
   const expiry = expiryProblem(card.expiry, now);
   if (expiry) problems.expiry = expiry;
   if (!/^\d{3,4}$/.test(card.code.trim())) problems.code = 'codeWrong';
@@ -57,8 +56,8 @@ export function checkCard(card: TypedCard, now: Date): Partial<Record<CardField,
   return problems;
 }
 
-/** A token good for one payment, as a provider's form would make it; no part of the card is in it. */
-export function tokenOf(card: TypedCard): string {
+/** A token for one payment. It contains no part of the card number. */
+export function createToken(card: TypedCard): string {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `cnon:sandbox-${cardOf(card.number)?.outcome ?? 'declined'}-${random}`;
+  return `cnon:sandbox-${findCard(card.number)?.outcome ?? 'declined'}-${random}`;
 }

@@ -1,15 +1,13 @@
-import { make } from './elements.ts';
+import { createElement } from './elements.ts';
 
 interface Options {
   isWide?: boolean;
   isNumeric?: boolean;
   longest?: number;
-  /** Groups digits while they are typed. */
-  tidy?: (text: string) => string;
+  format?: (text: string) => string;
   onInput: () => void;
 }
 
-/** A field with its label above and help and error below, as the app's own have them. */
 export class TextField {
   readonly element: HTMLElement;
   readonly #input: HTMLInputElement;
@@ -17,15 +15,21 @@ export class TextField {
   readonly #help: HTMLElement;
   readonly #error: HTMLElement;
 
-  constructor(id: string, { isWide = false, isNumeric = false, longest, tidy, onInput }: Options) {
-    this.element = make('div', { className: isWide ? 'field wide' : 'field' });
-    this.#label = make('label', { htmlFor: id });
-    this.#input = make('input', { id, type: 'text', inputMode: isNumeric ? 'numeric' : 'text', autocomplete: 'off', spellcheck: false });
+  constructor(id: string, { isWide = false, isNumeric = false, longest, format, onInput }: Options) {
+    this.element = createElement('div', { className: isWide ? 'field wide' : 'field' });
+    this.#label = createElement('label', { htmlFor: id });
+    this.#input = createElement('input', {
+      id,
+      type: 'text',
+      inputMode: isNumeric ? 'numeric' : 'text',
+      autocomplete: 'off',
+      spellcheck: false,
+    });
     if (longest !== undefined) this.#input.maxLength = longest;
-    this.#help = make('p', { id: `${id}-help`, className: 'help' });
-    this.#error = make('p', { id: `${id}-error`, className: 'error' });
+    this.#help = createElement('p', { id: `${id}-help`, className: 'help' });
+    this.#error = createElement('p', { id: `${id}-error`, className: 'error' });
     this.#input.addEventListener('input', () => {
-      if (tidy) this.#retype(tidy);
+      if (format) this.#retype(format);
       onInput();
     });
     this.element.append(this.#label, this.#input, this.#help, this.#error);
@@ -54,7 +58,7 @@ export class TextField {
   }
 
   disable(isDisabled: boolean): void {
-    // Not `disabled`, which would take the focus from whoever is told what is wrong.
+    // `readOnly` instead of `disabled`, which would drop the focus while an error is announced.
     this.#input.readOnly = isDisabled;
   }
 
@@ -62,11 +66,11 @@ export class TextField {
     this.#input.focus();
   }
 
-  /** The caret stays behind the digit that it stood behind. */
-  #retype(tidy: (text: string) => string): void {
+  /** Keeps the caret after the same digit when the value is reformatted. */
+  #retype(format: (text: string) => string): void {
     const caret = this.#input.selectionStart ?? this.#input.value.length;
     const before = this.#input.value.slice(0, caret).replaceAll(/\D/g, '').length;
-    this.#input.value = tidy(this.#input.value);
+    this.#input.value = format(this.#input.value);
     let [at, digits] = [0, 0];
     while (digits < before && at < this.#input.value.length) digits += /\d/.test(this.#input.value[at++] ?? '') ? 1 : 0;
     this.#input.setSelectionRange(at, at);

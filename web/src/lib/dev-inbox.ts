@@ -1,4 +1,4 @@
-/** One SMS or e-mail that a sandbox provider "sent". Only a development server has these. */
+/** A message that a sandbox provider recorded. Only development servers have them. */
 export interface InboxMessage {
   channel: string;
   to: string;
@@ -9,7 +9,7 @@ export interface InboxMessage {
 
 const INBOX = '/dev/inbox.json';
 
-/** Newest first; null where there is no inbox, as in production. */
+/** Newest first; null without an inbox, as in production. */
 export async function readInbox(to?: string): Promise<InboxMessage[] | null> {
   const response = await fetch(to ? `${INBOX}?${new URLSearchParams({ to })}` : INBOX, { headers: { Accept: 'application/json' } });
   if (!response.ok) return null;

@@ -1,5 +1,5 @@
-/** Storage may be full, blocked or absent; the app then works without it, with a warning in the console. */
-function tolerant(area: () => Storage) {
+/** Storage may be full, blocked or missing. The app then works without it and logs a warning. */
+function safeStorage(area: () => Storage) {
   return {
     read(key: string): string | null {
       try {
@@ -9,7 +9,7 @@ function tolerant(area: () => Storage) {
         return null;
       }
     },
-    /** False when the value could not be kept. */
+    /** Returns false when the value could not be stored. */
     write(key: string, value: string): boolean {
       try {
         area().setItem(key, value);
@@ -26,12 +26,12 @@ function tolerant(area: () => Storage) {
         console.warn(`Could not remove ${key} from storage`, error);
       }
     },
-    /** Removes everything this app keeps there. */
+    /** Removes all keys with the prefix, except those that start with an entry of `keep`. */
     clear(prefix: string, keep: readonly string[] = []): void {
       try {
         const keys = Array.from({ length: area().length }, (_, index) => area().key(index));
         for (const key of keys) {
-          if (key?.startsWith(prefix) && !keep.includes(key)) area().removeItem(key);
+          if (key?.startsWith(prefix) && !keep.some((start) => key.startsWith(start))) area().removeItem(key);
         }
       } catch (error) {
         console.warn('Could not clear storage', error);
@@ -40,7 +40,5 @@ function tolerant(area: () => Storage) {
   };
 }
 
-/** Survives closing the browser, shared by all tabs. */
-export const localStore = tolerant(() => window.localStorage);
-/** Lives as long as the tab. */
-export const tabStore = tolerant(() => window.sessionStorage);
+export const localStore = safeStorage(() => window.localStorage);
+export const tabStore = safeStorage(() => window.sessionStorage);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startModelPeer } from '../../../test/peers/model-peer.ts';
 import { AFTER_THREE_IN_A_ROW, CircuitBreaker } from '../../platform/circuit-breaker.ts';
-import { adviseLocally, maskLocally } from './local.ts';
+import { adviseLocally, softenLocally } from './local.ts';
 import { openAiCompatibleAssistant } from './openai-compatible.ts';
 
 const about = (text: string, facts = {}) => ({ text, rating: 0, likeness: 0, aboutSame: 0, ...facts });
@@ -40,10 +40,10 @@ describe('the local rules', () => {
   });
 
   it('mask rude and violent words and personal data, and never exceed 500 characters', () => {
-    const masked = maskLocally('This asshole said he would kill me, call 415 555 0143 <b>now</b>');
+    const { text: masked } = softenLocally('This asshole said he would kill me, call 415 555 0143 <b>now</b>');
     expect(masked).not.toMatch(/asshole|kill|415|[<>]/);
     expect(masked).toContain('said he would');
-    expect(Array.from(maskLocally('word '.repeat(400))).length).toBeLessThanOrEqual(500);
+    expect(Array.from(softenLocally('Some ordinary words about dinner. '.repeat(40)).text).length).toBeLessThanOrEqual(500);
   });
 });
 
@@ -111,7 +111,11 @@ describe('a language model', () => {
   it('rewords, and what it says is used only when it may be shown', async () => {
     const text = 'He is an asshole and shouted at the waiter.';
     peer.answerWith(() => ({ content: { reworded: 'He was unkind to the waiter.' } }));
-    expect(await assistant().reword(text, 'shorter')).toEqual({ text: 'He was unkind to the waiter.', source: 'model' });
+    expect(await assistant().reword(text, 'shorter')).toEqual({
+      proposes: 'rewording',
+      text: 'He was unkind to the waiter.',
+      source: 'model',
+    });
     expect(JSON.parse(peer.asked.at(-1)!.user)).toEqual({ text, admin_notes: 'shorter' });
     for (const reworded of [
       '<b>He was unkind.</b>',

@@ -2,8 +2,9 @@ import { findPersonalData } from '@candor/contract/personal-data';
 import { REWORDED_COMMENT_MAX } from '@candor/contract/limits';
 import type { AiVote } from '@candor/contract/statuses';
 import vader from 'vader-sentiment';
-import type { Advice, Assistant, Submission } from '../../modules/moderation/ports.ts';
-import { concernsOf, isAdvertising, isRude, isSpeltContact, isSteering, maskWording, plainOf } from './wording.ts';
+import type { Advice, Assistant, Proposal, Submission } from '../../modules/moderation/ports.ts';
+import { concernsOf, isAdvertising, isRude, isSpeltContact, isSteering, plainOf } from './wording.ts';
+import { softenWording } from './soften-wording.ts';
 
 const ALIKE = 0.6;
 const MANY_ABOUT_SAME = 3;
@@ -38,11 +39,16 @@ const graver = (a: AiVote, b: AiVote): AiVote => (SEVERITY.indexOf(a) >= SEVERIT
 export const localAssistant = (): Assistant => ({
   kind: 'local',
   advise: async (submission) => adviseLocally(submission),
-  reword: async (text) => ({ text: maskLocally(text), source: 'local' }),
+  reword: async (text) => softenLocally(text),
   state: () => ({ isHealthy: true, checkedAt: null }),
 });
 
-export const maskLocally = (text: string): string => Array.from(maskWording(text)).slice(0, REWORDED_COMMENT_MAX).join('');
+/** Masks what can't be published, or proposes to reject what would be nothing but masks. */
+export function softenLocally(text: string): Proposal {
+  const softened = softenWording(text);
+  if (softened === null) return { proposes: 'rejection', text: '', source: 'local' };
+  return { proposes: 'rewording', text: Array.from(softened).slice(0, REWORDED_COMMENT_MAX).join(''), source: 'local' };
+}
 
 export function adviseLocally(submission: Submission): Advice {
   const { text } = submission;

@@ -4,14 +4,14 @@ import { AI_VOTES } from '@candor/contract/statuses';
 import { countCharacters } from '@candor/contract/text';
 import { z } from 'zod';
 import { AFTER_THREE_IN_A_ROW, CircuitBreaker } from '../../platform/circuit-breaker.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import type { Advice, Assistant, Submission } from '../../modules/moderation/ports.ts';
-import { adviseLocally, maskLocally, SEVERITY } from './local.ts';
-import { Turns } from './turns.ts';
+import { adviseLocally, SEVERITY, softenLocally } from './local.ts';
 import { concernsOf, isRude, isSteering } from './wording.ts';
 
 const TIMEOUT_MS = 8_000;
 /** A model is slow and may be dear: more at once would only make each of them slower. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 const ANSWER_BYTES = 64 * 1024;
 
 export interface LanguageModel {
@@ -43,8 +43,8 @@ const REWORD = `You make comments fit to publish in a dating-safety community: k
 
 /** A language model behind an OpenAI-compatible address. Its word may add caution to the local rules, never take any away. */
 export function openAiCompatibleAssistant(model: LanguageModel, breaker = new CircuitBreaker(AFTER_THREE_IN_A_ROW)): Assistant {
-  const turns = new Turns(AT_ONCE, model.timeoutMs ?? TIMEOUT_MS);
-  const attempt = <T>(call: () => Promise<T>): Promise<T | undefined> => turns.run(() => breaker.attempt(call));
+  const semaphore = new Semaphore(MAX_CONCURRENT, model.timeoutMs ?? TIMEOUT_MS);
+  const attempt = <T>(call: () => Promise<T>): Promise<T | undefined> => semaphore.run(() => breaker.attempt(call));
   return {
     kind: 'model',
     advise: async (submission) => {
@@ -59,8 +59,8 @@ export function openAiCompatibleAssistant(model: LanguageModel, breaker = new Ci
       const answer = await attempt(() => ask(model, REWORD, data, Rewording, 'rewording'));
       const proposed = answer?.reworded.trim();
       return proposed !== undefined && isPresentable(proposed)
-        ? { text: proposed, source: 'model' }
-        : { text: maskLocally(text), source: 'local' };
+        ? { proposes: 'rewording', text: proposed, source: 'model' }
+        : softenLocally(text);
     },
     state: () => breaker.state(),
   };

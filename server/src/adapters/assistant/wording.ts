@@ -1,5 +1,4 @@
 import { DataSet, RegExpMatcher, TextCensor, englishDataset, englishRecommendedTransformers } from 'obscenity';
-import { maskPersonalData } from '@candor/contract/personal-data';
 import { CONCERNS, worriesOf, type Concern } from './worrying-words.ts';
 
 const some = (...parts: string[]): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}])`, 'u');
@@ -243,14 +242,13 @@ const ADVERTISING = some(
 
 const dataset = new DataSet<{ originalWord: string }>().addAll(englishDataset);
 const rude = new RegExpMatcher({ ...dataset.build(), ...englishRecommendedTransformers });
-const censor = new TextCensor().setStrategy(({ matchLength }) => '*'.repeat(matchLength));
 
 /** One letter at a time, with signs between: "f u c k", "k.i.l.l". */
 const SPACED = /(?<![\p{L}\p{N}])(?:\p{L}[\s.*_-]){3,}\p{L}(?![\p{L}\p{N}])/gu;
-const joined = (text: string): string => text.replace(SPACED, (run) => run.replace(/[^\p{L}]/gu, ''));
+export const joinSpacedLetters = (text: string): string => text.replace(SPACED, (run) => run.replace(/[^\p{L}]/gu, ''));
 
 export const plainOf = (text: string): string =>
-  joined(
+  joinSpacedLetters(
     text
       .normalize('NFKD')
       .replace(/\p{M}+/gu, '')
@@ -263,7 +261,7 @@ export const concernsOf = (text: string): Concern[] => {
   return CONCERNS.filter((concern) => PATTERNS[concern].test(plain) || worries.includes(concern));
 };
 
-export const isRude = (text: string): boolean => rude.hasMatch(text) || rude.hasMatch(joined(text));
+export const isRude = (text: string): boolean => rude.hasMatch(text) || rude.hasMatch(joinSpacedLetters(text));
 /** Markup and braces are no part of a comment: somebody writes for a machine. */
 const FOR_MACHINES = /<\/?[a-z][^>]*>|\{\s*"/iu;
 export const isSteering = (text: string): boolean => STEERING.test(plainOf(text)) || FOR_MACHINES.test(text);
@@ -278,20 +276,11 @@ export const isSpeltContact = (text: string): boolean =>
   LONG_NUMBER.test(text) || SPELT_DIGITS.test(plainOf(text)) || SPELT_ADDRESS.test(plainOf(text));
 export const isAdvertising = (text: string): boolean => ADVERTISING.test(plainOf(text));
 
-/** Milder words for the violent ones that come up most. */
-const MILDER: [RegExp, string][] = [
-  [/\b(?:kill|murder|stab|shoot|strangle)(?:ed|s|ing)?\b/giu, '***'],
-  [/\b(?:beat|beats|beating)\s+(?:up\b)?/giu, '*** '],
-  [/\b(?:kys|die in a fire|drop dead)\b/giu, '***'],
-  [/\b(?:rapist|pedo|pedophile|psycho|scum|trash|whore|slut)\b/giu, '***'],
-];
+/** A threat or hate in so many words; the wider lists of single words are left out. */
+export const hasThreatOrHate = (text: string): boolean => {
+  const plain = plainOf(text);
+  return PATTERNS.threat.test(plain) || PATTERNS.hate.test(plain);
+};
 
-/** The same text with rude and violent words and personal data taken out: what can always be proposed. */
-export function maskWording(text: string): string {
-  const plain = joined(maskPersonalData(text));
-  const polite = censor.applyTo(plain, rude.getAllMatches(plain));
-  return MILDER.reduce((masked, [pattern, mask]) => masked.replace(pattern, mask), polite)
-    .replace(/[<>]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
+export const maskProfanity = (text: string, mask: string): string =>
+  new TextCensor().setStrategy(() => mask).applyTo(text, rude.getAllMatches(text));

@@ -9,7 +9,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember } from '../../../test/people.ts';
 import { startTestApp } from '../../../test/start-app.ts';
-import { uploadEvidence } from '../../../test/uploads.ts';
+import { openLink, uploadEvidence } from '../../../test/uploads.ts';
 import { s3Storage } from './s3.ts';
 
 const MB = 1024 * 1024;
@@ -54,8 +54,8 @@ describe('an S3 store', () => {
     });
     const member = await makeMember(test);
     const { url } = await uploadEvidence(test, member.token, 'experience');
-    const opened = await test.app.http.inject({ method: 'GET', url });
-    expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'image/webp']);
+    const opened = await openLink(test, url, { token: member.token });
+    expect([opened.status, opened.headers['content-type']]).toEqual([200, 'image/webp']);
     test.clock.advance(86_401);
     await test.modules.files.jobs.find(({ name }) => name === 'delete-due-files')!.run({});
     expect(await test.db.selectFrom('files').select('id').execute()).toEqual([]);

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '../../modules/accounts/ports.ts';
+import type { IdentityProvider } from '../../modules/google/ports.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import { openIdIdentity } from './open-id.ts';
 

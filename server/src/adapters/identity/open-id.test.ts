@@ -33,8 +33,8 @@ const fetchTampered: CustomFetch = async (address, options) => {
 const identity = openIdIdentity({ ...settings, fetchLocally: fetchTampered });
 
 async function comeBack() {
-  const { url, sent } = await identity.begin();
-  return { sent, answer: await chooseAccount(openBrowser(app), url, 'local-1001') };
+  const { url, request } = await identity.begin();
+  return { request, answer: await chooseAccount(openBrowser(app), url, 'local-1001') };
 }
 const rewriteClaims =
   (change: Record<string, unknown>) =>
@@ -45,22 +45,22 @@ const rewriteClaims =
   };
 
 test('asks by code flow with PKCE for address and profile, and for consent', async () => {
-  const { url, sent } = await identity.begin();
+  const { url, request } = await identity.begin();
   const asked = Object.fromEntries(new URL(url).searchParams);
   expect(asked).toMatchObject({
     scope: 'openid email profile',
     prompt: 'consent',
     access_type: 'offline',
     code_challenge_method: 'S256',
-    state: sent.state,
-    nonce: sent.nonce,
+    state: request.state,
+    nonce: request.nonce,
   });
-  expect(url).not.toContain(sent.verifier);
+  expect(url).not.toContain(request.verifier);
 });
 
 test('reads who it is from the identity token', async () => {
-  const { answer, sent } = await comeBack();
-  expect(await identity.prove(answer, sent)).toEqual({
+  const { answer, request } = await comeBack();
+  expect(await identity.prove(answer, request)).toEqual({
     accountId: 'local-1001',
     email: 'nora.fields@example.com',
     isEmailVerified: true,
@@ -69,7 +69,7 @@ test('reads who it is from the identity token', async () => {
     familyName: 'Fields',
     picture: expect.stringMatching(/\/pictures\/local-1001\.png$/) as string,
   });
-  await expect(identity.prove(answer, sent)).rejects.toThrow();
+  await expect(identity.prove(answer, request)).rejects.toThrow();
 });
 
 test.each([
@@ -77,8 +77,8 @@ test.each([
   ['state', { state: 'of-another-way' }],
   ['verifier', { verifier: 'a'.repeat(43) }],
 ])('refuses another %s', async (_name, change) => {
-  const { answer, sent } = await comeBack();
-  await expect(identity.prove(answer, { ...sent, ...change })).rejects.toThrow();
+  const { answer, request } = await comeBack();
+  await expect(identity.prove(answer, { ...request, ...change })).rejects.toThrow();
 });
 
 test.each([
@@ -89,18 +89,18 @@ test.each([
   ['a time long past', { exp: 1 }],
 ])('refuses an identity token rewritten to name %s', async (_name, change) => {
   tamper = rewriteClaims(change);
-  const { answer, sent } = await comeBack();
-  await expect(identity.prove(answer, sent)).rejects.toThrow();
+  const { answer, request } = await comeBack();
+  await expect(identity.prove(answer, request)).rejects.toThrow();
   tamper = (token) => token;
 });
 
 test('refuses an identity token without a signature', async () => {
-  const { answer, sent } = await comeBack();
+  const { answer, request } = await comeBack();
   tamper = (token) => {
     const head = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
     return `${head}.${token.split('.')[1]!}.`;
   };
-  await expect(identity.prove(answer, sent)).rejects.toThrow();
+  await expect(identity.prove(answer, request)).rejects.toThrow();
   tamper = (token) => token;
 });
 

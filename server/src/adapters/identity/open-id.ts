@@ -1,5 +1,5 @@
 import * as openId from 'openid-client';
-import type { ExternalIdentity, IdentityProvider, SentToProvider } from '../../modules/accounts/ports.ts';
+import type { ExternalIdentity, IdentityProvider, AuthorizationRequest } from '../../modules/google/ports.ts';
 
 const TIMEOUT_SECONDS = 5;
 
@@ -34,7 +34,7 @@ export function openIdIdentity(settings: OpenIdSettings): Omit<IdentityProvider,
   return {
     begin: async () => {
       const configuration = await discover();
-      const sent: SentToProvider = {
+      const request: AuthorizationRequest = {
         state: openId.randomState(),
         nonce: openId.randomNonce(),
         verifier: openId.randomPKCECodeVerifier(),
@@ -44,15 +44,15 @@ export function openIdIdentity(settings: OpenIdSettings): Omit<IdentityProvider,
         scope: 'openid email profile',
         access_type: 'offline',
         prompt: 'consent',
-        state: sent.state,
-        nonce: sent.nonce,
-        code_challenge: await openId.calculatePKCECodeChallenge(sent.verifier),
+        state: request.state,
+        nonce: request.nonce,
+        code_challenge: await openId.calculatePKCECodeChallenge(request.verifier),
         code_challenge_method: 'S256',
       });
-      return { url: url.href, sent };
+      return { url: url.href, request };
     },
 
-    prove: async (answer, sent) => {
+    prove: async (answer, request) => {
       const configuration = await discover();
       const callback = new URL(settings.redirectUri);
       callback.searchParams.set('code', answer.code);
@@ -60,9 +60,9 @@ export function openIdIdentity(settings: OpenIdSettings): Omit<IdentityProvider,
       // Tells providers apart where there are several; here the answer can be for one only, whose token says so again.
       callback.searchParams.set('iss', configuration.serverMetadata().issuer);
       const tokens = await openId.authorizationCodeGrant(configuration, callback, {
-        expectedState: sent.state,
-        expectedNonce: sent.nonce,
-        pkceCodeVerifier: sent.verifier,
+        expectedState: request.state,
+        expectedNonce: request.nonce,
+        pkceCodeVerifier: request.verifier,
         idTokenExpected: true,
       });
       return readIdentity(tokens.claims());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAIL_LOGIN, startMailPeer } from '../../../test/peers/mail-peer.ts';
-import { smtpCarrier } from './smtp.ts';
+import { smtpProvider } from './smtp.ts';
 
 let peer: Awaited<ReturnType<typeof startMailPeer>>;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => peer.close());
 const FROM = 'Candor <no-reply@candor.example>';
 const message = { id: '8f14e45f', to: 'ana@example.com', subject: 'Your Candor code', text: '123456 is your Candor code.\n\nGrüße' };
 const send = (sent = message, smtpUrl = peer.url()): Promise<unknown> =>
-  smtpCarrier({ smtpUrl, from: FROM })
+  smtpProvider({ smtpUrl, from: FROM })
     .send(sent)
     .then(
       () => 'sent',

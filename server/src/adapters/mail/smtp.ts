@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { MessageDelayed, MessageRefused } from '../../platform/messages/carrier-errors.ts';
-import type { MessageCarrier } from '../../platform/messages/ports.ts';
+import { MessageDelayed, MessageRefused } from '../../platform/messages/provider-errors.ts';
+import type { MessageProvider } from '../../platform/messages/ports.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -11,7 +11,7 @@ export interface MailAccount {
 }
 
 /** E-mail by SMTP. The message's id goes along, so that a copy sent after a lost answer can be told by the receiver. */
-export function smtpCarrier(account: MailAccount): MessageCarrier {
+export function smtpProvider(account: MailAccount): MessageProvider {
   const transport = createTransport({
     url: account.smtpUrl,
     dnsTimeout: TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SMS_ACCOUNT, startSmsPeer } from '../../../test/peers/sms-peer.ts';
-import { MessageDelayed, MessageRefused } from '../../platform/messages/carrier-errors.ts';
-import { twilioCarrier } from './twilio.ts';
+import { MessageDelayed, MessageRefused } from '../../platform/messages/provider-errors.ts';
+import { twilioProvider } from './twilio.ts';
 
 let peer: Awaited<ReturnType<typeof startSmsPeer>>;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => peer.close());
 
 const message = { id: 'm1', to: '+12025550143', text: '1234 is your Candor code. Ünïcode & co.\n\n@localhost #1234' };
 const failure = (change: Partial<typeof SMS_ACCOUNT & { baseUrl: string }>, sent = message): Promise<unknown> =>
-  twilioCarrier({ ...SMS_ACCOUNT, baseUrl: peer.baseUrl, ...change })
+  twilioProvider({ ...SMS_ACCOUNT, baseUrl: peer.baseUrl, ...change })
     .send(sent)
     .then(
       () => 'sent',
@@ -19,7 +19,7 @@ const failure = (change: Partial<typeof SMS_ACCOUNT & { baseUrl: string }>, sent
     );
 
 test('hands over number, sender and text, authenticated', async () => {
-  await twilioCarrier({ ...SMS_ACCOUNT, baseUrl: `${peer.baseUrl}/` }).send(message);
+  await twilioProvider({ ...SMS_ACCOUNT, baseUrl: `${peer.baseUrl}/` }).send(message);
   expect(peer.taken).toEqual([{ to: message.to, text: message.text }]);
 });
 

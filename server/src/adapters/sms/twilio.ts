@@ -1,5 +1,5 @@
-import { MessageDelayed, MessageRefused } from '../../platform/messages/carrier-errors.ts';
-import type { MessageCarrier } from '../../platform/messages/ports.ts';
+import { MessageDelayed, MessageRefused } from '../../platform/messages/provider-errors.ts';
+import type { MessageProvider } from '../../platform/messages/ports.ts';
 
 const TIMEOUT_MS = 3_000;
 /** Too many requests, and Twilio's code for a sender's own queue being full. */
@@ -17,7 +17,7 @@ export interface TwilioAccount {
  * SMS by Twilio. It knows no key against sending twice: after a time-out the same text may come a second time, which
  * with the same code in it does no harm.
  */
-export function twilioCarrier(account: TwilioAccount): MessageCarrier {
+export function twilioProvider(account: TwilioAccount): MessageProvider {
   const url = `${account.baseUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account.accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`;
   const senderField = account.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, itemOf, publish, submit, TAG } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
-import { sealAudit } from '../../platform/audit/store.ts';
 
 let test: TestApp;
 let admin: TestMember;
@@ -170,8 +169,8 @@ describe('unmasking', () => {
     expect(shown.data).toEqual({ author: { id: author.userId, display_name: 'Hidden Hand' }, needs_second_admin: false });
 
     const [entry] = await test.auditOf('experience.unmask');
-    expect(entry).toMatchObject({ actor: `user:${admin.userId}` });
-    expect(JSON.stringify(entry)).not.toMatch(new RegExp(`${author.userId}|court`));
+    expect(entry).toMatchObject({ actor: `user:${admin.userId}`, data: { reason: 'A court order, case 12.' } });
+    expect(JSON.stringify(entry)).not.toContain(author.userId);
     const record = await test.inject('GET', '/user/export', { token: author.token });
     expect(record.text).toContain('A court order, case 12.');
     expect(record.text).not.toContain(admin.userId);
@@ -186,7 +185,7 @@ describe('unmasking', () => {
 
 describe('the audit trail', () => {
   it('lists the newest first, by actor and action, sealed', async () => {
-    await sealAudit(test.db);
+    await test.platform.auditChain.seal();
     const list = (query: Record<string, string | number>) => test.call('GET /admin/audit', { token: admin.token, query });
     const roles = await list({ action: 'user.grant-role', actor: admin.userId });
     expect(roles.data.entries.length).toBeGreaterThan(0);
@@ -204,8 +203,12 @@ describe('the audit trail', () => {
   });
 
   it('names no author, and tells whether the chain holds', async () => {
-    const { data } = await test.call('GET /admin/audit', { token: admin.token, query: { action: 'experience.submit' } });
-    expect(data.entries[0]).toMatchObject({ actor: expect.stringMatching(/^author:/), actor_name: null });
+    const { data } = await test.call('GET /admin/audit', { token: admin.token });
+    expect(data.entries.filter(({ actor }) => actor.startsWith('author:'))).toEqual([]);
+    const written = await test.call('GET /admin/audit', { token: admin.token, query: { action: 'experience.submit' } });
+    expect(written.data.entries).toEqual([]);
+    // An entry that the sealer has not reached: the check adds it to the chain first.
+    await makeMember(test);
     const chain = await test.call('GET /admin/audit/chain', { token: admin.token });
     expect(chain.data).toMatchObject({ intact: true, broken_at: null, reason: null });
     expect(chain.data.entries).toBeGreaterThan(5);
@@ -269,7 +272,7 @@ describe('the overview', () => {
     expect(after.queue.pending).toBe(before.queue.pending + 1);
     expect(after.providers.map(({ name }) => name)).toEqual(expect.arrayContaining(['sms', 'email', 'cards']));
 
-    test.clock.advance(49 * 3600);
+    test.clock.advance(73 * 3600);
     const late = await read();
     expect(late.queue.sla_breaches).toBeGreaterThan(0);
     expect(late.applications.overdue).toBe(late.applications.pending);

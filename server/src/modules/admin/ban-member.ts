@@ -1,3 +1,4 @@
+import { message } from '@candor/contract/message';
 import type { AdminUser } from '@candor/contract/admin';
 import type { RouteBody } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
@@ -11,17 +12,17 @@ type Body = RouteBody<(typeof routes)['POST /admin/users/{id}/ban']>;
 /** One suspension at a time: another end or reason is a lifted one and a new one, both on record. */
 export async function banMember(ctx: MemberContext, deps: AdminDependencies, userId: string, body: Body): Promise<{ user: AdminUser }> {
   const until = body.until === null ? null : new Date(body.until);
-  if (until !== null && until <= ctx.clock.now()) throw invalidField('until', 'The end must be in the future');
+  if (until !== null && until <= ctx.clock.now()) throw invalidField('until', message('endInFuture'));
   // Locked, so that of two who suspend at once the second sees the first.
-  const facts = await deps.accounts.readAccountFacts(ctx, userId, { forUpdate: true });
-  if (facts?.isBanned) throw new AppError('CONFLICT', { message: 'This member is suspended already. Lift that first.' });
-  await deps.accounts.ban(ctx, userId, { reason: body.reason, until });
+  const facts = await deps.members.readAccountFacts(ctx, userId, { forUpdate: true });
+  if (facts?.isBanned) throw new AppError('CONFLICT', { message: message('alreadySuspended') });
+  await deps.members.ban(ctx, userId, { reason: body.reason, until });
   await deps.notifications.notify(ctx, userId, { kind: 'security', link: '/profile', params: { event: 'suspended' } });
   return showMember(ctx, deps, userId);
 }
 
 export async function liftBan(ctx: MemberContext, deps: AdminDependencies, userId: string): Promise<{ user: AdminUser }> {
-  const lifted = await deps.accounts.liftBans(ctx, userId);
+  const lifted = await deps.members.liftBans(ctx, userId);
   if (lifted > 0) await deps.notifications.notify(ctx, userId, { kind: 'security', link: '/profile', params: { event: 'reinstated' } });
   return showMember(ctx, deps, userId);
 }

@@ -1,23 +1,22 @@
 import type { AuditChain } from '@candor/contract/admin';
-import { verifyAudit } from '../../platform/audit/store.ts';
 import { MINUTE_S } from '../../platform/clock.ts';
 import type { AdminDependencies } from './dependencies.ts';
 
 /** Walking the whole chain takes a while: whoever asks within a minute gets the answer that the first one waits for. */
-export function auditChecker({ db, clock }: Pick<AdminDependencies, 'db' | 'clock'>): () => Promise<AuditChain> {
+export function auditChecker({ auditChain, clock }: Pick<AdminDependencies, 'auditChain' | 'clock'>): () => Promise<AuditChain> {
   let last: { at: number; answer: Promise<AuditChain> } | undefined;
   return async () => {
     const now = clock.now();
     if (last === undefined || now.getTime() - last.at > MINUTE_S * 1000) {
-      last = { at: now.getTime(), answer: checkAudit(db, now) };
+      last = { at: now.getTime(), answer: checkAudit(auditChain, now) };
       last.answer.catch(() => (last = undefined));
     }
     return last.answer;
   };
 }
 
-async function checkAudit(db: AdminDependencies['db'], now: Date): Promise<AuditChain> {
-  const verdict = await verifyAudit(db);
+async function checkAudit(chain: AdminDependencies['auditChain'], now: Date): Promise<AuditChain> {
+  const verdict = await chain.verify();
   const checked_at = now.toISOString();
   if (verdict.isIntact) return { intact: true, entries: verdict.entries, broken_at: null, reason: null, checked_at };
   return { intact: false, entries: verdict.seq, broken_at: verdict.seq, reason: verdict.reason, checked_at };

@@ -1,16 +1,21 @@
 import type { AuditChain } from '@candor/contract/admin';
 import type { Platform } from '../../platform/platform.ts';
-import type { Accounts } from '../accounts/index.ts';
 import type { Disputes } from '../disputes/index.ts';
 import type { ExperiencesModule } from '../experiences/index.ts';
+import type { Members } from '../members/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { PaymentsModule } from '../payments/index.ts';
+import type { Sessions } from '../sessions/index.ts';
 import type { ProviderState } from './ports.ts';
 import type { UnmaskRequestStore } from './unmask-request-store.ts';
 
 export interface AdminParts extends Platform {
-  accounts: Accounts;
+  members: Pick<
+    Members,
+    'readPeople' | 'readAccountFacts' | 'grantRole' | 'ban' | 'liftBans' | 'listMembers' | 'memberForAdmin' | 'countMembers' | 'adminIds'
+  >;
+  sessions: Pick<Sessions, 'requireJustConfirmed'>;
   moderation: Moderation;
   experiences: ExperiencesModule;
   disputes: Disputes;

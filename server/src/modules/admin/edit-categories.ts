@@ -3,7 +3,7 @@ import type { RouteBody } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
-import type { Category } from '../experiences/index.ts';
+import type { Category, EditedCategory } from '../experiences/index.ts';
 import type { AdminDependencies } from './dependencies.ts';
 
 type Body = RouteBody<(typeof routes)['POST /admin/feedback-categories']>;
@@ -34,7 +34,7 @@ export async function changeCategory(
   return { category: present(category) };
 }
 
-const wanted = ({ label, emoji, weight, type, feedback_type, active }: Body): Omit<Category, 'id'> => ({
+const wanted = ({ label, emoji, weight, type, feedback_type, active }: Body): EditedCategory => ({
   label,
   emoji,
   weight,
@@ -43,8 +43,12 @@ const wanted = ({ label, emoji, weight, type, feedback_type, active }: Body): Om
   isActive: active,
 });
 
-const present = ({ feedbackType, isActive, ...rest }: Category): AdminCategory => ({
-  ...rest,
+const present = ({ id, label, emoji, weight, type, feedbackType, isActive }: Category): AdminCategory => ({
+  id,
+  label,
+  emoji,
+  weight,
+  type,
   feedback_type: feedbackType,
   active: isActive,
 });

@@ -20,10 +20,10 @@ export async function listAudit(
 ): Promise<RouteData<Route>> {
   const filter = { actor: actor !== undefined && UUID.test(actor) ? `user:${actor}` : actor, action };
   const [entries, total] = await Promise.all([
-    listEntries(ctx.db, filter, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
+    listEntries(ctx.db, deps.vault, filter, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
     countEntries(ctx.db, filter, LAST_PAGE * PAGE_SIZE),
   ]);
-  const people = await deps.accounts.readPeople(ctx.db, [...new Set(entries.flatMap((entry) => memberOf(entry.actor) ?? []))]);
+  const people = await deps.members.readPeople(ctx.db, [...new Set(entries.flatMap((entry) => memberOf(entry.actor) ?? []))]);
   return {
     entries: entries.map(({ at, hash, actor: by, ...entry }) => ({
       ...entry,

@@ -4,20 +4,20 @@ import { paginate, type RouteData, type RouteQuery } from '@candor/contract/rout
 import type { routes } from '@candor/contract/routes';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { ListedMember } from '../accounts/index.ts';
+import type { ListedMember } from '../members/index.ts';
 import type { AdminDependencies } from './dependencies.ts';
 
 type Route = (typeof routes)['GET /admin/users'];
 
 export async function listUsers(ctx: MemberContext, deps: AdminDependencies, { q, page }: RouteQuery<Route>): Promise<RouteData<Route>> {
   const search = { q, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE, now: ctx.clock.now() };
-  const { members, total } = await deps.accounts.listMembers(ctx.db, search);
+  const { members, total } = await deps.members.listMembers(ctx.db, search);
   return { users: members.map(presentMember), pagination: paginate(page, PAGE_SIZE, total, members.length) };
 }
 
 /** As the member stands after what was just done to them. */
 export async function showMember(ctx: MemberContext, deps: AdminDependencies, userId: string): Promise<{ user: AdminUser }> {
-  const member = await deps.accounts.memberForAdmin(ctx.db, userId, ctx.clock.now());
+  const member = await deps.members.memberForAdmin(ctx.db, userId, ctx.clock.now());
   if (!member) throw new AppError('NOT_FOUND');
   return { user: presentMember(member) };
 }

@@ -1,7 +1,6 @@
 import type { AdminStats } from '@candor/contract/admin';
-import { REVIEW_HOURS } from '@candor/contract/limits';
 import type { MemberContext } from '../../platform/context.ts';
-import { DAY_S, HOUR_S, secondsAfter } from '../../platform/clock.ts';
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import { countJobs } from '../../platform/jobs/store.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { minutesBetween } from './rules.ts';
@@ -10,9 +9,9 @@ export async function readAdminStats(ctx: MemberContext, deps: AdminDependencies
   const { db } = ctx;
   const now = ctx.clock.now();
   const [members, statuses, queue, disputes, applications, money, jobs, providers] = await Promise.all([
-    deps.accounts.countMembers(db, now, secondsAfter(now, -7 * DAY_S)),
+    deps.members.countMembers(db, now, secondsAfter(now, -7 * DAY_S)),
     deps.experiences.countByStatus(db),
-    deps.moderation.queueState(db, secondsAfter(now, -REVIEW_HOURS * HOUR_S)),
+    deps.moderation.queueState(db, now),
     deps.disputes.countOpen(db),
     deps.moderation.countPendingApplications(db),
     deps.payments.sumMoney(db),
@@ -32,7 +31,7 @@ export async function readAdminStats(ctx: MemberContext, deps: AdminDependencies
     },
     queue: {
       pending: queue.pending,
-      oldest_minutes: queue.oldestAt === null ? 0 : minutesBetween(queue.oldestAt, now),
+      oldest_minutes: queue.oldestDay === null ? 0 : minutesBetween(new Date(queue.oldestDay), now),
       sla_breaches: queue.late,
     },
     disputes,

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@candor/contract/messages';
+import { message } from '@candor/contract/message';
 import type { RouteBody, RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import { audit } from '../../platform/audit/store.ts';
@@ -11,12 +11,7 @@ type UpdateBody = RouteBody<(typeof routes)['PUT /admin/experiences/{id}/comment
 type RewordRoute = (typeof routes)['POST /admin/experiences/{id}/reword'];
 
 /** Sets the comment and approves, both or neither (product decision Q5). */
-export async function updateComment(
-  ctx: MemberContext,
-  deps: AdminDependencies,
-  experienceId: number,
-  body: UpdateBody,
-): Promise<{ message: string }> {
+export async function updateComment(ctx: MemberContext, deps: AdminDependencies, experienceId: number, body: UpdateBody): Promise<void> {
   await loadExperience(ctx, deps, experienceId);
   await deps.moderation.approveEdited(
     ctx,
@@ -29,7 +24,6 @@ export async function updateComment(
       },
     },
   );
-  return { message: 'Comment updated and experience approved' };
 }
 
 /** A proposal for the admin to change or take: nothing is stored. */
@@ -41,8 +35,8 @@ export async function proposeRewording(
 ): Promise<RouteData<RewordRoute>> {
   const experience = await loadExperience(ctx, deps, experienceId);
   await deps.moderation.assertMayDecide(ctx, 'experience', experienceId);
-  if (experience.comment === null || experience.comment === '') throw invalidField('comment', MESSAGES.commentOnAnonymous);
+  if (experience.comment === null || experience.comment === '') throw invalidField('comment', message('commentOnAnonymous'));
   const about = { person_name: experience.personName, platforms: experience.platforms.map(({ socialId }) => ({ social_id: socialId })) };
-  const { text, source } = await deps.moderation.proposeWording(experience.comment, about, body.admin_notes);
-  return { rewordedComment: text, source };
+  const { text, source, proposes } = await deps.moderation.proposeWording(experience.comment, about, body.admin_notes);
+  return { rewordedComment: text, source, proposes };
 }

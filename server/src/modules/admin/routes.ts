@@ -1,3 +1,5 @@
+import { render } from '@candor/contract/catalogues';
+import { message } from '@candor/contract/message';
 import { Answer, on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { banMember, liftBan } from './ban-member.ts';
 import { changeRole } from './change-role.ts';
@@ -10,7 +12,7 @@ import { proposeRewording, updateComment } from './reword-comment.ts';
 import { listUnmaskRequests, unmaskAuthor } from './unmask-author.ts';
 
 export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
-  const experienceOf = ({ id }: { id: number }): number => deps.ids.experience.reveal(id);
+  const experienceOf = ({ id }: { id: number }): number => id;
   return [
     on('GET /admin/stats', (ctx) => readAdminStats(ctx, deps)),
     on('GET /admin/users', (ctx, { query }) => listUsers(ctx, deps, query)),
@@ -25,12 +27,14 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
     on('GET /admin/audit/chain', () => deps.checkAudit(), { transaction: 'none' }),
     // The specification reads the message of the envelope, the calls one in the data.
     on('PUT /admin/experiences/{id}/comment', async (ctx, { params, body }) => {
-      const updated = await updateComment(ctx, deps, experienceOf(params), body);
-      return new Answer(updated, updated);
+      await updateComment(ctx, deps, experienceOf(params), body);
+      const said = message('commentUpdatedAndApproved');
+      return new Answer({ message: render(said, ctx.language ?? 'en') }, { message: said });
     }),
     // The assistant may be a provider: no transaction waits for it.
     on('POST /admin/experiences/{id}/reword', (ctx, { params, body }) => proposeRewording(ctx, deps, experienceOf(params), body), {
       transaction: 'none',
+      waitsForProvider: true,
     }),
     on('POST /admin/experiences/{id}/unmask', (ctx, { params, body }) => unmaskAuthor(ctx, deps, experienceOf(params), body.reason)),
     on('GET /admin/unmask-requests', (ctx) => listUnmaskRequests(ctx, deps)),

@@ -1,7 +1,7 @@
 import { UNMASK_WAITS_HOURS } from '@candor/contract/limits';
 import type { RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
-import { audit } from '../../platform/audit/store.ts';
+import { auditWithReason } from '../../platform/audit/store.ts';
 import { HOUR_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -22,7 +22,7 @@ export async function unmaskAuthor(
   reason: string,
 ): Promise<RouteData<UnmaskRoute>> {
   const { userId } = ctx.actor;
-  await deps.accounts.requireJustConfirmed(ctx);
+  await deps.sessions.requireJustConfirmed(ctx);
   await loadExperience(ctx, deps, experienceId);
   // Whoever it is written about must not learn by their office who wrote it.
   if (await deps.experiences.concerns(ctx.db, experienceId, userId)) throw new AppError('CONFLICT_OF_INTEREST');
@@ -31,23 +31,24 @@ export async function unmaskAuthor(
     const now = ctx.clock.now();
     await deps.unmaskRequests.put(ctx.db, { experienceId, adminId: userId, reason, at: now });
     if (!(await deps.unmaskRequests.hasOther(ctx.db, experienceId, userId, waitingSince(now)))) {
-      await audit(ctx, { action: 'experience.ask-unmask', subject });
+      await auditWithReason(ctx, deps.vault, { action: 'experience.ask-unmask', subject }, reason);
       await tellOtherAdmins(ctx, deps);
       return { author: null, needs_second_admin: true };
     }
   }
   const author = await deps.experiences.unmaskAuthor(ctx, experienceId, reason);
   // Not whom it showed: that would tell on the trail who wrote what.
-  await audit(ctx, { action: 'experience.unmask', subject, data: { found: author !== null, admins: deps.unmaskAdmins } });
+  const data = { found: author !== null, admins: deps.unmaskAdmins };
+  await auditWithReason(ctx, deps.vault, { action: 'experience.unmask', subject, data }, reason);
   return { author: author && { id: author.id, display_name: author.displayName }, needs_second_admin: false };
 }
 
 export async function listUnmaskRequests(ctx: MemberContext, deps: AdminDependencies): Promise<RouteData<ListRoute>> {
   const requests = await deps.unmaskRequests.listSince(ctx.db, waitingSince(ctx.clock.now()));
-  const people = await deps.accounts.readPeople(ctx.db, [...new Set(requests.map(({ adminId }) => adminId))]);
+  const people = await deps.members.readPeople(ctx.db, [...new Set(requests.map(({ adminId }) => adminId))]);
   return {
     requests: requests.map(({ experienceId, adminId, reason, at }) => ({
-      experience_id: deps.ids.experience.conceal(experienceId),
+      experience_id: experienceId,
       asked_by: people.get(adminId)?.displayName ?? 'Former member',
       mine: adminId === ctx.actor.userId,
       reason,
@@ -60,7 +61,7 @@ export async function listUnmaskRequests(ctx: MemberContext, deps: AdminDependen
 export const waitingSince = (now: Date): Date => secondsAfter(now, -UNMASK_WAITS_HOURS * HOUR_S);
 
 async function tellOtherAdmins(ctx: MemberContext, deps: AdminDependencies): Promise<void> {
-  for (const adminId of await deps.accounts.adminIds(ctx.db)) {
+  for (const adminId of await deps.members.adminIds(ctx.db)) {
     if (adminId === ctx.actor.userId) continue;
     await deps.notifications.notify(ctx, adminId, { kind: 'security', link: '/admin', params: { event: 'unmask_asked' } });
   }

@@ -21,9 +21,9 @@ const unmask = (by: TestMember, id: number, reason = 'A court order, case 12.') 
   test.call('POST /admin/experiences/{id}/unmask', { token: by.token, params: { id }, body: { reason } });
 const requests = async (of: TestMember) => (await test.call('GET /admin/unmask-requests', { token: of.token })).data.requests;
 const actions = async (id: number) => {
-  const subject = `experience:${test.platform.ids.experience.reveal(id)}`;
-  const rows = await test.db.selectFrom('audit_log').select(['action', 'actor']).where('subject', '=', subject).orderBy('id').execute();
-  return rows.filter(({ action }) => action.includes('unmask'));
+  const subject = `experience:${id}`;
+  const rows = [...(await test.auditOf('experience.ask-unmask')), ...(await test.auditOf('experience.unmask'))];
+  return rows.filter((row) => row.subject === subject).toSorted((one, other) => one.id - other.id);
 };
 
 it('takes two admins: one asks, another one opens, and then the first may too', async () => {
@@ -37,7 +37,7 @@ it('takes two admins: one asks, another one opens, and then the first may too', 
 
   expect(await requests(second)).toMatchObject([{ experience_id: id, asked_by: 'Ada Admin', mine: false, reason: 'Again, the same one.' }]);
   expect(await requests(first)).toMatchObject([{ mine: true }]);
-  expect((await test.inject('GET', '/notifications', { token: second.token })).text).toContain('It takes two of you.');
+  expect((await test.inject('GET', '/notifications', { token: second.token })).text).toContain('Two admins must agree.');
 
   const shown = { author: { id: author.userId, display_name: 'Hidden Hand' }, needs_second_admin: false };
   expect((await unmask(second, id, 'I have read the order too.')).data).toEqual(shown);
@@ -48,6 +48,13 @@ it('takes two admins: one asks, another one opens, and then the first may too', 
     ['experience.ask-unmask', `user:${first.userId}`],
     ['experience.unmask', `user:${second.userId}`],
     ['experience.unmask', `user:${first.userId}`],
+  ]);
+  // The reason stands in the entry of whoever asked and of whoever opened the name.
+  expect((await actions(id)).map(({ data }) => (data as { reason: string }).reason)).toEqual([
+    'A court order, case 12.',
+    'Again, the same one.',
+    'I have read the order too.',
+    'A court order, case 12.',
   ]);
 });
 

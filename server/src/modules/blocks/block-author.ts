@@ -1,23 +1,30 @@
+import { message } from '@candor/contract/message';
 import { randomUUID } from 'node:crypto';
 import type { Block } from '@candor/contract/blocks';
 import { audit } from '../../platform/audit/store.ts';
 import { DAY_S } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { authorKey } from '../experiences/index.ts';
 import type { BlocksDependencies } from './dependencies.ts';
 import { presentBlock } from './list-blocks.ts';
 
 /** Product decision L6: by an experience that the member sees, and without learning whose it is. */
 export async function blockAuthor(ctx: MemberContext, deps: BlocksDependencies, experienceId: number): Promise<{ block: Block }> {
   const { userId } = ctx.actor;
-  const author = await deps.experiences.authorshipOf(ctx.db, experienceId);
+  const author = await deps.experiences.publishedAuthorOf(ctx.db, experienceId);
   if (!author) throw new AppError('NOT_FOUND');
-  if (author.authorKey === authorKey(deps.vault, userId))
-    throw new AppError('CONFLICT', { message: 'You wrote this experience yourself.' });
+  if (author.userId === userId) throw new AppError('CONFLICT', { message: message('ownExperience') });
   await deps.limitStore.require(ctx, { name: 'blocks', max: deps.limits.BLOCKS_PER_DAY, windowSeconds: DAY_S }, userId);
   const block = { id: randomUUID(), createdAt: ctx.clock.now() };
-  if (!(await deps.blocks.insert(ctx.db, { ...block, userId, experienceId, author }))) throw new AppError('ALREADY_BLOCKED');
+  if (
+    !(await deps.blocks.insert(ctx.db, {
+      ...block,
+      userId,
+      experienceId,
+      target: author.isAnonymous || author.userId === '' ? { experienceId } : { authorId: author.userId },
+    }))
+  )
+    throw new AppError('ALREADY_BLOCKED');
   // Of whom and over what no entry tells: it would stand there for a year.
   await audit(ctx, { action: 'block.add', subject: `block:${block.id}` });
   return { block: presentBlock(block) };

@@ -39,7 +39,11 @@ describe('a blocked author', () => {
       { latitude: place.latitude, longitude: place.longitude, platform: 'grindr' },
       { date_from: '2024-01-01', platform: 'grindr' },
     ];
-    for (const way of ways) expect({ way, ...(await search(reader, way)) }).toEqual({ way, ids: [other, theirs], total: 2 });
+    // Within a day of publication the order is random.
+    for (const way of ways) {
+      const found = await search(reader, way);
+      expect({ way, ...found, ids: new Set(found.ids) }).toEqual({ way, ids: new Set([other, theirs]), total: 2 });
+    }
     const browsed = await search(reader, {});
     const made = await block(reader, theirs);
     expect(made.status).toBe(200);
@@ -127,9 +131,8 @@ describe('a block', () => {
     const reader = await makeMember(app);
     await block(reader, await publish(app, author));
     const rows = await app.db.selectFrom('blocks').selectAll().where('user_id', '=', reader.userId).execute();
-    const keys = await app.db.selectFrom('experiences').select('author_key').execute();
     const readable = JSON.stringify(rows.map(({ author_enc, ...row }) => ({ ...row, author: author_enc.toString('latin1') })));
-    for (const { author_key } of keys) expect(readable).not.toContain(author_key);
+    expect(readable).not.toContain(author.userId);
     expect(findPlain(await dumpDatabase(app.db), ['Planted Author'])).toEqual([]);
     expect((await app.inject('GET', '/user/export', { token: reader.token })).text).toContain('blocked_authors');
     await app.db.deleteFrom('users').where('id', '=', reader.userId).execute();

@@ -3,6 +3,6 @@ import type { ExperiencesModule } from '../experiences/index.ts';
 import type { BlockStore } from './store.ts';
 
 export interface BlocksDependencies extends Platform {
-  experiences: Pick<ExperiencesModule, 'authorshipOf'>;
+  experiences: Pick<ExperiencesModule, 'publishedAuthorOf' | 'own'>;
   blocks: BlockStore;
 }

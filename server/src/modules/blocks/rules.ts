@@ -1,23 +1,13 @@
-/** Whose experiences are left out, by their author keys. */
-export interface BlockedAuthors {
-  /** Of what they wrote under their name. */
-  named: readonly string[];
-  /** Of what they wrote anonymously. */
-  anonymous: readonly string[];
+/** What a member chose not to see: one anonymous experience, or everything that an author signed. */
+export type BlockTarget = { experienceId: number } | { authorId: string };
+
+export interface BlockedContent {
+  /** Anonymous ones: a block hides this one alone, since what else went would link texts of one author. */
+  experienceIds: readonly number[];
+  authorIds: readonly string[];
 }
 
-export interface Authorship {
-  authorKey: string;
-  isAnonymous: boolean;
-}
-
-/**
- * What somebody wrote anonymously and what they signed are blocked apart: if both went at once, blocking an anonymous
- * author would show by what else is gone who it is.
- */
-export const blockedAuthors = (blocked: readonly Authorship[]): BlockedAuthors => ({
-  named: keysOf(blocked.filter(({ isAnonymous }) => !isAnonymous)),
-  anonymous: keysOf(blocked.filter(({ isAnonymous }) => isAnonymous)),
+export const splitTargets = (targets: readonly BlockTarget[]): BlockedContent => ({
+  experienceIds: targets.flatMap((target) => ('experienceId' in target ? [target.experienceId] : [])),
+  authorIds: [...new Set(targets.flatMap((target) => ('authorId' in target ? [target.authorId] : [])))],
 });
-
-const keysOf = (blocked: readonly Authorship[]): string[] => [...new Set(blocked.map(({ authorKey }) => authorKey))];

@@ -1,6 +1,7 @@
 import type { Vault } from '../../platform/crypto/vault.ts';
+import { recordChange } from '../../platform/db/change-feed/outbox.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Authorship } from './rules.ts';
+import type { BlockTarget } from './rules.ts';
 
 export interface StoredBlock {
   id: string;
@@ -10,7 +11,7 @@ export interface StoredBlock {
 export interface NewBlock extends StoredBlock {
   userId: string;
   experienceId: number;
-  author: Authorship;
+  target: BlockTarget;
 }
 
 /** Blocks, opened: whom they are about is sealed in the database. */
@@ -22,19 +23,20 @@ export class BlockStore {
   }
 
   /** False when the member has blocked the author of this experience before. */
-  async insert(db: Database, { id, userId, experienceId, author, createdAt }: NewBlock): Promise<boolean> {
+  async insert(db: Database, { id, userId, experienceId, target, createdAt }: NewBlock): Promise<boolean> {
     const inserted = await db
       .insertInto('blocks')
       .values({
         id,
         user_id: userId,
-        reason_key: this.#vault.hash('reporter', `block|${userId}|${experienceId}`),
-        author_enc: this.#vault.sealJson('blocks.author', id, author),
+        reason_key: this.#vault.authorshipHash('filed', 'block', userId, experienceId),
+        author_enc: this.#vault.sealJsonPadded('blocks.author', id, target, 64),
         created_at: createdAt,
       })
       .onConflict((conflict) => conflict.column('reason_key').doNothing())
       .returning('id')
       .executeTakeFirst();
+    if (inserted) await recordChange(db, 'blocks', userId);
     return inserted !== undefined;
   }
 
@@ -53,11 +55,12 @@ export class BlockStore {
   /** False when it isn't this member's. */
   async delete(db: Database, userId: string, id: string): Promise<boolean> {
     const deleted = await db.deleteFrom('blocks').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst();
+    if (deleted) await recordChange(db, 'blocks', userId);
     return deleted !== undefined;
   }
 
-  async authorsBlockedBy(db: Database, userId: string): Promise<Authorship[]> {
+  async targetsOf(db: Database, userId: string): Promise<BlockTarget[]> {
     const rows = await db.selectFrom('blocks').select(['id', 'author_enc']).where('user_id', '=', userId).execute();
-    return rows.map(({ id, author_enc }) => this.#vault.openJson<Authorship>('blocks.author', id, author_enc));
+    return rows.map(({ id, author_enc }) => this.#vault.openJson<BlockTarget>('blocks.author', id, author_enc));
   }
 }

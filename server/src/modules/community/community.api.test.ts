@@ -28,7 +28,7 @@ describe('the community in numbers', () => {
     const before = await stats();
     const reviewer = await makeMember(test, { role: 'reviewer' });
     expect((await stats()).community_reviewers).toBe(before.community_reviewers + 1);
-    await test.act((ctx) => test.modules.accounts.grantRole(ctx, reviewer.userId, 'user'));
+    await test.act((ctx) => test.modules.members.grantRole(ctx, reviewer.userId, 'user'));
     expect((await stats()).community_reviewers).toBe(before.community_reviewers);
     const { average } = await test.db
       .selectFrom('users')

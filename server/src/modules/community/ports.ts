@@ -5,7 +5,8 @@ import type { Database } from '../../platform/db/database.ts';
 
 /** What the community's page takes from the modules that know it; given in app.ts. */
 export interface CommunityPorts {
-  queueCounts(db: Database): Promise<QueueCounts>;
+  /** An admin's count is of all that waits. */
+  queueCounts(db: Database): Promise<Record<'reviewer' | 'admin', QueueCounts>>;
   standings(db: Database): Promise<{ userId: string; reviews: number }[]>;
   latestDecisions(db: Database, most: number): Promise<{ reviewerId: string; decision: Decision; type: ReviewType; at: Date }[]>;
   latestSubmissions(db: Database, most: number): Promise<{ type: ReviewType; at: Date }[]>;

@@ -1,4 +1,5 @@
 import type { CommunityStats } from '@candor/contract/community';
+import type { Language } from '@candor/contract/language';
 import { CITY_CHART_TOP } from '@candor/contract/limits';
 import { findPlatform } from '@candor/contract/platforms';
 import type { Context } from '../../platform/context.ts';
@@ -13,8 +14,8 @@ const EMOJIS_SHOWN = 20;
 const LOG_SOURCE = 10;
 
 /** From counters alone, whatever the number of experiences (product decision C1): each read here is short by itself. */
-export async function readCommunityStats({ db }: Context, ports: CommunityPorts): Promise<CommunityStats> {
-  const [queue, published, reviewers, members, trust, emojis, cities, platforms, top, log] = await Promise.all([
+export async function readCommunityStats({ db, language = 'en' }: Context, ports: CommunityPorts): Promise<CommunityStats> {
+  const [{ admin: queue }, published, reviewers, members, trust, emojis, cities, platforms, top, log] = await Promise.all([
     ports.queueCounts(db),
     readCounter(db, 'experiences', 'published'),
     readCounter(db, 'members', 'reviewers'),
@@ -24,7 +25,7 @@ export async function readCommunityStats({ db }: Context, ports: CommunityPorts)
     readWideCounters(db, 'city', CITY_CHART_TOP),
     readCounters(db, 'platform'),
     topReviewers(db, ports),
-    activityLog(db, ports),
+    activityLog(db, ports, language),
   ]);
   return {
     community_reviewers: reviewers,
@@ -59,11 +60,11 @@ async function topReviewers(db: Context['db'], ports: CommunityPorts): Promise<C
     .slice(0, TOP_REVIEWERS);
 }
 
-async function activityLog(db: Context['db'], ports: CommunityPorts): Promise<LogEntry[]> {
+async function activityLog(db: Context['db'], ports: CommunityPorts, language: Language): Promise<LogEntry[]> {
   const [decisions, submissions] = await Promise.all([ports.latestDecisions(db, LOG_SOURCE), ports.latestSubmissions(db, LOG_SOURCE)]);
   const people = await ports.readPeople(db, [...new Set(decisions.map(({ reviewerId }) => reviewerId))]);
   return newestLines([
-    ...decisions.map((decided) => decisionLine(decided, publicName(people.get(decided.reviewerId)))),
-    ...submissions.map(submissionLine),
+    ...decisions.map((decided) => decisionLine(decided, publicName(people.get(decided.reviewerId)), language)),
+    ...submissions.map((submitted) => submissionLine(submitted, language)),
   ]);
 }

@@ -1,5 +1,8 @@
+import { render } from '@candor/contract/catalogues';
 import type { CommunityStats } from '@candor/contract/community';
+import type { Language } from '@candor/contract/language';
 import { STATS_FLOOR } from '@candor/contract/limits';
+import { message } from '@candor/contract/message';
 import type { Decision, ReviewType } from '@candor/contract/statuses';
 
 const UNNAMED = 'Community member';
@@ -21,22 +24,15 @@ export const publicName = (person: { displayName: string; isNamePublic: boolean 
 
 export type LogEntry = CommunityStats['activity_logs'][number];
 
-const DECIDED: Record<Decision, string> = {
-  approve: 'was approved',
-  reject: 'was not approved',
-  admin_review: 'was passed on to an admin',
-};
-const SUBJECT: Record<ReviewType, string> = { experience: 'An experience', reply: 'A reply' };
-
-export const decisionLine = (decided: { decision: Decision; type: ReviewType; at: Date }, user: string): LogEntry => ({
-  text: `${SUBJECT[decided.type]} ${DECIDED[decided.decision]}`,
+export const decisionLine = (decided: { decision: Decision; type: ReviewType; at: Date }, user: string, language: Language): LogEntry => ({
+  text: render(message(`activity.${decided.type}.${decided.decision}`), language),
   user,
   time: shownHour(decided.at),
 });
 
 /** A submission names nobody (product decision C2). */
-export const submissionLine = ({ type, at }: { type: ReviewType; at: Date }): LogEntry => ({
-  text: `${SUBJECT[type]} was submitted for review`,
+export const submissionLine = ({ type, at }: { type: ReviewType; at: Date }, language: Language): LogEntry => ({
+  text: render(message(`activity.${type}.submit`), language),
   user: UNNAMED,
   time: shownHour(at),
 });

@@ -1,19 +1,26 @@
+import type { Context } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Accounts } from '../accounts/index.ts';
+import type { Authorship } from '../authorship/index.ts';
+import type { Codes } from '../codes/index.ts';
 import type { ExperiencesModule } from '../experiences/index.ts';
 import type { Files } from '../files/index.ts';
+import type { Members } from '../members/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Notifications } from '../notifications/index.ts';
+import type { Sessions } from '../sessions/index.ts';
 import type { SocialIds } from '../social-ids/index.ts';
 import type { Trust } from '../trust/index.ts';
 import type { ExperienceDisputeStore } from './experience-dispute-store.ts';
 import type { OwnershipDisputeStore } from './ownership-dispute-store.ts';
 import type { PrivacyRequestStore } from './privacy-request-store.ts';
-import type { UploadLinkStore } from './upload-link-store.ts';
+import type { UploadLinks } from './upload-links.ts';
 
 /** What disputes stand on: modules to their left, and the leaves. */
 export interface DisputesModules {
-  accounts: Accounts;
+  authorship: Authorship;
+  codes: Pick<Codes, 'send' | 'check' | 'requireSmsNumber'>;
+  members: Pick<Members, 'readPeople'>;
+  sessions: Pick<Sessions, 'authenticate'>;
   trust: Trust;
   socialIds: SocialIds;
   moderation: Moderation;
@@ -27,6 +34,8 @@ export interface DisputesDependencies extends Platform, DisputesModules {
   publicUrl: string;
   disputes: ExperienceDisputeStore;
   claims: OwnershipDisputeStore;
-  uploadLinks: UploadLinkStore;
+  uploadLinks: UploadLinks;
   requests: PrivacyRequestStore;
+  /** Something that the author is told in the next daily digest. */
+  addNews(ctx: Context, experienceId: number): Promise<void>;
 }

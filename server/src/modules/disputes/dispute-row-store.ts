@@ -34,7 +34,14 @@ export interface Resolution {
   at: Date;
 }
 
-export const openProgress = (vault: Vault, table: Table, row: Selectable<Tables[Table]>): DisputeProgress => ({
+export const openProgress = (
+  vault: Vault,
+  table: Table,
+  row: Omit<
+    Selectable<OwnershipDisputes>,
+    'claimant_user_id' | 'owner_user_id' | 'social_id_id' | 'owner_reference' | 'value_enc' | 'reason_enc' | 'owner_statement_enc'
+  >,
+): DisputeProgress => ({
   id: row.id,
   platform: row.platform as PlatformValue,
   status: row.status as DisputeStatus,
@@ -69,7 +76,7 @@ export async function listByDeadline<T extends Table>(
   const wanted = statuses ? sql`where status = any(${statuses}::text[])` : sql``;
   const { rows } = await sql<Selectable<Tables[T]>>`
     select * from ${sql.table(table)} ${wanted}
-    order by status <> 'pending', case when status = 'pending' then due_at end, created_at desc, id
+    order by status <> 'pending', case when status = 'pending' then due_at end, ${sql.ref(table === 'experience_disputes' ? 'day' : 'created_at')} desc, id
     offset ${page.offset} limit ${page.limit}`.execute(db);
   return rows;
 }

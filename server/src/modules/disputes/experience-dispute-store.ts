@@ -1,21 +1,29 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { DisputeGround, DisputeStatus } from '@candor/contract/statuses';
-import type { Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ExperienceDisputes } from '../../platform/db/types.ts';
+import type { Authorship } from '../authorship/index.ts';
 import {
   countByStatus,
   countOverdue,
   isFirst,
   listByDeadline,
-  openOrNull,
   openProgress,
   resolve,
   type DisputeProgress,
   type Outcome,
   type Resolution,
 } from './dispute-row-store.ts';
+
+/** A member, or a request of a person without an account; empty once a member has left. */
+type Filer = { user: string } | { request: string };
+
+interface SealedStatement {
+  text: string;
+  /** When exactly it was filed; the readable column holds the day. */
+  at: string;
+}
 
 export interface ExperienceDisputeRecord extends DisputeProgress {
   experienceId: number;
@@ -25,79 +33,79 @@ export interface ExperienceDisputeRecord extends DisputeProgress {
   ground: DisputeGround;
   statement: string;
   authorStatement: string | null;
+  /** "YYYY-MM-DD" */
+  answeredDay: string | null;
 }
 
-export type NewExperienceDispute = Omit<ExperienceDisputeRecord, 'authorStatement' | Outcome>;
+export type NewExperienceDispute = Omit<ExperienceDisputeRecord, 'authorStatement' | 'answeredDay' | Outcome>;
 
+const FILER_STEP = 64;
+const TEXT_STEP = 256;
+
+/** Disputes about experiences, opened. Filers find theirs through slots: no row names a member. */
 export class ExperienceDisputeStore {
   readonly #vault: Vault;
+  readonly #slots: Authorship['slots'];
 
-  constructor(vault: Vault) {
+  constructor(vault: Vault, { slots }: Pick<Authorship, 'slots'>) {
     this.#vault = vault;
+    this.#slots = slots;
   }
 
-  /** False when there is an open one about this experience. */
-  insert(db: Database, dispute: NewExperienceDispute): Promise<boolean> {
+  /** False when there is an open one about this experience. The caller holds the lock of the filer's inbox. */
+  async insert(db: Database, dispute: NewExperienceDispute): Promise<boolean> {
+    const filer: Filer = dispute.disputingUserId === null ? { request: dispute.privacyRequestId ?? '' } : { user: dispute.disputingUserId };
+    const statement: SealedStatement = { text: dispute.statement, at: dispute.createdAt.toISOString() };
     const insertion = db
       .insertInto('experience_disputes')
       .values({
         id: dispute.id,
         experience_id: dispute.experienceId,
-        disputing_user_id: dispute.disputingUserId,
-        privacy_request_id: dispute.privacyRequestId,
+        filer_enc: this.#vault.sealJsonPadded('experience_disputes.filer', dispute.id, filer, FILER_STEP),
+        mark: this.#vault.authorshipHash('filed', 'dispute', this.#ownerOf(filer), dispute.experienceId),
         platform: dispute.platform,
         ground: dispute.ground,
-        statement_enc: this.#vault.seal('experience_disputes.statement', dispute.id, dispute.statement),
+        statement_enc: this.#vault.sealJsonPadded('experience_disputes.statement', dispute.id, statement, TEXT_STEP),
+        day: statement.at.slice(0, 10),
         due_at: dispute.dueAt,
-        created_at: dispute.createdAt,
       })
       .execute();
-    return isFirst(insertion, 'experience_disputes');
+    if (!(await isFirst(insertion, 'experience_disputes'))) return false;
+    await this.#slots.append(db, 'case', [{ owner: this.#ownerOf(filer), body: dispute.id }]);
+    return true;
   }
 
   async find(db: Database, id: string): Promise<ExperienceDisputeRecord | undefined> {
-    const row = await db.selectFrom('experience_disputes').selectAll().where('id', '=', id).executeTakeFirst();
-    return row && this.#open(row);
+    return (await this.#read(db, [id]))[0];
   }
 
   async lock(db: Database, id: string): Promise<ExperienceDisputeRecord | undefined> {
-    const row = await db.selectFrom('experience_disputes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    return row && this.#open(row);
+    const row = await db.selectFrom('experience_disputes').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+    return row && this.find(db, id);
   }
 
   /** Newest first. */
   async listOf(db: Database, userId: string): Promise<ExperienceDisputeRecord[]> {
-    const rows = await db
-      .selectFrom('experience_disputes')
-      .selectAll()
-      .where('disputing_user_id', '=', userId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .execute();
-    return rows.map((row) => this.#open(row));
+    return this.#read(db, await this.#slots.read(db, 'case', userId));
   }
 
   async listAbout(db: Database, experienceIds: readonly number[]): Promise<ExperienceDisputeRecord[]> {
     if (experienceIds.length === 0) return [];
-    const rows = await db
-      .selectFrom('experience_disputes')
-      .selectAll()
-      .where('experience_id', 'in', experienceIds)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .execute();
-    return rows.map((row) => this.#open(row));
+    const { rows } = await sql<{ id: string }>`
+      select id from experience_disputes where experience_id = any(${experienceIds}::bigint[])`.execute(db);
+    return this.#read(
+      db,
+      rows.map(({ id }) => id),
+    );
   }
 
   async listOfRequests(db: Database, requestIds: readonly string[]): Promise<ExperienceDisputeRecord[]> {
-    if (requestIds.length === 0) return [];
-    const rows = await db
-      .selectFrom('experience_disputes')
-      .selectAll()
-      .where('privacy_request_id', 'in', requestIds)
-      .orderBy('created_at', 'desc')
-      .execute();
-    return rows.map((row) => this.#open(row));
+    const lists = await this.#slots.readEach(
+      db,
+      'case',
+      requestIds.map((request) => this.#ownerOf({ request })),
+    );
+    return this.#read(db, [...lists.values()].flat());
   }
 
   async list(
@@ -105,35 +113,35 @@ export class ExperienceDisputeStore {
     statuses: readonly DisputeStatus[] | undefined,
     page: { offset: number; limit: number },
   ): Promise<ExperienceDisputeRecord[]> {
-    return (await listByDeadline(db, 'experience_disputes', statuses, page)).map((row) => this.#open(row));
+    const ids = (await listByDeadline(db, 'experience_disputes', statuses, page)).map(({ id }) => id);
+    return (await this.#read(db, ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   }
 
   countByStatus(db: Database): Promise<Record<DisputeStatus, number>> {
     return countByStatus(db, 'experience_disputes');
   }
 
-  /** What the trust score takes. */
-  async countUpheld(db: Database, experienceIds: readonly number[]): Promise<number> {
-    if (experienceIds.length === 0) return 0;
-    const counted = await db
-      .selectFrom('experience_disputes')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      // Not `in`: a statement of its own for every number of ids would be planned anew each time.
-      .where('experience_id', '=', sql<number>`any(${experienceIds}::bigint[])`)
-      .where('status', '=', 'approved')
-      .executeTakeFirstOrThrow();
-    return counted.n;
+  /** How many were upheld, by experience: the trust score takes points for them. */
+  async countUpheld(db: Database, experienceIds: readonly number[]): Promise<Map<number, number>> {
+    if (experienceIds.length === 0) return new Map();
+    const { rows } = await sql<{ experience_id: number; n: number }>`
+      select experience_id, count(*)::int as n from experience_disputes
+      where experience_id = any(${experienceIds}::bigint[]) and status = 'approved' group by experience_id`.execute(db);
+    return new Map(rows.map((row) => [row.experience_id, row.n]));
   }
 
   countOverdue(db: Database, now: Date): Promise<number> {
     return countOverdue(db, 'experience_disputes', now);
   }
 
-  async setAuthorStatement(db: Database, id: string, statement: string): Promise<void> {
+  /** It may be written again until the decision. */
+  async setAuthorStatement(db: Database, id: string, statement: string, day: string): Promise<void> {
+    await db.deleteFrom('answers').where('dispute_id', '=', id).execute();
+    const { rows } = await sql<{ id: string }>`select gen_random_uuid() as id`.execute(db);
+    const answer = rows[0]!.id;
     await db
-      .updateTable('experience_disputes')
-      .set({ author_statement_enc: this.#vault.seal('experience_disputes.author_statement', id, statement) })
-      .where('id', '=', id)
+      .insertInto('answers')
+      .values({ id: answer, dispute_id: id, content_enc: this.#vault.sealJsonPadded('answers.content', answer, statement, TEXT_STEP), day })
       .execute();
   }
 
@@ -143,31 +151,59 @@ export class ExperienceDisputeStore {
 
   /** The outcome stays for the other side; the words go. */
   async forgetStatement(db: Database, id: string): Promise<void> {
+    const nothing: SealedStatement = { text: '', at: new Date(0).toISOString() };
     await db
       .updateTable('experience_disputes')
-      .set({ statement_enc: this.#vault.seal('experience_disputes.statement', id, '') })
+      .set({ statement_enc: this.#vault.sealJsonPadded('experience_disputes.statement', id, nothing, TEXT_STEP) })
       .where('id', '=', id)
       .execute();
   }
 
   async forgetAuthorStatement(db: Database, id: string): Promise<void> {
-    await db.updateTable('experience_disputes').set({ author_statement_enc: null }).where('id', '=', id).execute();
+    await db.deleteFrom('answers').where('dispute_id', '=', id).execute();
   }
 
   async delete(db: Database, id: string): Promise<void> {
+    await this.forgetAuthorStatement(db, id);
     await db.deleteFrom('experience_disputes').where('id', '=', id).execute();
   }
 
-  #open(row: Selectable<ExperienceDisputes>): ExperienceDisputeRecord {
+  /** Slots of people without an account stand under their request. */
+  #ownerOf(filer: Filer): string {
+    return 'user' in filer ? filer.user : `request:${filer.request}`;
+  }
+
+  /** Newest first; ids that are gone are left out. */
+  async #read(db: Database, ids: readonly string[]): Promise<ExperienceDisputeRecord[]> {
+    if (ids.length === 0) return [];
+    const [rows, answers] = await Promise.all([
+      db.selectFrom('experience_disputes').selectAll().where('id', 'in', ids).execute(),
+      db.selectFrom('answers').select(['id', 'dispute_id', 'content_enc', 'day']).where('dispute_id', 'in', ids).execute(),
+    ]);
+    const answerTo = new Map(
+      answers.map((row) => [
+        row.dispute_id,
+        { text: this.#vault.openJson<string>('answers.content', row.id, row.content_enc), day: row.day },
+      ]),
+    );
+    return rows
+      .map((row) => this.#open(row, answerTo.get(row.id)))
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+  }
+
+  #open(row: Selectable<ExperienceDisputes>, answer: { text: string; day: string } | undefined): ExperienceDisputeRecord {
     const { id } = row;
+    const filer = this.#vault.openJson<Filer>('experience_disputes.filer', id, row.filer_enc);
+    const statement = this.#vault.openJson<SealedStatement>('experience_disputes.statement', id, row.statement_enc);
     return {
-      ...openProgress(this.#vault, 'experience_disputes', row),
+      ...openProgress(this.#vault, 'experience_disputes', { ...row, created_at: new Date(statement.at) }),
       experienceId: row.experience_id,
-      disputingUserId: row.disputing_user_id,
-      privacyRequestId: row.privacy_request_id,
+      disputingUserId: 'user' in filer ? filer.user || null : null,
+      privacyRequestId: 'request' in filer ? filer.request : null,
       ground: row.ground as DisputeGround,
-      statement: this.#vault.open('experience_disputes.statement', id, row.statement_enc),
-      authorStatement: openOrNull(this.#vault, 'experience_disputes.author_statement', id, row.author_statement_enc),
+      statement: statement.text,
+      authorStatement: answer?.text ?? null,
+      answeredDay: answer?.day ?? null,
     };
   }
 }

@@ -7,7 +7,7 @@ export async function exportDisputes(db: Database, deps: DisputesDependencies, u
   const [sides, claims] = await Promise.all([disputesOf(db, deps, userId), deps.claims.listOf(db, userId)]);
   return {
     experience_disputes: sides.map(({ dispute, role }) => ({
-      experience_id: deps.ids.experience.conceal(dispute.experienceId),
+      experience_id: dispute.experienceId,
       role,
       ground: dispute.ground,
       statement: role === 'disputing' ? dispute.statement : dispute.authorStatement,

@@ -4,7 +4,6 @@ import type { routes } from '@candor/contract/routes';
 import { DAY_S } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { authorKey } from '../experiences/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import { openExperienceDispute } from './open-experience-dispute.ts';
 import { presentDisputes } from './present-dispute.ts';
@@ -18,11 +17,12 @@ export async function fileExperienceDispute(
 ): Promise<{ dispute: ExperienceDispute }> {
   const { userId } = ctx.actor;
   await deps.limitStore.require(ctx, { name: 'disputes', max: deps.limits.DISPUTES_PER_DAY, windowSeconds: DAY_S }, userId);
-  const experienceId = deps.ids.experience.reveal(body.experience_id);
+  const experienceId = body.experience_id;
+  await deps.authorship.inbox.lockAuthor(ctx.db, userId);
   const linked = await deps.socialIds.linkedIdsOf(ctx.db, userId);
   const experience = await deps.experiences.lockDisputable(ctx, experienceId, linked);
   if (!experience) throw new AppError('NOT_FOUND');
-  if (experience.namedAs === undefined || experience.authorKey === authorKey(deps.vault, userId)) throw new AppError('FORBIDDEN');
+  if (experience.namedAs === undefined || experience.authorId === userId) throw new AppError('FORBIDDEN');
 
   const { ground, statement } = body;
   const dispute = await openExperienceDispute(ctx, deps, { userId }, { experienceId, platform: experience.namedAs, ground, statement });

@@ -10,7 +10,7 @@ import { AppError, invalidField } from '../../platform/errors.ts';
 import { identifierKey } from '../experiences/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import { presentClaims } from './present-claim.ts';
-import { claimEvidence, dueAt, evidenceIdOf, isReference } from './rules.ts';
+import { claimEvidence, dueAt, evidenceIdOf, isReference, noticeLink } from './rules.ts';
 
 /** Product decision I4: filed with the opaque reference that the 409 gave; the present owner is told, not by whom. */
 export async function fileOwnershipClaim(
@@ -50,7 +50,7 @@ export async function fileOwnershipClaim(
   if (!(await deps.claims.insert(ctx.db, claim))) throw new AppError('DISPUTE_OPEN');
   await deps.files.claim(ctx, evidence, claimEvidence(claim.id));
   await audit(ctx, { action: 'ownership-dispute.file', subject: `ownership-dispute:${claim.id}`, data: { platform: claim.platform } });
-  await deps.notifications.notify(ctx, held.userId, { kind: 'ownership_claimed', link: '/my-disputes' });
+  await deps.notifications.notify(ctx, held.userId, { kind: 'ownership_claimed', link: noticeLink(claim.id) });
   const filed = await deps.claims.lock(ctx.db, claim.id);
   return { dispute: (await presentClaims(ctx, deps, [filed!]))[0]! };
 }

@@ -15,7 +15,7 @@ export async function forgetMember(ctx: Context, deps: DisputesDependencies, use
     await deps.disputes.delete(ctx.db, dispute.id);
     await deps.experiences.markDisputed(ctx, dispute.experienceId, false);
   }
-  for (const { id } of await deps.disputes.listAbout(ctx.db, await deps.experiences.idsWrittenBy(ctx.db, userId))) {
+  for (const { id } of await deps.disputes.listAbout(ctx.db, await deps.experiences.own.idsOf(ctx.db, userId))) {
     await deps.disputes.forgetAuthorStatement(ctx.db, id);
     await deps.files.scheduleDeletion(ctx, evidenceOf(id, 'author'), ctx.clock.now());
   }
@@ -27,7 +27,10 @@ export async function forgetMember(ctx: Context, deps: DisputesDependencies, use
 
 /** The disputes go with the experience; their files are told here. */
 export async function forgetExperience(ctx: Context, deps: DisputesDependencies, experienceId: number): Promise<void> {
-  for (const dispute of await deps.disputes.listAbout(ctx.db, [experienceId])) await deleteFiles(ctx, deps, dispute);
+  for (const dispute of await deps.disputes.listAbout(ctx.db, [experienceId])) {
+    await deleteFiles(ctx, deps, dispute);
+    await deps.disputes.delete(ctx.db, dispute.id);
+  }
 }
 
 async function deleteFiles(ctx: Context, deps: DisputesDependencies, { id }: ExperienceDisputeRecord): Promise<void> {

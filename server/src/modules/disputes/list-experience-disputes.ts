@@ -6,6 +6,7 @@ import { paginate, type Pagination } from '@candor/contract/route';
 import type { DisputeFilter } from '@candor/contract/statuses';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { waitingAnswers } from './add-author-statement.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import { presentDisputes, presentDisputesToAdmin, type DisputeOfSide } from './present-dispute.ts';
 import { countsOf, statusesOf } from './rules.ts';
@@ -18,11 +19,15 @@ export async function listOwnDisputes(ctx: MemberContext, deps: DisputesDependen
 export async function disputesOf(db: Database, deps: DisputesDependencies, userId: string): Promise<DisputeOfSide[]> {
   const [filed, against] = await Promise.all([
     deps.disputes.listOf(db, userId),
-    deps.experiences.idsWrittenBy(db, userId).then((ids) => deps.disputes.listAbout(db, ids)),
+    deps.experiences.own.idsOf(db, userId).then((ids) => deps.disputes.listAbout(db, ids)),
   ]);
+  const answers = waitingAnswers((await deps.authorship.inbox.actsOf(db, userId, deps.clock.now())).waiting);
   const sides = [
     ...filed.map((dispute): DisputeOfSide => ({ dispute, role: 'disputing' })),
-    ...against.map((dispute): DisputeOfSide => ({ dispute, role: 'author' })),
+    ...against.map((dispute): DisputeOfSide => ({
+      dispute: { ...dispute, authorStatement: answers.get(dispute.id) ?? dispute.authorStatement },
+      role: 'author',
+    })),
   ];
   return sides.toSorted((a, b) => b.dispute.createdAt.getTime() - a.dispute.createdAt.getTime());
 }

@@ -3,7 +3,6 @@ import type { OwnershipDispute } from '@candor/contract/disputes';
 import { PAGE_SIZE } from '@candor/contract/limits';
 import { paginate, type Pagination } from '@candor/contract/route';
 import type { DisputeFilter } from '@candor/contract/statuses';
-import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import { presentClaims, presentClaimsToAdmin } from './present-claim.ts';
@@ -13,7 +12,7 @@ export async function listOwnClaims(ctx: MemberContext, deps: DisputesDependenci
   return { disputes: await presentClaims(ctx, deps, await deps.claims.listOf(ctx.db, ctx.actor.userId)) };
 }
 
-/** Every evidence that an admin is shown leaves its entry (product decision Q7). */
+/** The list only links to the files: opening one leaves its audit entry. */
 export async function listClaims(
   ctx: MemberContext,
   deps: DisputesDependencies,
@@ -24,14 +23,6 @@ export async function listClaims(
     countClaims(ctx, deps),
   ]);
   const disputes = await presentClaimsToAdmin(ctx, deps, claims);
-  for (const { id, evidence_urls } of disputes) {
-    if (evidence_urls.length === 0) continue;
-    await audit(ctx, {
-      action: 'ownership-dispute.show-evidence',
-      subject: `ownership-dispute:${id}`,
-      data: { files: evidence_urls.length },
-    });
-  }
   return { disputes, pagination: paginate(page, PAGE_SIZE, counted[status ?? 'total'], disputes.length) };
 }
 

@@ -1,25 +1,28 @@
-import { firstOfMonth, isoDay } from '@candor/contract/dates';
+import { firstOfMonth } from '@candor/contract/dates';
 import type { PublishedItem } from '@candor/contract/privacy';
 import type { Database } from '../../platform/db/database.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
-import type { Channel, PrivacyRequest } from './privacy-request-store.ts';
+import type { PrivacyRequest } from './privacy-request-store.ts';
 
 /** An experience is about a number or an address on whatever platform it names it. */
-export const identifierOf = ({ channel, key }: { channel: Channel; key: string }) => ({ platform: channel, key });
+export const identifierOf = ({ channel, identifierHash }: Pick<PrivacyRequest, 'channel' | 'identifierHash'>) => ({
+  platform: channel,
+  key: identifierHash,
+});
 
 /** That something is published and since which month, and no word of it; with what its subject has asked already. */
 export async function listPublishedItems(db: Database, deps: DisputesDependencies, request: PrivacyRequest): Promise<PublishedItem[]> {
   const asked = await deps.disputes.listOfRequests(db, await deps.requests.provedAbout(db, request.key));
   const latest = new Map(asked.toReversed().map((dispute) => [dispute.experienceId, dispute]));
   const published = await deps.experiences.publishedAbout(db, identifierOf(request), [...latest.keys()]);
-  return published.map(({ id, platform, status, publishedAt }) => {
+  return published.map(({ id, platform, status, publishedDay }) => {
     const dispute = latest.get(id);
     return {
-      experience_id: deps.ids.experience.conceal(id),
+      experience_id: id,
       platform,
       status,
-      published_month: firstOfMonth(isoDay(publishedAt)),
+      published_month: firstOfMonth(publishedDay),
       dispute: dispute ? presentRequestedDispute(dispute) : null,
     };
   });

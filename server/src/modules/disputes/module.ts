@@ -10,30 +10,34 @@ import { disputesBy } from './list-experience-disputes.ts';
 import { OwnershipDisputeStore } from './ownership-dispute-store.ts';
 import { PrivacyRequestStore } from './privacy-request-store.ts';
 import { countOpenDisputes, readDisputeStats } from './read-dispute-stats.ts';
+import { upheldAgainst } from './upheld-against.ts';
 import { disputesRoutes } from './routes.ts';
-import { UploadLinkStore } from './upload-link-store.ts';
+import { answerHandler } from './add-author-statement.ts';
+import { concernedByDisputes, disputeNotices } from './dispute-notices.ts';
+import { UploadLinks } from './upload-links.ts';
 
 export type Disputes = ReturnType<typeof disputesModule>;
 
-export function disputesModule(platform: Platform, modules: DisputesModules, { publicUrl }: { publicUrl: string }) {
+export function disputesModule(platform: Platform, modules: DisputesModules, options: Pick<DisputesDependencies, 'publicUrl' | 'addNews'>) {
   const deps: DisputesDependencies = {
     ...platform,
     ...modules,
-    publicUrl,
-    disputes: new ExperienceDisputeStore(platform.vault),
+    ...options,
+    disputes: new ExperienceDisputeStore(platform.vault, modules.authorship),
     claims: new OwnershipDisputeStore(platform.vault),
-    uploadLinks: new UploadLinkStore(platform.vault),
+    uploadLinks: new UploadLinks(platform.vault, modules.authorship),
     requests: new PrivacyRequestStore(platform.vault),
   };
-  modules.trust.addTrustSource(async (db, userId) => ({
-    upheldDisputes: await deps.disputes.countUpheld(db, await modules.experiences.idsWrittenBy(db, userId)),
-  }));
+  modules.authorship.handle(answerHandler(deps));
+  modules.trust.addAuthoredSource((db, wish) => upheldAgainst(db, deps, wish));
   return {
     routes: disputesRoutes(deps),
     jobs: [forgetRequestsJob(deps)],
     /** For Linked Experiences: what this member filed about each. */
     disputesBy: (db: Database, userId: string, experienceIds: readonly number[]) => disputesBy(db, deps, userId, experienceIds),
     statsOf: (db: Database, actor: MemberActor) => readDisputeStats(db, deps, actor),
+    noticesOf: (db: Database, userId: string, since: string) => disputeNotices(db, deps, userId, since),
+    concernedBy: (db: Database, experienceId: number) => concernedByDisputes(db, deps, experienceId),
     countOpen: (db: Database) => countOpenDisputes(db, deps),
     exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportDisputes(db, deps, userId),
     /** Before an account goes, and before an experience is deleted. */

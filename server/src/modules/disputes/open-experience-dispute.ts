@@ -17,7 +17,7 @@ export interface Complaint {
   statement: string;
 }
 
-/** To be called with the experience held. From now on readers see that it is disputed, and its author is told. */
+/** To be called with the experience held. From now on readers see that it is disputed; its author reads so in the notices. */
 export async function openExperienceDispute(
   ctx: Context,
   deps: DisputesDependencies,
@@ -38,7 +38,6 @@ export async function openExperienceDispute(
   // It may have been about to go, as the reviewers' decision was final; now there is another one to take.
   await deps.files.keep(ctx, experienceEvidence(complaint.experienceId));
   await audit(ctx, { action: 'experience-dispute.file', subject: `experience-dispute:${dispute.id}`, data: { ground: complaint.ground } });
-  const author = await deps.experiences.authorIdOf(ctx.db, complaint.experienceId);
-  if (author) await deps.notifications.notify(ctx, author, { kind: 'dispute_filed', link: '/my-disputes' });
-  return { ...dispute, authorStatement: null, status: 'pending', adminNotes: null, resolvedBy: null, resolvedAt: null };
+  await deps.addNews(ctx, complaint.experienceId);
+  return { ...dispute, authorStatement: null, answeredDay: null, status: 'pending', adminNotes: null, resolvedBy: null, resolvedAt: null };
 }

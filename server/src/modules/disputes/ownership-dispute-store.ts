@@ -99,15 +99,6 @@ export class OwnershipDisputeStore {
     return countByStatus(db, 'ownership_disputes');
   }
 
-  async countOf(db: Database, userId: string): Promise<number> {
-    const counted = await db
-      .selectFrom('ownership_disputes')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where((eb) => eb.or([eb('claimant_user_id', '=', userId), eb('owner_user_id', '=', userId)]))
-      .executeTakeFirstOrThrow();
-    return counted.n;
-  }
-
   countOverdue(db: Database, now: Date): Promise<number> {
     return countOverdue(db, 'ownership_disputes', now);
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshHandle } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
-import { uploadEvidence } from '../../../test/uploads.ts';
+import { openLink, uploadEvidence } from '../../../test/uploads.ts';
 
 let app: TestApp;
 let admin: TestMember;
@@ -77,6 +77,8 @@ describe('claiming an ID', () => {
     expect(await noticesOf(one.owner)).toContain('ownership_claimed');
     const seen = await app.call('GET /ownership-disputes', { token: one.owner.token });
     expect(seen.data.disputes).toMatchObject([{ id: data.dispute.id, role: 'owner', reason: null, evidence: [] }]);
+    // The tile that shows the count is about experiences.
+    for (const { token } of [one.owner, one.claimant]) expect((await app.call('GET /user/stats', { token })).data.disputes_count).toBe(0);
     for (const [reply, hidden] of [
       [text, one.owner],
       [seen.text, one.claimant],
@@ -173,10 +175,11 @@ describe("the owner's answer", () => {
       evidence_urls: [expect.stringContaining('/api/v1/files/')],
       resolved_by_user: null,
     });
-    expect((await app.app.http.inject({ url: listed!.evidence_urls[0]! })).statusCode).toBe(200);
-    expect(await app.auditOf('ownership-dispute.show-evidence')).toContainEqual(
-      expect.objectContaining({ actor: `user:${admin.userId}`, subject: `ownership-dispute:${id}` }),
-    );
+    expect((await openLink(app, listed!.evidence_urls[0]!, { token: admin.token })).status).toBe(200);
+    // Listing the case is no look at its file: opening that one was.
+    expect(await app.auditOf('ownership-dispute.show-evidence')).toEqual([]);
+    const looks = await app.auditOf('evidence.view');
+    expect(looks.filter(({ subject }) => listed!.evidence_urls[0]!.includes(subject.slice('file:'.length)))).toHaveLength(1);
     await resolve(id, 'rejected');
     expect(await answer(one.owner)).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
   });
@@ -220,7 +223,8 @@ describe('deciding on a claim', () => {
   test('rejected, it stays where it is', async () => {
     const one = await claimed();
     const { id } = (await file(one)).data.dispute;
-    expect((await resolve(id, 'rejected', admin.token, '')).data.dispute).toMatchObject({ status: 'rejected', admin_notes: null });
+    const notes = 'The documents name somebody else.';
+    expect((await resolve(id, 'rejected', admin.token, notes)).data.dispute).toMatchObject({ status: 'rejected', admin_notes: notes });
     expect([await holds(one.owner, one.handle), await holds(one.claimant, one.handle)]).toEqual([true, false]);
     expect((await file(one)).status).toBe(201);
   });
@@ -259,11 +263,13 @@ describe('deciding on a claim', () => {
       expect(await app.call('GET /admin/ownership-disputes/stats', { token })).toMatchObject(refused);
     }
     for (const who of [one.claimant, one.owner]) {
-      await app.act((ctx) => app.modules.accounts.grantRole(ctx, who.userId, 'admin'));
+      await app.act((ctx) => app.modules.members.grantRole(ctx, who.userId, 'admin'));
       expect(await resolve(id, 'approved', who.token)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
     }
     expect((await resolve(id, 'banana')).status).toBe(422);
     expect((await resolve(id, 'rejected', admin.token, 'x'.repeat(501))).status).toBe(422);
+    for (const status of ['approved', 'rejected'] as const)
+      expect(await resolve(id, status, admin.token, ' ')).toMatchObject({ status: 422, errors: { admin_notes: ['A reason is required'] } });
     expect((await resolve('5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f10', 'rejected')).status).toBe(404);
     expect((await app.call('GET /admin/ownership-disputes', { token: admin.token, query: { status: "'" } })).status).toBe(422);
   });

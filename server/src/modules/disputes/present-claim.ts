@@ -38,7 +38,7 @@ export async function presentClaimsToAdmin(
   claims: readonly OwnershipClaim[],
 ): Promise<AdminOwnershipDispute[]> {
   const involved = claims.flatMap((claim) => [claim.claimantUserId, claim.ownerUserId, ...(claim.resolvedBy ? [claim.resolvedBy] : [])]);
-  const [people, files] = await Promise.all([deps.accounts.readPeople(ctx.db, [...new Set(involved)]), filesOf(ctx, deps, claims)]);
+  const [people, files] = await Promise.all([deps.members.readPeople(ctx.db, [...new Set(involved)]), filesOf(ctx, deps, claims)]);
   const named = (id: string | null): { display_name: string } | null => {
     const person = id === null ? undefined : people.get(id);
     return person ? { display_name: person.displayName } : null;
@@ -78,5 +78,5 @@ const filesOf = (ctx: MemberContext, deps: DisputesDependencies, claims: readonl
     ctx.db,
     'ownership_dispute',
     claims.map(({ id }) => claimEvidence(id).id),
-    ctx.actor.userId,
+    ctx.actor,
   );

@@ -23,10 +23,10 @@ export async function presentDisputes(
     ctx.db,
     'experience_dispute',
     disputes.map(({ dispute, role }) => evidenceOf(dispute.id, role).id),
-    ctx.actor.userId,
+    ctx.actor,
   );
   return disputes.map(({ dispute, role }) => ({
-    ...common(deps, dispute),
+    ...common(dispute),
     role,
     evidence: (files.get(evidenceOf(dispute.id, role).id) ?? []).map((file) => presentEvidence(file, role)),
   }));
@@ -39,7 +39,7 @@ export async function presentDisputesToAdmin(
   disputes: readonly ExperienceDisputeRecord[],
 ): Promise<(AdminExperienceDispute & { evidence: DisputeEvidence[] })[]> {
   const [people, files] = await Promise.all([
-    deps.accounts.readPeople(
+    deps.members.readPeople(
       ctx.db,
       disputes.flatMap(({ disputingUserId, resolvedBy }) => [disputingUserId ?? [], resolvedBy ?? []].flat()),
     ),
@@ -47,7 +47,7 @@ export async function presentDisputesToAdmin(
       ctx.db,
       'experience_dispute',
       disputes.flatMap(({ id }) => SIDES.map((side) => evidenceOf(id, side).id)),
-      ctx.actor.userId,
+      ctx.actor,
     ),
   ]);
   return disputes.map((dispute) => {
@@ -55,7 +55,7 @@ export async function presentDisputesToAdmin(
     const named = (id: string | null): { display_name: string } | null =>
       id === null ? null : { display_name: people.get(id)?.displayName ?? 'Former member' };
     return {
-      ...common(deps, dispute),
+      ...common(dispute),
       disputing_user: named(dispute.disputingUserId),
       resolved_by_user: named(dispute.resolvedBy),
       evidence_count: evidence.length,
@@ -66,14 +66,14 @@ export async function presentDisputesToAdmin(
 
 export const presentEvidence = ({ id, kind, url }: LinkedFile, by: Side): DisputeEvidence => ({ id, kind, url, by });
 
-const common = ({ ids }: DisputesDependencies, dispute: ExperienceDisputeRecord) => ({
+const common = (dispute: ExperienceDisputeRecord) => ({
   id: dispute.id,
   status: dispute.status,
   created_at: dispute.createdAt.toISOString(),
   due_at: dispute.dueAt.toISOString(),
   resolved_at: dispute.resolvedAt?.toISOString() ?? null,
   admin_notes: dispute.adminNotes,
-  experience_id: ids.experience.conceal(dispute.experienceId),
+  experience_id: dispute.experienceId,
   ground: dispute.ground,
   statement: dispute.statement,
   author_statement: dispute.authorStatement,

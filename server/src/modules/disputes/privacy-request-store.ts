@@ -1,4 +1,4 @@
-import type { Language } from '@candor/contract/speak';
+import type { Language } from '@candor/contract/language';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -9,8 +9,10 @@ export interface PrivacyRequest {
   channel: Channel;
   /** Canonical: E.164, or a lower-case address. */
   address: string;
-  /** The keyed hash that experiences are found under. */
+  /** Equal for requests about the same number or address; equal to nothing else in the database. */
   key: string;
+  /** What experiences are found under, computed when the request is opened. */
+  identifierHash: string;
   /** What it was asked in, and is answered in. */
   language: Language;
 }
@@ -24,10 +26,13 @@ export class PrivacyRequestStore {
   }
 
   keyOf(address: string): string {
-    return this.#vault.hash('identifier', address);
+    return this.#vault.hash('privacy-request', address);
   }
 
-  async insert(db: Database, request: Omit<PrivacyRequest, 'key'> & { createdAt: Date; expiresAt: Date }): Promise<void> {
+  async insert(
+    db: Database,
+    request: Omit<PrivacyRequest, 'key' | 'identifierHash'> & { createdAt: Date; expiresAt: Date },
+  ): Promise<void> {
     await db
       .insertInto('privacy_requests')
       .values({
@@ -72,23 +77,25 @@ export class PrivacyRequestStore {
     return rows.map(({ id }) => id);
   }
 
-  /** One whose dispute is open stays: its outcome has to reach somebody. */
-  async deleteExpired(db: Database, now: Date): Promise<void> {
-    await db
-      .deleteFrom('privacy_requests')
+  /** Those that ended, oldest first. */
+  async expired(db: Database, now: Date, most: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('privacy_requests')
+      .select('id')
       .where('expires_at', '<=', now)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('experience_disputes')
-              .select('experience_disputes.id')
-              .whereRef('experience_disputes.privacy_request_id', '=', 'privacy_requests.id')
-              .where('experience_disputes.status', '=', 'pending'),
-          ),
-        ),
-      )
+      .orderBy('expires_at')
+      .limit(most)
       .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async delete(db: Database, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await db.deleteFrom('privacy_requests').where('id', 'in', ids).execute();
+  }
+
+  /** Until the outcome of its open dispute has reached the person. */
+  async keepUntil(db: Database, ids: readonly string[], expiresAt: Date): Promise<void> {
+    if (ids.length > 0) await db.updateTable('privacy_requests').set({ expires_at: expiresAt }).where('id', 'in', ids).execute();
   }
 
   #hash(token: string): string {
@@ -96,11 +103,13 @@ export class PrivacyRequestStore {
   }
 
   #open(row: { id: string; channel: string; address_enc: Buffer; key: string; language: string }): PrivacyRequest {
+    const address = this.#vault.open('privacy_requests.address', row.id, row.address_enc);
     return {
       id: row.id,
       channel: row.channel as Channel,
-      address: this.#vault.open('privacy_requests.address', row.id, row.address_enc),
+      address,
       key: row.key,
+      identifierHash: this.#vault.hash('identifier', address),
       language: row.language as Language,
     };
   }

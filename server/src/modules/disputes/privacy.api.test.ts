@@ -179,9 +179,11 @@ describe('asking for a takedown', () => {
     const one = await publishedAbout('email');
     const { token } = (await prove(one.value, 'email')).data;
     const { id } = (await takedown(token, one.experienceId)).data.dispute;
-    const body = { status: 'rejected', admin_notes: '' };
+    const body = { status: 'rejected', admin_notes: 'The text stays within the guidelines.' };
     await app.call('PUT /admin/experience-disputes/{id}/status', { token: admin.token, params: { id }, body });
-    expect((await messagesTo(one.value))[0]).toMatch(/^Your request was not upheld: the experience stays published\.\n/);
+    expect((await messagesTo(one.value))[0]).toMatch(
+      /^Your request was not upheld: the experience stays published\. The reason: The text stays within the guidelines\.\n/,
+    );
   });
 
   test('asked in Spanish is answered in Spanish, but for what an admin wrote', async () => {
@@ -211,7 +213,7 @@ describe('asking for a takedown', () => {
     const forget = app.modules.disputes.jobs.find(({ name }) => name === 'forget-privacy-requests')!;
     await forget.run(null);
     const kept = await app.db.selectFrom('privacy_requests').select('key').execute();
-    const keyOf = (phone: string) => app.platform.vault.hash('identifier', phone);
+    const keyOf = (phone: string) => app.platform.vault.hash('privacy-request', phone);
     expect(kept.map(({ key }) => key)).toContain(keyOf(open.phone));
     expect(kept.map(({ key }) => key)).not.toContain(keyOf(idle.phone));
   });

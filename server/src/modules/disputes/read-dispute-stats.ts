@@ -11,12 +11,8 @@ export async function readDisputeStats(
   deps: DisputesDependencies,
   { userId, role }: MemberActor,
 ): Promise<Pick<UserStats, 'disputes_count' | 'admin'>> {
-  const [ofExperiences, ofIds, admin] = await Promise.all([
-    disputesOf(db, deps, userId),
-    deps.claims.countOf(db, userId),
-    role === 'admin' ? countForAdmin(db, deps) : null,
-  ]);
-  return { disputes_count: ofExperiences.length + ofIds, admin };
+  const [ofExperiences, admin] = await Promise.all([disputesOf(db, deps, userId), role === 'admin' ? countForAdmin(db, deps) : null]);
+  return { disputes_count: ofExperiences.length, admin };
 }
 
 async function countForAdmin(db: Database, deps: DisputesDependencies): Promise<NonNullable<UserStats['admin']>> {

@@ -7,7 +7,7 @@ import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { presentDisputesToAdmin, presentEvidence } from './present-dispute.ts';
 import { experienceEvidence } from './rules.ts';
 
-/** The full case; opening it leaves its entry, since evidence is shown (product decision Q7). Who wrote it isn't in it. */
+/** The full case, without its author's name. Opening it leaves an audit entry; so does opening each of its files. */
 export async function readEnhancedDispute(
   ctx: MemberContext,
   deps: DisputesDependencies,
@@ -18,31 +18,25 @@ export async function readEnhancedDispute(
   const { experience, replies } = await deps.experiences.showToAdmin(ctx.db, dispute.experienceId);
   const [[presented], ofExperience, history] = await Promise.all([
     presentDisputesToAdmin(ctx, deps, [dispute]),
-    deps.files.linksTo(ctx.db, experienceEvidence(dispute.experienceId), ctx.actor.userId),
+    deps.files.linksTo(ctx.db, experienceEvidence(dispute.experienceId), ctx.actor),
     readHistory(ctx, deps, dispute),
   ]);
   const evidence = [...presented!.evidence, ...ofExperience.map((file) => presentEvidence(file, 'author'))];
-  await audit(ctx, { action: 'experience-dispute.open', subject: `experience-dispute:${id}`, data: { files: evidence.length } });
+  await audit(ctx, { action: 'experience-dispute.open', subject: `experience-dispute:${id}` });
   return { dispute: { ...presented!, evidence, evidence_count: evidence.length, experience, replies, history } };
 }
 
 type Step = EnhancedDispute['history'][number];
 
-const STEPS: Record<string, string> = {
-  'experience-dispute.answer': 'statement',
-  'experience-dispute.add-evidence': 'evidence',
-};
-
-/** What was filed and decided stands in the dispute, what was added between in the audit log. */
+/** What was filed, answered and decided is in the dispute; the files of the disputing side are in the audit log. */
 async function readHistory(ctx: MemberContext, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<Step[]> {
   const [trail, people] = await Promise.all([
     auditTrail(ctx.db, `experience-dispute:${dispute.id}`),
-    deps.accounts.readPeople(ctx.db, dispute.resolvedBy === null ? [] : [dispute.resolvedBy]),
+    deps.members.readPeople(ctx.db, dispute.resolvedBy === null ? [] : [dispute.resolvedBy]),
   ]);
   const added = trail.flatMap(({ at, action, data }): Step[] => {
-    const step = STEPS[action];
-    if (step === undefined) return [];
-    return [{ at: at.toISOString(), by: data['side'] === 'disputing' ? 'disputing' : 'author', action: step, notes: null }];
+    if (action !== 'experience-dispute.add-evidence' || data['side'] !== 'disputing') return [];
+    return [{ at: at.toISOString(), by: 'disputing', action: 'evidence', notes: null }];
   });
   const decided: Step[] = dispute.resolvedAt
     ? [

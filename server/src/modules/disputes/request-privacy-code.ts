@@ -12,10 +12,10 @@ export async function requestPrivacyCode(
   deps: DisputesDependencies,
   { channel, value }: RouteBody<(typeof routes)['POST /privacy/requests']>,
 ): Promise<CodeSent & { id: string }> {
-  if (channel === 'phone') deps.accounts.requireSmsNumber(value, 'value');
+  if (channel === 'phone') deps.codes.requireSmsNumber(value, 'value');
   const budget = { name: 'privacy-requests', max: deps.limits.PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY, windowSeconds: DAY_S };
   await deps.limitStore.require(ctx, budget, ctx.clientAddress);
-  const sent = await deps.accounts.sendCode(ctx, {
+  const sent = await deps.codes.send(ctx, {
     purpose: 'privacy',
     address: value,
     channel: channel === 'phone' ? 'sms' : 'email',

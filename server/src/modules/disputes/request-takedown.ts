@@ -19,7 +19,7 @@ export async function requestTakedown(
   const request = await deps.requests.findByToken(ctx.db, token, ctx.clock.now());
   if (!request) throw new AppError('NOT_FOUND');
   await deps.limitStore.require(ctx, { name: 'disputes', max: deps.limits.DISPUTES_PER_DAY, windowSeconds: DAY_S }, request.key);
-  const experienceId = deps.ids.experience.reveal(body.experience_id);
+  const experienceId = body.experience_id;
   const experience = await deps.experiences.lockDisputable(ctx, experienceId, [identifierOf(request)]);
   if (experience?.namedAs === undefined) throw new AppError('NOT_FOUND');
   const { ground, statement } = body;

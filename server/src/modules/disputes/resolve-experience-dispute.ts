@@ -23,41 +23,35 @@ export async function resolveExperienceDispute(
   if (!found) throw new AppError('NOT_FOUND');
   // The experience before the dispute, as whoever files one takes them.
   await deps.experiences.lockDisputable(ctx, found.experienceId, []);
+  await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'dispute', id);
   const dispute = await deps.disputes.lock(ctx.db, id);
   if (!dispute) throw new AppError('NOT_FOUND');
   assertPending(dispute.status);
+  // The author's answer waits for the mix: nobody upholds before it can be read.
+  if (decision.status === 'approved' && (await deps.authorship.inbox.targeted(ctx.db, 'answer', [id])).has(id)) {
+    throw new AppError('ANSWER_PERIOD');
+  }
   const isOwn = dispute.disputingUserId === userId || (await deps.experiences.concerns(ctx.db, dispute.experienceId, userId));
   if (isOwn) throw new AppError('CONFLICT_OF_INTEREST');
 
   const at = ctx.clock.now();
   await deps.disputes.resolve(ctx.db, id, { ...decision, by: userId, at });
   await deps.experiences.markDisputed(ctx, dispute.experienceId, false);
-  const author = await deps.experiences.authorIdOf(ctx.db, dispute.experienceId);
-  if (decision.status === 'approved') await uphold(ctx, deps, dispute, author);
+  if (decision.status === 'approved') await uphold(ctx, deps, dispute);
   const forgotten = secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S);
   for (const files of [evidenceOf(id, 'disputing'), evidenceOf(id, 'author'), experienceEvidence(dispute.experienceId)]) {
     await deps.files.scheduleDeletion(ctx, files, forgotten);
   }
   await audit(ctx, { action: 'experience-dispute.resolve', subject: `experience-dispute:${id}`, data: { status: decision.status } });
 
-  for (const told of [dispute.disputingUserId, author]) {
-    if (!told) continue;
-    await deps.notifications.notify(ctx, told, { kind: 'dispute_decided', link: '/my-disputes', params: { status: decision.status } });
-  }
+  await deps.addNews(ctx, dispute.experienceId);
   const notes = decision.notes === '' ? null : decision.notes;
   const resolved = { ...dispute, status: decision.status, adminNotes: notes, resolvedBy: userId, resolvedAt: at };
   await tellRequester(ctx, deps, resolved);
   return { dispute: (await presentDisputesToAdmin(ctx, deps, [resolved]))[0]! };
 }
 
-async function uphold(
-  ctx: MemberContext,
-  deps: DisputesDependencies,
-  { experienceId }: ExperienceDisputeRecord,
-  author: string | undefined,
-): Promise<void> {
+async function uphold(ctx: MemberContext, deps: DisputesDependencies, { experienceId }: ExperienceDisputeRecord): Promise<void> {
   await deps.experiences.removeExperience(ctx, experienceId);
   await deps.moderation.recordOutcome(ctx, 'experience', experienceId, 'rejected');
-  // Counts against the author also where it had been taken down before.
-  if (author) await deps.trust.recomputeTrust(ctx, author);
 }

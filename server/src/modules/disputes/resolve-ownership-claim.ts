@@ -7,7 +7,7 @@ import { EVIDENCE_KEPT_DAYS } from '../experiences/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { OwnershipClaim } from './ownership-dispute-store.ts';
 import { presentClaimsToAdmin } from './present-claim.ts';
-import { assertPending, claimEvidence } from './rules.ts';
+import { assertPending, claimEvidence, noticeLink } from './rules.ts';
 
 export interface Decision {
   status: 'approved' | 'rejected';
@@ -30,7 +30,7 @@ export async function resolveOwnershipClaim(
   if ([claim.claimantUserId, claim.ownerUserId].includes(ctx.actor.userId)) throw new AppError('CONFLICT_OF_INTEREST');
 
   const resolved = await close(ctx, deps, claim, decision);
-  await tell(ctx, deps, claim.ownerUserId, decision);
+  await tell(ctx, deps, id, claim.ownerUserId, decision);
   if (decision.status === 'approved') {
     // Whoever gave it up meanwhile holds it no longer: then it is free for the claimant to link.
     const isHeld = (await deps.socialIds.findByOwnerReference(ctx.db, claim.ownerReference)) !== undefined;
@@ -48,9 +48,9 @@ async function close(ctx: MemberContext, deps: DisputesDependencies, claim: Owne
   await deps.claims.resolve(ctx.db, claim.id, { ...decision, by, at });
   await deps.files.scheduleDeletion(ctx, claimEvidence(claim.id), secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S));
   await audit(ctx, { action: 'ownership-dispute.resolve', subject: `ownership-dispute:${claim.id}`, data: { status: decision.status } });
-  await tell(ctx, deps, claim.claimantUserId, decision);
+  await tell(ctx, deps, claim.id, claim.claimantUserId, decision);
   return { ...claim, status: decision.status, adminNotes: decision.notes === '' ? null : decision.notes, resolvedBy: by, resolvedAt: at };
 }
 
-const tell = (ctx: MemberContext, deps: DisputesDependencies, userId: string, { status }: Decision): Promise<void> =>
-  deps.notifications.notify(ctx, userId, { kind: 'ownership_decided', link: '/my-disputes', params: { status } });
+const tell = (ctx: MemberContext, deps: DisputesDependencies, claimId: string, userId: string, { status }: Decision): Promise<void> =>
+  deps.notifications.notify(ctx, userId, { kind: 'ownership_decided', link: noticeLink(claimId), params: { status } });

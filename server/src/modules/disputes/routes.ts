@@ -29,6 +29,7 @@ export const disputesRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   on('GET /experience-disputes', (ctx) => listOwnDisputes(ctx, deps)),
   on('POST /experience-disputes/{id}/evidence', (ctx, { params, request }) => addDisputeEvidence(ctx, deps, params.id, request), {
     transaction: 'none',
+    waitsForProvider: true,
   }),
   on('POST /experience-disputes/{id}/evidence-token', (ctx, { params }) => makeUploadLink(ctx, deps, params.id, 'disputing')),
   on('POST /experience-disputes/{id}/user-evidence-token', (ctx, { params }) => makeUploadLink(ctx, deps, params.id, 'author')),

@@ -55,3 +55,6 @@ export const claimEvidence = (disputeId: string) => ({ kind: 'ownership_dispute'
 
 /** What the author gave when the experience was shared. */
 export const experienceEvidence = (experienceId: number) => ({ kind: 'experience' as const, id: String(experienceId) });
+
+/** Where a notice about a dispute of either kind leads: to the dispute itself. */
+export const noticeLink = (disputeId: string): string => `/my-disputes?dispute=${disputeId}`;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { changeCounters, readCounter } from '../../platform/counters/store.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/transaction.ts';
-import type { Category } from './category.ts';
+import type { Category, CategoryKey, EditedCategory } from './category.ts';
 import { facet } from './facets.ts';
 
-const columns = ({ feedbackType, type, label, emoji, weight, isActive }: Omit<Category, 'id'>) => ({
+const columns = ({ feedbackType, type, label, emoji, weight, isActive }: EditedCategory) => ({
   feedback_type: feedbackType,
   type,
   label,
@@ -15,10 +15,10 @@ const columns = ({ feedbackType, type, label, emoji, weight, isActive }: Omit<Ca
 });
 
 /** Null when one of this label is there already. */
-export async function insertCategory(db: Database, category: Omit<Category, 'id'>): Promise<Category | null> {
+export async function insertCategory(db: Database, category: EditedCategory): Promise<Category | null> {
   try {
     const { id } = await db.insertInto('feedback_categories').values(columns(category)).returning('id').executeTakeFirstOrThrow();
-    return { id, ...category };
+    return { id, labelKey: null, ...category };
   } catch (error) {
     if (violatedConstraint(error) !== undefined) return null;
     throw error;
@@ -26,15 +26,22 @@ export async function insertCategory(db: Database, category: Omit<Category, 'id'
 }
 
 /** Null when one of this label is there already, undefined when there is none with this id. */
-export async function updateCategory(db: Database, { id, ...category }: Category): Promise<Category | null | undefined> {
+export async function updateCategory(
+  db: Database,
+  { id, ...category }: EditedCategory & { id: number },
+): Promise<Category | null | undefined> {
   try {
     const changed = await db
       .updateTable('feedback_categories')
-      .set(columns(category))
+      .set((one) => ({
+        ...columns(category),
+        // A renamed category has the same label for all readers.
+        label_key: one.case().when('label', '=', category.label).then(one.ref('label_key')).else(null).end(),
+      }))
       .where('id', '=', id)
-      .returning('id')
+      .returning('label_key')
       .executeTakeFirst();
-    return changed && { id, ...category };
+    return changed && { id, labelKey: changed.label_key as CategoryKey | null, ...category };
   } catch (error) {
     if (violatedConstraint(error) !== undefined) return null;
     throw error;

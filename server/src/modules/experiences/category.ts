@@ -1,26 +1,36 @@
+import { render } from '@candor/contract/catalogues';
 import type { Tag } from '@candor/contract/experiences';
+import type { Language } from '@candor/contract/language';
+import { message, type MessageKey } from '@candor/contract/message';
 import type { FeedbackType, TagType } from '@candor/contract/statuses';
+
+export type CategoryKey = Extract<MessageKey, `category.${string}`>;
 
 export interface Category {
   id: number;
   feedbackType: FeedbackType;
   type: TagType;
   label: string;
+  /** Of a category that the product starts with, as long as no admin has renamed it: it has a label in every language. */
+  labelKey: CategoryKey | null;
   emoji: string;
   weight: number;
   isActive: boolean;
 }
 
+/** What an admin decides about a category. */
+export type EditedCategory = Omit<Category, 'id' | 'labelKey'>;
+
 export type CategoriesById = ReadonlyMap<number, Category>;
 
-export const toTag = ({ id, label, emoji, weight, type }: Category): Tag => ({
-  id,
-  label,
-  display_text: `${emoji} ${label}`,
-  emoji,
-  weight,
-  type,
-});
+export const labelIn = ({ label, labelKey }: Category, language: Language): string =>
+  labelKey === null ? label : render(message(labelKey), language);
+
+export function toTag(category: Category, language: Language): Tag {
+  const { id, emoji, weight, type } = category;
+  const label = labelIn(category, language);
+  return { id, label, display_text: `${emoji} ${label}`, emoji, weight, type };
+}
 
 /** The categories of these ids, in their order; an id that is none of ours is left out. */
 export const categoriesOf = (ids: readonly number[], byId: CategoriesById): Category[] => ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,18 +1,22 @@
 import type { Platform } from '../../platform/platform.ts';
-import type { Accounts } from '../accounts/index.ts';
+import type { Authorship } from '../authorship/index.ts';
+import type { Members } from '../members/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { SocialIds } from '../social-ids/index.ts';
 import type { Trust } from '../trust/index.ts';
 import type { CategoryCatalogue } from './category-catalogue.ts';
 import type { KnownReaders } from './known-readers.ts';
 import type { NameVocabulary } from './name-vocabulary.ts';
+import type { OwnExperiences } from './own-experiences.ts';
 import type { ExperiencesPorts } from './ports.ts';
 import type { ReplyStore } from './reply-store.ts';
 
 /** What the use cases of this module stand on. */
 export interface ExperiencesDependencies extends Platform {
-  accounts: Accounts;
+  authorship: Authorship;
+  members: Pick<Members, 'readPeople'>;
   trust: Trust;
+  own: OwnExperiences;
   socialIds: SocialIds;
   moderation: Moderation;
   categories: CategoryCatalogue;

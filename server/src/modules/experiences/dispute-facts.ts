@@ -5,17 +5,23 @@ import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { authorKey } from './experience-row.ts';
-import { loadExperiences, openAuthor, openExperience, type Experience } from './load-experiences.ts';
+import { openAuthor } from './experience-row.ts';
+import { loadExperiences, openExperience, type Experience } from './load-experiences.ts';
 import { presentExperience } from './present-experience.ts';
 import { approvedReplies } from './present-reply.ts';
-import { tokensOf } from './tokens-of.ts';
 import { identifierToken } from './rules.ts';
-import { experienceIdsOf, experienceRowsByIds, linkedExperiences, lockExperience } from './store.ts';
+import { experienceRowsByIds, linkedExperiences, lockExperience } from './store.ts';
+import { tokensOf } from './tokens-of.ts';
 
 interface Identifier {
   platform: string;
   key: string;
+}
+
+export interface Author {
+  /** Empty once the author has left. */
+  userId: string;
+  isAnonymous: boolean;
 }
 
 /** The platform under which the experience names one of these IDs. */
@@ -31,33 +37,32 @@ export async function lockDisputable(
   deps: ExperiencesDependencies,
   id: number,
   ids: readonly Identifier[],
-): Promise<{ authorKey: string; namedAs: PlatformValue | undefined } | undefined> {
+): Promise<{ authorId: string; namedAs: PlatformValue | undefined } | undefined> {
+  await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', id);
   const row = await lockExperience(ctx.db, id);
   if (row?.status !== 'approved') return undefined;
   const experience = openExperience(deps.vault, row);
-  return { authorKey: experience.authorKey, namedAs: platformNaming(deps, experience, ids) };
+  return { authorId: openAuthor(deps.vault, row), namedAs: platformNaming(deps, experience, ids) };
 }
 
-/** For the author's own notices and score, never for a reply; undefined when the author has left. */
-export async function authorIdOf(db: Database, deps: ExperiencesDependencies, id: number): Promise<string | undefined> {
+/** For checks and for what the author reads, never for a reply; undefined for what isn't there. */
+export async function authorOf(db: Database, deps: ExperiencesDependencies, id: number): Promise<Author | undefined> {
   const [row] = await experienceRowsByIds(db, [id]);
-  return (row && openAuthor(deps.vault, row)) || undefined;
+  return row && { userId: openAuthor(deps.vault, row), isAnonymous: row.is_anonymous };
 }
 
 /** Whose a published experience is, for a block; undefined for what isn't published. */
-export async function authorshipOf(db: Database, id: number): Promise<{ authorKey: string; isAnonymous: boolean } | undefined> {
+export async function publishedAuthorOf(db: Database, deps: ExperiencesDependencies, id: number): Promise<Author | undefined> {
   const [row] = await experienceRowsByIds(db, [id]);
-  return row?.status === 'approved' ? { authorKey: row.author_key, isAnonymous: row.is_anonymous } : undefined;
+  return row?.status === 'approved' ? { userId: openAuthor(deps.vault, row), isAnonymous: row.is_anonymous } : undefined;
 }
-
-export const idsWrittenBy = (db: Database, deps: ExperiencesDependencies, userId: string): Promise<number[]> =>
-  experienceIdsOf(db, authorKey(deps.vault, userId));
 
 export interface PublishedAbout {
   id: number;
   platform: PlatformValue;
   status: ExperienceStatus;
-  publishedAt: Date;
+  /** "YYYY-MM-DD" */
+  publishedDay: string;
 }
 
 const MOST_LISTED = 100;
@@ -70,11 +75,12 @@ export async function publishedAbout(
   disputed: readonly number[],
 ): Promise<PublishedAbout[]> {
   const found = await linkedExperiences(db, [{ key: identifier.key, platform: null }], { offset: 0, limit: MOST_LISTED });
-  const ids = [...new Set([...found.map(({ id }) => id), ...disputed])].toSorted((a, b) => b - a);
-  return (await loadExperiences(db, deps.vault, ids)).flatMap((experience) => {
+  const ids = [...new Set([...found.map(({ id }) => id), ...disputed])];
+  const experiences = (await loadExperiences(db, deps.vault, ids)).toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
+  return experiences.flatMap((experience) => {
     const platform = platformNaming(deps, experience, [identifier]);
-    const { id, status, publishedAt, submittedAt } = experience;
-    return platform === undefined ? [] : [{ id, platform, status, publishedAt: publishedAt ?? submittedAt }];
+    const { id, status, publishedDay, day } = experience;
+    return platform === undefined ? [] : [{ id, platform, status, publishedDay: publishedDay ?? day }];
   });
 }
 
@@ -88,8 +94,9 @@ export async function showToAdmin(
   if (!experience) throw new AppError('NOT_FOUND');
   const replies = (await approvedReplies(db, deps, [id])).get(id) ?? [];
   const shown = presentExperience(experience, {
-    publicId: (rowId) => deps.ids.experience.conceal(rowId),
     categories: await deps.categories.byId(db),
+    // Admins edit the labels: they see them as they are written.
+    language: 'en',
     isInFull: true,
     replies,
   });

@@ -1,12 +1,13 @@
+import { message } from '@candor/contract/message';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { insertCategory, recountEmoji, updateCategory } from './category-store.ts';
-import type { Category } from './category.ts';
+import type { Category, EditedCategory } from './category.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 
-const LABEL_TAKEN = 'There is a category of this name already.';
+const LABEL_TAKEN = message('categoryLabelTaken');
 
-export async function addCategory(ctx: Context, deps: ExperiencesDependencies, category: Omit<Category, 'id'>): Promise<Category> {
+export async function addCategory(ctx: Context, deps: ExperiencesDependencies, category: EditedCategory): Promise<Category> {
   const added = await insertCategory(ctx.db, category);
   if (!added) throw new AppError('CONFLICT', { message: LABEL_TAKEN });
   ctx.afterCommit(() => deps.categories.forget());
@@ -14,7 +15,11 @@ export async function addCategory(ctx: Context, deps: ExperiencesDependencies, c
 }
 
 /** What has been rated keeps its rating: another weight is for what is submitted from now on. */
-export async function changeCategory(ctx: Context, deps: ExperiencesDependencies, category: Category): Promise<Category> {
+export async function changeCategory(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  category: EditedCategory & { id: number },
+): Promise<Category> {
   const before = (await deps.categories.byId(ctx.db)).get(category.id);
   const changed = await updateCategory(ctx.db, category);
   if (changed === undefined) throw new AppError('NOT_FOUND');

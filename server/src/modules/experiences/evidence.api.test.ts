@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { itemOf, publish, submission, submit } from '../../../test/experiences.ts';
+import { itemOf, publish, submission, submit, openReviewItem } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
-import { uploadEvidence } from '../../../test/uploads.ts';
+import { openLink, uploadEvidence } from '../../../test/uploads.ts';
 
 let test: TestApp;
 let author: TestMember;
@@ -19,26 +19,26 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function evidenceSeenBy(member: TestMember) {
+async function evidenceListedFor(member: TestMember) {
   const { data } = await test.call('GET /community/review-queue', { token: member.token });
   const seen = data.items.find(({ id }) => id === item)!;
   return { count: seen.evidence_count, files: seen.evidence };
 }
 
-it('a reviewer gets a link to each supporting file, and opening it leaves its row', async () => {
-  const { count, files } = await evidenceSeenBy(reviewer);
-  expect(count).toBe(1);
+it('a reviewer who opens the item gets a link to each supporting file, and opening it leaves its row', async () => {
+  expect(await evidenceListedFor(reviewer)).toEqual({ count: 1, files: [] });
+  const { evidence: files } = await openReviewItem(test, reviewer, item);
   expect(files).toEqual([{ id: fileId, kind: 'image', url: expect.stringContaining(`/api/v1/files/${fileId}?token=`) }]);
   const before = (await test.auditOf('evidence.view')).length;
-  const opened = await test.app.http.inject({ method: 'GET', url: files[0]!.url });
-  expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'image/webp']);
+  const opened = await openLink(test, files[0]!.url, { token: reviewer.token });
+  expect([opened.status, opened.headers['content-type']]).toEqual([200, 'image/webp']);
   const rows = await test.auditOf('evidence.view');
   expect(rows).toHaveLength(before + 1);
   expect(rows.at(-1)!.subject).toBe(`file:${fileId}`);
 });
 
 it('a reviewer with a conflict of interest gets none', async () => {
-  expect((await evidenceSeenBy(author)).files).toEqual([]);
+  expect(await evidenceListedFor(author)).toEqual({ count: 0, files: [] });
 });
 
 it('a file is evidence once, and only its owner’s', async () => {
@@ -64,12 +64,12 @@ it('the person written about sees the files, but for those that the author keeps
   expect(data.experiences[0]!.evidence).toEqual([{ id: shown!.id, kind: 'image', url: expect.stringContaining('?token=') }]);
   expect(text).not.toContain(hidden!.id);
   expect(text).not.toContain('proof.png');
-  const opened = await test.app.http.inject({ method: 'GET', url: data.experiences[0]!.evidence[0]!.url });
-  expect(opened.statusCode).toBe(200);
+  const opened = await openLink(test, data.experiences[0]!.evidence[0]!.url, { token: subject.token });
+  expect(opened.status).toBe(200);
   expect(opened.headers['content-disposition']).toBe(`inline; filename="image-${shown!.id.slice(0, 8)}.webp"`);
   // The link is theirs: it opens no other file.
   const token = data.experiences[0]!.evidence[0]!.url.split('?')[1]!;
-  expect((await test.app.http.inject({ method: 'GET', url: `/api/v1/files/${hidden!.id}?${token}` })).statusCode).toBe(403);
+  expect((await openLink(test, `/api/v1/files/${hidden!.id}?${token}`, { token: subject.token })).status).toBe(404);
 });
 
 it('only a file of the same experience can be hidden, and five at most be given', async () => {

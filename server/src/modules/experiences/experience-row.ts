@@ -2,6 +2,7 @@ import { platformPosition } from '@candor/contract/platforms';
 import type { Insertable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { ExperienceIdentifiers, Experiences } from '../../platform/db/types.ts';
+import { rankOn } from '../authorship/index.ts';
 import { cellOf, facet, snapToGrid, wideCellOf } from './facets.ts';
 
 /** What is sealed together in `content_enc`. */
@@ -11,13 +12,18 @@ export interface ExperienceContent {
   platforms: { platform: string; social_id: string; country_code?: string }[];
   /** The author's words, where an admin reworded them (Q5). */
   original_comment?: string;
+  /** When exactly, for the author alone: every readable time is a day. */
+  submitted_at: string;
+  /** Of a signed one: the author's trust in tens and verified mark when it was written. */
+  author_trust?: number;
+  author_verified?: boolean;
 }
 
 export interface NewExperience {
   id: number;
   authorId: string;
   status: 'in_review' | 'needs_admin_review' | 'approved' | 'rejected' | 'withdrawn' | 'removed';
-  content: ExperienceContent;
+  content: Omit<ExperienceContent, 'submitted_at' | 'author_trust' | 'author_verified'>;
   /** Canonical form of each entry of `content.platforms`, in the same order. */
   canonicalIds: string[];
   firstWord: number;
@@ -40,20 +46,41 @@ export interface NewExperience {
   submittedAt: Date;
   decidedAt: Date | null;
   publishedAt: Date | null;
+  /** Whether its first approval gave its author a credit; by default when it was ever published. */
+  earned?: boolean;
+  /** By default drawn for the day of publication. */
+  rank?: number;
 }
 
-/** Who wrote what, as a keyed hash: "mine" can be listed, a stolen database can't be joined. */
-export const authorKey = (vault: Vault, userId: string): string => vault.hash('author', userId);
+const day = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** The canonical form alone: a search may name no platform. */
 export const identifierKey = (vault: Vault, canonicalId: string): string => vault.hash('identifier', canonicalId);
 
 /** One live experience per author and identifier (E9). */
-export const authorMark = (vault: Vault, userId: string, platform: string, canonicalId: string): string =>
-  vault.hash('author-subject', JSON.stringify([userId, platform, canonicalId]));
+export const claimMark = (vault: Vault, userId: string, platform: string, canonicalId: string): string =>
+  vault.authorshipHash('author-subject', userId, platform, canonicalId);
 
-/** What a reader may know of the author's standing: tens for a named one, nothing for an anonymous one. */
-const shownTrust = (isAnonymous: boolean, trustScore: number): number => (isAnonymous ? 50 : Math.floor(trustScore / 10) * 10);
+/** Sealed to one length, so that a row without an author looks like any other. */
+export const sealAuthor = (vault: Vault, table: 'experiences' | 'replies', id: number, userId: string): Buffer =>
+  vault.sealJsonPadded(`${table}.author`, id, userId, 64);
+
+/** Empty once the author has left. */
+export const openAuthor = (
+  vault: Vault,
+  row: { id: number; author_enc: Buffer },
+  table: 'experiences' | 'replies' = 'experiences',
+): string => vault.openJson<string>(`${table}.author`, row.id, row.author_enc);
+
+const CONTENT_STEP = 256;
+
+export const sealContent = (vault: Vault, id: number, content: ExperienceContent): Buffer =>
+  vault.sealJsonPadded('experiences.content', id, content, CONTENT_STEP);
+
+function sealedContent({ content, isAnonymous, submittedAt, authorTrust, isAuthorVerified }: NewExperience): ExperienceContent {
+  const signed = isAnonymous ? {} : { author_trust: Math.floor(authorTrust / 10) * 10, author_verified: isAuthorVerified };
+  return { ...content, submitted_at: submittedAt.toISOString(), ...signed };
+}
 
 export function experienceRow(vault: Vault, experience: NewExperience): Insertable<Experiences> {
   const { id, place } = experience;
@@ -61,10 +88,9 @@ export function experienceRow(vault: Vault, experience: NewExperience): Insertab
   const longitude = place && snapToGrid(place.longitude);
   return {
     id,
-    author_key: authorKey(vault, experience.authorId),
-    author_enc: vault.seal('experiences.author', id, experience.authorId),
+    author_enc: sealAuthor(vault, 'experiences', id, experience.authorId),
     status: experience.status,
-    content_enc: vault.sealJson('experiences.content', id, experience.content),
+    content_enc: sealContent(vault, id, sealedContent(experience)),
     first_word: experience.firstWord,
     last_word: experience.lastWord,
     tags: experience.tags,
@@ -72,8 +98,6 @@ export function experienceRow(vault: Vault, experience: NewExperience): Insertab
     feedback_types: experience.feedbackTypes,
     facets: facetsOf(experience, latitude, longitude),
     is_anonymous: experience.isAnonymous,
-    author_trust: shownTrust(experience.isAnonymous, experience.authorTrust),
-    author_is_verified: experience.isAuthorVerified,
     experience_date: experience.experienceDate,
     is_date_approximate: experience.isDateApproximate,
     city: experience.city,
@@ -83,9 +107,11 @@ export function experienceRow(vault: Vault, experience: NewExperience): Insertab
     cell: latitude === null || longitude === null ? null : cellOf(latitude, longitude),
     wide_cell: latitude === null || longitude === null ? null : wideCellOf(latitude, longitude),
     evidence_count: experience.evidenceCount,
-    submitted_at: experience.submittedAt,
-    decided_at: experience.decidedAt,
-    published_at: experience.publishedAt,
+    earned: experience.earned ?? (experience.status === 'approved' || experience.status === 'removed'),
+    day: day(experience.submittedAt),
+    decided_day: experience.decidedAt && day(experience.decidedAt),
+    published_day: experience.publishedAt && day(experience.publishedAt),
+    rank: experience.rank ?? (experience.publishedAt && rankOn(experience.publishedAt)),
   };
 }
 
@@ -105,15 +131,15 @@ function facetsOf(experience: NewExperience, latitude: number | null, longitude:
   return [...facets].toSorted((a, b) => a - b);
 }
 
-export function identifierRows(vault: Vault, experience: NewExperience): Insertable<ExperienceIdentifiers>[] {
+export function identifierRows(vault: Vault, experience: NewExperience, rank: number | null): Insertable<ExperienceIdentifiers>[] {
   const rows = experience.content.platforms.map(({ platform }, index) => {
     const canonicalId = experience.canonicalIds[index]!;
     return {
       experience_id: experience.id,
       key: identifierKey(vault, canonicalId),
       platform,
-      author_mark: authorMark(vault, experience.authorId, platform, canonicalId),
       status: experience.status,
+      rank,
     };
   });
   return [...new Map(rows.map((row) => [`${row.platform}|${row.key}`, row])).values()];

@@ -5,14 +5,16 @@
 export { experiencesModule, type ExperiencesModule } from './module.ts';
 export type { ExperiencesPorts } from './ports.ts';
 export { CategoryCatalogue } from './category-catalogue.ts';
-export { toTag, type CategoriesById, type Category } from './category.ts';
+export { toTag, type CategoriesById, type Category, type EditedCategory } from './category.ts';
 export { publicationCounters } from './counters.ts';
 export {
-  authorKey,
-  authorMark,
+  claimMark,
   experienceRow,
   identifierKey,
   identifierRows,
+  openAuthor,
+  sealAuthor,
+  sealContent,
   type ExperienceContent,
   type NewExperience,
 } from './experience-row.ts';

@@ -1,13 +1,10 @@
-import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
-import { REJECTION_DAYS } from '../trust/index.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { ERASE_JOB, eraseExperience } from './forget-author.ts';
+import { DETACH_JOB, detachById, ERASE_JOB, eraseExperience } from './forget-author.ts';
 import { forgetUnpublished } from './forget-unpublished.ts';
 import { publishExperience } from './publish-experience.ts';
-import { forgetRejectionsBefore } from './retention-store.ts';
 import { PUBLISH_JOB } from './review-experience.ts';
 
 type Work = (ctx: Context, deps: ExperiencesDependencies, experienceId: number) => Promise<void>;
@@ -16,12 +13,12 @@ type Work = (ctx: Context, deps: ExperiencesDependencies, experienceId: number) 
 export const experienceJobs = (deps: ExperiencesDependencies): JobHandler[] => [
   onOneExperience(deps, PUBLISH_JOB, publishExperience),
   onOneExperience(deps, ERASE_JOB, eraseExperience),
+  onOneExperience(deps, DETACH_JOB, detachById),
   {
     name: 'forget-unpublished-experiences',
     schedule: '29 * * * *',
     run: async () => {
       while (await acting(deps, 'forget-unpublished-experiences', (ctx) => forgetUnpublished(ctx, deps)));
-      await forgetRejectionsBefore(deps.db, secondsAfter(deps.clock.now(), -REJECTION_DAYS * DAY_S));
     },
   },
 ];

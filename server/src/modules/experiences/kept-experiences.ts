@@ -1,4 +1,5 @@
 import type { SearchResult } from '@candor/contract/experiences';
+import type { Language } from '@candor/contract/language';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { keepWritten } from '../../platform/http/reply-writer.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -20,8 +21,8 @@ export interface FoundRow {
 interface Kept {
   version: string;
   experience: Experience;
-  /** As it was last shown masked, and to what it owed its look. */
-  masked?: { searchedFor: string; categories: ExperienceView['categories']; result: SearchResult };
+  /** As it was last shown masked in each language, and what that depended on. */
+  masked: Partial<Record<Language, { searchedFor: string; categories: ExperienceView['categories']; result: SearchResult }>>;
 }
 
 /**
@@ -51,7 +52,7 @@ export class KeptExperiences {
     }
     if (missing.length > 0) {
       for (const { version, ...row } of await publishedRows(db, missing)) {
-        const kept = { version, experience: openExperience(this.#vault, row) };
+        const kept: Kept = { version, experience: openExperience(this.#vault, row), masked: {} };
         opened.set(row.id, kept.experience);
         this.#keep(row.id, kept);
       }
@@ -64,11 +65,11 @@ export class KeptExperiences {
     const kept = this.#kept.get(experience.id);
     const searchedFor = view.searchedFor ? [...view.searchedFor].join('\n') : '';
     if (kept?.experience !== experience) return presentExperience(experience, { ...view, isInFull: false });
-    if (kept.masked?.searchedFor !== searchedFor || kept.masked.categories !== view.categories) {
-      const result = keepWritten(presentExperience(experience, { ...view, isInFull: false }));
-      kept.masked = { searchedFor, categories: view.categories, result };
-    }
-    return kept.masked.result;
+    const known = kept.masked[view.language];
+    if (known?.searchedFor === searchedFor && known.categories === view.categories) return known.result;
+    const result = keepWritten(presentExperience(experience, { ...view, isInFull: false }));
+    kept.masked[view.language] = { searchedFor, categories: view.categories, result };
+    return result;
   }
 
   #keep(id: number, kept: Kept): void {

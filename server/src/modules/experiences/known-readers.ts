@@ -1,7 +1,7 @@
 import { findPlatform } from '@candor/contract/platforms';
-import type { ChangeFeed } from '../../platform/db/change-feed.ts';
+import type { ChangeFeed } from '../../platform/db/change-feed/change-feed.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { HeldOfMembers } from '../../platform/held-of-members.ts';
+import { MemberCache } from '../../platform/member-cache.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { SocialIds } from '../social-ids/index.ts';
 import type { Experience } from './load-experiences.ts';
@@ -25,11 +25,11 @@ interface Needs {
 /** What members are known by, held for a minute; told by the feed of changes when they link or unlink something. */
 export class KnownReaders {
   readonly #deps: Needs;
-  readonly #held: HeldOfMembers<Reader>;
+  readonly #held: MemberCache<Reader>;
 
   constructor(deps: Needs, feed: ChangeFeed) {
     this.#deps = deps;
-    this.#held = new HeldOfMembers(feed, 'links', async (db, userId) => {
+    this.#held = new MemberCache<Reader>(feed, 'links', async (db, userId) => {
       const links = await deps.socialIds.linkedIdsOf(db, userId);
       return { tokens: new Set(links.map(identifierToken)), platforms: new Set(links.map(({ platform }) => scopeOf(platform))) };
     });
@@ -37,7 +37,7 @@ export class KnownReaders {
 
   /** Which of the experiences are about the member. */
   async aboutMember(db: Database, userId: string, experiences: readonly Experience[]): Promise<ReadonlySet<number>> {
-    const { tokens, platforms } = await this.#held.of(db, userId);
+    const { tokens, platforms } = await this.#held.get(db, userId);
     const about = new Set<number>();
     for (const experience of experiences) {
       // Hashing what cannot be theirs would be the dearest part of many a search.
@@ -54,7 +54,7 @@ export class KnownReaders {
 
   /** What the member is known by: the tokens of the IDs that they linked. */
   async tokensOf(db: Database, userId: string): Promise<ReadonlySet<string>> {
-    return (await this.#held.of(db, userId)).tokens;
+    return (await this.#held.get(db, userId)).tokens;
   }
 }
 

@@ -1,7 +1,8 @@
+import { message } from '@candor/contract/message';
+import { render } from '@candor/contract/catalogues';
 import { listCountries } from '@candor/contract/countries';
 import type { Tag } from '@candor/contract/experiences';
-import { platformImage, PLATFORMS } from '@candor/contract/platforms';
-import { MESSAGES } from '@candor/contract/messages';
+import { platformImage, platformLabel, PLATFORMS } from '@candor/contract/platforms';
 import { ratingOf } from '@candor/contract/rating';
 import type { RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
@@ -21,7 +22,8 @@ export async function listFeedbackCategories(
   const offered = [...(await categories.byId(ctx.db)).values()].filter(
     ({ isActive, feedbackType }) => isActive && types.includes(feedbackType),
   );
-  const ofType = (type: TagType): Tag[] => offered.filter((category) => category.type === type).map(toTag);
+  const ofType = (type: TagType): Tag[] =>
+    offered.filter((category) => category.type === type).map((category) => toTag(category, ctx.language ?? 'en'));
   return { positive: ofType('positive'), neutral: ofType('neutral'), negative: ofType('negative') };
 }
 
@@ -34,23 +36,31 @@ export async function weighCategories(
   const weights: Record<string, number> = {};
   for (const id of ids) {
     const category = byId.get(id);
-    if (!category?.isActive) throw invalidField('category_ids', MESSAGES.tagRequired);
+    if (!category?.isActive) throw invalidField('category_ids', message('tagRequired'));
     weights[id] = category.weight;
   }
   return { weights, rating: ratingOf(Object.values(weights)) };
 }
 
-export const listPlatforms = (): RouteData<(typeof routes)['GET /platforms']> => ({
-  platforms: PLATFORMS.map(({ value, label, emoji, category, format: { min, max, characters } }) => ({
+export const listPlatforms = ({ language = 'en' }: Context): RouteData<(typeof routes)['GET /platforms']> => ({
+  platforms: PLATFORMS.map(({ value, emoji, category, format: { min, max, characters } }) => ({
     value,
-    label,
+    label: render(platformLabel(value), language),
     emoji,
     category,
     image: platformImage(value),
-    format: { min, max, characters },
+    format: { min, max, characters: render(message(characters), language) },
   })),
 });
 
-export const listDialCodes = (): RouteData<(typeof routes)['GET /countries']> => ({
-  countries: listCountries().map(({ iso, name, flag, dialCode, signUp }) => ({ iso, name, flag, dial_code: dialCode, sign_up: signUp })),
-});
+type DialCodes = RouteData<(typeof routes)['GET /countries']>;
+
+/** Built once: it never changes, and anybody may ask for it as often as an address may call. */
+let dialCodes: DialCodes | undefined;
+
+export const listDialCodes = (): DialCodes => {
+  dialCodes ??= {
+    countries: listCountries().map(({ iso, name, flag, dialCode, signUp }) => ({ iso, name, flag, dial_code: dialCode, sign_up: signUp })),
+  };
+  return dialCodes;
+};

@@ -6,9 +6,9 @@ import type { MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { categoriesOf, toTag } from './category.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { authorKey, identifierKey } from './experience-row.ts';
-import { openAuthor, openExperience, type Experience } from './load-experiences.ts';
-import { shownDay, storedCanonical } from './present-experience.ts';
+import { identifierKey, openAuthor } from './experience-row.ts';
+import { openExperience, type Experience } from './load-experiences.ts';
+import { dayAsTime, storedCanonical } from './present-experience.ts';
 import { presentReply } from './present-reply.ts';
 import { identifierToken } from './rules.ts';
 import { countLinkedExperiences, experienceRowsByIds, linkedExperiences, type ExperienceRow, type WantedIdentifier } from './store.ts';
@@ -27,9 +27,9 @@ export async function listLinkedExperiences(ctx: MemberContext, deps: Experience
   const [authors, categories, replies, disputes, evidence] = await Promise.all([
     readAuthorNames(ctx.db, deps, [...rows.values()]),
     deps.categories.byId(ctx.db),
-    deps.replies.byAuthor(ctx.db, authorKey(deps.vault, ctx.actor.userId), ids),
+    deps.replies.byAuthor(ctx.db, ctx.actor.userId, ids),
     deps.ports.disputesBy(ctx.db, ctx.actor.userId, ids),
-    deps.ports.evidenceForSubject(ctx.db, ids, ctx.actor.userId),
+    deps.ports.evidenceForSubject(ctx.db, ids, ctx.actor),
   ]);
   const experiences = found.flatMap((match): LinkedExperience[] => {
     const row = rows.get(match.id);
@@ -39,17 +39,18 @@ export async function listLinkedExperiences(ctx: MemberContext, deps: Experience
     const { platform, socialId } = matchedIdentifier(deps, experience, match);
     return [
       {
-        id: deps.ids.experience.conceal(match.id),
+        id: match.id,
         person_name: experience.personName,
         comment: experience.comment,
         platform,
         social_id: socialId,
         rating: experience.rating,
-        tags: categoriesOf(experience.tags, categories).map(toTag),
+        tags: categoriesOf(experience.tags, categories).map((category) => toTag(category, ctx.language ?? 'en')),
         submitter_display_name: authors.get(match.id) ?? 'Anonymous',
-        created_at: shownDay(experience.publishedAt ?? experience.submittedAt),
+        created_at: dayAsTime(experience.publishedDay ?? experience.day),
         experience_date: experience.experienceDate,
-        my_reply: reply ? presentReply(deps, reply) : null,
+        approximate_experience_date: experience.isDateApproximate,
+        my_reply: reply ? presentReply(reply) : null,
         dispute: disputes.get(match.id) ?? null,
         evidence: evidence.get(match.id) ?? [],
       },
@@ -66,7 +67,7 @@ export function wantedIdentifier(id: { platform: string; key: string }): WantedI
 /** Of those who gave their name to it: the author of an anonymous one isn't looked up at all. */
 async function readAuthorNames(db: Database, deps: ExperiencesDependencies, rows: ExperienceRow[]): Promise<Map<number, string>> {
   const authors = new Map(rows.filter((row) => !row.is_anonymous).map((row) => [row.id, openAuthor(deps.vault, row)]));
-  const people = await deps.accounts.readPeople(
+  const people = await deps.members.readPeople(
     db,
     [...new Set(authors.values())].filter((id) => id !== ''),
   );

@@ -1,46 +1,83 @@
+import type { Language } from '@candor/contract/language';
 import { statusForAuthor } from '@candor/contract/statuses';
 import type { MyExperience } from '@candor/contract/experiences';
 import { PAGE_SIZE } from '@candor/contract/limits';
 import { paginate, type RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import type { MemberContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Act } from '../authorship/index.ts';
 import { categoriesOf, type CategoriesById } from './category.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { authorKey } from './experience-row.ts';
 import { openExperience, type Experience } from './load-experiences.ts';
 import { formatCategories, presentPlatforms } from './present-experience.ts';
 import { isUndecided } from './rules.ts';
-import { countExperiencesOf, experiencesOf } from './store.ts';
+import type { SubmittedExperience } from './submitted-experience.ts';
 
+/** A member's experiences, newest first: those in the tables, and those that wait in the inbox as if they were. */
 export async function listMyExperiences(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
   page: number,
 ): Promise<RouteData<(typeof routes)['GET /experiences']>> {
-  const author = authorKey(deps.vault, ctx.actor.userId);
-  const [rows, total, categories] = await Promise.all([
-    experiencesOf(ctx.db, author, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
-    countExperiencesOf(ctx.db, author),
-    deps.categories.byId(ctx.db),
-  ]);
-  const experiences = rows.map((row) => openExperience(deps.vault, row));
-  const rejected = experiences.filter(({ status }) => status === 'rejected').map(({ id }) => id);
+  const [written, categories] = await Promise.all([readWritten(ctx.db, deps, ctx.actor.userId), deps.categories.byId(ctx.db)]);
+  const shown = written.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const rejected = shown.filter(({ status }) => status === 'rejected').map(({ id }) => id);
   const notes = await deps.moderation.rejectionNotes(ctx.db, 'experience', rejected);
   return {
-    experiences: experiences.map((experience) =>
-      presentOwn(experience, { id: deps.ids.experience.conceal(experience.id), categories, notes: notes.get(experience.id) ?? null }),
+    experiences: shown.map((experience) =>
+      presentOwn(experience, { categories, notes: notes.get(experience.id) ?? null, language: ctx.language ?? 'en' }),
     ),
-    pagination: paginate(page, PAGE_SIZE, total, experiences.length),
+    pagination: paginate(page, PAGE_SIZE, written.length, shown.length),
   };
 }
 
-function presentOwn(experience: Experience, shown: { id: number; categories: CategoriesById; notes: string | null }): MyExperience {
+/** What a member wrote as the member knows it, a waiting withdrawal included; newest first. */
+export async function readWritten(db: Database, deps: ExperiencesDependencies, userId: string): Promise<Experience[]> {
+  const [rows, { waiting }] = await Promise.all([deps.own.rowsOf(db, userId), deps.authorship.inbox.actsOf(db, userId, deps.clock.now())]);
+  const withdrawn = new Set(waiting.filter(({ kind }) => kind === 'withdraw').map(({ experienceId }) => experienceId));
+  const mixed = new Set(rows.map(({ id }) => id));
+  const experiences = [
+    ...rows.filter((row) => !row.is_erased).map((row) => openExperience(deps.vault, row)),
+    ...waiting.filter(({ kind, experienceId }) => kind === 'submit' && !mixed.has(experienceId)).map(asExperience),
+  ];
+  return experiences
+    .map((one) => (withdrawn.has(one.id) ? { ...one, status: 'withdrawn' as const } : one))
+    .toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime());
+}
+
+function asExperience({ experienceId, at, payload }: Act): Experience {
+  const submitted = payload as SubmittedExperience;
   return {
-    id: shown.id,
+    ...submitted,
+    id: experienceId,
+    status: 'in_review',
+    platforms: submitted.identifiers.map(({ platform, socialId, countryCode }) => ({
+      platform: platform as Experience['platforms'][number]['platform'],
+      socialId,
+      countryCode,
+    })),
+    replyCount: 0,
+    isDisputed: false,
+    isCommentEdited: false,
+    originalComment: null,
+    isHidden: false,
+    submittedAt: new Date(at),
+    day: at.slice(0, 10),
+    decidedDay: null,
+    publishedDay: null,
+    rank: null,
+    earned: false,
+  };
+}
+
+function presentOwn(experience: Experience, shown: { categories: CategoriesById; notes: string | null; language: Language }): MyExperience {
+  return {
+    id: experience.id,
     person_name: experience.personName,
     comment: experience.comment,
-    formatted_categories: formatCategories(categoriesOf(experience.tags, shown.categories)),
-    platforms: presentPlatforms(experience),
+    formatted_categories: formatCategories(categoriesOf(experience.tags, shown.categories), shown.language),
+    platforms: presentPlatforms(experience, shown.language),
     rating: experience.rating,
     city: experience.city,
     state: experience.state,
@@ -53,7 +90,7 @@ function presentOwn(experience: Experience, shown: { id: number; categories: Cat
     reply_count: experience.replyCount,
     disputed: experience.isDisputed,
     // Approved but not published yet, it is decided all the same.
-    can_withdraw: isUndecided(experience.status) && experience.decidedAt === null,
+    can_withdraw: isUndecided(experience.status) && experience.decidedDay === null,
     review_notes: shown.notes,
     created_at: experience.submittedAt.toISOString(),
   };

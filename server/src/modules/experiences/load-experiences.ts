@@ -4,12 +4,11 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ExperienceContent } from './experience-row.ts';
 import type { ReaderRow } from './reader-store.ts';
-import { experienceRowsByIds, type ExperienceRow } from './store.ts';
+import { experienceRowsByIds } from './store.ts';
 
 /** An experience as the server holds it, opened. What of it anyone may see is decided by `presentExperience`. */
 export interface Experience {
   id: number;
-  authorKey: string;
   status: ExperienceStatus;
   personName: string;
   comment: string | null;
@@ -32,16 +31,24 @@ export interface Experience {
   isCommentEdited: boolean;
   /** The author's words, where an admin changed them. */
   originalComment: string | null;
+  isHidden: boolean;
+  /** Exactly when, for its author; everybody else gets the day. */
   submittedAt: Date;
-  decidedAt: Date | null;
-  publishedAt: Date | null;
+  /** "YYYY-MM-DD" */
+  day: string;
+  decidedDay: string | null;
+  publishedDay: string | null;
+  rank: number | null;
+  earned: boolean;
 }
+
+/** What everybody sees of an anonymous author's trust (product decision S1). */
+const ANONYMOUS_TRUST = 50;
 
 export function openExperience(vault: Vault, row: ReaderRow): Experience {
   const content = vault.openJson<ExperienceContent>('experiences.content', row.id, row.content_enc);
   return {
     id: row.id,
-    authorKey: row.author_key,
     status: row.status as ExperienceStatus,
     personName: content.person_name,
     comment: content.comment,
@@ -54,8 +61,8 @@ export function openExperience(vault: Vault, row: ReaderRow): Experience {
     rating: row.rating,
     feedbackTypes: row.feedback_types as FeedbackType[],
     isAnonymous: row.is_anonymous,
-    authorTrust: row.author_trust,
-    isAuthorVerified: row.author_is_verified,
+    authorTrust: content.author_trust ?? ANONYMOUS_TRUST,
+    isAuthorVerified: content.author_verified ?? false,
     experienceDate: row.experience_date,
     isDateApproximate: row.is_date_approximate,
     city: row.city,
@@ -65,9 +72,13 @@ export function openExperience(vault: Vault, row: ReaderRow): Experience {
     isDisputed: row.is_disputed,
     isCommentEdited: row.is_comment_edited,
     originalComment: content.original_comment ?? null,
-    submittedAt: row.submitted_at,
-    decidedAt: row.decided_at,
-    publishedAt: row.published_at,
+    isHidden: row.is_hidden,
+    submittedAt: new Date(content.submitted_at),
+    day: row.day,
+    decidedDay: row.decided_day,
+    publishedDay: row.published_day,
+    rank: row.rank,
+    earned: row.earned,
   };
 }
 
@@ -79,7 +90,3 @@ export async function loadExperiences(db: Database, vault: Vault, ids: readonly 
     return row ? [openExperience(vault, row)] : [];
   });
 }
-
-/** The author's account; empty when the experience was left behind by one that was deleted. */
-export const openAuthor = (vault: Vault, row: Pick<ExperienceRow, 'id' | 'author_enc'>): string =>
-  vault.open('experiences.author', row.id, row.author_enc);

@@ -1,26 +1,29 @@
 import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
-import { secondsAfter, DAY_S } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Accounts } from '../accounts/index.ts';
+import type { Authorship } from '../authorship/index.ts';
+import type { Members } from '../members/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { SocialIds } from '../social-ids/index.ts';
-import { REJECTION_DAYS, type Trust } from '../trust/index.ts';
+import type { Trust } from '../trust/index.ts';
+import { submissionHandler } from './apply-submissions.ts';
+import { authoredStanding } from './authored-standing.ts';
 import { CategoryCatalogue } from './category-catalogue.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { authorKey } from './experience-row.ts';
 import { exportAuthored } from './export-authored.ts';
 import { forgetAuthor } from './forget-author.ts';
-import { authorIdOf, authorshipOf, idsWrittenBy, lockDisputable, publishedAbout, showToAdmin } from './dispute-facts.ts';
+import { authorOf, lockDisputable, publishedAbout, publishedAuthorOf, showToAdmin } from './dispute-facts.ts';
 import { addCategory, changeCategory } from './edit-category.ts';
 import { editComment } from './edit-comment.ts';
 import { experienceJobs } from './jobs.ts';
 import { wantedIdentifier } from './list-linked-experiences.ts';
-import type { Category } from './category.ts';
+import type { EditedCategory } from './category.ts';
 import type { Experience } from './load-experiences.ts';
 import { KeptExperiences } from './kept-experiences.ts';
 import { KnownReaders } from './known-readers.ts';
+import { mayReadEvidence } from './may-read-evidence.ts';
 import { NameVocabulary } from './name-vocabulary.ts';
+import { OwnExperiences } from './own-experiences.ts';
 import type { ExperiencesPorts } from './ports.ts';
 import { unpublishExperience } from './publish-experience.ts';
 import { readExperienceStats } from './read-experience-stats.ts';
@@ -33,12 +36,15 @@ import { experienceSubject } from './review-experience.ts';
 import { replySubject } from './review-reply.ts';
 import { experiencesRoutes } from './routes.ts';
 import { unmaskAuthor } from './unmask-author.ts';
-import { countDecided, countLinkedExperiences, setDisputed } from './store.ts';
+import { concernedByExperience, experienceNotices } from './experience-notices.ts';
+import { countLinkedExperiences, experienceRowsByIds, setDisputed } from './store.ts';
+import { withdrawalHandler } from './withdraw-experience.ts';
 
 export type ExperiencesModule = ReturnType<typeof experiencesModule>;
 
 interface Modules {
-  accounts: Accounts;
+  authorship: Authorship;
+  members: Pick<Members, 'readPeople'>;
   trust: Trust;
   socialIds: SocialIds;
   moderation: Moderation;
@@ -53,16 +59,16 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     ports,
     categories: new CategoryCatalogue(),
     vocabulary: new NameVocabulary(platform.vault),
-    replies: new ReplyStore(platform.vault),
+    replies: new ReplyStore(platform.vault, modules.authorship),
+    own: new OwnExperiences(modules.authorship),
     readers,
   };
   const subject = experienceSubject(deps);
   modules.moderation.registerSubject('experience', subject);
   modules.moderation.registerSubject('reply', replySubject(deps));
-  modules.trust.addTrustSource(async (db, userId, now) => {
-    const { approved, rejected } = await countDecided(db, authorKey(platform.vault, userId), secondsAfter(now, -REJECTION_DAYS * DAY_S));
-    return { approvedExperiences: approved, recentRejections: rejected };
-  });
+  modules.authorship.handle(submissionHandler(deps));
+  modules.authorship.handle(withdrawalHandler(deps));
+  modules.trust.addAuthoredSource((db, wish, now) => authoredStanding(db, deps, wish, now));
   return {
     routes: experiencesRoutes(deps),
     jobs: experienceJobs(deps),
@@ -71,8 +77,8 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     /** For lists of what is published, most of which the caller sees masked. */
     kept: new KeptExperiences(platform.vault),
     aboutMember: (db: Database, userId: string, experiences: readonly Experience[]) => readers.aboutMember(db, userId, experiences),
-    addCategory: (ctx: Context, category: Omit<Category, 'id'>) => addCategory(ctx, deps, category),
-    changeCategory: (ctx: Context, category: Category) => changeCategory(ctx, deps, category),
+    addCategory: (ctx: Context, category: EditedCategory) => addCategory(ctx, deps, category),
+    changeCategory: (ctx: Context, category: EditedCategory & { id: number }) => changeCategory(ctx, deps, category),
     editComment: (ctx: Context, experienceId: number, comment: string) => editComment(ctx, deps, experienceId, comment),
     countByStatus: (db: Database) => countByStatus(db),
     /** For an admin with a reason, which stays on the author's record. */
@@ -81,6 +87,8 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     readFullAccess: (ctx: MemberContext, experiences: readonly Experience[]) => readFullAccess(ctx, deps, experiences),
     /** Approved replies by the row id of their experience, for what is presented in full. */
     approvedReplies: (db: Database, experienceIds: readonly number[]) => approvedReplies(db, deps, experienceIds),
+    mayReadEvidence: (ctx: Context, viewer: MemberActor, experienceId: number, isHiddenFromSubject: boolean): Promise<boolean> =>
+      mayReadEvidence(ctx, deps, viewer, experienceId, isHiddenFromSubject),
     findRevealable: (ctx: MemberContext, experienceId: number) => findRevealable(ctx, deps, experienceId),
     countLinkedExperiences: (db: Database, ids: readonly { platform: string; key: string }[]) =>
       countLinkedExperiences(db, ids.map(wantedIdentifier)),
@@ -95,12 +103,21 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAuthored(db, deps, userId),
     /** What an upheld dispute does; false when it was no longer published. */
     removeExperience: (ctx: Context, experienceId: number): Promise<boolean> => unpublishExperience(ctx, deps, experienceId, 'removed'),
+    /** Whose first approval gave a credit, with the day of the decision. */
+    earnedBy: async (db: Database, userId: string) =>
+      (await deps.own.rowsOf(db, userId))
+        .filter(({ earned }) => earned)
+        .map((row) => ({ experienceId: row.id, day: row.decided_day ?? row.day })),
+    isPublished: async (db: Database, experienceId: number): Promise<boolean> =>
+      (await experienceRowsByIds(db, [experienceId]))[0]?.status === 'approved',
+    noticesOf: (db: Database, userId: string, since: string) => experienceNotices(db, deps, userId, since),
+    concernedBy: (db: Database, experienceId: number) => concernedByExperience(db, deps, experienceId),
     /** For disputes: what is published and about whom, held until the transaction ends. */
     lockDisputable: (ctx: Context, experienceId: number, ids: readonly { platform: string; key: string }[]) =>
       lockDisputable(ctx, deps, experienceId, ids),
-    authorIdOf: (db: Database, experienceId: number): Promise<string | undefined> => authorIdOf(db, deps, experienceId),
-    authorshipOf: (db: Database, experienceId: number) => authorshipOf(db, experienceId),
-    idsWrittenBy: (db: Database, userId: string): Promise<number[]> => idsWrittenBy(db, deps, userId),
+    authorOf: (db: Database, experienceId: number) => authorOf(db, deps, experienceId),
+    publishedAuthorOf: (db: Database, experienceId: number) => publishedAuthorOf(db, deps, experienceId),
+    own: deps.own,
     publishedAbout: (db: Database, identifier: { platform: string; key: string }, disputed: readonly number[]) =>
       publishedAbout(db, deps, identifier, disputed),
     showToAdmin: (db: Database, experienceId: number) => showToAdmin(db, deps, experienceId),

@@ -5,12 +5,35 @@ import type { Experience } from './load-experiences.ts';
 import { presentExperience } from './present-experience.ts';
 
 const categories: CategoriesById = new Map([
-  [1, { id: 1, feedbackType: 'standard', type: 'positive', label: 'Respectful', emoji: '🤝', weight: 3, isActive: true }],
-  [41, { id: 41, feedbackType: 'standard', type: 'negative', label: 'Ghosted me', emoji: '👻', weight: -3, isActive: true }],
+  [
+    1,
+    {
+      id: 1,
+      feedbackType: 'standard',
+      type: 'positive',
+      label: 'Respectful',
+      labelKey: 'category.respectful',
+      emoji: '🤝',
+      weight: 3,
+      isActive: true,
+    },
+  ],
+  [
+    41,
+    {
+      id: 41,
+      feedbackType: 'standard',
+      type: 'negative',
+      label: 'Ghosting again',
+      labelKey: null,
+      emoji: '👻',
+      weight: -3,
+      isActive: true,
+    },
+  ],
 ]);
 const experience: Experience = {
   id: 5,
-  authorKey: 'key-of-the-author',
   status: 'approved',
   personName: 'Jordan Ann Miller',
   comment: 'We walked along the river.',
@@ -33,17 +56,21 @@ const experience: Experience = {
   isDisputed: false,
   isCommentEdited: false,
   originalComment: null,
+  isHidden: false,
   submittedAt: new Date('2026-05-20T10:11:12.131Z'),
-  decidedAt: new Date('2026-05-21T00:00:00Z'),
-  publishedAt: new Date('2026-05-21T00:00:00Z'),
+  day: '2026-05-20',
+  decidedDay: '2026-05-21',
+  publishedDay: '2026-05-21',
+  rank: 20_594,
+  earned: true,
 };
 const reply = { id: 9, content: 'Not so.', by_subject: true, status: 'approved', created_at: '2026-05-22T00:00:00.000Z' } as const;
-const view = { publicId: (id: number) => id + 1000, categories, replies: [reply] };
+const view = { categories, language: 'en' as const, replies: [reply] };
 
 describe('what a reader gets before a reveal', () => {
   it('is the free part alone', () => {
     expect(presentExperience(experience, { ...view, isInFull: false })).toEqual({
-      id: 1005,
+      id: 5,
       person_name: 'Jordan M.',
       platforms: [
         { platform: 'instagram', social_id: 'jo•••••', emoji: '📷', label: 'Instagram' },
@@ -55,6 +82,7 @@ describe('what a reader gets before a reveal', () => {
       tags: [],
       comment: null,
       experience_date: null,
+      approximate_experience_date: null,
       replies: [],
       has_reply: true,
       disputed: false,
@@ -83,7 +111,7 @@ describe('what a reader gets before a reveal', () => {
           platforms: [{ platform: 'tiktok' as const, socialId: handle, countryCode: null }],
         };
         const text = JSON.stringify(presentExperience(hidden, { ...view, isInFull: false, replies: [{ ...reply, content: replied }] }));
-        for (const secret of [surname, comment, handle, replied, '2026-05-17', '2026-05-2', 'Respectful', experience.authorKey])
+        for (const secret of [surname, comment, handle, replied, '2026-05-17', '2026-05-2', 'Respectful'])
           expect(text).not.toContain(secret);
       }),
     );
@@ -97,12 +125,21 @@ describe('what a reader gets in full', () => {
       person_name: 'Jordan Ann Miller',
       comment: 'We walked along the river.',
       experience_date: '2026-05-17',
+      approximate_experience_date: true,
       tags: [{ id: 1, display_text: '🤝 Respectful' }, { id: 41 }],
       replies: [reply],
       created_at: '2026-05-21T00:00:00.000Z',
       is_revealed: true,
     });
     expect(shown.platforms[1]).toMatchObject({ social_id: '+12025550143', country_code: '+1' });
-    expect(JSON.stringify(shown)).not.toContain(experience.authorKey);
   });
+});
+
+it('names categories and platforms in the reader’s language, and those that an admin renamed as they are', () => {
+  const shown = presentExperience(experience, { ...view, language: 'es', isInFull: true });
+  expect(shown.platforms.map(({ label }) => label)).toEqual(['Instagram', 'Teléfono']);
+  expect(shown.tags.map(({ label, display_text }) => [label, display_text])).toEqual([
+    ['Respetuoso', '🤝 Respetuoso'],
+    ['Ghosting again', '👻 Ghosting again'],
+  ]);
 });

@@ -1,16 +1,17 @@
 import type { ExperiencePlatform, FormattedCategory, Reply, SearchResult } from '@candor/contract/experiences';
+import { render } from '@candor/contract/catalogues';
 import { firstOfMonth } from '@candor/contract/dates';
+import type { Language } from '@candor/contract/language';
 import { shortName } from '@candor/contract/names';
-import { findPlatform, platformLabel } from '@candor/contract/platforms';
+import { findPlatform, platformEmoji, platformLabel } from '@candor/contract/platforms';
 import { countTags } from '@candor/contract/rating';
 import { canonicalHandle, maskSocialId } from '@candor/contract/social-id';
-import { categoriesOf, toTag, type CategoriesById, type Category } from './category.ts';
+import { categoriesOf, labelIn, toTag, type CategoriesById, type Category } from './category.ts';
 import type { Experience } from './load-experiences.ts';
 
 export interface ExperienceView {
-  /** `platform.ids.experience.conceal` */
-  publicId: (rowId: number) => number;
   categories: CategoriesById;
+  language: Language;
   /** Whether the reader has revealed it, wrote it, reviews it or is the one it is about. */
   isInFull: boolean;
   /** Canonical forms that the reader searched for: what they typed is not masked for them. */
@@ -23,17 +24,18 @@ export interface ExperienceView {
 export function presentExperience(experience: Experience, view: ExperienceView): SearchResult {
   const categories = categoriesOf(experience.tags, view.categories);
   const { isInFull } = view;
-  const day = shownDay(experience.publishedAt ?? experience.submittedAt);
+  const day = dayAsTime(experience.publishedDay ?? experience.day);
   return {
-    id: view.publicId(experience.id),
+    id: experience.id,
     person_name: isInFull ? experience.personName : shortName(experience.personName),
-    platforms: isInFull ? presentPlatforms(experience) : maskedPlatforms(experience, view.searchedFor),
+    platforms: isInFull ? presentPlatforms(experience, view.language) : maskedPlatforms(experience, view),
     rating: experience.rating,
     location: { city: experience.city, state: experience.state },
     tag_counts: countTags(categories),
-    tags: isInFull ? categories.map(toTag) : [],
+    tags: isInFull ? categories.map((category) => toTag(category, view.language)) : [],
     comment: isInFull ? experience.comment : null,
     experience_date: isInFull ? experience.experienceDate : null,
+    approximate_experience_date: isInFull ? experience.isDateApproximate : null,
     replies: isInFull ? [...(view.replies ?? [])] : [],
     has_reply: experience.replyCount > 0,
     disputed: experience.isDisputed,
@@ -46,24 +48,29 @@ export function presentExperience(experience: Experience, view: ExperienceView):
   };
 }
 
-/** Times that others see are cut to the day, so that they can't be matched with when somebody was about (safety.md, 3.4). */
-export const shownDay = (time: Date): string => `${time.toISOString().slice(0, 10)}T00:00:00.000Z`;
+/** Times that others see are days, so that they can't be matched with when a member was online. */
+export const dayAsTime = (day: string): string => `${day}T00:00:00.000Z`;
 
-export const presentPlatforms = (experience: Pick<Experience, 'platforms'>): ExperiencePlatform[] =>
-  experience.platforms.map(({ platform, socialId, countryCode }) => {
-    const { emoji, label } = platformLabel(platform);
-    return { platform, social_id: socialId, emoji, label, ...(countryCode === null ? {} : { country_code: countryCode }) };
-  });
+export const presentPlatforms = (experience: Pick<Experience, 'platforms'>, language: Language): ExperiencePlatform[] =>
+  experience.platforms.map(({ platform, socialId, countryCode }) => ({
+    platform,
+    social_id: socialId,
+    emoji: platformEmoji(platform),
+    label: render(platformLabel(platform), language),
+    ...(countryCode === null ? {} : { country_code: countryCode }),
+  }));
 
-function maskedPlatforms({ platforms }: Experience, searchedFor: ReadonlySet<string> | undefined): ExperiencePlatform[] {
+export function maskedPlatforms(
+  { platforms }: Pick<Experience, 'platforms'>,
+  { searchedFor, language }: Pick<ExperienceView, 'searchedFor' | 'language'>,
+): ExperiencePlatform[] {
   return platforms.map(({ platform, socialId }) => {
-    const { emoji, label } = platformLabel(platform);
     const canonical = storedCanonical(platform, socialId);
     return {
       platform,
       social_id: searchedFor?.has(canonical) ? socialId : maskSocialId(findPlatform(platform)?.type ?? 'handle', canonical),
-      emoji,
-      label,
+      emoji: platformEmoji(platform),
+      label: render(platformLabel(platform), language),
     };
   });
 }
@@ -72,5 +79,5 @@ function maskedPlatforms({ platforms }: Experience, searchedFor: ReadonlySet<str
 export const storedCanonical = (platform: string, socialId: string): string =>
   findPlatform(platform)?.type === 'handle' ? canonicalHandle(socialId) : socialId;
 
-export const formatCategories = (categories: readonly Category[]): FormattedCategory[] =>
-  categories.map(({ emoji, label, type }) => ({ emoji, label, type }));
+export const formatCategories = (categories: readonly Category[], language: Language): FormattedCategory[] =>
+  categories.map((category) => ({ emoji: category.emoji, label: labelIn(category, language), type: category.type }));

@@ -1,16 +1,16 @@
 import type { Reply } from '@candor/contract/experiences';
 import type { Database } from '../../platform/db/database.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { shownDay } from './present-experience.ts';
+import { dayAsTime } from './present-experience.ts';
 import type { StoredReply } from './reply-store.ts';
 
 /** Who wrote it is not in it, only whether it is the person reviewed. */
-export const presentReply = ({ ids }: Pick<ExperiencesDependencies, 'ids'>, reply: StoredReply): Reply => ({
-  id: ids.reply.conceal(reply.id),
+export const presentReply = (reply: StoredReply): Reply => ({
+  id: reply.id,
   content: reply.content,
   by_subject: reply.isBySubject,
   status: reply.status === 'needs_admin_review' ? 'in_review' : reply.status,
-  created_at: shownDay(reply.submittedAt),
+  created_at: dayAsTime(reply.day),
 });
 
 export async function approvedReplies(
@@ -22,8 +22,8 @@ export async function approvedReplies(
   const byExperience = new Map<number, Reply[]>();
   for (const reply of replies) {
     const shown = byExperience.get(reply.experienceId);
-    if (shown) shown.push(presentReply(deps, reply));
-    else byExperience.set(reply.experienceId, [presentReply(deps, reply)]);
+    if (shown) shown.push(presentReply(reply));
+    else byExperience.set(reply.experienceId, [presentReply(reply)]);
   }
   return byExperience;
 }

@@ -1,18 +1,19 @@
-import { APPROVED_EXPERIENCE_REVEALS } from '@candor/contract/limits';
+import { isoDay } from '@candor/contract/dates';
 import type { Context } from '../../platform/context.ts';
 import { changeCounters } from '../../platform/counters/store.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { ExperiencesDependencies } from './dependencies.ts';
-import { openAuthor, openExperience } from './load-experiences.ts';
+import { rankOn } from '../authorship/index.ts';
 import { publicationCounters } from './counters.ts';
-import { identifierKey } from './experience-row.ts';
-import { storedCanonical } from './present-experience.ts';
-import { effectOf, isUndecided, platformsSharing, startOfDay } from './rules.ts';
+import type { ExperiencesDependencies } from './dependencies.ts';
+import { openAuthor } from './experience-row.ts';
+import { openExperience } from './load-experiences.ts';
+import { releaseClaimsOf } from './release-claims.ts';
+import { effectOf, isUndecided, startOfDay } from './rules.ts';
 import { lockExperience, setExperienceStatus, type ExperienceRow } from './store.ts';
 
 /**
- * Makes an approved experience visible: its status, the counters, the author's credit, notice and trust, all in one
- * transaction. Doing it twice changes nothing.
+ * Makes an approved experience visible, in one transaction of the authored side. Nothing is written about its author: credit,
+ * trust and notice are derived when the author reads. Doing it twice changes nothing.
  */
 export async function publishExperience(ctx: Context, deps: ExperiencesDependencies, id: number): Promise<void> {
   const row = await lockExperience(ctx.db, id);
@@ -21,16 +22,14 @@ export async function publishExperience(ctx: Context, deps: ExperiencesDependenc
 
 export async function publishLocked(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<void> {
   const today = startOfDay(ctx.clock.now());
-  await setExperienceStatus(ctx.db, row.id, { status: 'approved', decidedAt: row.decided_at ?? today, publishedAt: today });
+  await setExperienceStatus(ctx.db, row.id, {
+    status: 'approved',
+    decidedDay: row.decided_day ?? isoDay(today),
+    published: { day: isoDay(today), rank: rankOn(today) },
+    earned: true,
+  });
   await changeCounters(ctx.db, await countersOf(ctx.db, deps, row, 1));
-
-  const author = openAuthor(deps.vault, row);
-  if (author !== '') {
-    await deps.ports.grantCredits(ctx, author, { kind: 'approval', delta: APPROVED_EXPERIENCE_REVEALS, reference: String(row.id) });
-    await deps.ports.notify(ctx, author, { kind: 'experience_decided', link: '/my-experiences', params: { status: 'approved' } });
-    await deps.trust.recomputeTrust(ctx, author);
-  }
-  await tellSubjects(ctx, deps, row, author);
+  await deps.ports.addNews(ctx, row.id);
 }
 
 /** What was published is no longer: rejected after a report, or removed by a dispute. */
@@ -40,21 +39,17 @@ export async function unpublishExperience(
   id: number,
   status: 'rejected' | 'removed',
 ): Promise<boolean> {
+  await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', id);
   if (status === 'removed') await endReviews(ctx, deps, id);
   const row = await lockExperience(ctx.db, id);
   // Taken down before the dispute about it was upheld: that it was upheld is what stays.
   if (row?.status === 'rejected' && status === 'removed') await setExperienceStatus(ctx.db, id, { status });
   if (!row || effectOf(row.status as Parameters<typeof effectOf>[0], 'rejected') !== 'take-down') return false;
-  await setExperienceStatus(ctx.db, id, { status, decidedAt: startOfDay(ctx.clock.now()) });
+  await setExperienceStatus(ctx.db, id, { status, decidedDay: isoDay(ctx.clock.now()) });
   await changeCounters(ctx.db, await countersOf(ctx.db, deps, row, -1));
+  await releaseClaimsOf(ctx.db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row));
   await deps.ports.refundReveals(ctx, id);
-  const author = openAuthor(deps.vault, row);
-  if (author !== '') {
-    // Of a dispute its own notice tells.
-    if (status === 'rejected')
-      await deps.ports.notify(ctx, author, { kind: 'experience_decided', link: '/my-experiences', params: { status } });
-    await deps.trust.recomputeTrust(ctx, author);
-  }
+  await deps.ports.addNews(ctx, id);
   return true;
 }
 
@@ -71,15 +66,4 @@ async function countersOf(db: Database, deps: ExperiencesDependencies, row: Expe
     await deps.categories.byId(db),
     by,
   );
-}
-
-async function tellSubjects(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow, author: string): Promise<void> {
-  const ids = openExperience(deps.vault, row).platforms.flatMap(({ platform, socialId }) => {
-    const key = identifierKey(deps.vault, storedCanonical(platform, socialId));
-    return platformsSharing(platform).map((one) => ({ platform: one, key }));
-  });
-  const owners = new Set((await deps.socialIds.ownersOf(ctx.db, ids)).values());
-  owners.delete(author);
-  for (const owner of [...owners].toSorted())
-    await deps.ports.notify(ctx, owner, { kind: 'linked_experience', link: '/linked-experiences' });
 }

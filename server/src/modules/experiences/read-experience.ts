@@ -4,12 +4,13 @@ import type { routes } from '@candor/contract/routes';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { authorKey } from './experience-row.ts';
-import { loadExperiences, type Experience } from './load-experiences.ts';
+import { openAuthor } from './experience-row.ts';
+import { openExperience, type Experience } from './load-experiences.ts';
 import { presentExperience } from './present-experience.ts';
 import { readFreeAccess, readFullAccess } from './read-full-access.ts';
 import { approvedReplies } from './present-reply.ts';
 import { abilitiesOf, type FullAccess } from './rules.ts';
+import { experienceRowsByIds } from './store.ts';
 
 /** As the caller may see it; their own whatever became of it, others' once they are published. @throws AppError */
 export async function readExperience(
@@ -27,8 +28,8 @@ export async function findReadable(
   deps: ExperiencesDependencies,
   id: number,
 ): Promise<{ experience: Experience; access: FullAccess | undefined }> {
-  const [experience] = await loadExperiences(ctx.db, deps.vault, [id]);
-  if (!experience || !isReadable(ctx, deps, experience)) throw new AppError('NOT_FOUND');
+  const experience = await loadReadable(ctx, deps, id);
+  if (!experience) throw new AppError('NOT_FOUND');
   return { experience, access: (await readFullAccess(ctx, deps, [experience])).get(id) };
 }
 
@@ -38,14 +39,20 @@ export async function findRevealable(
   deps: ExperiencesDependencies,
   id: number,
 ): Promise<{ isFree: boolean; show(): Promise<SearchResult> } | undefined> {
-  const [experience] = await loadExperiences(ctx.db, deps.vault, [id]);
-  if (!experience || !isReadable(ctx, deps, experience)) return undefined;
+  const experience = await loadReadable(ctx, deps, id);
+  if (!experience) return undefined;
   const isFree = (await readFreeAccess(ctx, deps, [experience])).has(id);
   return { isFree, show: () => present(ctx, deps, experience, true) };
 }
 
-const isReadable = (ctx: MemberContext, { vault }: ExperiencesDependencies, { status, authorKey: author }: Experience): boolean =>
-  status === 'approved' || (status !== 'withdrawn' && author === authorKey(vault, ctx.actor.userId));
+/** Published, or the caller's own; what is hidden until it was checked is there for its author alone. */
+async function loadReadable(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<Experience | undefined> {
+  const [row] = await experienceRowsByIds(ctx.db, [id]);
+  if (!row || row.is_erased) return undefined;
+  const isPublished = row.status === 'approved' && !row.is_hidden;
+  const isOwn = row.status !== 'withdrawn' && openAuthor(deps.vault, row) === ctx.actor.userId;
+  return isPublished || isOwn ? openExperience(deps.vault, row) : undefined;
+}
 
 async function present(
   ctx: MemberContext,
@@ -56,7 +63,7 @@ async function present(
   const categories = await deps.categories.byId(ctx.db);
   const replies = isInFull && experience.replyCount > 0 ? await approvedReplies(ctx.db, deps, [experience.id]) : undefined;
   return presentExperience(experience, {
-    publicId: (rowId) => deps.ids.experience.conceal(rowId),
+    language: ctx.language ?? 'en',
     categories,
     isInFull,
     replies: replies?.get(experience.id) ?? [],

@@ -1,11 +1,10 @@
 import type { MemberContext } from '../../platform/context.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { authorKey } from './experience-row.ts';
 import type { Experience } from './load-experiences.ts';
 import { fullAccess, type FullAccess } from './rules.ts';
 import { tokensOf } from './tokens-of.ts';
 
-type Readable = Pick<Experience, 'id' | 'authorKey' | 'platforms'>;
+type Readable = Pick<Experience, 'id' | 'platforms'>;
 
 /** Those of the experiences that the caller may read in full, and why. Their status is for the caller of this to ask. */
 export async function readFullAccess(
@@ -35,7 +34,7 @@ async function readAccess(
   const ids = experiences.map(({ id }) => id);
   const tokens = await deps.readers.tokensOf(ctx.db, userId);
   const reviewed = role === 'user' ? new Set<number>() : await deps.moderation.subjectsReviewedBy(ctx.db, userId, 'experience', ids);
-  const reader = { authorKey: authorKey(deps.vault, userId), tokens, reviewed, revealed };
+  const reader = { ownIds: await deps.own.recentIdsOf(ctx.db, userId), tokens, reviewed, revealed };
   const access = new Map<number, FullAccess>();
   for (const experience of experiences) {
     const why = fullAccess({ ...experience, tokens: tokensOf(deps, experience) }, reader);

@@ -2,7 +2,6 @@ import type { Reply } from '@candor/contract/experiences';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { authorKey } from './experience-row.ts';
 import { approvedReplies, presentReply } from './present-reply.ts';
 import { findReadable } from './read-experience.ts';
 import type { StoredReply } from './reply-store.ts';
@@ -12,7 +11,7 @@ export async function listReplies(ctx: MemberContext, deps: ExperiencesDependenc
   await requireFullAccess(ctx, deps, experienceId);
   const approved = (await approvedReplies(ctx.db, deps, [experienceId])).get(experienceId) ?? [];
   const own = await ownReply(ctx, deps, experienceId);
-  return { replies: own && own.status !== 'approved' ? [...approved, presentReply(deps, own)] : approved };
+  return { replies: own && own.status !== 'approved' ? [...approved, presentReply(own)] : approved };
 }
 
 export async function readOwnReply(
@@ -22,11 +21,11 @@ export async function readOwnReply(
 ): Promise<{ reply: Reply | null }> {
   await requireFullAccess(ctx, deps, experienceId);
   const own = await ownReply(ctx, deps, experienceId);
-  return { reply: own ? presentReply(deps, own) : null };
+  return { reply: own ? presentReply(own) : null };
 }
 
 export async function ownReply(ctx: MemberContext, deps: ExperiencesDependencies, experienceId: number): Promise<StoredReply | undefined> {
-  return (await deps.replies.byAuthor(ctx.db, authorKey(deps.vault, ctx.actor.userId), [experienceId]))[0];
+  return (await deps.replies.byAuthor(ctx.db, ctx.actor.userId, [experienceId]))[0];
 }
 
 async function requireFullAccess(ctx: MemberContext, deps: ExperiencesDependencies, experienceId: number): Promise<void> {

@@ -54,6 +54,7 @@ describe('an experience that is not revealed', () => {
       tags: [],
       comment: null,
       experience_date: null,
+      approximate_experience_date: null,
       replies: [],
       is_revealed: false,
       reviewer_trust_score: 60,
@@ -110,7 +111,7 @@ describe('an experience in full', () => {
       has_linked_experiences: true,
     });
     expect((await test.call('GET /notifications', { token: subject.token })).data.notifications).toMatchObject([
-      { kind: 'linked_experience', link: '/linked-experiences' },
+      { kind: 'linked_experience', link: `/linked-experiences?experience=${id}` },
     ]);
     expect(linked.text).not.toContain(author.userId);
   });
@@ -149,7 +150,7 @@ describe('an experience in full', () => {
 describe('an anonymous author', () => {
   it('is in no reply to anybody', async () => {
     const handle = freshHandle();
-    const author = await makeMember(test, { displayName: 'Hidden Persona', trust: 75 });
+    const author = await makeMember(test, { displayName: 'Veiled Persona', trust: 75 });
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
     const waiting = { is_anonymous: true, comment: '', tags: [TAG.ghosted], platforms: [{ platform: 'instagram', social_id: handle }] };
     const id = await submit(test, author, waiting);
@@ -164,7 +165,7 @@ describe('an anonymous author', () => {
     );
     expect(queue).toMatchObject({
       submitted_by: null,
-      submitted_by_user: 'Anonymous',
+      submitted_by_user: 'Hidden',
       submitted_by_trust_score: 50,
       is_anonymous: true,
       submitted_at: expect.stringMatching(/T00:00:00\.000Z$/),
@@ -172,7 +173,7 @@ describe('an anonymous author', () => {
     await decide(test, reviewer, await itemOf(test, 'experience', id), 'approve');
     await test.call('POST /reveals/experience', { token: reader.token, body: { experience_id: id } });
     const after = (await Promise.all([reviewer, admin, subject, reader].map((member) => everyReply(member, id)))).join('\n');
-    for (const secret of [author.userId, 'Hidden', 'Persona', author.phone, author.phone.slice(2)])
+    for (const secret of [author.userId, 'Veiled', 'Persona', author.phone, author.phone.slice(2)])
       expect(before + after).not.toContain(secret);
     expect((await read(reader, id)).data.experience).toMatchObject({ reviewer_trust_score: 50, comment: null, is_anonymous: true });
     expect((await test.call('GET /experiences/linked', { token: subject.token })).data.experiences).toMatchObject([
@@ -204,6 +205,11 @@ describe('my experiences', () => {
     for (const secret of [reviewer.userId, reviewer.displayName, 'Not sure.']) expect(text).not.toContain(secret);
     expect((await test.call('GET /experiences', { token: reviewer.token })).data.experiences).toEqual([]);
     expect((await test.call('GET /user/stats', { token: author.token })).data).toMatchObject({ experience_count: 3 });
+    await test.call('DELETE /experiences/{id}', { token: author.token, params: { id: waiting } });
+    const withWithdrawn = await test.call('GET /experiences', { token: author.token });
+    expect(withWithdrawn.data.pagination.total).toBe(3);
+    expect((await test.call('GET /user/stats', { token: author.token })).data).toMatchObject({ experience_count: 2 });
+    expect((await test.call('GET /experiences/user-stats', { token: author.token })).data).toMatchObject({ experience_count: 2 });
   });
 });
 

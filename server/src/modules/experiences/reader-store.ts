@@ -5,20 +5,17 @@ import type { ExperienceRow } from './store.ts';
 /** An experience as `openExperience` needs it. */
 export type ReaderRow = Omit<
   ExperienceRow,
-  'facets' | 'first_word' | 'last_word' | 'latitude' | 'longitude' | 'cell' | 'wide_cell' | 'author_enc'
+  'facets' | 'first_word' | 'last_word' | 'latitude' | 'longitude' | 'cell' | 'wide_cell' | 'author_enc' | 'is_erased'
 >;
 
 const COLUMNS = [
   'id',
-  'author_key',
   'status',
   'content_enc',
   'tags',
   'rating',
   'feedback_types',
   'is_anonymous',
-  'author_trust',
-  'author_is_verified',
   'experience_date',
   'is_date_approximate',
   'city',
@@ -27,9 +24,12 @@ const COLUMNS = [
   'reply_count',
   'is_disputed',
   'is_comment_edited',
-  'submitted_at',
-  'decided_at',
-  'published_at',
+  'is_hidden',
+  'earned',
+  'day',
+  'decided_day',
+  'published_day',
+  'rank',
 ] as const satisfies (keyof ReaderRow)[];
 
 /** Of the experience as `e`, for statements that find it and read it at once. */
@@ -39,7 +39,7 @@ const SELECTED = sql.raw(READER_COLUMNS);
 /** Those of the experiences that are published, each with the version that was read. */
 export async function publishedRows(db: Database, ids: readonly number[]): Promise<(ReaderRow & { version: string })[]> {
   const { rows } = await sql<ReaderRow & { version: string }>`
-    select ${SELECTED}, e.xmin::text as version from experiences e where e.id = any(${ids}::bigint[]) and e.status = 'approved'`.execute(
+    select ${SELECTED}, e.xmin::text as version from experiences e where e.id = any(${ids}::bigint[]) and e.status = 'approved' and not e.is_hidden`.execute(
     db,
   );
   return rows;

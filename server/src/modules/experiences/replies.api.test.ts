@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, freshHandle, itemOf, publish, submit } from '../../../test/experiences.ts';
+import { decide, freshHandle, itemOf, publish, submit, openReviewItem } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -50,19 +50,19 @@ describe('a reply', () => {
     });
     const stranger = await makeMember(test);
     expect(await read(stranger, id)).toMatchObject({ has_reply: true, replies: [] });
-    expect((await test.call('GET /notifications', { token: author.token })).data.notifications[0]).toMatchObject({
-      kind: 'reply_received',
-    });
-    expect((await test.call('GET /notifications', { token: subject.token })).data.notifications[0]).toMatchObject({
-      kind: 'reply_decided',
-    });
+    // Within a day the order is random.
+    const kinds = (await test.call('GET /notifications', { token: author.token })).data.notifications.map(({ kind }) => kind);
+    expect(kinds).toContain('reply_received');
+    const subjectKinds = (await test.call('GET /notifications', { token: subject.token })).data.notifications.map(({ kind }) => kind);
+    expect(subjectKinds).toContain('reply_decided');
     expect((await test.call('GET /experiences', { token: author.token })).data.experiences).toMatchObject([{ reply_count: 1 }]);
     expect((await test.call('GET /experiences/linked', { token: subject.token })).data.experiences).toMatchObject([
       { my_reply: { status: 'approved' } },
     ]);
     const seen = JSON.stringify([await read(reader, id), (await list(author, id)).data]);
     for (const secret of [subject.userId, 'Replying']) expect(seen).not.toContain(secret);
-    expect(await test.auditOf('reply.submit')).not.toHaveLength(0);
+    // A row of the log would tell when an author wrote.
+    expect(await test.auditOf('reply.submit')).toEqual([]);
   });
 
   it('may come from somebody who revealed it, and is not the subject’s then', async () => {
@@ -112,7 +112,6 @@ describe('a reply', () => {
     expect(await read(author, id)).toMatchObject({ has_reply: true, replies: [{ content: 'In other words.' }] });
     const other = await makeMember(test);
     expect((await edit(other, id, 'Not mine')).status).toBe(403);
-    expect(await test.auditOf('reply.edit')).toHaveLength(1);
   });
 
   it('that is edited while it waits is not approved by who read the old words', async () => {
@@ -134,13 +133,13 @@ describe('a reply', () => {
     for (const one of [author, subject])
       expect(await decide(test, one, item, 'approve')).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
     const { data } = await test.call('GET /community/review-queue', { token: reviewer.token, query: { type: 'reply' } });
-    expect(data.items.find((one) => one.id === item)).toMatchObject({
-      type: 'reply',
-      experience_id: id,
-      reply_content: 'That is not how it was.',
+    const shown = { type: 'reply', experience_id: id, reply_content: 'That is not how it was.', conflict_of_interest: false };
+    const listed = data.items.find((one) => one.id === item);
+    expect(listed).toMatchObject({ ...shown, reply_submitted_by: null, reply_user_id: null });
+    expect(await openReviewItem(test, reviewer, item)).toMatchObject({
+      ...shown,
       reply_submitted_by: subject.displayName,
       reply_user_id: subject.userId,
-      conflict_of_interest: false,
     });
   });
 
@@ -151,7 +150,8 @@ describe('a reply', () => {
     expect(
       (await test.inject('POST', `/replies/${sent.data.reply.id}/report`, { token: author.token, body: { reason: 'harassment' } })).status,
     ).toBe(201);
-    await decide(test, reviewer, await itemOf(test, 'reply', sent.data.reply.id), 'reject', 'It insults.');
+    const other = await makeMember(test, { role: 'reviewer' });
+    await decide(test, other, await itemOf(test, 'reply', sent.data.reply.id), 'reject', 'It insults.');
     expect(await read(author, id)).toMatchObject({ has_reply: false, replies: [] });
     expect((await test.call('GET /experiences/{id}/reply', { token: subject.token, params: { id } })).data.reply).toMatchObject({
       status: 'rejected',

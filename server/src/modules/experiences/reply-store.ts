@@ -2,54 +2,63 @@ import type { ReplyStatus } from '@candor/contract/statuses';
 import { sql, type Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { violatedConstraint } from '../../platform/db/transaction.ts';
 import type { Replies } from '../../platform/db/types.ts';
+import { randomId, type Authorship } from '../authorship/index.ts';
+import { openAuthor, sealAuthor } from './experience-row.ts';
 
 export interface StoredReply {
   id: number;
   experienceId: number;
-  authorKey: string;
   /** Empty when the account was deleted. */
   authorId: string;
   isBySubject: boolean;
   content: string;
   status: ReplyStatus;
+  isHidden: boolean;
+  /** Exactly when, for its author; everybody else gets the day. */
   submittedAt: Date;
+  day: string;
+  decidedDay: string | null;
+  /** Ever, with whatever words. */
+  wasPublished: boolean;
 }
 
-export type NewReply = Omit<StoredReply, 'id' | 'status'>;
+export type NewReply = Pick<StoredReply, 'experienceId' | 'authorId' | 'isBySubject' | 'content' | 'submittedAt'>;
+
+interface SealedReply {
+  text: string;
+  at: string;
+}
 
 /** Replies, opened: their text and author are sealed in the database. */
 export class ReplyStore {
   readonly #vault: Vault;
+  readonly #authorship: Pick<Authorship, 'slots' | 'claims'>;
 
-  constructor(vault: Vault) {
+  constructor(vault: Vault, authorship: Pick<Authorship, 'slots' | 'claims'>) {
     this.#vault = vault;
+    this.#authorship = authorship;
   }
 
   /** Undefined when this author has replied to the experience before: the second of two loses in the database. */
   async insert(db: Database, reply: NewReply): Promise<StoredReply | undefined> {
-    const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('replies', 'id')) as id`.execute(db);
-    const { id } = rows[0]!;
-    try {
-      await db
-        .insertInto('replies')
-        .values({
-          id,
-          experience_id: reply.experienceId,
-          author_key: reply.authorKey,
-          author_enc: this.#vault.seal('replies.author', id, reply.authorId),
-          is_by_subject: reply.isBySubject,
-          content_enc: this.#vault.seal('replies.content', id, reply.content),
-          status: 'in_review',
-          submitted_at: reply.submittedAt,
-        })
-        .execute();
-      return { ...reply, id, status: 'in_review' };
-    } catch (error) {
-      if (violatedConstraint(error)?.startsWith('replies_')) return undefined;
-      throw error;
-    }
+    if (!(await this.#authorship.claims.insert(db, [this.#mark(reply)]))) return undefined;
+    const id = randomId();
+    const day = reply.submittedAt.toISOString().slice(0, 10);
+    await db
+      .insertInto('replies')
+      .values({
+        id,
+        experience_id: reply.experienceId,
+        author_enc: sealAuthor(this.#vault, 'replies', id, reply.authorId),
+        is_by_subject: reply.isBySubject,
+        content_enc: this.#seal(id, reply.content, reply.submittedAt),
+        status: 'in_review',
+        day,
+      })
+      .execute();
+    await this.#authorship.slots.append(db, 'reply', [{ owner: reply.authorId, body: String(id) }]);
+    return { ...reply, id, status: 'in_review', isHidden: false, day, decidedDay: null, wasPublished: false };
   }
 
   async byIds(db: Database, ids: readonly number[]): Promise<StoredReply[]> {
@@ -63,33 +72,31 @@ export class ReplyStore {
     return row && this.#open(row);
   }
 
-  async byAuthor(db: Database, authorKey: string, experienceIds: readonly number[]): Promise<StoredReply[]> {
-    if (experienceIds.length === 0) return [];
-    const rows = await db
-      .selectFrom('replies')
-      .selectAll()
-      .where('author_key', '=', authorKey)
-      .where('experience_id', 'in', experienceIds)
-      .execute();
-    return rows.map((row) => this.#open(row));
+  async byAuthor(db: Database, userId: string, experienceIds: readonly number[]): Promise<StoredReply[]> {
+    const wanted = new Set(experienceIds);
+    return wanted.size === 0 ? [] : (await this.allBy(db, userId)).filter(({ experienceId }) => wanted.has(experienceId));
   }
 
-  async allBy(db: Database, authorKey: string): Promise<StoredReply[]> {
-    const rows = await db.selectFrom('replies').selectAll().where('author_key', '=', authorKey).orderBy('id').execute();
-    return rows.map((row) => this.#open(row));
+  /** Oldest first. */
+  async allBy(db: Database, userId: string): Promise<StoredReply[]> {
+    const ids = (await this.#authorship.slots.read(db, 'reply', userId)).map(Number);
+    return (await this.byIds(db, ids)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   }
 
-  async delete(db: Database, id: number): Promise<void> {
-    await db.deleteFrom('replies').where('id', '=', id).execute();
+  /** The author may reply again. */
+  async delete(db: Database, reply: Pick<StoredReply, 'id' | 'experienceId' | 'authorId'>): Promise<void> {
+    await db.deleteFrom('replies').where('id', '=', reply.id).execute();
+    await this.#authorship.claims.release(db, [this.#mark(reply)]);
   }
 
-  /** Keeps it without an author: nothing in the row leads to one any more. */
-  async detach(db: Database, id: number): Promise<void> {
+  /** Keeps it without an author. */
+  async detach(db: Database, reply: Pick<StoredReply, 'id' | 'experienceId' | 'authorId'>): Promise<void> {
     await db
       .updateTable('replies')
-      .set({ author_key: sql`gen_random_uuid()`, author_enc: this.#vault.seal('replies.author', id, '') })
-      .where('id', '=', id)
+      .set({ author_enc: sealAuthor(this.#vault, 'replies', reply.id, '') })
+      .where('id', '=', reply.id)
       .execute();
+    await this.#authorship.claims.release(db, [this.#mark(reply)]);
   }
 
   async idsAbout(db: Database, experienceId: number): Promise<number[]> {
@@ -102,9 +109,11 @@ export class ReplyStore {
     const rows = await db
       .selectFrom('replies')
       .selectAll()
-      .where('experience_id', 'in', experienceIds)
+      .where(sql<boolean>`experience_id = any(${experienceIds}::bigint[])`)
       .where('status', '=', 'approved')
+      .where('is_hidden', '=', false)
       .orderBy('is_by_subject', 'desc')
+      .orderBy('day')
       .orderBy('id')
       .execute();
     return rows.map((row) => this.#open(row));
@@ -113,25 +122,46 @@ export class ReplyStore {
   async edit(db: Database, id: number, content: string, at: Date): Promise<void> {
     await db
       .updateTable('replies')
-      .set({ content_enc: this.#vault.seal('replies.content', id, content), status: 'in_review', submitted_at: at, decided_at: null })
+      .set({ content_enc: this.#seal(id, content, at), status: 'in_review', day: at.toISOString().slice(0, 10), decided_day: null })
       .where('id', '=', id)
       .execute();
   }
 
-  async setStatus(db: Database, id: number, status: ReplyStatus, decidedAt: Date | null): Promise<void> {
-    await db.updateTable('replies').set({ status, decided_at: decidedAt }).where('id', '=', id).execute();
+  async setStatus(db: Database, id: number, status: ReplyStatus, decidedDay: string | null): Promise<void> {
+    const published = status === 'approved' ? { was_published: true } : {};
+    await db
+      .updateTable('replies')
+      .set({ status, decided_day: decidedDay, ...published })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async setHidden(db: Database, id: number, isHidden: boolean): Promise<void> {
+    await db.updateTable('replies').set({ is_hidden: isHidden }).where('id', '=', id).execute();
+  }
+
+  #mark({ authorId, experienceId }: Pick<StoredReply, 'authorId' | 'experienceId'>): string {
+    return this.#vault.authorshipHash('replied', authorId, experienceId);
+  }
+
+  #seal(id: number, text: string, at: Date): Buffer {
+    return this.#vault.sealJsonPadded('replies.content', id, { text, at: at.toISOString() } satisfies SealedReply, 256);
   }
 
   #open(row: Selectable<Replies>): StoredReply {
+    const { text, at } = this.#vault.openJson<SealedReply>('replies.content', row.id, row.content_enc);
     return {
       id: row.id,
       experienceId: row.experience_id,
-      authorKey: row.author_key,
-      authorId: this.#vault.open('replies.author', row.id, row.author_enc),
+      authorId: openAuthor(this.#vault, row, 'replies'),
       isBySubject: row.is_by_subject,
-      content: this.#vault.open('replies.content', row.id, row.content_enc),
+      content: text,
       status: row.status as ReplyStatus,
-      submittedAt: row.submitted_at,
+      isHidden: row.is_hidden,
+      submittedAt: new Date(at),
+      day: row.day,
+      decidedDay: row.decided_day,
+      wasPublished: row.was_published,
     };
   }
 }

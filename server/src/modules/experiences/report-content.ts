@@ -16,7 +16,7 @@ export async function reportExperience(
 ): Promise<null> {
   const { experience, access } = await findReadable(ctx, deps, experienceId);
   if (experience.status !== 'approved' || access === 'own') throw new AppError('NOT_FOUND');
-  await deps.moderation.reportSubject(ctx, { type: 'experience', subjectId: experienceId, authorKey: experience.authorKey, ...report });
+  await deps.moderation.reportSubject(ctx, { type: 'experience', subjectId: experienceId, ...report });
   return null;
 }
 
@@ -25,6 +25,6 @@ export async function reportReply(ctx: MemberContext, deps: ExperiencesDependenc
   if (reply?.status !== 'approved') throw new AppError('NOT_FOUND');
   const { access } = await findReadable(ctx, deps, reply.experienceId);
   if (!access || reply.authorId === ctx.actor.userId) throw new AppError('NOT_FOUND');
-  await deps.moderation.reportSubject(ctx, { type: 'reply', subjectId: replyId, authorKey: reply.authorKey, ...report });
+  await deps.moderation.reportSubject(ctx, { type: 'reply', subjectId: replyId, ...report });
   return null;
 }

@@ -5,6 +5,7 @@ import { decide, freshHandle, itemOf, submit } from '../../../test/experiences.t
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { uploadEvidence } from '../../../test/uploads.ts';
+import { openAuthor } from './experience-row.ts';
 
 let app: TestApp;
 let reviewer: TestMember;
@@ -21,9 +22,9 @@ const run = async (name: string): Promise<void> => {
     .find((one) => one.name === name);
   await job!.run({});
 };
-const rowId = (id: number): number => app.platform.ids.experience.reveal(id);
 const exists = async (id: number): Promise<boolean> =>
-  (await app.db.selectFrom('experiences').select('id').where('id', '=', rowId(id)).executeTakeFirst()) !== undefined;
+  (await app.db.selectFrom('experiences').select('id').where('id', '=', id).where('is_erased', '=', false).executeTakeFirst()) !==
+  undefined;
 const deletesAt = async (fileId: string): Promise<Date | null | undefined> =>
   (await app.db.selectFrom('files').select('deletes_at').where('id', '=', fileId).executeTakeFirst())?.deletes_at;
 const storedBytes = (): number =>
@@ -58,7 +59,7 @@ describe('supporting files', () => {
     const { dispute } = (await app.call('POST /experience-disputes', { token: subject.token, body })).data;
     expect(await deletesAt(file)).toBeNull();
     const admin = await makeMember(app, { role: 'admin' });
-    const decided = { status: 'rejected' as const, admin_notes: '' };
+    const decided = { status: 'rejected' as const, admin_notes: 'The text keeps to the rules.' };
     await app.call('PUT /admin/experience-disputes/{id}/status', { token: admin.token, params: { id: dispute.id }, body: decided });
     expectDaysFromNow(await deletesAt(file), 30);
   });
@@ -90,7 +91,7 @@ describe('supporting files', () => {
 });
 
 describe('what was rejected', () => {
-  it('is erased after 90 days with every word about it, and counts for its author for the rest of the 180', async () => {
+  it('is erased after the 180 days in which it can be appealed and counts for its author, with every word about it', async () => {
     reviewer = await makeMember(app, { role: 'reviewer' });
     const author = await makeMember(app, { trust: 60 });
     const [rejected, withdrawn, approved] = [await submit(app, author), await submit(app, author), await submit(app, author)];
@@ -98,49 +99,45 @@ describe('what was rejected', () => {
     await decide(app, reviewer, item, 'reject', 'It names a street and a house.');
     await decide(app, reviewer, await itemOf(app, 'experience', approved), 'approve');
     await app.call('DELETE /experiences/{id}', { token: author.token, params: { id: withdrawn } });
-    const score = () => app.act((ctx) => app.modules.trust.recomputeTrust(ctx, author.userId));
+    const score = async (): Promise<number> => {
+      app.modules.trust.forgetAuthoredPoints(author.userId);
+      const stored = await app.act((ctx) => app.modules.trust.recomputeTrust(ctx, author.userId));
+      return stored + (await app.modules.trust.ownAuthoredPoints(app.db, author.userId));
+    };
     const lowered = await score();
 
     const since = app.clock.now();
     const day = (days: number, offsetS: number): Date =>
       new Date(Date.UTC(since.getUTCFullYear(), since.getUTCMonth(), since.getUTCDate() + days) + offsetS * 1000);
-    app.clock.set(day(90, -5));
+    app.clock.set(day(180, -5));
     await run('forget-unpublished-experiences');
     expect(await Promise.all([rejected, withdrawn, approved].map(exists))).toEqual([true, true, true]);
-    app.clock.set(day(90, 0));
+    expect(await score()).toBe(lowered + 5);
+    app.clock.set(day(180, 0));
     await run('forget-unpublished-experiences');
     expect(await exists(rejected)).toBe(false);
-    app.clock.set(day(91, 0));
+    app.clock.set(day(181, 0));
     await run('forget-unpublished-experiences');
     await run('forget-unpublished-experiences');
     expect(await Promise.all([withdrawn, approved].map(exists))).toEqual([false, true]);
-    const notes = await app.db
-      .selectFrom('review_decisions')
-      .select('notes_enc')
-      .where('item_id', '=', app.platform.ids.reviewItem.reveal(item))
-      .execute();
+    const notes = await app.db.selectFrom('review_decisions').select('notes_enc').where('item_id', '=', item).execute();
     expect(notes).toEqual([{ notes_enc: null }]);
 
-    app.clock.set(day(179, 0));
-    await run('forget-unpublished-experiences');
-    expect(await score()).toBe(lowered + 5);
-    app.clock.set(day(181, 0));
-    await run('forget-unpublished-experiences');
-    expect(await app.db.selectFrom('past_rejections').select('id').execute()).toEqual([]);
     expect(await score()).toBe(lowered + 10);
   });
 
-  it('waits while it is disputed, and is forgotten at once when its author leaves', async () => {
+  it('waits while it is disputed, and has no author any more when they leave', async () => {
     const author = await makeMember(app);
     reviewer = await makeMember(app, { role: 'reviewer' });
     const [disputed, plain] = [await submit(app, author), await submit(app, author)];
     for (const id of [disputed, plain]) await decide(app, reviewer, await itemOf(app, 'experience', id), 'reject');
-    await app.db.updateTable('experiences').set({ is_disputed: true }).where('id', '=', rowId(disputed)).execute();
-    app.clock.advance(91 * DAY_S);
+    await app.db.updateTable('experiences').set({ is_disputed: true }).where('id', '=', disputed).execute();
+    app.clock.advance(181 * DAY_S);
     await run('forget-unpublished-experiences');
     expect([await exists(disputed), await exists(plain)]).toEqual([true, false]);
-    expect(await app.db.selectFrom('past_rejections').select('id').execute()).toHaveLength(1);
+    const row = () => app.db.selectFrom('experiences').selectAll().where('id', '=', plain).executeTakeFirstOrThrow();
+    expect(openAuthor(app.platform.vault, await row())).toBe(author.userId);
     await app.act((ctx) => app.modules.experiences.forgetAuthor(ctx, author.userId, { keepsExperiences: true }));
-    expect(await app.db.selectFrom('past_rejections').select('id').execute()).toEqual([]);
+    expect(openAuthor(app.platform.vault, await row())).toBe('');
   });
 });

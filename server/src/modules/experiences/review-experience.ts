@@ -1,27 +1,34 @@
+import { isoDay } from '@candor/contract/dates';
+import type { Language } from '@candor/contract/language';
+import { shortName } from '@candor/contract/names';
+import { coarseTrust } from '@candor/contract/trust';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
 import type { AppliedDecision, Conflict, KnownPerson, ReviewedSubject, ReviewSubjectPort } from '../moderation/index.ts';
 import { categoriesOf } from './category.ts';
 import { cityKey } from './counters.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { authorKey } from './experience-row.ts';
-import { loadExperiences, openAuthor, openExperience, type Experience } from './load-experiences.ts';
-import { presentPlatforms, shownDay } from './present-experience.ts';
+import { openAuthor } from './experience-row.ts';
+import { openExperience, type Experience } from './load-experiences.ts';
+import { dayAsTime, formatCategories, maskedPlatforms, presentPlatforms } from './present-experience.ts';
 import { publishLocked, unpublishExperience } from './publish-experience.ts';
 import { tokensOf } from './tokens-of.ts';
-import { effectOf, EVIDENCE_KEPT_DAYS, publishAt, startOfDay } from './rules.ts';
-import { countAboutSame, hasLiveTwin, historyOf } from './about-same-store.ts';
-import { experienceRowsByIds, lockExperience, setDecidedAt, setExperienceStatus } from './store.ts';
+import { claimAgain, releaseClaimsOf } from './release-claims.ts';
+import { effectOf, EVIDENCE_KEPT_DAYS, publishAt } from './rules.ts';
+import { countAboutSame, historyOf } from './about-same-store.ts';
+import { experienceRowsByIds, lockExperience, setDecidedDay, setExperienceStatus, type ExperienceRow } from './store.ts';
 
 export const PUBLISH_JOB = 'publish-experience';
 
 /** Experiences, as the review queue knows them. */
 export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectPort => ({
-  describe: (db, ids) => describeExperiences(db, deps, ids),
-  evidenceOf: (db, ids, viewerId) => deps.ports.evidenceLinks(db, ids, viewerId),
+  describe: (db, ids, language) => describeExperiences(db, deps, ids, language),
+  evidenceOf: (db, ids, viewer) => deps.ports.evidenceLinks(db, ids, viewer),
   conflictsOf: (db, userId, ids) => conflictsOf(db, deps, userId, ids),
+  signedTextsOf: (db, id) => signedTextsOf(db, deps, id),
   countAboutSame,
   historyOf,
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
@@ -34,10 +41,11 @@ export async function describeForReview(
   db: Database,
   deps: ExperiencesDependencies,
   ids: readonly number[],
+  language: Language,
 ): Promise<Map<number, DescribedExperience>> {
   const rows = await experienceRowsByIds(db, ids);
   const authors = new Map(rows.filter(({ is_anonymous }) => !is_anonymous).map((row) => [row.id, openAuthor(deps.vault, row)]));
-  const people = await deps.accounts.readPeople(
+  const people = await deps.members.readPeople(
     db,
     [...authors.values()].filter((id) => id !== ''),
   );
@@ -52,14 +60,15 @@ export async function describeForReview(
         {
           ...placeOf(experience),
           ...writtenBy(experience, authorId, authorId === undefined ? undefined : people.get(authorId)),
-          experience_id: deps.ids.experience.conceal(row.id),
-          submittedAt: experience.submittedAt,
+          experience_id: row.id,
+          submittedAt: experience.isAnonymous ? new Date(`${experience.day}T00:00:00.000Z`) : experience.submittedAt,
           evidence_count: experience.evidenceCount,
           feedback_weight: experience.rating,
           feedback_categories: experience.tags,
-          formatted_categories: tags.map(({ emoji, label, type, weight }) => ({ emoji, label, type, weight })),
+          formatted_categories: formatCategories(tags, language).map((shown, index) => ({ ...shown, weight: tags[index]!.weight })),
           person_name: experience.personName,
-          platforms: presentPlatforms(experience),
+          platforms: presentPlatforms(experience, language),
+          masked: { person_name: shortName(experience.personName), platforms: maskedPlatforms(experience, { language }) },
           rating: experience.rating,
           comment: experience.comment,
           reply_content: null,
@@ -82,7 +91,7 @@ const placeOf = (experience: Experience): Pick<ReviewedSubject, 'location' | 'ci
 const writtenBy = ({ isAnonymous, authorTrust }: Experience, authorId: string | undefined, person: KnownPerson | undefined) => ({
   submitted_by: authorId || null,
   submitted_by_user: isAnonymous ? 'Anonymous' : (person?.displayName ?? 'Former member'),
-  submitted_by_trust_score: authorTrust,
+  submitted_by_trust_score: coarseTrust(authorTrust),
   is_anonymous: isAnonymous,
 });
 
@@ -90,12 +99,13 @@ async function describeExperiences(
   db: Database,
   deps: ExperiencesDependencies,
   ids: readonly number[],
+  language: Language,
 ): Promise<Map<number, ReviewedSubject>> {
-  const described = await describeForReview(db, deps, ids);
+  const described = await describeForReview(db, deps, ids, language);
   return new Map(
     [...described].map(([id, { submittedAt, ...subject }]) => [
       id,
-      { ...subject, submitted_at: subject.is_anonymous ? shownDay(submittedAt) : submittedAt.toISOString() },
+      { ...subject, submitted_at: subject.is_anonymous ? dayAsTime(isoDay(submittedAt)) : submittedAt.toISOString() },
     ]),
   );
 }
@@ -107,18 +117,32 @@ async function conflictsOf(
   ids: readonly number[],
 ): Promise<Map<number, Conflict>> {
   const conflicts = new Map<number, Conflict>();
-  const mine = authorKey(deps.vault, userId);
   const tokens = await deps.readers.tokensOf(db, userId);
-  for (const experience of await loadExperiences(db, deps.vault, ids)) {
-    if (experience.authorKey === mine) conflicts.set(experience.id, 'author');
-    else if (tokensOf(deps, experience).some((token) => tokens.has(token))) conflicts.set(experience.id, 'subject');
+  for (const row of await experienceRowsByIds(db, ids)) {
+    if (openAuthor(deps.vault, row) === userId) conflicts.set(row.id, 'author');
+    else if (tokensOf(deps, openExperience(deps.vault, row)).some((token) => tokens.has(token))) conflicts.set(row.id, 'subject');
   }
   return conflicts;
 }
 
+/** Opened for this comparison alone: no hash of a text is kept, which would link the texts of one author. */
+async function signedTextsOf(db: Database, deps: ExperiencesDependencies, id: number): Promise<string[]> {
+  const [row] = await experienceRowsByIds(db, [id]);
+  const author = row && !row.is_anonymous ? openAuthor(deps.vault, row) : '';
+  if (author === '') return [];
+  const others = (await deps.own.signedRowsOfEach(db, [author])).get(author)!.filter((other) => other.id !== id && !other.is_erased);
+  return others.flatMap((other) => openExperience(deps.vault, other).comment ?? []);
+}
+
 async function applyDecision(ctx: Context, deps: ExperiencesDependencies, id: number, { status }: AppliedDecision): Promise<void> {
+  const { inbox } = deps.authorship;
+  await inbox.lock(ctx.db, 'exclusive', 'experience', id);
   const row = await lockExperience(ctx.db, id);
   if (!row) return;
+  // A withdrawal that waits for the mix came first.
+  if ((await inbox.targeted(ctx.db, 'withdraw', [id])).has(id)) throw new AppError('ALREADY_DECIDED');
+  const author = openAuthor(deps.vault, row);
+  ctx.afterCommit(() => deps.trust.forgetAuthoredPoints(author));
   const now = ctx.clock.now();
   const effect = effectOf(row.status as Experience['status'], status);
   if (row.evidence_count > 0 && ['publish', 'refuse', 'take-down'].includes(effect)) {
@@ -126,22 +150,11 @@ async function applyDecision(ctx: Context, deps: ExperiencesDependencies, id: nu
   }
   switch (effect) {
     case 'publish':
-      if (row.status === 'rejected') {
-        // The author may have written about the same person since: one of them is enough (E9).
-        if (await hasLiveTwin(ctx.db, id)) return;
-        await setExperienceStatus(ctx.db, id, { status: 'in_review' });
-      }
-      if (deps.publishDelayHours === 0) return publishLocked(ctx, deps, row);
-      await setDecidedAt(ctx.db, id, startOfDay(now));
-      return enqueue(ctx.db, PUBLISH_JOB, { experienceId: id }, { runAt: publishAt(now, deps.publishDelayHours, Math.random()) });
-    case 'refuse': {
-      await setExperienceStatus(ctx.db, id, { status: 'rejected', decidedAt: startOfDay(now) });
-      const author = openAuthor(deps.vault, row);
-      if (author === '') return;
-      await deps.ports.notify(ctx, author, { kind: 'experience_decided', link: '/my-experiences', params: { status: 'rejected' } });
-      await deps.trust.recomputeTrust(ctx, author);
-      return;
-    }
+      return publish(ctx, deps, row);
+    case 'refuse':
+      await setExperienceStatus(ctx.db, id, { status: 'rejected', decidedDay: isoDay(now) });
+      await releaseClaimsOf(ctx.db, deps, author, openExperience(deps.vault, row));
+      return deps.ports.addNews(ctx, id);
     case 'take-down':
       await unpublishExperience(ctx, deps, id, 'rejected');
       return;
@@ -150,4 +163,16 @@ async function applyDecision(ctx: Context, deps: ExperiencesDependencies, id: nu
     case 'nothing':
       return;
   }
+}
+
+async function publish(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<void> {
+  if (row.status === 'rejected') {
+    // The author may have written about the same person since: one of them is enough (E9).
+    if (!(await claimAgain(ctx.db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row)))) return;
+    await setExperienceStatus(ctx.db, row.id, { status: 'in_review' });
+  }
+  if (deps.publishDelayHours === 0) return publishLocked(ctx, deps, row);
+  const now = ctx.clock.now();
+  await setDecidedDay(ctx.db, row.id, isoDay(now));
+  return enqueue(ctx.db, PUBLISH_JOB, { experienceId: row.id }, { runAt: publishAt(now, deps.publishDelayHours, Math.random()) });
 }

@@ -1,22 +1,30 @@
+import { isoDay } from '@candor/contract/dates';
+import type { Language } from '@candor/contract/language';
 import { coarseTrust } from '@candor/contract/trust';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { historyOf } from './about-same-store.ts';
 import type { AppliedDecision, Conflict, ReviewedSubject, ReviewSubjectPort } from '../moderation/index.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { authorKey } from './experience-row.ts';
-import { loadExperiences, openAuthor } from './load-experiences.ts';
+import { openAuthor } from './experience-row.ts';
+import { openExperience } from './load-experiences.ts';
 import { tokensOf } from './tokens-of.ts';
 import { describeForReview } from './review-experience.ts';
-import { effectOf, startOfDay } from './rules.ts';
+import { effectOf } from './rules.ts';
 import { changeReplyCount, experienceRowsByIds } from './store.ts';
 
 /** Replies, as the review queue knows them. */
 export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort => ({
-  describe: (db, ids) => describeReplies(db, deps, ids),
+  describe: (db, ids, language) => describeReplies(db, deps, ids, language),
   // A reply carries no files; those of the experience were judged with it.
   evidenceOf: async () => new Map(),
   conflictsOf: (db, userId, ids) => conflictsOf(db, deps, userId, ids),
+  // Reviewers see who replies, so replies may be compared.
+  signedTextsOf: async (db, id) => {
+    const [reply] = await deps.replies.byIds(db, [id]);
+    const all = reply && reply.authorId !== '' ? await deps.replies.allBy(db, reply.authorId) : [];
+    return all.filter((other) => other.id !== id).map(({ content }) => content);
+  },
   countAboutSame: async () => 0,
   historyOf: async (db, id, since) => {
     const [reply] = await deps.replies.byIds(db, [id]);
@@ -25,10 +33,15 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
 });
 
-async function describeReplies(db: Database, deps: ExperiencesDependencies, ids: readonly number[]): Promise<Map<number, ReviewedSubject>> {
+async function describeReplies(
+  db: Database,
+  deps: ExperiencesDependencies,
+  ids: readonly number[],
+  language: Language,
+): Promise<Map<number, ReviewedSubject>> {
   const replies = await deps.replies.byIds(db, ids);
-  const experiences = await describeForReview(db, deps, [...new Set(replies.map(({ experienceId }) => experienceId))]);
-  const people = await deps.accounts.readPeople(
+  const experiences = await describeForReview(db, deps, [...new Set(replies.map(({ experienceId }) => experienceId))], language);
+  const people = await deps.members.readPeople(
     db,
     [...new Set(replies.map(({ authorId }) => authorId))].filter((id) => id !== ''),
   );
@@ -59,22 +72,17 @@ async function conflictsOf(
   ids: readonly number[],
 ): Promise<Map<number, Conflict>> {
   const conflicts = new Map<number, Conflict>();
-  const mine = authorKey(deps.vault, userId);
   const tokens = await deps.readers.tokensOf(db, userId);
   const replies = await deps.replies.byIds(db, ids);
-  const experiences = new Map(
-    (
-      await loadExperiences(
-        db,
-        deps.vault,
-        replies.map(({ experienceId }) => experienceId),
-      )
-    ).map((one) => [one.id, one]),
+  const answered = await experienceRowsByIds(
+    db,
+    replies.map(({ experienceId }) => experienceId),
   );
+  const rows = new Map(answered.map((row) => [row.id, row]));
   for (const reply of replies) {
-    const experience = experiences.get(reply.experienceId);
-    if (reply.authorKey === mine || experience?.authorKey === mine) conflicts.set(reply.id, 'author');
-    else if (experience && tokensOf(deps, experience).some((token) => tokens.has(token))) conflicts.set(reply.id, 'subject');
+    const row = rows.get(reply.experienceId);
+    if (reply.authorId === userId || (row && openAuthor(deps.vault, row) === userId)) conflicts.set(reply.id, 'author');
+    else if (row && tokensOf(deps, openExperience(deps.vault, row)).some((token) => tokens.has(token))) conflicts.set(reply.id, 'subject');
   }
   return conflicts;
 }
@@ -85,22 +93,9 @@ async function applyDecision(ctx: Context, deps: ExperiencesDependencies, id: nu
   const effect = effectOf(reply.status, status);
   if (effect === 'nothing') return;
   const isFinal = effect !== 'ask-admin';
-  await deps.replies.setStatus(ctx.db, id, status, isFinal ? startOfDay(ctx.clock.now()) : null);
+  await deps.replies.setStatus(ctx.db, id, status, isFinal ? isoDay(ctx.clock.now()) : null);
   if (effect === 'publish') await changeReplyCount(ctx.db, reply.experienceId, 1);
   if (effect === 'take-down') await changeReplyCount(ctx.db, reply.experienceId, -1);
-  if (!isFinal) return;
-  if (reply.authorId !== '') {
-    await deps.ports.notify(ctx, reply.authorId, {
-      kind: 'reply_decided',
-      link: reply.isBySubject ? '/linked-experiences' : '/search',
-      params: { status },
-    });
-  }
-  if (effect === 'publish') await tellAuthor(ctx, deps, reply.experienceId);
-}
-
-async function tellAuthor(ctx: Context, deps: ExperiencesDependencies, experienceId: number): Promise<void> {
-  const [row] = await experienceRowsByIds(ctx.db, [experienceId]);
-  const author = row ? openAuthor(deps.vault, row) : '';
-  if (author !== '') await deps.ports.notify(ctx, author, { kind: 'reply_received', link: '/my-experiences' });
+  // Its author and the author of the experience read about it when they open their notices.
+  if (effect === 'publish') await deps.ports.addNews(ctx, reply.experienceId);
 }

@@ -1,3 +1,4 @@
+import { message } from '@candor/contract/message';
 import { Answer, on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { checkExisting } from './check-existing.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
@@ -12,29 +13,35 @@ import { submitExperience } from './submit-experience.ts';
 import { editReply, submitReply } from './submit-reply.ts';
 import { withdrawExperience } from './withdraw-experience.ts';
 
+/** Repeats are answered from the inbox: a row of the idempotency store would tell when somebody wrote. */
+const AUTHOR_ACT = { side: 'authored', idempotency: 'own' } as const;
+
 export function experiencesRoutes(deps: ExperiencesDependencies): BoundRoute[] {
-  const rowOf = ({ id }: { id: number }): number => deps.ids.experience.reveal(id);
   return [
-    on('POST /experiences', async (ctx, { body }) => {
-      const submitted = await submitExperience(ctx, deps, body);
-      return new Answer(submitted, { message: 'Experience submitted successfully!' });
-    }),
+    on(
+      'POST /experiences',
+      async (ctx, { body }) => {
+        const submitted = await submitExperience(ctx, deps, body);
+        return new Answer(submitted, { message: message('experienceSubmitted') });
+      },
+      AUTHOR_ACT,
+    ),
     on('GET /experiences', (ctx, { query }) => listMyExperiences(ctx, deps, query.page)),
     on('GET /experiences/linked', (ctx, { query }) => listLinkedExperiences(ctx, deps, query.page)),
     on('GET /experiences/user-stats', (ctx) => readExperienceStats(ctx.db, deps, ctx.actor.userId)),
     on('GET /experiences/check-existing', (ctx, { query }) => checkExisting(ctx, deps, query)),
     on('POST /experiences/check-existing', (ctx, { body }) => checkExisting(ctx, deps, body)),
-    on('GET /experiences/{id}', (ctx, { params }) => readExperience(ctx, deps, rowOf(params))),
-    on('DELETE /experiences/{id}', (ctx, { params }) => withdrawExperience(ctx, deps, rowOf(params))),
-    on('GET /experiences/{id}/replies', (ctx, { params }) => listReplies(ctx, deps, rowOf(params))),
-    on('POST /experiences/{id}/replies', (ctx, { params, body }) => submitReply(ctx, deps, rowOf(params), body.content)),
-    on('GET /experiences/{id}/reply', (ctx, { params }) => readOwnReply(ctx, deps, rowOf(params))),
-    on('PUT /experiences/{id}/reply', (ctx, { params, body }) => editReply(ctx, deps, rowOf(params), body.content)),
-    on('POST /experiences/{id}/report', (ctx, { params, body }) => reportExperience(ctx, deps, rowOf(params), body)),
-    on('POST /replies/{id}/report', (ctx, { params, body }) => reportReply(ctx, deps, deps.ids.reply.reveal(params.id), body)),
+    on('GET /experiences/{id}', (ctx, { params }) => readExperience(ctx, deps, params.id)),
+    on('DELETE /experiences/{id}', (ctx, { params }) => withdrawExperience(ctx, deps, params.id), AUTHOR_ACT),
+    on('GET /experiences/{id}/replies', (ctx, { params }) => listReplies(ctx, deps, params.id)),
+    on('POST /experiences/{id}/replies', (ctx, { params, body }) => submitReply(ctx, deps, params.id, body.content)),
+    on('GET /experiences/{id}/reply', (ctx, { params }) => readOwnReply(ctx, deps, params.id)),
+    on('PUT /experiences/{id}/reply', (ctx, { params, body }) => editReply(ctx, deps, params.id, body.content)),
+    on('POST /experiences/{id}/report', (ctx, { params, body }) => reportExperience(ctx, deps, params.id, body)),
+    on('POST /replies/{id}/report', (ctx, { params, body }) => reportReply(ctx, deps, params.id, body)),
     on('GET /feedback-categories', (ctx, { query }) => listFeedbackCategories(ctx, deps, query.feedback_types)),
     on('POST /feedback-categories/weights-by-ids', (ctx, { body }) => weighCategories(ctx, deps, body.category_ids)),
-    on('GET /platforms', async () => listPlatforms()),
+    on('GET /platforms', async (ctx) => listPlatforms(ctx)),
     on('GET /countries', async () => listDialCodes()),
   ];
 }

@@ -12,7 +12,6 @@ import {
   fullAccess,
   identifierToken,
   isUndecided,
-  platformsSharing,
   publishAt,
   startOfDay,
 } from './rules.ts';
@@ -24,6 +23,7 @@ const category = (id: number, weight: number): Category => ({
   feedbackType: 'standard',
   type: weight < 0 ? 'negative' : weight > 0 ? 'positive' : 'neutral',
   label: `Category ${id}`,
+  labelKey: null,
   emoji: '🙂',
   isActive: true,
 });
@@ -106,17 +106,15 @@ describe('an identifier', () => {
   it('is somebody’s on its platform, a number or an address everywhere', () => {
     expect(identifierToken({ platform: 'instagram', key: 'k' })).not.toBe(identifierToken({ platform: 'tiktok', key: 'k' }));
     expect(identifierToken({ platform: 'phone', key: 'k' })).toBe(identifierToken({ platform: 'whatsapp', key: 'k' }));
-    expect(platformsSharing('phone')).toEqual(['whatsapp', 'phone']);
-    expect(platformsSharing('instagram')).toEqual(['instagram']);
   });
 });
 
 describe('reading in full', () => {
-  const nobody = { authorKey: 'nobody', tokens: new Set<string>(), reviewed: new Set<number>(), revealed: new Set<number>() };
-  const experience = { id: 7, authorKey: 'author', tokens: ['instagram|k'] };
+  const nobody = { ownIds: new Set<number>(), tokens: new Set<string>(), reviewed: new Set<number>(), revealed: new Set<number>() };
+  const experience = { id: 7, tokens: ['instagram|k'] };
 
   it('is for the author, the one it is about, who reviews it, and who paid', () => {
-    expect(fullAccess(experience, { ...nobody, authorKey: 'author' })).toBe('own');
+    expect(fullAccess(experience, { ...nobody, ownIds: new Set([7]) })).toBe('own');
     expect(fullAccess(experience, { ...nobody, tokens: new Set(['instagram|k']) })).toBe('linked');
     expect(fullAccess(experience, { ...nobody, reviewed: new Set([7]) })).toBe('reviewed');
     expect(fullAccess(experience, { ...nobody, revealed: new Set([7]) })).toBe('revealed');
@@ -126,7 +124,7 @@ describe('reading in full', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.array(fc.integer()), fc.array(fc.integer()), (tokens, reviewed, revealed) => {
         const reader = {
-          authorKey: 'reader',
+          ownIds: new Set([8]),
           tokens: new Set(tokens),
           reviewed: new Set(reviewed.filter((id) => id !== 7)),
           revealed: new Set(revealed.filter((id) => id !== 7)),

@@ -1,8 +1,8 @@
+import { message, type Message } from '@candor/contract/message';
 import type { SubmitExperienceBody } from '@candor/contract/experiences';
 import { checkComment } from '@candor/contract/comment';
 import { checkExperienceDate, isoDay } from '@candor/contract/dates';
-import { MESSAGES } from '@candor/contract/messages';
-import { findPlatform, PLATFORMS } from '@candor/contract/platforms';
+import { findPlatform } from '@candor/contract/platforms';
 import { ratingOf } from '@candor/contract/rating';
 import { canonicalSocialId } from '@candor/contract/social-id';
 import type { ExperienceStatus } from '@candor/contract/statuses';
@@ -30,23 +30,23 @@ export interface CheckedSubmission {
 
 /** What the form alone can't tell: it needs the clock and the categories that were chosen (specification 2, section 5). @throws AppError */
 export function checkSubmission(body: SubmitExperienceBody, chosen: readonly Category[], now: Date): CheckedSubmission {
-  const errors: Record<string, string[]> = {};
-  const refuse = (field: string, message: string | null): void => {
-    if (message !== null) errors[field] = [message];
+  const errors: Record<string, Message[]> = {};
+  const refuse = (field: string, reason: Message | null): void => {
+    if (reason !== null) errors[field] = [reason];
   };
   const tags = chosen.filter(({ isActive }) => isActive);
-  if (tags.length !== body.tags.length) refuse('tags', MESSAGES.tagRequired);
+  if (tags.length !== body.tags.length) refuse('tags', message('tagRequired'));
   else refuse('comment', checkComment(body.comment, tags, body.is_anonymous));
   const experienceDate = body.experience_date ?? isoDay(now);
   refuse('experience_date', checkExperienceDate(experienceDate, now));
   const identifiers = canonicalIdentifiers(body.platforms);
-  if (identifiers.length === 0) refuse('platforms', MESSAGES.platformRequired);
+  if (identifiers.length === 0) refuse('platforms', message('platformListEmpty'));
   const city = tidyPlaceName(body.city);
   const state = tidyPlaceName(body.state);
-  if (city === undefined) refuse('city', 'Please choose a city');
-  if (state === undefined) refuse('state', 'Please choose a state');
-  const sentences = Object.values(errors).flat();
-  if (sentences.length > 0) throw new AppError('VALIDATION_FAILED', { message: sentences.join('. '), errors });
+  if (city === undefined) refuse('city', message('cityInvalid'));
+  if (state === undefined) refuse('state', message('stateInvalid'));
+  const reasons = Object.values(errors).flat();
+  if (reasons.length > 0) throw new AppError('VALIDATION_FAILED', { message: reasons, errors });
 
   return {
     rating: ratingOf(tags.map(({ weight }) => weight)),
@@ -92,12 +92,6 @@ export const identifierToken = ({ platform, key }: { platform: string; key: stri
 
 export const isUndecided = (status: ExperienceStatus): boolean => status === 'in_review' || status === 'needs_admin_review';
 
-/** The platforms on which this identifier means the same person. */
-export function platformsSharing(platform: string): string[] {
-  const type = findPlatform(platform)?.type ?? 'handle';
-  return type === 'handle' ? [platform] : PLATFORMS.filter((one) => one.type === type).map(({ value }) => value);
-}
-
 /** Withdrawn is gone for its author too; anything decided is final (product decision E7). @throws AppError */
 export function assertMayWithdraw(status: ExperienceStatus): void {
   if (status === 'withdrawn') throw new AppError('NOT_FOUND');
@@ -108,17 +102,14 @@ export function assertMayWithdraw(status: ExperienceStatus): void {
 export type FullAccess = 'own' | 'linked' | 'reviewed' | 'revealed';
 
 export interface Reader {
-  authorKey: string;
+  ownIds: ReadonlySet<number>;
   tokens: ReadonlySet<string>;
   reviewed: ReadonlySet<number>;
   revealed: ReadonlySet<number>;
 }
 
-export function fullAccess(
-  experience: { id: number; authorKey: string; tokens: readonly string[] },
-  reader: Reader,
-): FullAccess | undefined {
-  if (experience.authorKey === reader.authorKey) return 'own';
+export function fullAccess(experience: { id: number; tokens: readonly string[] }, reader: Reader): FullAccess | undefined {
+  if (reader.ownIds.has(experience.id)) return 'own';
   if (experience.tokens.some((token) => reader.tokens.has(token))) return 'linked';
   if (reader.reviewed.has(experience.id)) return 'reviewed';
   return reader.revealed.has(experience.id) ? 'revealed' : undefined;
@@ -156,7 +147,7 @@ export const publishAt = (now: Date, delayHours: number, random: number): Date =
 
 /** Evidence after the final decision, whatever it was; what was rejected or withdrawn (safety.md, 3.6). */
 export const EVIDENCE_KEPT_DAYS = 30;
-export const UNPUBLISHED_KEPT_DAYS = 90;
+export const UNPUBLISHED_KEPT_DAYS = 180;
 
 const ERASE_DAYS = { from: 1, to: 14 } as const;
 

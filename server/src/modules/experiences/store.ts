@@ -1,33 +1,33 @@
 import type { ExperienceStatus, FeedbackType, TagType } from '@candor/contract/statuses';
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { recordChange } from '../../platform/db/change-feed/outbox.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { violatedConstraint } from '../../platform/db/transaction.ts';
 import type { ExperienceIdentifiers, Experiences, NameWords } from '../../platform/db/types.ts';
-import type { Category } from './category.ts';
+import type { Category, CategoryKey } from './category.ts';
 
 export type ExperienceRow = Selectable<Experiences>;
 
-export async function nextExperienceId(db: Database): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('experiences', 'id')) as id`.execute(db);
-  return rows[0]!.id;
-}
+const ROWS_AT_ONCE = 200;
 
-/** False when the author has a live experience about one of these identifiers already (E9). */
-export async function insertExperience(
+/** The row of an id that was mixed before stays as it is. */
+export async function insertExperiences(
   db: Database,
-  row: Insertable<Experiences>,
-  identifiers: Insertable<ExperienceIdentifiers>[],
-): Promise<boolean> {
-  try {
+  rows: readonly Insertable<Experiences>[],
+  identifiers: readonly Insertable<ExperienceIdentifiers>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await db
-      .with('experience', (one) => one.insertInto('experiences').values(row))
-      .insertInto('experience_identifiers')
-      .values(identifiers)
+      .insertInto('experiences')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
-    return true;
-  } catch (error) {
-    if (violatedConstraint(error) === 'experience_identifiers_author') return false;
-    throw error;
+  }
+  for (let from = 0; from < identifiers.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto('experience_identifiers')
+      .values(identifiers.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 }
 
@@ -41,6 +41,7 @@ export async function loadCategories(db: Database): Promise<Category[]> {
     feedbackType: row.feedback_type as FeedbackType,
     type: row.type as TagType,
     label: row.label,
+    labelKey: row.label_key as CategoryKey | null,
     emoji: row.emoji,
     weight: row.weight,
     isActive: row.is_active,
@@ -53,6 +54,7 @@ export async function insertNameWords(db: Database, words: Insertable<NameWords>
     .values(words)
     .onConflict((conflict) => conflict.column('word_hash').doNothing())
     .execute();
+  await recordChange(db, 'names');
 }
 
 export async function nameWordIds(db: Database, hashes: readonly string[]): Promise<Map<string, number>> {
@@ -69,8 +71,10 @@ export async function lockExperience(db: Database, id: number): Promise<Experien
 
 export interface StatusChange {
   status: ExperienceStatus;
-  decidedAt?: Date;
-  publishedAt?: Date | null;
+  /** "YYYY-MM-DD" */
+  decidedDay?: string;
+  published?: { day: string; rank: number };
+  earned?: boolean;
 }
 
 /** The identifiers carry a copy of the status, so that an exact look-up is one index range. */
@@ -81,19 +85,20 @@ export async function setExperienceStatus(db: Database, id: number, change: Stat
         .updateTable('experiences')
         .set({
           status: change.status,
-          ...(change.decidedAt === undefined ? {} : { decided_at: change.decidedAt }),
-          ...(change.publishedAt === undefined ? {} : { published_at: change.publishedAt }),
+          ...(change.decidedDay === undefined ? {} : { decided_day: change.decidedDay }),
+          ...(change.published ? { published_day: change.published.day, rank: change.published.rank } : {}),
+          ...(change.earned === undefined ? {} : { earned: change.earned }),
         })
         .where('id', '=', id),
     )
     .updateTable('experience_identifiers')
-    .set({ status: change.status })
+    .set({ status: change.status, ...(change.published ? { rank: change.published.rank } : {}) })
     .where('experience_id', '=', id)
     .execute();
 }
 
-export async function setDecidedAt(db: Database, id: number, at: Date): Promise<void> {
-  await db.updateTable('experiences').set({ decided_at: at }).where('id', '=', id).execute();
+export async function setDecidedDay(db: Database, id: number, day: string): Promise<void> {
+  await db.updateTable('experiences').set({ decided_day: day }).where('id', '=', id).execute();
 }
 
 export async function setContent(db: Database, id: number, content: { sealed: Buffer; isEdited: boolean }): Promise<void> {
@@ -116,70 +121,37 @@ export async function changeReplyCount(db: Database, id: number, by: 1 | -1): Pr
     .execute();
 }
 
-export const experiencesOf = (db: Database, authorKey: string, page: { offset: number; limit: number }): Promise<ExperienceRow[]> =>
-  db
-    .selectFrom('experiences')
-    .selectAll()
-    .where('author_key', '=', authorKey)
-    .orderBy('id', 'desc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-
-export async function countExperiencesOf(db: Database, authorKey: string): Promise<number> {
-  const counted = await db
-    .selectFrom('experiences')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('author_key', '=', authorKey)
-    .executeTakeFirstOrThrow();
-  return counted.n;
-}
-
-/** What the trust score takes from what somebody wrote. */
-export async function countDecided(db: Database, authorKey: string, rejectedSince: Date): Promise<{ approved: number; rejected: number }> {
-  const { rows } = await sql<{ approved: number; rejected: number }>`
-    select count(*) filter (where status = 'approved') as approved,
-      count(*) filter (where status = 'rejected' and decided_at >= ${rejectedSince})
-        + (select count(*) from past_rejections where author_key = ${authorKey} and rejected_at >= ${rejectedSince}) as rejected
-    from experiences where author_key = ${authorKey}`.execute(db);
-  return rows[0]!;
-}
-
-export async function hasLiveAbout(db: Database, authorMark: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('experience_identifiers')
-    .select('experience_id')
-    .where('author_mark', '=', authorMark)
-    .where(sql<boolean>`status in ('in_review', 'needs_admin_review', 'approved')`)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export const allExperiencesOf = (db: Database, authorKey: string): Promise<ExperienceRow[]> =>
-  db.selectFrom('experiences').selectAll().where('author_key', '=', authorKey).orderBy('id').execute();
-
-export async function experienceIdsOf(db: Database, authorKey: string): Promise<number[]> {
-  const rows = await db.selectFrom('experiences').select('id').where('author_key', '=', authorKey).execute();
-  return rows.map(({ id }) => id);
-}
-
-/** With its identifiers, replies and reveals. */
+/** With its identifiers and replies. Reveals are on the other side: a job takes them away. */
 export async function deleteExperience(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('experience_identifiers').where('experience_id', '=', id).execute();
+  await db.deleteFrom('replies').where('experience_id', '=', id).execute();
   await db.deleteFrom('experiences').where('id', '=', id).execute();
 }
 
-/** Keeps it without an author: nothing in the rows leads to one any more. */
+/** Keeps it without an author. */
 export async function detachExperience(db: Database, id: number, noAuthor: Buffer): Promise<void> {
+  await db.updateTable('experiences').set({ author_enc: noAuthor }).where('id', '=', id).execute();
+}
+
+/** What is left once a text was kept for as long as it may be: its status, for trust and for the history of its subject. */
+export async function eraseContent(db: Database, id: number, content: Buffer): Promise<void> {
   await db
     .updateTable('experiences')
-    .set({ author_key: sql`gen_random_uuid()`, author_enc: noAuthor })
+    .set({
+      content_enc: content,
+      tags: [],
+      facets: [],
+      city: null,
+      state: null,
+      latitude: null,
+      longitude: null,
+      cell: null,
+      wide_cell: null,
+      is_erased: true,
+    })
     .where('id', '=', id)
     .execute();
-  await db
-    .updateTable('experience_identifiers')
-    .set({ author_mark: sql`gen_random_uuid()` })
-    .where('experience_id', '=', id)
-    .execute();
+  await db.deleteFrom('experience_identifiers').where('experience_id', '=', id).execute();
 }
 
 export interface WantedIdentifier {
@@ -199,9 +171,10 @@ export async function linkedExperiences(
 ): Promise<{ id: number; key: string; platform: string }[]> {
   if (wanted.length === 0) return [];
   const { rows } = await sql<{ id: number; key: string; platform: string }>`
-    select distinct on (i.experience_id) i.experience_id as id, i.key, i.platform
+    select distinct on (i.rank, i.experience_id) i.experience_id as id, i.key, i.platform
     from ${wantedIdentifiers(wanted)} join experience_identifiers i on i.key = w.key and (w.platform is null or i.platform = w.platform)
-    where i.status = 'approved' order by i.experience_id desc, i.platform offset ${page.offset} limit ${page.limit}`.execute(db);
+    join experiences e on e.id = i.experience_id and not e.is_hidden
+    where i.status = 'approved' order by i.rank desc, i.experience_id, i.platform offset ${page.offset} limit ${page.limit}`.execute(db);
   return rows;
 }
 
@@ -210,6 +183,7 @@ export async function countLinkedExperiences(db: Database, wanted: readonly Want
   const { rows } = await sql<{ n: number }>`
     select count(distinct i.experience_id) as n
     from ${wantedIdentifiers(wanted)} join experience_identifiers i on i.key = w.key and (w.platform is null or i.platform = w.platform)
+    join experiences e on e.id = i.experience_id and not e.is_hidden
     where i.status = 'approved'`.execute(db);
   return rows[0]!.n;
 }

@@ -1,39 +1,60 @@
 import type { SubmitExperienceBody } from '@candor/contract/experiences';
-import { nameWords } from '@candor/contract/names';
 import type { RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
-import { audit } from '../../platform/audit/store.ts';
-import { DAY_S } from '../../platform/clock.ts';
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { tooMany } from '../../platform/limits/limit-store.ts';
+import { randomId, type Act } from '../authorship/index.ts';
 import { categoriesOf } from './category.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { authorKey, experienceRow, identifierKey, identifierRows, type NewExperience } from './experience-row.ts';
+import { claimMark, identifierKey } from './experience-row.ts';
+import { openExperience } from './load-experiences.ts';
+import { storedCanonical } from './present-experience.ts';
 import { checkSubmission, identifierToken, type CheckedSubmission } from './rules.ts';
-import { insertExperience, nextExperienceId } from './store.ts';
+import { experienceRowsByIds } from './store.ts';
+import type { SubmittedExperience } from './submitted-experience.ts';
 
-/** Trust, verification and profile are gates of the route. What is refused is not counted as a submission. */
-export async function submitExperience(
-  ctx: MemberContext,
-  deps: ExperiencesDependencies,
-  body: SubmitExperienceBody,
-): Promise<RouteData<(typeof routes)['POST /experiences']>> {
+type Submitted = RouteData<(typeof routes)['POST /experiences']>;
+
+/**
+ * Trust, verification and profile are gates of the route. An anonymous submission becomes one sealed row of the inbox; a
+ * signed one is applied at once. Either way the same checks run against what the author has in the tables and in the inbox.
+ */
+export async function submitExperience(ctx: MemberContext, deps: ExperiencesDependencies, body: SubmitExperienceBody): Promise<Submitted> {
   const { userId } = ctx.actor;
-  await deps.limitStore.require(ctx, { name: 'submissions', max: deps.limits.SUBMISSIONS_PER_DAY, windowSeconds: DAY_S }, userId);
+  const { inbox } = deps.authorship;
+  await inbox.lockAuthor(ctx.db, userId);
+  const acts = await inbox.actsOf(ctx.db, userId, ctx.clock.now());
+  const repeated = inbox.findRepeated(ctx, acts);
+  if (repeated) return presentSubmitted(repeated);
+
+  requireDailyLimit(ctx, deps, [...acts.waiting, ...acts.done]);
   const submission = checkSubmission(body, categoriesOf(body.tags, await deps.categories.byId(ctx.db)), ctx.clock.now());
   await refuseOwnIdentifiers(ctx, deps, submission);
+  await refuseSecond(ctx, deps, submission, acts.waiting);
+  const evidenceCount = await deps.ports.countUploads(ctx, body.evidence_ids);
 
-  const id = await nextExperienceId(ctx.db);
-  const evidenceCount =
-    body.evidence_ids.length === 0 ? 0 : await deps.ports.claimEvidence(ctx, body.evidence_ids, id, body.hidden_evidence_ids);
-  const experience = await buildExperience(ctx, deps, { id, body, submission, evidenceCount });
-  if (!(await insertExperience(ctx.db, experienceRow(deps.vault, experience), identifierRows(deps.vault, experience)))) {
-    throw new AppError('ALREADY_SUBMITTED');
-  }
-  const author = authorKey(deps.vault, userId);
-  await deps.moderation.submitForReview(ctx, { type: 'experience', subjectId: id, authorKey: author });
-  await audit(ctx, { action: 'experience.submit', subject: `experience:${id}`, actorKey: author });
-  return { id: deps.ids.experience.conceal(id), rating: submission.rating, status: 'in_review' };
+  const act = { kind: 'submit' as const, experienceId: randomId(), payload: payloadOf(ctx, body, submission, evidenceCount) };
+  if (body.is_anonymous) await inbox.put(ctx, act);
+  else await deps.authorship.applyAtOnce(ctx, act);
+  ctx.afterCommit(() => deps.own.forget(userId));
+  return { id: act.experienceId, rating: submission.rating, status: 'in_review' };
+}
+
+const presentSubmitted = ({ experienceId, payload }: Act): Submitted => ({
+  id: experienceId,
+  rating: (payload as SubmittedExperience).rating,
+  status: 'in_review',
+});
+
+/** Counted from the member's own acts: a limiter's row would tell when somebody wrote. */
+function requireDailyLimit(ctx: MemberContext, { limits }: ExperiencesDependencies, acts: readonly Act[]): void {
+  const since = secondsAfter(ctx.clock.now(), -DAY_S).toISOString();
+  const recent = acts.filter(({ kind, at }) => kind === 'submit' && at > since).toSorted((a, b) => a.at.localeCompare(b.at));
+  if (recent.length < limits.SUBMISSIONS_PER_DAY) return;
+  const freeAt = secondsAfter(new Date(recent.at(-limits.SUBMISSIONS_PER_DAY)!.at), DAY_S);
+  throw tooMany(Math.max(1, Math.ceil((freeAt.getTime() - ctx.clock.now().getTime()) / 1000)));
 }
 
 async function refuseOwnIdentifiers(ctx: MemberContext, deps: ExperiencesDependencies, { identifiers }: CheckedSubmission): Promise<void> {
@@ -44,51 +65,64 @@ async function refuseOwnIdentifiers(ctx: MemberContext, deps: ExperiencesDepende
   if (isOwn) throw new AppError('OWN_IDENTIFIER');
 }
 
-interface Parts {
-  id: number;
-  body: SubmitExperienceBody;
-  submission: CheckedSubmission;
-  evidenceCount: number;
-}
-
-async function buildExperience(
+/** Product decision E9. A withdrawal that waits for the mix frees the identifiers of its experience already. */
+async function refuseSecond(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
-  { id, body, submission, evidenceCount }: Parts,
-): Promise<NewExperience> {
-  const words = nameWords(body.person_name);
-  const wordIds = await deps.vocabulary.wordIdsFor(ctx.db, words);
-  return {
-    id,
-    authorId: ctx.actor.userId,
-    status: 'in_review',
-    content: {
-      person_name: body.person_name,
-      comment: submission.comment,
-      platforms: submission.identifiers.map(({ platform, socialId, countryCode }) => ({
-        platform,
-        social_id: socialId,
-        ...(countryCode === null ? {} : { country_code: countryCode }),
-      })),
-    },
-    canonicalIds: submission.identifiers.map(({ canonical }) => canonical),
-    firstWord: wordIds.get(words[0]!)!,
-    lastWord: wordIds.get(words.at(-1)!)!,
-    ...(words.length > 2 ? { nameWords: words.map((word) => wordIds.get(word)!) } : {}),
-    tags: body.tags,
-    rating: submission.rating,
-    feedbackTypes: [...new Set(body.feedback_types)],
-    isAnonymous: body.is_anonymous,
-    authorTrust: ctx.actor.trustScore,
-    isAuthorVerified: ctx.actor.isVerified,
-    experienceDate: submission.experienceDate,
-    isDateApproximate: body.approximate_experience_date,
-    place: submission.place,
-    city: submission.city,
-    state: submission.state,
-    evidenceCount,
-    submittedAt: ctx.clock.now(),
-    decidedAt: null,
-    publishedAt: null,
-  };
+  { identifiers }: CheckedSubmission,
+  waiting: readonly Act[],
+): Promise<void> {
+  if (await hasLiveAbout(ctx, deps, identifiers, waiting)) throw new AppError('ALREADY_SUBMITTED');
 }
+
+/** Whether the caller has a live experience about one of these, mixed or still in the inbox. */
+export async function hasLiveAbout(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  identifiers: readonly { platform: string; canonical: string }[],
+  waiting: readonly Act[],
+): Promise<boolean> {
+  const { userId } = ctx.actor;
+  const withdrawn = new Set(waiting.filter(({ kind }) => kind === 'withdraw').map(({ experienceId }) => experienceId));
+  const freed = new Set(
+    (await experienceRowsByIds(ctx.db, [...withdrawn])).flatMap((row) =>
+      openExperience(deps.vault, row).platforms.map(({ platform, socialId }) =>
+        claimMark(deps.vault, userId, platform, storedCanonical(platform, socialId)),
+      ),
+    ),
+  );
+  const live = new Set(
+    waiting
+      .filter(({ kind, experienceId }) => kind === 'submit' && !withdrawn.has(experienceId))
+      .flatMap(({ payload }) => (payload as SubmittedExperience).identifiers)
+      .map(({ platform, canonical }) => claimMark(deps.vault, userId, platform, canonical)),
+  );
+  const marks = identifiers.map(({ platform, canonical }) => claimMark(deps.vault, userId, platform, canonical));
+  const claimed = await deps.authorship.claims.existing(ctx.db, marks);
+  return marks.some((mark) => live.has(mark) || (claimed.has(mark) && !freed.has(mark)));
+}
+
+const payloadOf = (
+  { actor }: MemberContext,
+  body: SubmitExperienceBody,
+  submission: CheckedSubmission,
+  evidenceCount: number,
+): SubmittedExperience => ({
+  personName: body.person_name,
+  comment: submission.comment,
+  identifiers: submission.identifiers,
+  tags: body.tags,
+  rating: submission.rating,
+  feedbackTypes: [...new Set(body.feedback_types)],
+  isAnonymous: body.is_anonymous,
+  authorTrust: actor.trustScore,
+  isAuthorVerified: actor.isVerified,
+  experienceDate: submission.experienceDate,
+  isDateApproximate: body.approximate_experience_date,
+  place: submission.place,
+  city: submission.city,
+  state: submission.state,
+  evidenceIds: body.evidence_ids,
+  hiddenEvidenceIds: body.hidden_evidence_ids,
+  evidenceCount,
+});

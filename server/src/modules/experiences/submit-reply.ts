@@ -1,10 +1,9 @@
+import { isoDay } from '@candor/contract/dates';
 import type { Reply } from '@candor/contract/experiences';
-import { audit } from '../../platform/audit/store.ts';
 import { DAY_S } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { authorKey } from './experience-row.ts';
 import { findReadable } from './read-experience.ts';
 import { presentReply } from './present-reply.ts';
 import { ownReply } from './read-replies.ts';
@@ -23,19 +22,17 @@ export async function submitReply(
   if (experience.status !== 'approved') throw new AppError('NOT_FOUND');
   assertMayReply(access);
   await takeLimit(ctx, deps);
-  const author = authorKey(deps.vault, ctx.actor.userId);
+  await deps.authorship.inbox.lockAuthor(ctx.db, ctx.actor.userId);
   const reply = await deps.replies.insert(ctx.db, {
     experienceId,
-    authorKey: author,
     authorId: ctx.actor.userId,
     isBySubject: access === 'linked',
     content,
     submittedAt: ctx.clock.now(),
   });
   if (!reply) throw new AppError('ALREADY_REPLIED');
-  await deps.moderation.submitForReview(ctx, { type: 'reply', subjectId: reply.id, authorKey: author });
-  await audit(ctx, { action: 'reply.submit', subject: `reply:${reply.id}`, actorKey: author });
-  return { reply: presentReply(deps, reply) };
+  await deps.moderation.submitAllForReview(ctx, 'reply', [reply.id]);
+  return { reply: presentReply(reply) };
 }
 
 /** The new words are reviewed again; the old ones are gone from sight meanwhile. */
@@ -52,13 +49,12 @@ export async function editReply(
   if (!found) throw new AppError('NOT_FOUND');
   await takeLimit(ctx, deps);
   // The queue's item comes before the reply in the order of locks, as it does when a decision is made.
-  await deps.moderation.resubmitForReview(ctx, { type: 'reply', subjectId: found.id, authorKey: found.authorKey });
+  await deps.moderation.resubmitForReview(ctx, 'reply', found.id);
   const reply = (await deps.replies.lock(ctx.db, found.id))!;
   const at = ctx.clock.now();
   await deps.replies.edit(ctx.db, reply.id, content, at);
   if (reply.status === 'approved') await changeReplyCount(ctx.db, experienceId, -1);
-  await audit(ctx, { action: 'reply.edit', subject: `reply:${reply.id}`, actorKey: reply.authorKey });
-  return { reply: presentReply(deps, { ...reply, content, status: 'in_review', submittedAt: at }) };
+  return { reply: presentReply({ ...reply, content, status: 'in_review', day: isoDay(at) }) };
 }
 
 const takeLimit = (ctx: MemberContext, deps: ExperiencesDependencies): Promise<void> =>

@@ -14,15 +14,15 @@ afterAll(() => test.close());
 
 const send = (said: Parameters<typeof submission>[0] = {}, token = author.token, headers: Record<string, string> = {}) =>
   test.call('POST /experiences', { token, body: submission(said), headers });
-const rowOf = (id: number) =>
-  test.db.selectFrom('experiences').selectAll().where('id', '=', test.platform.ids.experience.reveal(id)).executeTakeFirstOrThrow();
+const rowOf = (id: number) => test.db.selectFrom('experiences').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('submitting an experience', () => {
   it('answers with its id, its rating and that it is in review', async () => {
     const reply = await send({ rating: 9999 });
     expect(reply).toMatchObject({ status: 201, message: 'Experience submitted successfully!' });
     expect(reply.data).toEqual({ id: expect.any(Number), rating: 7, status: 'in_review' });
-    expect(await test.auditOf('experience.submit')).not.toHaveLength(0);
+    // A row of the log would tell when an author wrote.
+    expect(await test.auditOf('experience.submit')).toEqual([]);
   });
 
   it('keeps nothing readable, and no account beside what it wrote', async () => {
@@ -74,7 +74,7 @@ describe('submitting an experience', () => {
     ['a digit in the name', { person_name: 'Bob2' }, 'person_name', MESSAGES.personNameCharacters],
     ['a tag in the name', { person_name: 'Bob<script>' }, 'person_name', MESSAGES.personNameCharacters],
     ['a look-alike name', { person_name: 'Боb' }, 'person_name', MESSAGES.personNameCharacters],
-    ['no platform', { platforms: [] }, 'platforms', MESSAGES.platformRequired],
+    ['no platform', { platforms: [] }, 'platforms', 'At least one platform is required'],
     ['an object of platforms', { platforms: { platform: 'x' } }, 'platforms', MESSAGES.platformRequired],
     ['no category', { tags: [] }, 'tags', MESSAGES.tagRequired],
     ['an unknown category', { tags: [999] }, 'tags', MESSAGES.tagRequired],
@@ -117,7 +117,7 @@ describe('submitting an experience', () => {
 
   it('takes an anonymous one with tags alone, negative or not', async () => {
     const id = await submit(test, author, { is_anonymous: true, comment: '', tags: [TAG.ghosted] });
-    expect(await rowOf(id)).toMatchObject({ is_anonymous: true, author_trust: 50, rating: -3 });
+    expect(await rowOf(id)).toMatchObject({ is_anonymous: true, rating: -3 });
   });
 
   it('refuses who may not submit', async () => {
@@ -202,7 +202,6 @@ describe('withdrawing an experience', () => {
     const reviewer = await makeMember(test, { role: 'reviewer' });
     expect(await decide(test, reviewer, item, 'approve')).toMatchObject({ status: 409, code: 'ALREADY_DECIDED' });
     expect((await send(about)).status).toBe(201);
-    expect(await test.auditOf('experience.withdraw')).not.toHaveLength(0);
   });
 
   it('is refused to others, twice, and after the decision', async () => {

@@ -1,7 +1,7 @@
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { openAuthor } from './load-experiences.ts';
+import { openAuthor } from './experience-row.ts';
 import { experienceRowsByIds } from './store.ts';
 import { insertUnmasking } from './unmasking-store.ts';
 
@@ -16,6 +16,6 @@ export async function unmaskAuthor(
   if (!row) throw new AppError('NOT_FOUND');
   await insertUnmasking(ctx.db, deps.vault, { experienceId, reason, adminId: ctx.actor.userId, at: ctx.clock.now() });
   const id = openAuthor(deps.vault, row);
-  const person = (await deps.accounts.readPeople(ctx.db, id === '' ? [] : [id])).get(id);
+  const person = (await deps.members.readPeople(ctx.db, id === '' ? [] : [id])).get(id);
   return person ? { id, displayName: person.displayName } : null;
 }

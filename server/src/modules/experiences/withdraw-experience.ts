@@ -1,25 +1,56 @@
-import { audit } from '../../platform/audit/store.ts';
-import type { MemberContext } from '../../platform/context.ts';
+import type { Context, MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Act, ActHandler } from '../authorship/index.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { authorKey } from './experience-row.ts';
-import { assertMayWithdraw } from './rules.ts';
-import { experienceRowsByIds, setExperienceStatus } from './store.ts';
+import { openAuthor } from './experience-row.ts';
+import { openExperience } from './load-experiences.ts';
+import { releaseClaimsOf } from './release-claims.ts';
+import { assertMayWithdraw, isUndecided } from './rules.ts';
+import { experienceRowsByIds, setExperienceStatus, type ExperienceRow } from './store.ts';
 
-/** Until a final determination (product decision E7). Against a decision at the same moment, the item in the queue decides who was first. */
+/**
+ * Until a final determination (product decision E7). A decision takes the same lock and looks for the waiting withdrawal,
+ * so that one of the two wins.
+ */
 export async function withdrawExperience(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<null> {
-  const author = authorKey(deps.vault, ctx.actor.userId);
+  const { userId } = ctx.actor;
+  const { inbox } = deps.authorship;
+  await inbox.lockAuthor(ctx.db, userId);
+  await inbox.lock(ctx.db, 'exclusive', 'experience', id);
+  const { waiting } = await inbox.actsOf(ctx.db, userId, ctx.clock.now());
+  if (waiting.some(({ kind, experienceId }) => kind === 'withdraw' && experienceId === id)) throw new AppError('NOT_FOUND');
   const [row] = await experienceRowsByIds(ctx.db, [id]);
-  if (row?.author_key !== author) throw new AppError('NOT_FOUND');
-  assertMayWithdraw(row.status as Parameters<typeof assertMayWithdraw>[0]);
-  try {
-    await deps.moderation.withdrawFromReview(ctx, 'experience', id);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'ALREADY_DECIDED') throw new AppError('FINAL_DETERMINATION');
-    throw error;
+  const submitted = waiting.find(({ kind, experienceId }) => kind === 'submit' && experienceId === id);
+  const act = { kind: 'withdraw' as const, experienceId: id, payload: null };
+  if (!row && submitted) await inbox.put(ctx, act);
+  else {
+    assertMayWithdrawRow(deps, row, userId);
+    if (row!.is_anonymous) await inbox.put(ctx, act);
+    else await deps.authorship.applyAtOnce(ctx, act);
   }
-  await setExperienceStatus(ctx.db, id, { status: 'withdrawn' });
-  await deps.ports.deleteEvidence(ctx, id, ctx.clock.now());
-  await audit(ctx, { action: 'experience.withdraw', subject: `experience:${id}`, actorKey: author });
+  ctx.afterCommit(() => deps.own.forget(userId));
   return null;
+}
+
+function assertMayWithdrawRow({ vault }: ExperiencesDependencies, row: ExperienceRow | undefined, userId: string): void {
+  if (!row || openAuthor(vault, row) !== userId) throw new AppError('NOT_FOUND');
+  assertMayWithdraw(row.status as Parameters<typeof assertMayWithdraw>[0]);
+  // Approved but not published yet, it is decided all the same.
+  if (row.decided_day !== null) throw new AppError('FINAL_DETERMINATION');
+}
+
+export const withdrawalHandler = (deps: ExperiencesDependencies): ActHandler => ({
+  kind: 'withdraw',
+  apply: async (ctx, acts) => {
+    for (const act of acts) await applyWithdrawal(ctx, deps, act);
+  },
+});
+
+async function applyWithdrawal(ctx: Context, deps: ExperiencesDependencies, { userId, experienceId }: Act): Promise<void> {
+  const [row] = await experienceRowsByIds(ctx.db, [experienceId]);
+  if (!row || !isUndecided(row.status as Parameters<typeof isUndecided>[0])) return;
+  await setExperienceStatus(ctx.db, experienceId, { status: 'withdrawn' });
+  await deps.moderation.endReview(ctx, 'experience', experienceId);
+  await releaseClaimsOf(ctx.db, deps, userId, openExperience(deps.vault, row));
+  await deps.ports.deleteEvidence(ctx, experienceId, ctx.clock.now());
 }

@@ -1,7 +1,8 @@
 /**
- * Uploaded files: cleaned of what tells about their maker, sealed with a key each, shown only through links of five
- * minutes. Others attach a file to what it belongs to and ask for links for somebody they let see it.
+ * Uploaded files: cleaned of what names their sender, encrypted with a key each, and shown through links of one minute that
+ * open for one session. Other modules attach files to what they belong to and ask for links for a viewer.
  */
 export { filesModule, type Files } from './module.ts';
+export type { FileViewer } from './file-links.ts';
 export type { FileStorage, VirusScanner } from './ports.ts';
-export type { LinkedFile } from './receive-into.ts';
+export type { LinkedFile } from './receive-attached-file.ts';

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { PROFILE_PHOTO_PIXELS } from '@candor/contract/limits';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { FilesDependencies } from './dependencies.ts';
-import { assertFits, discardFile, insertFile, spoolFile, type SpooledFile } from './upload-file.ts';
+import { cleanUpload, discardFile, insertFile, type CleanedFile } from './upload-file.ts';
 
 /**
- * Makes a downloaded picture the photo of a member who has none, drawn anew like an upload: it comes from strangers too.
- * @returns false for what is no picture, or when the member has a photo by now
+ * Makes a downloaded picture the photo of a member who has none, cleaned like an upload: it comes from strangers too.
+ * @returns false when it is no picture, or when the member has a photo by now
  */
 export async function keepExternalPhoto(deps: FilesDependencies, userId: string, bytes: Buffer): Promise<boolean> {
-  const file = await spoolPhoto(deps, bytes);
+  const file = await cleanPhoto(deps, bytes);
   if (!file) return false;
   let isKept = false;
   try {
@@ -31,15 +30,15 @@ export async function keepExternalPhoto(deps: FilesDependencies, userId: string,
   return isKept;
 }
 
-async function spoolPhoto(deps: FilesDependencies, bytes: Buffer): Promise<SpooledFile | undefined> {
-  let file: SpooledFile | undefined;
+async function cleanPhoto(deps: FilesDependencies, bytes: Buffer): Promise<CleanedFile | undefined> {
+  async function* once(): AsyncGenerator<Buffer> {
+    yield bytes;
+  }
+  const upload = { filename: 'photo', bytes: bytes.length, read: once, remove: () => Promise.resolve() };
   try {
-    file = await spoolFile(deps, Readable.from([bytes]), 'photo', { squarePixels: PROFILE_PHOTO_PIXELS });
-    assertFits(file, 'photo');
-    return file;
+    return await cleanUpload(deps, upload, 'photo', { squarePixels: PROFILE_PHOTO_PIXELS });
   } catch (error) {
-    if (file) await discardFile(deps, file);
-    // A scanner that is away will be back; what was refused stays refused.
+    // Try again when the scanner or a worker process was not available; a refusal is final.
     if (error instanceof AppError && error.code !== 'UNAVAILABLE') return undefined;
     throw error;
   }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Context } from '../../platform/context.ts';
+import type { Context, MemberActor } from '../../platform/context.ts';
+import type { Attachment } from './store.ts';
 
 export interface ByteRange {
   first: number;
@@ -32,6 +33,10 @@ export interface FilesPorts {
   scanner: VirusScanner | undefined;
   /** Makes a file the member's photo; answers the file that was it before. */
   setPhoto(ctx: Context, userId: string, photo: { fileId: string; source: 'other' | 'google' } | null): Promise<string | null>;
+  /** The member of a session token. */
+  authenticate(token: string): Promise<MemberActor | undefined>;
+  /** Whether somebody who is not the owner may read a file that belongs to this, at this moment. */
+  mayRead(ctx: Context, viewer: MemberActor, attachment: Attachment, isHiddenFromSubject: boolean): Promise<boolean>;
   /** Whether there is such a member, without a photo; locked, so that it stays so for the transaction. */
   hasNoPhoto(ctx: Context, userId: string): Promise<boolean>;
 }

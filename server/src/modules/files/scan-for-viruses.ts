@@ -1,4 +1,5 @@
-import { BreakerOpen } from '../../platform/circuit-breaker.ts';
+import { message } from '@candor/contract/message';
+import { CircuitOpenError } from '../../platform/circuit-breaker.ts';
 import { AppError } from '../../platform/errors.ts';
 import { describeError } from '../../platform/logger.ts';
 import type { FilesDependencies } from './dependencies.ts';
@@ -18,8 +19,8 @@ export async function scanForViruses({ scanner, log }: FilesDependencies, upload
   } catch (error) {
     log.error({ event: 'virus_scan_failed', ...describeError(error) }, 'an upload was turned away: the virus scanner does not answer');
     throw new AppError('UNAVAILABLE', {
-      message: 'Files cannot be checked for viruses right now. Please try again in a few minutes.',
-      retryAfterSeconds: error instanceof BreakerOpen ? error.secondsLeft : AWAY_SECONDS,
+      message: message('virusScanUnavailable'),
+      retryAfterSeconds: error instanceof CircuitOpenError ? error.secondsLeft : AWAY_SECONDS,
     });
   }
   if (verdict === 'clean') return;

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit/store.ts';
 import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
 import { ALREADY_SENT } from '../../platform/http/route-binding.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { openFile, openPart, sealedSpan, type Span } from './file-cipher.ts';
+import { openStoredFile } from './open-file.ts';
 
 const EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
@@ -18,26 +18,23 @@ const EXTENSIONS: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 };
 
-/** Streams a file to whoever holds a live token for it. Browsers never open documents inside our own pages. */
+/** Streams a file to the session that its link was given to. Browsers never open documents inside our own pages. */
 export async function serveFile(
   ctx: Context,
   deps: FilesDependencies,
-  input: { id: string; token: string; request: FastifyRequest; reply: FastifyReply; bearerId: string | undefined },
+  input: { id: string; token: string; request: FastifyRequest; reply: FastifyReply },
 ): Promise<typeof ALREADY_SENT> {
-  if (!deps.links.opens(input.token, input.id, ctx.clock.now(), input.bearerId))
-    throw new AppError('FORBIDDEN', { message: 'This link has ended. Open the page again for a new one.' });
-  const file = await deps.files.find(ctx.db, input.id);
-  if (!file) throw new AppError('NOT_FOUND');
+  const { file, viewer, isOwner } = await openStoredFile(ctx, deps, input);
   const range = rangeOf(input.request.headers.range, file.sizeBytes);
   if (range === 'none') {
     await input.reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send();
     return ALREADY_SENT;
   }
   const sealed = await deps.storage.read(file.storageKey, range && sealedSpan(range, file.sizeBytes));
-  // Every look at evidence leaves its row (product decision Q7); a photo is only ever shown to its owner. A player asks
-  // for one video in many pieces, which are one look.
-  if (file.purpose !== 'photo' && !(range && range.first > 0 && isGoingOn(input.token))) {
-    await audit(ctx, { action: 'evidence.view', subject: `file:${file.id}`, data: { viewer: deps.links.viewerOf(input.token) } });
+  // Each look at somebody else's file leaves its entry. A player asks for one video in many pieces, which are one look.
+  const isRead = isContinuation(`${viewer.sessionId}|${file.id}`);
+  if (!isOwner && !(isRead && range && range.first > 0)) {
+    await audit({ ...ctx, actor: viewer }, { action: 'evidence.view', subject: `file:${file.id}` });
   }
   const shown = file.kind === 'document' ? 'attachment' : 'inline';
   const sent = range ?? { first: 0, last: file.sizeBytes - 1 };
@@ -49,7 +46,7 @@ export async function serveFile(
       'content-length': sent.last - sent.first + 1,
       'accept-ranges': 'bytes',
       ...(range ? { 'content-range': `bytes ${range.first}-${range.last}/${file.sizeBytes}` } : {}),
-      // A name that its owner gave it may tell who that is.
+      // The name that its owner gave it may say who that is.
       'content-disposition': `${shown}; filename="${file.kind}-${file.id.slice(0, 8)}.${EXTENSIONS[file.mediaType] ?? 'bin'}"`,
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-store',
@@ -58,7 +55,7 @@ export async function serveFile(
   return ALREADY_SENT;
 }
 
-/** One range as players and browsers ask for it; anything else is answered whole, as it may be (RFC 9110). */
+/** One range, as players and browsers ask for it. Anything else is answered with the whole file, which RFC 9110 allows. */
 function rangeOf(header: string | undefined, size: number): Span | undefined | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
@@ -67,15 +64,15 @@ function rangeOf(header: string | undefined, size: number): Span | undefined | '
   return first > last || first >= size ? 'none' : { first, last };
 }
 
-const LOOKS_REMEMBERED = 10_000;
-/** Tokens that a look was begun with, in the order of their last use. */
-const looks = new Set<string>();
+const MAX_RECENT_LOOKS = 10_000;
+/** Files that a session has begun to read, in the order of their last use. */
+const recentLooks = new Set<string>();
 
-/** Whether this token's look has begun; from now on it has. */
-function isGoingOn(token: string): boolean {
-  const has = looks.delete(token);
-  looks.add(token);
-  const [oldest] = looks;
-  if (looks.size > LOOKS_REMEMBERED && oldest !== undefined) looks.delete(oldest);
-  return has;
+/** Whether this look has begun; from now on it has. */
+function isContinuation(look: string): boolean {
+  const hasBegun = recentLooks.delete(look);
+  recentLooks.add(look);
+  const [oldest] = recentLooks;
+  if (recentLooks.size > MAX_RECENT_LOOKS && oldest !== undefined) recentLooks.delete(oldest);
+  return hasBegun;
 }

@@ -28,6 +28,9 @@ export interface StoredFile {
   key: Buffer;
   storageKey: string;
   isHiddenFromSubject: boolean;
+  ownerKey: string;
+  /** Undefined until its owner attaches it to something. */
+  attachment: Attachment | undefined;
 }
 
 export interface Attachment {
@@ -42,7 +45,12 @@ export class FileStore {
     this.#vault = vault;
   }
 
-  ownerKey(userId: string): string {
+  /** Whose a file is stands as a keyed hash, so that it can be checked and not read. */
+  isOwnedBy(file: StoredFile, userId: string): boolean {
+    return file.ownerKey === this.#ownerKey(userId);
+  }
+
+  #ownerKey(userId: string): string {
     return this.#vault.hash('author', `file|${userId}`);
   }
 
@@ -54,7 +62,7 @@ export class FileStore {
     const rows = await db
       .selectFrom('files')
       .select(['id', 'name_enc', 'purpose', 'kind', 'size_bytes', 'created_at'])
-      .where('owner_key', '=', this.ownerKey(userId))
+      .where('owner_key', '=', this.#ownerKey(userId))
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .execute();
@@ -66,7 +74,7 @@ export class FileStore {
       .insertInto('files')
       .values({
         id: file.id,
-        owner_key: this.ownerKey(file.ownerId),
+        owner_key: this.#ownerKey(file.ownerId),
         purpose: file.purpose,
         kind: file.kind,
         media_type: file.mediaType,
@@ -80,8 +88,14 @@ export class FileStore {
       .execute();
   }
 
-  async find(db: Database, id: string): Promise<StoredFile | undefined> {
-    const row = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
+  /** A file whose time is over is gone, even before its bytes are deleted. */
+  async find(db: Database, id: string, now: Date): Promise<StoredFile | undefined> {
+    const row = await db
+      .selectFrom('files')
+      .selectAll()
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('deletes_at', 'is', null), eb('deletes_at', '>', now)]))
+      .executeTakeFirst();
     return row && this.#read(row);
   }
 
@@ -117,13 +131,32 @@ export class FileStore {
       .updateTable('files')
       .set({ attached_kind: attachment.kind, attached_id: attachment.id, deletes_at: null })
       .where('id', 'in', ids)
-      .where('owner_key', '=', this.ownerKey(ownerId))
+      .where('owner_key', '=', this.#ownerKey(ownerId))
       .where('purpose', '=', attachment.kind)
       .where('attached_id', 'is', null)
       .where((eb) => eb.or([eb('deletes_at', 'is', null), eb('deletes_at', '>', now)]))
       .returning('size_bytes')
       .execute();
     return { count: taken.length, bytes: taken.reduce((sum, row) => sum + row.size_bytes, 0) };
+  }
+
+  async sumFree(
+    db: Database,
+    ownerId: string,
+    ids: readonly string[],
+    purpose: FilePurpose,
+    now: Date,
+  ): Promise<{ count: number; bytes: number }> {
+    const free = await db
+      .selectFrom('files')
+      .select('size_bytes')
+      .where('id', 'in', ids)
+      .where('owner_key', '=', this.#ownerKey(ownerId))
+      .where('purpose', '=', purpose)
+      .where('attached_id', 'is', null)
+      .where((eb) => eb.or([eb('deletes_at', 'is', null), eb('deletes_at', '>', now)]))
+      .execute();
+    return { count: free.length, bytes: free.reduce((sum, row) => sum + row.size_bytes, 0) };
   }
 
   /** Of what is attached already: these are for reviewers alone. */
@@ -176,6 +209,9 @@ export class FileStore {
     key_enc: Buffer;
     storage_key: string;
     is_hidden_from_subject: boolean;
+    owner_key: string;
+    attached_kind: string | null;
+    attached_id: string | null;
   }): StoredFile {
     return {
       id: row.id,
@@ -187,6 +223,8 @@ export class FileStore {
       key: Buffer.from(this.#vault.open('files.key', row.id, row.key_enc), 'base64'),
       storageKey: row.storage_key,
       isHiddenFromSubject: row.is_hidden_from_subject,
+      ownerKey: row.owner_key,
+      attachment: row.attached_id === null ? undefined : { kind: row.attached_kind as FilePurpose, id: row.attached_id },
     };
   }
 }

@@ -11,7 +11,9 @@ export const geoModule = (ports: { gazetteer: Gazetteer; addresses: AddressAtlas
     on('GET /geo/search', (_ctx, { query }) => findPlaces(ports.gazetteer, query.q)),
     on('GET /geo/places', (_ctx, { query }) => placesWithin(ports.gazetteer, query)),
     on('GET /geo/map', async () => ({ has_tiles: ports.tiles !== undefined, credit: ports.tiles?.credit ?? null })),
-    on('GET /geo/tiles/{zoom}/{column}/{row}', (_ctx, { params, reply }) => serveTile(ports.tiles, params, reply)),
+    on('GET /geo/tiles/{zoom}/{column}/{row}', (_ctx, { params, reply }) => serveTile(ports.tiles, params, reply), {
+      waitsForProvider: true,
+    }),
     on('GET /geo/locate', (ctx) => locateCaller(ports, ctx.clientAddress)),
   ],
   jobs: [] as JobHandler[],

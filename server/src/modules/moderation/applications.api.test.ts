@@ -15,7 +15,7 @@ afterAll(() => test.close());
 const apply = (member: TestMember, body?: { reason: string }) =>
   test.call('POST /community/reviewer/apply', { token: member.token, ...(body ? { body } : {}) });
 const status = async (member: TestMember) => (await test.call('GET /community/reviewer/status', { token: member.token })).data;
-const decide = (by: TestMember, id: string, way: 'approve' | 'deny', admin_notes = '') =>
+const decide = (by: TestMember, id: string, way: 'approve' | 'deny', admin_notes = 'As the guidelines say.') =>
   test.call(`POST /admin/community/applications/{id}/${way}`, { token: by.token, params: { id }, body: { admin_notes } });
 
 describe('applying as a reviewer', () => {
@@ -108,7 +108,7 @@ describe('applying as a reviewer', () => {
       code: 'ADMIN_REQUIRED',
     });
     expect((await decide(member, id, 'approve')).status).toBe(403);
-    await test.act((ctx) => test.modules.accounts.grantRole(ctx, member.userId, 'admin'));
+    await test.act((ctx) => test.modules.members.grantRole(ctx, member.userId, 'admin'));
     expect(await decide(member, id, 'approve')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect((await decide(admin, '3f0c5d0e-4f0b-4a53-a9a4-0a8a3c3f7b11', 'approve')).status).toBe(404);
   });

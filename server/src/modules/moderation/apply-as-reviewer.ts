@@ -1,3 +1,5 @@
+import { render } from '@candor/contract/catalogues';
+import { message, type Message } from '@candor/contract/message';
 import { randomUUID } from 'node:crypto';
 import type { ReviewerApplication, ReviewerStatus } from '@candor/contract/community';
 import { TRUST_TO_APPLY } from '@candor/contract/limits';
@@ -11,10 +13,15 @@ import { answerDueAt, applyAgainAt, refusalToApply } from './rules.ts';
 export async function readReviewerStatus(ctx: MemberContext, deps: ModerationDependencies): Promise<ReviewerStatus> {
   const { actor } = ctx;
   const last = await deps.applications.last(ctx.db, actor.userId);
+  const text = (said: Message): string => render(said, ctx.language ?? 'en');
   const requirements: ReviewerStatus['requirements'] = [
-    { key: 'trust_score', label: `Trust score of at least ${TRUST_TO_APPLY}`, met: actor.trustScore >= TRUST_TO_APPLY },
-    { key: 'complete_profile', label: 'Complete profile', met: actor.isProfileComplete },
-    { key: 'active_member', label: 'Active member', met: !actor.isBanned },
+    {
+      key: 'trust_score',
+      label: text(message('requirement.trust_score', { score: TRUST_TO_APPLY })),
+      met: actor.trustScore >= TRUST_TO_APPLY,
+    },
+    { key: 'complete_profile', label: text(message('requirement.complete_profile')), met: actor.isProfileComplete },
+    { key: 'active_member', label: text(message('requirement.active_member')), met: !actor.isBanned },
   ];
   return {
     has_pending_application: last?.status === 'pending',

@@ -3,9 +3,8 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { subjectPort, type ModerationDependencies } from './dependencies.ts';
 import type { ReviewedSubject } from './ports.ts';
 import { isOpen, withoutNames } from './rules.ts';
-import { likeness, sketchOf } from './sketch.ts';
-import { otherSketches, saveAdvice, saveSketch } from './sketch-store.ts';
-import { findItem } from './store.ts';
+import { likeness } from './likeness.ts';
+import { findItem, saveAdvice } from './store.ts';
 import { ASSIST_JOB } from './submit-for-review.ts';
 
 /** Has the assistant read what was submitted. Its word stands beside the item; if it fails, the item is reviewed without. */
@@ -22,20 +21,18 @@ async function adviseOnItem(deps: ModerationDependencies, itemId: number): Promi
   const item = await findItem(db, itemId);
   if (!item || !isOpen(item.status)) return;
   const port = subjectPort(deps, item.type);
-  const subject = (await port.describe(db, [item.subjectId])).get(item.subjectId);
+  const subject = (await port.describe(db, [item.subjectId], 'en')).get(item.subjectId);
   if (!subject) return;
 
   const words = wordsOf(item.type, subject);
-  const sketch = sketchOf(vault, item.authorKey, words);
   const [others, aboutSame] = await Promise.all([
-    sketch.length === 0 ? [] : otherSketches(db, item.authorKey, item),
-    item.type === 'reply' ? 0 : port.countAboutSame(db, item.subjectId, secondsAfter(item.submittedAt, -DAY_S)),
+    port.signedTextsOf(db, item.subjectId),
+    item.type === 'reply' ? 0 : port.countAboutSame(db, item.subjectId, secondsAfter(new Date(item.day), -DAY_S)),
   ]);
-  if (sketch.length > 0) await saveSketch(db, itemId, item.authorKey, sketch);
   const { vote, analysis } = await deps.ports.assistant.advise({
     text: withoutNames(words, subject),
     rating: item.type === 'reply' ? 0 : subject.rating,
-    likeness: Math.max(0, ...others.map((other) => likeness(sketch, other))),
+    likeness: Math.max(0, ...others.map((other) => likeness(words, other))),
     aboutSame,
   });
   await saveAdvice(db, itemId, { vote, sealed: vault.sealJson('review_items.assistant', itemId, analysis) });

@@ -1,6 +1,7 @@
 import type { QueueCounts } from '@candor/contract/moderation';
 import type { Database } from '../../platform/db/database.ts';
 import { readCounter, readCounters, readCountersOf, type CounterChange } from '../../platform/counters/store.ts';
+import { countForAdmins } from './store.ts';
 import { isoWeek, type Standing } from './rules.ts';
 
 const REVIEWS = 'reviews';
@@ -8,7 +9,7 @@ const WEEKLY = 'reviews-weekly';
 const BY_REVIEWER = 'reviews-by';
 const OVERTURNED = 'reviews-overturned';
 
-export const pendingChanged = (by: 1 | -1): CounterChange => ({ kind: REVIEWS, key: 'pending', by });
+export const pendingChanged = (by: number): CounterChange => ({ kind: REVIEWS, key: 'pending', by });
 
 export const decisionCounted = (
   reviewerId: string,
@@ -23,14 +24,21 @@ export const secondLookCounted = (reviewerId: string): CounterChange => ({ kind:
 
 export const overturnedChanged = (reviewerId: string, by: 1 | -1): CounterChange => ({ kind: OVERTURNED, key: reviewerId, by });
 
-export async function readQueueCounts(db: Database, now: Date): Promise<QueueCounts> {
+/** A reviewer's count leaves out what only admins decide. */
+export async function readQueueCounts(db: Database, now: Date, role: 'reviewer' | 'admin'): Promise<QueueCounts> {
+  return (await readQueueCountsByRole(db, now))[role];
+}
+
+export async function readQueueCountsByRole(db: Database, now: Date): Promise<Record<'reviewer' | 'admin', QueueCounts>> {
   const week = isoWeek(now);
-  const [pending, approved, rejected] = await Promise.all([
+  const [forAdmins, pending, approved, rejected] = await Promise.all([
+    countForAdmins(db),
     readCounter(db, REVIEWS, 'pending'),
     readCounter(db, WEEKLY, `${week}:approved`),
     readCounter(db, WEEKLY, `${week}:rejected`),
   ]);
-  return { pending, approved_this_week: approved, rejected_this_week: rejected };
+  const decided = { approved_this_week: approved, rejected_this_week: rejected };
+  return { reviewer: { pending: Math.max(0, pending - forAdmins), ...decided }, admin: { pending, ...decided } };
 }
 
 /** Every reviewer's standing, from counters: as many rows as there are reviewers, not decisions. */

@@ -8,17 +8,21 @@ import { changeCounters } from '../../platform/counters/store.ts';
 import { AppError } from '../../platform/errors.ts';
 import { decisionCounted, readStanding } from './counters.ts';
 import { subjectPort, type ModerationDependencies } from './dependencies.ts';
+import { hasConflict } from './find-conflicts.ts';
+import { assertNotHeld, holdDecision } from './held-decision.ts';
 import { notesRow } from './rejection-notes.ts';
 import { compareDecisions } from './record-outcome.ts';
 import { assertMayHandle, openedAt, statusAfter } from './rules.ts';
 import { asSeenBy, decideSecondLook, isDrawn } from './second-look.ts';
 import { setAwaitsSecondLook } from './second-look-store.ts';
-import { findOpenItemOf, insertFinalDecision, lockItem, lockOpenItemOf, type ChangedAgreement, type StoredItem } from './store.ts';
+import { insertFinalDecision, type ChangedAgreement } from './decision-store.ts';
+import { findOpenItemOf, lockItem, lockOpenItemOf, type StoredItem } from './store.ts';
 
 type Route = (typeof routes)['POST /community/review-queue/{id}/decision'];
+export type DecisionWords = Omit<RouteBody<Route>, 'undo_seconds'>;
 const NOTHING_CHANGED: ChangedAgreement = { overturned: [], restored: [] };
 
-/** One decision is final, and of two that race exactly one wins: the item's row is locked from here to the commit. */
+/** The item's row is locked from here to the commit: of two decisions that race exactly one wins, and it is final. */
 export async function decideReview(
   ctx: MemberContext,
   deps: ModerationDependencies,
@@ -27,9 +31,22 @@ export async function decideReview(
 ): Promise<RouteData<Route>> {
   const item = await lockItem(ctx.db, itemId);
   if (!item) throw new AppError('NOT_FOUND');
-  const isSecondLook = asSeenBy(item, ctx.actor) !== item;
-  const status = await (isSecondLook ? decideSecondLook(ctx, deps, item, body) : decideItem(ctx, deps, item, body));
-  return { item: { id: deps.ids.reviewItem.conceal(itemId), status } };
+  await assertNotHeld(ctx.db, itemId, ctx.actor.userId);
+  const isHeld = body.undo_seconds > 0;
+  const status = isHeld ? await checkDecision(ctx, deps, item, body) : await decideLocked(ctx, deps, item, body);
+  const takesEffectAt = isHeld ? await holdDecision(ctx, deps, item, body) : ctx.clock.now();
+  return { item: { id: itemId, status, takes_effect_at: takesEffectAt.toISOString() } };
+}
+
+/** Decides an item that this transaction has locked. */
+export const decideLocked = (ctx: MemberContext, deps: ModerationDependencies, item: StoredItem, body: DecisionWords) =>
+  asSeenBy(item, ctx.actor) === item ? decideItem(ctx, deps, item, body) : decideSecondLook(ctx, deps, item, body);
+
+/** The status that the decision would give the item. @throws AppError when this member may not make it */
+async function checkDecision(ctx: MemberContext, deps: ModerationDependencies, item: StoredItem, { decision, type }: DecisionWords) {
+  const { userId, role } = ctx.actor;
+  const isConflicted = await hasConflict(ctx.db, deps, userId, item);
+  return statusAfter(asSeenBy(item, ctx.actor), { userId, role, hasConflict: isConflicted, decision, type }, ctx.clock.now());
 }
 
 /**
@@ -44,6 +61,7 @@ export async function approveEdited(
 ): Promise<void> {
   const item = await lockOpenItemOf(ctx.db, type, subjectId);
   if (!item) throw new AppError('ALREADY_DECIDED');
+  await assertNotHeld(ctx.db, item.id, ctx.actor.userId);
   await decideItem(ctx, deps, item, { decision: 'approve', notes }, edit);
 }
 
@@ -55,26 +73,25 @@ export async function assertMayDecide(
   subjectId: number,
 ): Promise<void> {
   const { userId, role } = ctx.actor;
-  const hasConflict = (await subjectPort(deps, type).conflictsOf(ctx.db, userId, [subjectId])).has(subjectId);
-  if (hasConflict) throw new AppError('CONFLICT_OF_INTEREST');
+  if ((await subjectPort(deps, type).conflictsOf(ctx.db, userId, [subjectId])).has(subjectId)) throw new AppError('CONFLICT_OF_INTEREST');
   const item = await findOpenItemOf(ctx.db, type, subjectId);
   if (!item) throw new AppError('ALREADY_DECIDED');
-  assertMayHandle(item, { userId, role, hasConflict }, ctx.clock.now());
+  assertMayHandle(item, { userId, role, hasConflict: await hasConflict(ctx.db, deps, userId, item) }, ctx.clock.now());
 }
 
 async function decideItem(
   ctx: MemberContext,
   deps: ModerationDependencies,
   item: StoredItem,
-  body: RouteBody<Route>,
+  body: DecisionWords,
   edit?: () => Promise<void>,
 ): Promise<'approved' | 'rejected' | 'needs_admin_review'> {
   const { userId, role } = ctx.actor;
   const itemId = item.id;
   const subject = subjectPort(deps, item.type);
-  const hasConflict = (await subject.conflictsOf(ctx.db, userId, [item.subjectId])).has(item.subjectId);
+  const isConflicted = await hasConflict(ctx.db, deps, userId, item);
   const now = ctx.clock.now();
-  const status = statusAfter(item, { userId, role, hasConflict, decision: body.decision, type: body.type }, now);
+  const status = statusAfter(item, { userId, role, hasConflict: isConflicted, decision: body.decision, type: body.type }, now);
   await edit?.();
 
   const decision = {
@@ -101,5 +118,5 @@ async function decideItem(
 async function recomputeReviewers(ctx: MemberContext, deps: ModerationDependencies, changed: ChangedAgreement): Promise<void> {
   const reviewers = new Set([...changed.overturned, ...changed.restored]);
   if ((await readStanding(ctx.db, ctx.actor.userId)).reviews === RANKED_FROM_DECISIONS) reviewers.add(ctx.actor.userId);
-  for (const reviewer of [...reviewers].toSorted()) await deps.ports.recomputeTrust(ctx, reviewer);
+  for (const reviewer of [...reviewers].toSorted()) await deps.ports.refreshTrustLater(ctx, reviewer);
 }

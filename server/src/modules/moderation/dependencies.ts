@@ -1,12 +1,14 @@
 import type { ReviewType } from '@candor/contract/statuses';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Authorship } from '../authorship/index.ts';
 import type { ApplicationStore } from './application-store.ts';
 import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
 
 /** What the use cases of this module stand on. */
 export interface ModerationDependencies extends Platform {
   ports: ModerationPorts;
+  authorship: Authorship;
   subjects: Map<ReviewType, ReviewSubjectPort>;
   applications: ApplicationStore;
   /** One decided item in so many is looked at a second time. */

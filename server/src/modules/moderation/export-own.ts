@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { ModerationDependencies } from './dependencies.ts';
-import { decisionsBy, reportsBy } from './export-store.ts';
+import { decisionsBy, reportsByIds } from './export-store.ts';
 
 /** What a member applied for, decided and reported, for the file of everything that is held about them. */
 export async function exportOwn(db: Database, deps: ModerationDependencies, userId: string): Promise<Record<string, unknown>> {
@@ -14,6 +14,6 @@ export async function exportOwn(db: Database, deps: ModerationDependencies, user
       decided_at: decidedAt?.toISOString() ?? null,
     })),
     review_decisions: await decisionsBy(db, deps.vault, userId),
-    reports: await reportsBy(db, deps.vault, userId),
+    reports: await reportsByIds(db, deps.vault, await deps.authorship.slots.read(db, 'report', userId)),
   };
 }

@@ -24,22 +24,20 @@ export interface OwnReport {
   subject_type: string;
   reason: string;
   details: string | null;
-  created_at: Date;
+  created_at: string;
 }
 
-/** What a member reported. */
-export async function reportsBy(db: Database, vault: Vault, userId: string): Promise<OwnReport[]> {
-  const rows = await db
-    .selectFrom('reports')
-    .selectAll()
-    .where('reporter_key', '=', vault.hash('reporter', userId))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, subject_type, reason, details_enc: details, created_at }) => ({
-    subject_type,
-    reason,
-    details: details && vault.open('reports.details', id, details),
-    created_at,
-  }));
+/** What a member reported, newest first. */
+export async function reportsByIds(db: Database, vault: Vault, ids: readonly string[]): Promise<OwnReport[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('reports').selectAll().where('id', 'in', ids).execute();
+  const order = new Map(ids.map((id, at) => [id, at]));
+  return rows
+    .toSorted((a, b) => order.get(b.id)! - order.get(a.id)!)
+    .map(({ id, subject_type, reason, details_enc: details, day }) => ({
+      subject_type,
+      reason,
+      details: details && vault.open('reports.details', id, details),
+      created_at: day,
+    }));
 }

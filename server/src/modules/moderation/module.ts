@@ -5,15 +5,18 @@ import { HOUR_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Accounts } from '../accounts/index.ts';
+import type { Authorship } from '../authorship/index.ts';
+import type { Members } from '../members/index.ts';
 import type { Trust } from '../trust/index.ts';
 import { assistJob } from './assist-review.ts';
 import { ApplicationStore } from './application-store.ts';
-import { readQueueCounts, readStanding, readStandings } from './counters.ts';
-import { approveEdited, assertMayDecide } from './decide-review.ts';
+import { readQueueCounts, readQueueCountsByRole, readStanding, readStandings } from './counters.ts';
+import { approveEdited, assertMayDecide, decideLocked } from './decide-review.ts';
 import type { ModerationDependencies } from './dependencies.ts';
 import { exportOwn } from './export-own.ts';
 import { readQueueState } from './overview-store.ts';
+import { heldDecisionJobs } from './held-decision.ts';
+import { holdsLease } from './lease-store.ts';
 import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { rejectionNotes } from './rejection-notes.ts';
@@ -21,14 +24,18 @@ import { reportSubject, type NewReport } from './report-subject.ts';
 import { moderationRoutes } from './routes.ts';
 import { reviewersByRank } from './reviewers-by-rank.ts';
 import { accuracyPercentage, rankOf, withoutNames } from './rules.ts';
-import { forgetAuthorOf, latestDecisions, latestSubmissions, subjectsReviewedBy } from './store.ts';
-import { endReview, forgetSubject, resubmitForReview, submitForReview, withdrawFromReview, type NewReview } from './submit-for-review.ts';
+import { latestDecisions, latestSubmissions } from './decision-store.ts';
+import { subjectsReviewedBy } from './store.ts';
+import { forgetOpeningsJob } from './watch-openings.ts';
+import { endReview, forgetSubject, resubmitForReview, submitAllForReview } from './submit-for-review.ts';
+
+type ModerationMembers = Pick<Members, 'readPeople' | 'adminIds' | 'grantRole' | 'stepDownAsReviewer' | 'readAccountFacts'>;
 
 export type Moderation = ReturnType<typeof moderationModule>;
 
 export function moderationModule(
   platform: Platform,
-  { accounts, trust }: { accounts: Accounts; trust: Trust },
+  { authorship, members, trust }: { authorship: Authorship; members: ModerationMembers; trust: Trust },
   { notify, assistant }: Pick<ModerationPorts, 'notify' | 'assistant'>,
   { secondLookOneIn }: { secondLookOneIn: number },
 ) {
@@ -36,29 +43,29 @@ export function moderationModule(
   const ports: ModerationPorts = {
     notify,
     assistant,
-    readPeople: accounts.readPeople,
-    grantRole: accounts.grantRole,
-    giveUpReviewing: accounts.giveUpReviewing,
-    isBanned: async (ctx, userId) => (await accounts.readAccountFacts(ctx, userId))?.isBanned ?? true,
-    recomputeTrust: trust.recomputeTrust,
+    refreshTrustLater: trust.refreshLater,
+    readPeople: members.readPeople,
+    adminIds: members.adminIds,
+    grantRole: members.grantRole,
+    stepDownAsReviewer: members.stepDownAsReviewer,
+    isBanned: async (ctx, userId) => (await members.readAccountFacts(ctx, userId))?.isBanned ?? true,
   };
   trust.addTrustSource(async (db, userId) => {
     const standing = await readStanding(db, userId);
     return { reviewDecisions: standing.reviews, reviewAccuracy: accuracyPercentage(standing) };
   });
-  const deps: ModerationDependencies = { ...platform, ports, applications, secondLookOneIn, subjects: new Map() };
+  const deps: ModerationDependencies = { ...platform, ports, authorship, applications, secondLookOneIn, subjects: new Map() };
   return {
     routes: moderationRoutes(deps),
-    jobs: [assistJob(deps)],
+    jobs: [assistJob(deps), forgetOpeningsJob(deps), ...heldDecisionJobs(deps, (ctx, item, body) => decideLocked(ctx, deps, item, body))],
     registerSubject: (type: ReviewType, port: ReviewSubjectPort): void => void deps.subjects.set(type, port),
-    submitForReview: (ctx: Context, subject: NewReview): Promise<void> => submitForReview(ctx, subject),
-    resubmitForReview: (ctx: Context, subject: NewReview): Promise<void> => resubmitForReview(ctx, subject),
-    withdrawFromReview: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => withdrawFromReview(ctx, type, subjectId),
+    submitAllForReview: (ctx: Context, type: ReviewType, subjectIds: readonly number[]): Promise<void> =>
+      submitAllForReview(ctx, type, subjectIds),
+    resubmitForReview: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => resubmitForReview(ctx, type, subjectId),
     /** For a subject that is taken down for good. */
     endReview: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => endReview(ctx, type, subjectId),
-    /** For a subject that is deleted, or kept without its author. */
+    /** For a subject that is deleted or erased. */
     forgetSubject: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => forgetSubject(ctx, type, subjectId),
-    forgetAuthorOf: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => forgetAuthorOf(ctx.db, type, subjectId),
     reportSubject: (ctx: MemberContext, report: NewReport): Promise<void> => reportSubject(ctx, deps, report),
     /** An admin's decision on words that the admin has changed. */
     approveEdited: (
@@ -79,13 +86,16 @@ export function moderationModule(
     /** For the profile's tiles. */
     statsOf: async (db: Database, { userId, role }: MemberActor): Promise<Pick<UserStats, 'reviewer_rank' | 'pending_reviews_count'>> => ({
       reviewer_rank: rankOf(userId, role, role === 'reviewer' ? (await reviewersByRank(db, ports)).ranked : []),
-      pending_reviews_count: role === 'user' ? 0 : (await readQueueCounts(db, platform.clock.now())).pending,
+      pending_reviews_count: role === 'user' ? 0 : (await readQueueCounts(db, platform.clock.now(), role)).pending,
     }),
     exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportOwn(db, deps, userId),
     countPendingApplications: (db: Database): Promise<{ pending: number; overdue: number }> =>
       applications.countPending(db, secondsAfter(platform.clock.now(), -APPLICATION_ANSWER_HOURS * HOUR_S)),
+    /** Whether this member has the review of this subject open. */
+    holdsLease: (ctx: Context, userId: string, type: ReviewType, subjectId: number): Promise<boolean> =>
+      holdsLease(ctx.db, userId, type, subjectId, ctx.clock.now()),
     queueState: readQueueState,
-    queueCounts: (db: Database) => readQueueCounts(db, platform.clock.now()),
+    queueCounts: (db: Database) => readQueueCountsByRole(db, platform.clock.now()),
     standings: readStandings,
     latestDecisions,
     latestSubmissions,

@@ -3,14 +3,15 @@ import type { Database } from '../../platform/db/database.ts';
 
 export interface QueueState {
   pending: number;
-  oldestAt: Date | null;
+  /** "YYYY-MM-DD" */
+  oldestDay: string | null;
   late: number;
 }
 
-/** What waits, since when, and how much of it since before `promised`. */
-export async function readQueueState(db: Database, promised: Date): Promise<QueueState> {
+/** What waits, since which day, and how much of it is late. */
+export async function readQueueState(db: Database, now: Date): Promise<QueueState> {
   const { rows } = await sql<QueueState>`
-    select count(*) as pending, min(submitted_at) as "oldestAt", count(*) filter (where submitted_at < ${promised}) as late
+    select count(*) as pending, min(day) as "oldestDay", count(*) filter (where due_at < ${now}) as late
     from review_items where status in ('in_review', 'needs_admin_review')`.execute(db);
   return rows[0]!;
 }

@@ -1,7 +1,9 @@
+import type { Language } from '@candor/contract/language';
 import type { AiAnalysis, ReviewItem, SubjectHistory } from '@candor/contract/moderation';
 import type { AiVote, NotificationKind } from '@candor/contract/statuses';
 import type { Context, MemberContext, Role } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { FileViewer } from '../files/index.ts';
 
 /** What the queue shows of a subject; the rest of an item is moderation's own. */
 export type ReviewedSubject = Omit<
@@ -12,28 +14,37 @@ export type ReviewedSubject = Omit<
   | 'ai_vote'
   | 'ai_analysis'
   | 'conflict_of_interest'
+  | 'masked'
   | 'lease'
   | 'second_look'
   | 'admin_question'
+  | 'due_at'
+  | 'urgent'
   | 'reports'
   | 'evidence'
->;
+> & {
+  /** Name and handles as the list shows them to a reviewer who has not opened the item. */
+  masked: Pick<ReviewItem, 'person_name' | 'platforms'>;
+};
 
 export interface AppliedDecision {
   status: 'approved' | 'rejected' | 'needs_admin_review';
   notes: string;
 }
 
-/** A reviewer wrote it or what it answers; or they are the one it is about. */
-export type Conflict = 'author' | 'subject';
+/** Why a reviewer may not decide: they wrote it or what it answers, it is about them, or it is a report about their own decision. */
+export type Conflict = 'author' | 'subject' | 'decider';
 
 /** What is judged registers itself with this: moderation knows none of it. */
 export interface ReviewSubjectPort {
-  describe(db: Database, subjectIds: readonly number[]): Promise<Map<number, ReviewedSubject>>;
+  /** With the labels of its categories and platforms in this language. */
+  describe(db: Database, subjectIds: readonly number[], language: Language): Promise<Map<number, ReviewedSubject>>;
   /** Their supporting files, each with a short-lived link for this viewer. */
-  evidenceOf(db: Database, subjectIds: readonly number[], viewerId: string): Promise<Map<number, ReviewItem['evidence']>>;
+  evidenceOf(db: Database, subjectIds: readonly number[], viewer: FileViewer): Promise<Map<number, ReviewItem['evidence']>>;
   /** Those of the subjects that this member may not decide on (product decision Q3). */
   conflictsOf(db: Database, userId: string, subjectIds: readonly number[]): Promise<Map<number, Conflict>>;
+  /** Other texts that the same author signed, for likeness; of an anonymous author none. */
+  signedTextsOf(db: Database, subjectId: number): Promise<string[]>;
   /** How many others were submitted about the same person since then. */
   countAboutSame(db: Database, subjectId: number, since: Date): Promise<number>;
   /** The others about the same person in numbers, for the one who decides. */
@@ -58,6 +69,8 @@ export interface Advice {
 }
 
 export interface Proposal {
+  /** Some texts can't be softened: nothing but insults or a threat. Then the text is empty. */
+  proposes: 'rewording' | 'rejection';
   text: string;
   source: 'model' | 'local';
 }
@@ -82,11 +95,13 @@ export interface KnownPerson {
 export interface ModerationPorts {
   assistant: Assistant;
   readPeople(db: Database, userIds: readonly string[]): Promise<Map<string, KnownPerson>>;
-  recomputeTrust(ctx: Context, userId: string): Promise<unknown>;
+  /** By a job of the identity side: a decision writes nothing about members. */
+  refreshTrustLater(ctx: Context, userId: string): Promise<unknown>;
+  adminIds(db: Database): Promise<string[]>;
   isBanned(ctx: Context, userId: string): Promise<boolean>;
   grantRole(ctx: Context, userId: string, role: Role): Promise<void>;
   /** The caller stops being a reviewer. */
-  giveUpReviewing(ctx: MemberContext): Promise<void>;
+  stepDownAsReviewer(ctx: MemberContext): Promise<void>;
   notify(
     ctx: Context,
     userId: string,

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { changeCounters } from '../../platform/counters/store.ts';
 import { overturnedChanged } from './counters.ts';
 import type { ModerationDependencies } from './dependencies.ts';
-import { markAgreement, type ChangedAgreement } from './store.ts';
+import { markAgreement, type ChangedAgreement } from './decision-store.ts';
 
 /** Holds what reviewers decided against what came of it in the end (product decision Q6). */
 export async function compareDecisions(
@@ -27,5 +27,5 @@ export async function recordOutcome(
   outcome: 'approved' | 'rejected',
 ): Promise<void> {
   const { overturned, restored } = await compareDecisions(ctx, { type, subjectId, exceptItem: null }, outcome);
-  for (const reviewer of [...new Set([...overturned, ...restored])].toSorted()) await deps.ports.recomputeTrust(ctx, reviewer);
+  for (const reviewer of [...new Set([...overturned, ...restored])].toSorted()) await deps.ports.refreshTrustLater(ctx, reviewer);
 }

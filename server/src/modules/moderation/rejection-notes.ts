@@ -1,7 +1,7 @@
 import type { ReviewType } from '@candor/contract/statuses';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { lastRejections } from './store.ts';
+import { lastRejections } from './decision-store.ts';
 
 export const notesRow = (itemId: number, reviewerId: string): string => `${itemId}|${reviewerId}`;
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isoDay } from '@candor/contract/dates';
 import { DAY_S } from '../../platform/clock.ts';
 import type { ReportReason, ReviewType } from '@candor/contract/statuses';
 import { audit } from '../../platform/audit/store.ts';
@@ -6,12 +7,11 @@ import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ModerationDependencies } from './dependencies.ts';
 import { openForReview } from './submit-for-review.ts';
-import { insertReport } from './store.ts';
+import { insertReport } from './report-store.ts';
 
 export interface NewReport {
   type: ReviewType;
   subjectId: number;
-  authorKey: string;
   reason: ReportReason;
   details: string;
 }
@@ -19,23 +19,30 @@ export interface NewReport {
 /** Puts what a reader objects to into the queue (product decision L6). Whether the reader may see it was asked before. */
 export async function reportSubject(ctx: MemberContext, deps: ModerationDependencies, report: NewReport): Promise<void> {
   await deps.limitStore.require(ctx, { name: 'reports', max: deps.limits.REPORTS_PER_DAY, windowSeconds: DAY_S }, ctx.actor.userId);
+  const { userId } = ctx.actor;
+  await deps.authorship.inbox.lockAuthor(ctx.db, userId);
   const id = randomUUID();
   const now = ctx.clock.now();
   const isNew = await insertReport(ctx.db, {
     id,
     subject_type: report.type,
     subject_id: report.subjectId,
-    reporter_key: deps.vault.hash('reporter', ctx.actor.userId),
+    filer_enc: deps.vault.sealJsonPadded('reports.filer', id, userId, 64),
+    mark: deps.vault.authorshipHash('filed', 'report', userId, report.type, report.subjectId),
     reason: report.reason,
     details_enc: report.details === '' ? null : deps.vault.seal('reports.details', id, report.details),
-    created_at: now,
+    day: isoDay(now),
   });
   if (!isNew) throw new AppError('ALREADY_REPORTED');
-  await openForReview(ctx, report, { isReported: true, submittedAt: now });
-  await audit(ctx, {
-    action: 'review.report',
-    subject: `${report.type}:${report.subjectId}`,
-    data: { reason: report.reason },
-    actorKey: deps.vault.hash('reporter', ctx.actor.userId),
-  });
+  await deps.authorship.slots.append(ctx.db, 'report', [{ owner: userId, body: id }]);
+  await openForReview(ctx, report, { reason: report.reason });
+  // Who reports is sealed in the report: the log would tell it.
+  await audit(
+    { ...ctx, actor: { kind: 'job', job: 'report' } },
+    {
+      action: 'review.report',
+      subject: `${report.type}:${report.subjectId}`,
+      data: { reason: report.reason },
+    },
+  );
 }

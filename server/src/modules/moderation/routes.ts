@@ -3,18 +3,19 @@ import { applyAsReviewer, readReviewerStatus } from './apply-as-reviewer.ts';
 import { decideApplication, listApplications } from './decide-application.ts';
 import { decideReview } from './decide-review.ts';
 import type { ModerationDependencies } from './dependencies.ts';
+import { takeBackDecision } from './held-decision.ts';
 import { leaseReviewItem, releaseReviewItem } from './lease-review-item.ts';
 import { listReviewQueue } from './list-review-queue.ts';
 import { stepDown } from './step-down.ts';
 import { listLeaderboard, readReviewerStats } from './read-reviewer-stats.ts';
 
 export function moderationRoutes(deps: ModerationDependencies): BoundRoute[] {
-  const itemOf = ({ id }: { id: number }): number => deps.ids.reviewItem.reveal(id);
   return [
     on('GET /community/review-queue', (ctx, { query }) => listReviewQueue(ctx, deps, query)),
-    on('POST /community/review-queue/{id}/lease', (ctx, { params }) => leaseReviewItem(ctx, deps, itemOf(params))),
-    on('DELETE /community/review-queue/{id}/lease', (ctx, { params }) => releaseReviewItem(ctx, itemOf(params))),
-    on('POST /community/review-queue/{id}/decision', (ctx, { params, body }) => decideReview(ctx, deps, itemOf(params), body)),
+    on('POST /community/review-queue/{id}/lease', (ctx, { params }) => leaseReviewItem(ctx, deps, params.id)),
+    on('DELETE /community/review-queue/{id}/lease', (ctx, { params }) => releaseReviewItem(ctx, params.id)),
+    on('POST /community/review-queue/{id}/decision', (ctx, { params, body }) => decideReview(ctx, deps, params.id, body)),
+    on('DELETE /community/review-queue/{id}/decision', (ctx, { params }) => takeBackDecision(ctx, deps, params.id)),
     on('GET /user/reviewer-stats', (ctx) => readReviewerStats(ctx, deps)),
     on('GET /community/reviewer/leaderboard', (ctx) => listLeaderboard(ctx, deps)),
     on('GET /community/reviewer/status', (ctx) => readReviewerStatus(ctx, deps)),

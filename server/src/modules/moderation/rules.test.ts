@@ -9,6 +9,7 @@ import {
   listedStatuses,
   rankOf,
   rankReviewers,
+  reviewDueAt,
   refusalToApply,
   statusAfter,
   type Deciding,
@@ -144,4 +145,15 @@ it('a denied application may be repeated after thirty days, to the second', () =
   expect(deniedAgo(30 * 86_400_000)).toBeNull();
   expect(refusalToApply({ status: 'pending', decidedAt: null }, 'user', now)).toBe('APPLICATION_PENDING');
   expect(refusalToApply(undefined, 'reviewer', now)).toBe('CONFLICT');
+});
+
+describe('the time to decide', () => {
+  const friday = new Date('2026-06-12T09:30:00Z');
+
+  it('ends with a day for a submission or an ordinary report, and after hours for an urgent one', () => {
+    expect(reviewDueAt(friday, []).toISOString()).toBe('2026-06-14T23:59:59.999Z');
+    expect(reviewDueAt(friday, ['other', 'harassment']).toISOString()).toBe('2026-06-19T23:59:59.999Z');
+    expect(reviewDueAt(friday, ['private_information']).toISOString()).toBe('2026-06-14T09:30:00.000Z');
+    expect(reviewDueAt(friday, ['other', 'minor', 'private_information']).toISOString()).toBe('2026-06-13T09:30:00.000Z');
+  });
 });

@@ -1,5 +1,13 @@
-import { APPLICATION_ANSWER_HOURS, APPLY_AGAIN_DAYS, LEASE_MINUTES, RANKED_FROM_DECISIONS, ADMIN_RANK } from '@candor/contract/limits';
-import type { Decision, QueueStatus, ReviewType } from '@candor/contract/statuses';
+import { message } from '@candor/contract/message';
+import {
+  DISPUTE_DUE_BUSINESS_DAYS,
+  APPLICATION_ANSWER_HOURS,
+  APPLY_AGAIN_DAYS,
+  LEASE_MINUTES,
+  RANKED_FROM_DECISIONS,
+  ADMIN_RANK,
+} from '@candor/contract/limits';
+import type { Decision, QueueStatus, ReportReason, ReviewType } from '@candor/contract/statuses';
 import type { Role } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 
@@ -51,7 +59,7 @@ export function assertMayHandle(item: ItemState, { userId, role, hasConflict }: 
 
 /** The status that the decision gives the item. @throws AppError */
 export function statusAfter(item: ItemState, deciding: Deciding, now: Date): 'approved' | 'rejected' | 'needs_admin_review' {
-  if (deciding.type !== undefined && deciding.type !== item.type) throw invalidField('type', `This item is of type ${item.type}`);
+  if (deciding.type !== undefined && deciding.type !== item.type) throw invalidField('type', message('itemOfType', { type: item.type }));
   assertMayHandle(item, deciding, now);
   switch (deciding.decision) {
     case 'approve':
@@ -59,10 +67,34 @@ export function statusAfter(item: ItemState, deciding: Deciding, now: Date): 'ap
     case 'reject':
       return 'rejected';
     case 'admin_review':
-      if (item.status === 'needs_admin_review')
-        throw invalidField('decision', 'This item is waiting for an admin already: approve or reject it');
+      if (item.status === 'needs_admin_review') throw invalidField('decision', message('itemAwaitsAdmin'));
       return 'needs_admin_review';
   }
+}
+
+/** Hours in which an urgent report is decided. */
+const URGENT_HOURS: Partial<Record<ReportReason, number>> = { minor: 24, private_information: 48 };
+const SUBMISSION_DAYS = 2;
+
+export const isUrgentReason = (reason: ReportReason): boolean => URGENT_HOURS[reason] !== undefined;
+
+const isWeekend = (time: Date): boolean => time.getUTCDay() === 0 || time.getUTCDay() === 6;
+const endOfDay = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + 1) - 1);
+
+/**
+ * By when an item is to be decided: hours for an urgent report, five business days for any other, two days for a submission.
+ * Only urgent items have a time, since the hour of an anonymous submission would help to find its author.
+ */
+export function reviewDueAt(submittedAt: Date, reasons: readonly ReportReason[]): Date {
+  const hours = Math.min(...reasons.map((reason) => URGENT_HOURS[reason] ?? Number.POSITIVE_INFINITY));
+  if (Number.isFinite(hours)) return new Date(submittedAt.getTime() + hours * HOUR_MS);
+  if (reasons.length === 0) return endOfDay(new Date(submittedAt.getTime() + SUBMISSION_DAYS * DAY_MS));
+  let due = submittedAt;
+  for (let left = DISPUTE_DUE_BUSINESS_DAYS; left > 0;) {
+    due = new Date(due.getTime() + DAY_MS);
+    if (!isWeekend(due)) left -= 1;
+  }
+  return endOfDay(due);
 }
 
 /** What may be read in the queue: decided items are an admin's to look up, and so are those that only an admin decides. */

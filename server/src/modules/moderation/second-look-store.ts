@@ -1,5 +1,6 @@
 import type { ReviewType } from '@candor/contract/statuses';
 import type { Database } from '../../platform/db/database.ts';
+import { isNotHeldBy } from './held-decision-store.ts';
 import { NO_LEASE, toItem, type StoredItem } from './store.ts';
 
 export async function setAwaitsSecondLook(db: Database, itemId: number, awaits: boolean): Promise<void> {
@@ -21,7 +22,9 @@ export async function awaitingSecondLook(
     .where('awaits_second_look', '=', true)
     .where('decided_by', '<>', wish.userId)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', wish.now), eb('leased_by', '=', wish.userId)]))
-    .orderBy('id')
+    .where(isNotHeldBy(wish.userId))
+    .orderBy('day')
+    .orderBy('tie')
     .limit(wish.most);
   if (wish.type) query = query.where('subject_type', '=', wish.type);
   return (await query.execute()).map(toItem);

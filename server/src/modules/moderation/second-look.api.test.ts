@@ -37,7 +37,7 @@ describe('a second look', () => {
     const shown = (await queue(second)).items.find(({ id }) => id === item);
     expect(shown).toMatchObject({ second_look: true, status: 'in_review', lease: null });
     expect(JSON.stringify(shown)).not.toMatch(/approved|first one/);
-    await test.act((ctx) => test.modules.accounts.grantRole(ctx, author.userId, 'reviewer'));
+    await test.act((ctx) => test.modules.members.grantRole(ctx, author.userId, 'reviewer'));
     for (const other of [first, author, admin]) expect((await queue(other)).items.map(({ id }) => id)).not.toContain(item);
     expect(await decide(test, author, item, 'reject')).toMatchObject({ code: 'CONFLICT_OF_INTEREST' });
     expect(await decide(test, first, item, 'reject')).toMatchObject({ code: 'ALREADY_DECIDED' });

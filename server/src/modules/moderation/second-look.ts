@@ -5,14 +5,16 @@ import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { changeCounters } from '../../platform/counters/store.ts';
 import { secondLookCounted } from './counters.ts';
-import { subjectPort, type ModerationDependencies } from './dependencies.ts';
+import type { ModerationDependencies } from './dependencies.ts';
+import { hasConflict } from './find-conflicts.ts';
 import { notesRow } from './rejection-notes.ts';
 import { openedAt, statusAfter } from './rules.ts';
 import { awaitingSecondLook, setAwaitsSecondLook } from './second-look-store.ts';
-import { insertDecision, type StoredItem } from './store.ts';
+import { insertDecision } from './decision-store.ts';
+import type { StoredItem } from './store.ts';
 import { openForReview } from './submit-for-review.ts';
 
-type Body = RouteBody<(typeof routes)['POST /community/review-queue/{id}/decision']>;
+type Body = Omit<RouteBody<(typeof routes)['POST /community/review-queue/{id}/decision']>, 'undo_seconds'>;
 
 /** Some of the oldest may be about the reviewer, or by them. */
 const LOOKED_THROUGH = 5;
@@ -34,8 +36,7 @@ export async function nextSecondLook(
   if (role !== 'reviewer') return undefined;
   const waiting = await awaitingSecondLook(ctx.db, { userId, type, now: ctx.clock.now(), most: LOOKED_THROUGH });
   for (const item of waiting) {
-    const conflicts = await subjectPort(deps, item.type).conflictsOf(ctx.db, userId, [item.subjectId]);
-    if (!conflicts.has(item.subjectId)) return asSeenBy(item, ctx.actor);
+    if (!(await hasConflict(ctx.db, deps, userId, item))) return asSeenBy(item, ctx.actor);
   }
   return undefined;
 }
@@ -43,10 +44,10 @@ export async function nextSecondLook(
 /** Changes nothing by itself: where two reviewers differ an admin decides, and that is what both are measured by. */
 export async function decideSecondLook(ctx: MemberContext, deps: ModerationDependencies, item: StoredItem, body: Body) {
   const { userId, role } = ctx.actor;
-  const hasConflict = (await subjectPort(deps, item.type).conflictsOf(ctx.db, userId, [item.subjectId])).has(item.subjectId);
+  const isConflicted = await hasConflict(ctx.db, deps, userId, item);
   const now = ctx.clock.now();
   const seen = asSeenBy(item, ctx.actor);
-  const status = statusAfter(seen, { userId, role, hasConflict, decision: body.decision, type: body.type }, now);
+  const status = statusAfter(seen, { userId, role, hasConflict: isConflicted, decision: body.decision, type: body.type }, now);
   await insertDecision(ctx.db, {
     itemId: item.id,
     reviewerId: userId,
@@ -59,6 +60,6 @@ export async function decideSecondLook(ctx: MemberContext, deps: ModerationDepen
   await setAwaitsSecondLook(ctx.db, item.id, false);
   await changeCounters(ctx.db, [secondLookCounted(userId)]);
   await audit(ctx, { action: 'review.second-look', subject: `review-item:${item.id}`, data: { decision: body.decision, type: item.type } });
-  if (status !== item.status) await openForReview(ctx, item, { isReported: true, submittedAt: now, status: 'needs_admin_review' });
+  if (status !== item.status) await openForReview(ctx, item, { status: 'needs_admin_review' });
   return status;
 }

@@ -1,12 +1,16 @@
-import type { Decision, QueueStatus, ReportReason, ReviewType } from '@candor/contract/statuses';
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { randomInt } from 'node:crypto';
+import type { QueueStatus, ReviewType } from '@candor/contract/statuses';
+import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { violatedConstraint } from '../../platform/db/transaction.ts';
-import type { Reports, ReviewItems } from '../../platform/db/types.ts';
+import type { ReviewItems } from '../../platform/db/types.ts';
+import { randomId } from '../authorship/index.ts';
 import type { ItemState } from './rules.ts';
-import { forgetSketches } from './sketch-store.ts';
+import { IS_NOT_HELD, isNotHeldBy } from './held-decision-store.ts';
 
 type ItemRow = Selectable<ReviewItems>;
+
+/** Signed 32 bits in the database. */
+const MAX_TIE = 2 ** 31;
 
 const OPEN = sql<boolean>`status in ('in_review', 'needs_admin_review')`;
 
@@ -15,9 +19,11 @@ export const NO_LEASE = { leased_by: null, leased_until: null, leased_since: nul
 export interface StoredItem extends ItemState {
   id: number;
   subjectId: number;
-  authorKey: string;
   isReported: boolean;
-  submittedAt: Date;
+  isUrgent: boolean;
+  /** "YYYY-MM-DD": the day on which it came into the queue. */
+  day: string;
+  dueAt: Date;
   assistantVote: string | null;
   assistantEnc: Buffer | null;
   decidedBy: string | null;
@@ -29,9 +35,10 @@ export const toItem = (row: ItemRow): StoredItem => ({
   type: row.subject_type as ReviewType,
   subjectId: row.subject_id,
   status: row.status as QueueStatus,
-  authorKey: row.author_key,
   isReported: row.is_reported,
-  submittedAt: row.submitted_at,
+  isUrgent: row.is_urgent,
+  day: row.day,
+  dueAt: row.due_at,
   leasedBy: row.leased_by,
   leasedUntil: row.leased_until,
   leasedSince: row.leased_since,
@@ -44,21 +51,36 @@ export const toItem = (row: ItemRow): StoredItem => ({
 export interface NewItem {
   type: ReviewType;
   subjectId: number;
-  authorKey: string;
   isReported: boolean;
-  submittedAt: Date;
+  isUrgent?: boolean;
+  day: string;
+  dueAt: Date;
   status?: 'in_review' | 'needs_admin_review';
 }
 
 /** One that was open already is marked as reported when this one is. */
 export async function openItem(db: Database, item: NewItem): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ id: number; isNew: boolean }>`
-    insert into review_items as i (subject_type, subject_id, status, author_key, is_reported, submitted_at)
-    values (${item.type}, ${item.subjectId}, ${item.status ?? 'in_review'}, ${item.authorKey}, ${item.isReported}, ${item.submittedAt})
+    insert into review_items as i (id, subject_type, subject_id, status, is_reported, is_urgent, tie, day, due_at)
+    values (${randomId()}, ${item.type}, ${item.subjectId}, ${item.status ?? 'in_review'}, ${item.isReported}, ${item.isUrgent ?? false},
+      ${randomInt(MAX_TIE)}, ${item.day}, ${item.dueAt})
     on conflict (subject_type, subject_id) where status in ('in_review', 'needs_admin_review')
-    do update set is_reported = i.is_reported or excluded.is_reported
+    do update set is_reported = i.is_reported or excluded.is_reported, is_urgent = i.is_urgent or excluded.is_urgent,
+      due_at = least(i.due_at, excluded.due_at)
     returning id, xmax = 0 as "isNew"`.execute(db);
   return rows[0]!;
+}
+
+/** Many new subjects at once, none of which is in the queue; returns the items' ids. */
+export async function openItems(db: Database, items: readonly Pick<NewItem, 'type' | 'subjectId' | 'day' | 'dueAt'>[]): Promise<number[]> {
+  const ids = items.map(() => randomId());
+  await sql`
+    insert into review_items (id, subject_type, subject_id, status, tie, day, due_at)
+    select id, type, subject, 'in_review', tie, day, due_at
+    from unnest(${ids}::bigint[], ${items.map(({ type }) => type)}::text[], ${items.map(({ subjectId }) => subjectId)}::bigint[],
+      ${items.map(() => randomInt(MAX_TIE))}::int[], ${items.map(({ day }) => day)}::date[], ${items.map(({ dueAt }) => dueAt)}::timestamptz[])
+      as item (id, type, subject, tie, day, due_at)`.execute(db);
+  return ids;
 }
 
 export async function findItem(db: Database, id: number): Promise<StoredItem | undefined> {
@@ -112,7 +134,7 @@ export async function setStatus(
   await statusUpdate(db, id, status, decided).execute();
 }
 
-const statusUpdate = (
+export const statusUpdate = (
   db: Pick<Database, 'updateTable'>,
   id: number,
   status: QueueStatus,
@@ -123,7 +145,6 @@ const statusUpdate = (
     .set({ status, ...NO_LEASE, ...(decided ? { decided_by: decided.by, decided_at: decided.at } : {}) })
     .where('id', '=', id);
 
-/** Nothing in these rows leads to the author any more. */
 /** What reviewers, reporters and the assistant said of it. */
 export async function forgetWordsAbout(db: Database, type: ReviewType, subjectId: number): Promise<void> {
   await sql`update review_decisions d set notes_enc = null from review_items i
@@ -137,11 +158,11 @@ export async function forgetWordsAbout(db: Database, type: ReviewType, subjectId
   await db.deleteFrom('reports').where('subject_type', '=', type).where('subject_id', '=', subjectId).execute();
 }
 
-export async function forgetAuthorOf(db: Database, type: ReviewType, subjectId: number): Promise<void> {
-  await forgetSketches(db, type, subjectId);
+/** Its text is about to go: no second reviewer can judge it. */
+export async function endSecondLooks(db: Database, type: ReviewType, subjectId: number): Promise<void> {
   await db
     .updateTable('review_items')
-    .set({ author_key: sql`gen_random_uuid()`, awaits_second_look: false })
+    .set({ awaits_second_look: false })
     .where('subject_type', '=', type)
     .where('subject_id', '=', subjectId)
     .execute();
@@ -150,22 +171,33 @@ export async function forgetAuthorOf(db: Database, type: ReviewType, subjectId: 
 export interface QueueFilter {
   statuses: readonly QueueStatus[];
   type: ReviewType | undefined;
+  /** What they decided and can still take back is not listed for them. */
+  reviewerId: string;
 }
 
-function queue(db: Database, { statuses, type }: QueueFilter) {
-  let query = db.selectFrom('review_items').where('status', 'in', statuses);
+function queue(db: Database, { statuses, type, reviewerId }: QueueFilter) {
+  let query = db.selectFrom('review_items').where('status', 'in', statuses).where(isNotHeldBy(reviewerId));
   // Said in so many words, since the planner can't see that a parameter is one of the two that the index is for.
   if (statuses.every((status) => status === 'in_review' || status === 'needs_admin_review')) query = query.where(OPEN);
   return type ? query.where('subject_type', '=', type) : query;
 }
 
-/** Reported ones and then the oldest first (api.md). */
-export async function listQueue(db: Database, filter: QueueFilter, page: { offset: number; limit: number }): Promise<StoredItem[]> {
+/**
+ * Urgent ones, then reported ones, then the oldest day first. Within a day the order is random and, by `viewerMask`, another one
+ * for each viewer: it tells nothing of the order in which texts arrived.
+ */
+export async function listQueue(
+  db: Database,
+  filter: QueueFilter,
+  page: { offset: number; limit: number; viewerMask: number },
+): Promise<StoredItem[]> {
   if (filter.statuses.length === 0) return [];
   const rows = await queue(db, filter)
     .selectAll()
+    .orderBy('is_urgent', 'desc')
     .orderBy('is_reported', 'desc')
-    .orderBy('id')
+    .orderBy('day')
+    .orderBy(sql`tie # ${page.viewerMask}::int`)
     .offset(page.offset)
     .limit(page.limit)
     .execute();
@@ -181,101 +213,15 @@ export async function countQueue(db: Database, filter: QueueFilter, cap: number)
   return counted.n;
 }
 
-export interface NewDecision {
-  itemId: number;
-  reviewerId: string;
-  decision: Decision;
-  isSecondLook: boolean;
-  notesEnc: Buffer | null;
-  openedAt: Date | null;
-  decidedAt: Date;
+/** Items that wait for an admin. */
+export async function countForAdmins(db: Database): Promise<number> {
+  const { n } = await db
+    .selectFrom('review_items')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('status', '=', sql.lit('needs_admin_review'))
+    .executeTakeFirstOrThrow();
+  return n;
 }
-
-/** An admin may ask for admin review and then decide: the later word replaces the earlier one, the audit trail keeps both. */
-export const insertDecision = async (db: Database, decision: NewDecision): Promise<void> =>
-  void (await decisionInsert(db, decision).execute());
-
-/** With what comes of it, as one statement. */
-export async function insertFinalDecision(
-  db: Database,
-  decision: NewDecision,
-  status: QueueStatus,
-  decided: { by: string; at: Date } | null,
-): Promise<void> {
-  await db
-    .with('decision', (one) => decisionInsert(one, decision))
-    .with('item', (one) => statusUpdate(one, decision.itemId, status, decided))
-    .selectNoFrom(sql`1`.as('done'))
-    .execute();
-}
-
-function decisionInsert(db: Pick<Database, 'insertInto'>, decision: NewDecision) {
-  const values = {
-    decision: decision.decision,
-    notes_enc: decision.notesEnc,
-    opened_at: decision.openedAt,
-    decided_at: decision.decidedAt,
-  };
-  return db
-    .insertInto('review_decisions')
-    .values({ item_id: decision.itemId, reviewer_id: decision.reviewerId, is_second_look: decision.isSecondLook, ...values })
-    .onConflict((conflict) => conflict.columns(['item_id', 'reviewer_id', 'is_second_look']).doUpdateSet(values));
-}
-
-export interface ChangedAgreement {
-  overturned: string[];
-  restored: string[];
-}
-
-/**
- * Compares earlier final decisions on the subject with this outcome; a decision that nothing speaks against counts as
- * agreeing. Returns the reviewers whose decision changed sides, once for each decision.
- */
-export async function markAgreement(
-  db: Database,
-  type: ReviewType,
-  subjectId: number,
-  outcome: 'approved' | 'rejected',
-  exceptItem: number | null,
-): Promise<ChangedAgreement> {
-  const right = outcome === 'approved' ? 'approve' : 'reject';
-  const { rows } = await sql<{ reviewer_id: string; agrees: boolean }>`
-    update review_decisions d set agrees = d.decision = ${right} from review_items i
-    where i.id = d.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId} and i.id is distinct from ${exceptItem}::bigint
-      and d.decision in ('approve', 'reject') and coalesce(d.agrees, true) <> (d.decision = ${right})
-    returning d.reviewer_id, d.agrees`.execute(db);
-  const whose = (agrees: boolean): string[] => rows.filter((row) => row.agrees === agrees).map((row) => row.reviewer_id);
-  return { overturned: whose(false), restored: whose(true) };
-}
-
-export interface RejectionNotes {
-  subjectId: number;
-  itemId: number;
-  reviewerId: string;
-  notesEnc: Buffer;
-}
-
-/** The notes of the latest rejection of each subject. */
-export async function lastRejections(db: Database, type: ReviewType, subjectIds: readonly number[]): Promise<RejectionNotes[]> {
-  if (subjectIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('review_items as i')
-    .innerJoin('review_decisions as d', 'd.item_id', 'i.id')
-    .distinctOn('i.subject_id')
-    .select(['i.subject_id', 'i.id as item_id', 'd.reviewer_id', 'd.notes_enc'])
-    .where('i.subject_type', '=', type)
-    .where('i.subject_id', 'in', subjectIds)
-    .where('i.status', '=', 'rejected')
-    .where('d.decision', '=', 'reject')
-    .where('d.is_second_look', '=', false)
-    .orderBy('i.subject_id')
-    .orderBy('i.id', 'desc')
-    .execute();
-  return rows.flatMap((row) =>
-    row.notes_enc ? [{ subjectId: row.subject_id, itemId: row.item_id, reviewerId: row.reviewer_id, notesEnc: row.notes_enc }] : [],
-  );
-}
-
 /** Those of the subjects that this member decided on, or holds a lease of. */
 export async function subjectsReviewedBy(
   db: Database,
@@ -296,87 +242,34 @@ export async function subjectsReviewedBy(
   return new Set(rows.map((row) => row.subject_id));
 }
 
-/** False when this member has reported it already. */
-export async function insertReport(db: Database, report: Insertable<Reports>): Promise<boolean> {
-  try {
-    await db.insertInto('reports').values(report).execute();
-    return true;
-  } catch (error) {
-    if (violatedConstraint(error)?.startsWith('reports_')) return false;
-    throw error;
-  }
+/** Those of the items whose subject this member decided on before, in an earlier item. */
+export async function itemsReportingOwnDecision(db: Database, userId: string, itemIds: readonly number[]): Promise<number[]> {
+  if (itemIds.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select i.id from review_items i where i.id = any(${itemIds}::bigint[]) and exists (
+      select from review_items earlier join review_decisions d on d.item_id = earlier.id
+      where earlier.subject_type = i.subject_type and earlier.subject_id = i.subject_id and earlier.id <> i.id
+        and d.reviewer_id = ${userId} and d.decision <> 'admin_review')`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-export interface StoredReport {
-  id: string;
-  type: ReviewType;
-  subjectId: number;
-  reason: ReportReason;
-  detailsEnc: Buffer | null;
-  createdAt: Date;
-}
-
-export async function reportsAbout(db: Database, subjects: readonly { type: ReviewType; subjectId: number }[]): Promise<StoredReport[]> {
-  if (subjects.length === 0) return [];
-  const { rows } = await sql<Selectable<Reports>>`
-    select r.* from reports r
-    join unnest(${subjects.map(({ type }) => type)}::text[], ${subjects.map(({ subjectId }) => subjectId)}::bigint[]) s (type, id)
-      on r.subject_type = s.type and r.subject_id = s.id
-    order by r.created_at`.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    type: row.subject_type as ReviewType,
-    subjectId: row.subject_id,
-    reason: row.reason as ReportReason,
-    detailsEnc: row.details_enc,
-    createdAt: row.created_at,
-  }));
-}
-
-export interface DecisionSummary {
-  total: number;
-  accepted: number;
-  rejected: number;
-  averageMinutes: number | null;
-  lastAt: Date | null;
-}
-
-export async function summariseDecisions(db: Database, reviewerId: string): Promise<DecisionSummary> {
-  const { rows } = await sql<DecisionSummary>`
-    select count(*) as total, count(*) filter (where decision = 'approve') as accepted, count(*) filter (where decision = 'reject') as rejected,
-      (avg(extract(epoch from decided_at - opened_at)) filter (where opened_at is not null) / 60)::float8 as "averageMinutes", max(decided_at) as "lastAt"
-    from review_decisions where reviewer_id = ${reviewerId}`.execute(db);
-  return rows[0]!;
-}
-
-/** The last decisions and submissions, for the community's activity log. */
-export async function latestDecisions(
-  db: Database,
-  most: number,
-): Promise<{ reviewerId: string; decision: Decision; type: ReviewType; at: Date }[]> {
-  const rows = await db
-    .selectFrom('review_decisions as d')
-    .innerJoin('review_items as i', 'i.id', 'd.item_id')
-    .select(['d.reviewer_id', 'd.decision', 'd.decided_at', 'i.subject_type'])
-    .where('d.is_second_look', '=', false)
-    .orderBy('d.id', 'desc')
-    .limit(most)
-    .execute();
-  return rows.map((row) => ({
-    reviewerId: row.reviewer_id,
-    decision: row.decision as Decision,
-    type: row.subject_type as ReviewType,
-    at: row.decided_at,
-  }));
-}
-
-export async function latestSubmissions(db: Database, most: number): Promise<{ type: ReviewType; at: Date }[]> {
-  const rows = await db
+/** Serialises what one reviewer opens, so that calls at the same moment can't pass the limit together. */
+export async function countLeasesOf(db: Database, userId: string, now: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`review-leases|${userId}`}, 0))`.execute(db);
+  const { n } = await db
     .selectFrom('review_items')
-    .select(['subject_type', 'submitted_at'])
-    .where('is_reported', '=', false)
-    .orderBy('id', 'desc')
-    .limit(most)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('leased_by', '=', userId)
+    .where('leased_until', '>', now)
+    .where(IS_NOT_HELD)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export async function saveAdvice(db: Database, itemId: number, advice: { vote: string; sealed: Buffer }): Promise<void> {
+  await db
+    .updateTable('review_items')
+    .set({ assistant_vote: advice.vote, assistant_enc: advice.sealed })
+    .where('id', '=', itemId)
     .execute();
-  return rows.map((row) => ({ type: row.subject_type as ReviewType, at: row.submitted_at }));
 }

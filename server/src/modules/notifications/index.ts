@@ -5,5 +5,6 @@
 /** For the demo community, which writes its rows by itself. */
 export { sealNotice } from './sealed-notice.ts';
 export { notificationsModule, type Notifications } from './module.ts';
+export { isSeen, markSeen, type MemberMarks } from './member-marks.ts';
 export type { NewNotice } from './notify.ts';
-export type { NotificationsPorts } from './ports.ts';
+export type { DerivedNotice, NoticeSource, NotificationsPorts } from './ports.ts';

@@ -1,19 +1,22 @@
 import type { QueueCounts } from '@candor/contract/moderation';
 import { NotificationEvent } from '@candor/contract/notifications';
-import type { Language } from '@candor/contract/speak';
+import type { Language } from '@candor/contract/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberContext, Role } from '../../platform/context.ts';
 import { EventStream } from '../../platform/http/event-stream.ts';
-import { tooMany } from '../../platform/limits/store.ts';
+import { tooMany } from '../../platform/limits/limit-store.ts';
+import { Semaphore } from '../../platform/semaphore.ts';
 import type { NotificationsDependencies } from './notify.ts';
 import { QueueNews } from './queue-news.ts';
-import { presentNotice } from './read-notifications.ts';
+import { countUnread, presentNotice } from './read-notifications.ts';
 
 const BEAT_EVERY_MS = 25_000;
 /** Browsers keep six connections to a host over HTTP/1.1: open windows must leave some for calls. */
 const MOST_PER_SESSION = 3;
 const MOST_PER_MEMBER = 12;
 const ASK_AGAIN_AFTER_S = 60;
+/** Thousands of streams that open at once must not take the connections that calls need. */
+const MAX_CONCURRENT_READS = 2;
 
 interface Reader {
   sessionId: string;
@@ -33,13 +36,18 @@ export class LiveNotices {
   readonly #deps: NotificationsDependencies;
   readonly #readers = new Map<string, Set<Reader>>();
   /** What is being told to each member, so that one thing follows the other. */
-  readonly #telling = new Map<string, Promise<void>>();
+  readonly #telling = new Map<string, Promise<unknown>>();
+  readonly #reads = new Semaphore(MAX_CONCURRENT_READS);
   readonly #queueNews: QueueNews;
   #beat: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(deps: NotificationsDependencies) {
     this.#deps = deps;
+    deps.changes.on('member', (memberId, noticeId) => {
+      if (memberId === undefined) for (const id of this.#readers.keys()) this.#tell(id);
+      else this.#tell(memberId, noticeId);
+    });
     this.#queueNews = new QueueNews({
       read: () => deps.ports.queueCounts(deps.db),
       isWanted: () => this.#all().some(worksOnQueue),
@@ -59,10 +67,6 @@ export class LiveNotices {
     reader.stream.onClose(() => this.#forget(userId, reader));
     if (this.#isClosed) return reader.stream.end();
     this.#beat ??= setInterval(() => void this.#beatAll(), BEAT_EVERY_MS).unref();
-    this.#deps.wakes.listen({
-      onWake: (memberId, noticeId) => this.#tell(memberId, noticeId),
-      onMissed: () => this.#readers.forEach((_, memberId) => this.#tell(memberId)),
-    });
     this.#tell(userId);
   }
 
@@ -75,7 +79,7 @@ export class LiveNotices {
 
   #tell(memberId: string, noticeId?: string): void {
     if (!this.#readers.has(memberId)) return;
-    const told = (this.#telling.get(memberId) ?? Promise.resolve()).then(() => this.#tellNow(memberId, noticeId));
+    const told = (this.#telling.get(memberId) ?? Promise.resolve()).then(() => this.#reads.run(() => this.#tellNow(memberId, noticeId)));
     this.#telling.set(memberId, told);
     void told.finally(() => this.#telling.get(memberId) === told && this.#telling.delete(memberId));
   }
@@ -86,7 +90,7 @@ export class LiveNotices {
       await this.#endRevoked(this.#of(memberId));
       if (!this.#readers.has(memberId)) return;
       const notice = noticeId === undefined ? undefined : await notices.find(db, memberId, noticeId);
-      const unread = await notices.countUnread(db, memberId);
+      const unread = await countUnread(db, this.#deps, memberId);
       for (const reader of this.#of(memberId)) {
         reader.unread = unread;
         send(reader, { notification: notice ? presentNotice(notice, reader.language) : null });
@@ -99,12 +103,12 @@ export class LiveNotices {
     }
   }
 
-  /** Sessions that run out end nothing by themselves; signing out and bans wake us. */
+  /** Sessions that run out end nothing by themselves; signing out and bans notify this process. */
   async #beatAll(): Promise<void> {
     await this.#endRevoked(this.#all()).catch(() => {
       this.#deps.log.warn({ event: 'streams_unchecked' }, 'could not look which sessions have ended; the next beat looks again');
     });
-    for (const { stream } of this.#all()) stream.beat();
+    for (const { stream } of this.#all()) stream.sendHeartbeat();
   }
 
   async #endRevoked(readers: Reader[]): Promise<void> {
@@ -118,9 +122,12 @@ export class LiveNotices {
     }
   }
 
-  #tellQueue(counts: QueueCounts): void {
-    const queue = Object.values(counts).join(' ');
-    for (const reader of this.#all().filter((one) => worksOnQueue(one) && one.queue !== queue)) {
+  #tellQueue(countsByRole: Record<'reviewer' | 'admin', QueueCounts>): void {
+    for (const reader of this.#all()) {
+      if (reader.role === 'user') continue;
+      const counts = countsByRole[reader.role];
+      const queue = Object.values(counts).join(' ');
+      if (reader.queue === queue) continue;
       reader.queue = queue;
       send(reader, { queue: counts });
     }

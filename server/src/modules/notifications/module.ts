@@ -1,4 +1,4 @@
-import type { Language } from '@candor/contract/speak';
+import type { Language } from '@candor/contract/language';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ALREADY_SENT, on } from '../../platform/http/route-binding.ts';
@@ -6,7 +6,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { forgetOldNoticesJob } from './jobs.ts';
 import { LiveNotices } from './live-notices.ts';
 import { notify, type NewNotice, type NotificationsDependencies } from './notify.ts';
-import type { NotificationsPorts } from './ports.ts';
+import { DerivedNotices } from './derived-notices.ts';
+import { digestJob, sendDigest } from './digest.ts';
+import { MemberMarks } from './member-marks.ts';
+import { addNews } from './news-store.ts';
+import type { NoticeSource, NotificationsPorts } from './ports.ts';
 import { exportNotifications, listNotifications, markNotificationsRead } from './read-notifications.ts';
 import { NoticeStore } from './store.ts';
 
@@ -14,7 +18,10 @@ export type Notifications = ReturnType<typeof notificationsModule>;
 
 export function notificationsModule(platform: Platform, ports: NotificationsPorts) {
   const notices = new NoticeStore(platform.vault);
-  const deps: NotificationsDependencies = { ...platform, notices, ports };
+  const sources: NoticeSource[] = [];
+  const marks = new MemberMarks(platform.vault);
+  const derived = new DerivedNotices(platform, marks, sources, ports.recipientOf);
+  const deps: NotificationsDependencies = { ...platform, notices, derived, ports };
   const live = new LiveNotices(deps);
   return {
     routes: [
@@ -22,14 +29,20 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
         await live.open(ctx, request, reply);
         return ALREADY_SENT;
       }),
-      on('GET /notifications', (ctx, { query }) => listNotifications(ctx, notices, query.page)),
-      on('POST /notifications/read', (ctx, { body }) => markNotificationsRead(ctx, notices, body.ids)),
+      on('GET /notifications', (ctx, { query }) => listNotifications(ctx, deps, query.page)),
+      on('POST /notifications/read', (ctx, { body }) => markNotificationsRead(ctx, deps, body.ids)),
     ],
     /** Ends what is open; streams that are opened later end at once. */
     close: (): void => live.close(),
-    jobs: [forgetOldNoticesJob(deps)],
+    jobs: [forgetOldNoticesJob(deps), digestJob(deps)],
+    /** What a module reads off its own tables for a member's notices. */
+    addSource: (source: NoticeSource): void => void sources.push(source),
+    marks,
+    /** In the transaction of what happened to an experience: those concerned are told in the next digest. */
+    addNews: (ctx: Context, experienceId: number): Promise<void> => addNews(ctx.db, experienceId),
+    sendDigest: (): Promise<number> => sendDigest(deps),
     exportOf: (db: Database, userId: string, language: Language): Promise<Record<string, unknown>> =>
-      exportNotifications(db, notices, userId, language),
+      exportNotifications(db, deps, userId, language),
     notify: (ctx: Context, userId: string, notice: NewNotice): Promise<void> => notify(ctx, deps, userId, notice),
   };
 }

@@ -12,6 +12,8 @@ export const SECURITY_EVENTS = [
   'suspended',
   'reinstated',
   'unmask_asked',
+  'unmasked',
+  'many_openings',
   'deletion',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
@@ -20,5 +22,6 @@ export interface NoticeTexts {
   notices: Record<Exclude<NotificationKind, 'security'>, (params: NoticeParams) => string>;
   security: Record<SecurityEvent, (params: NoticeParams) => string>;
   otherSecurity: string;
+  digest: { subject: string; text: string };
   mail: { securitySubject: string; subject: string; foot: string };
 }

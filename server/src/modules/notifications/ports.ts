@@ -1,7 +1,9 @@
 import type { QueueCounts } from '@candor/contract/moderation';
+import type { NotificationKind } from '@candor/contract/statuses';
 import type { Settings } from '@candor/contract/user';
 import type { Role } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { NoticeParams } from './notice-texts.ts';
 
 export interface Recipient {
   email: string | null;
@@ -9,11 +11,29 @@ export interface Recipient {
   settings: Settings;
 }
 
+/** A notice about something that a member wrote, filed or is linked to: read off what is there, and written nowhere. */
+export interface DerivedNotice {
+  /** Stable and unique for the member, for instance the experience and what became of it. */
+  key: string;
+  kind: NotificationKind;
+  link: string;
+  params: NoticeParams;
+  /** "YYYY-MM-DD" */
+  day: string;
+}
+
+export type NoticeSource = (db: Database, userId: string, since: string) => Promise<DerivedNotice[]>;
+
 export interface NotificationsPorts {
   /** Where a member can be reached, and how they wish to be; undefined when the account is gone. */
   recipientOf(db: Database, userId: string): Promise<Recipient | undefined>;
   /** Those of the sessions that are neither over nor a suspended member's, each with its member's role. */
   liveSessions(db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, Role>>;
-  queueCounts(db: Database): Promise<QueueCounts>;
+  /** What each role has waiting. */
+  queueCounts(db: Database): Promise<Record<'reviewer' | 'admin', QueueCounts>>;
+  /** Members whom news about an experience concerns: its author, who replied, who filed, whose linked ID it names. */
+  concernedBy(db: Database, experienceId: number): Promise<readonly string[]>;
+  /** UTC, 0 to 23. */
+  digestHour: number;
   publicUrl: string;
 }

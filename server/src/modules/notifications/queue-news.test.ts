@@ -4,7 +4,8 @@ import { QueueNews } from './queue-news.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const COUNTS = { pending: 1, approved_this_week: 0, rejected_this_week: 0 };
+const FOR_REVIEWERS = { pending: 1, approved_this_week: 0, rejected_this_week: 0 };
+const COUNTS = { reviewer: FOR_REVIEWERS, admin: { ...FOR_REVIEWERS, pending: 3 } };
 
 it('goes on after a failure, and says once that there are several', async () => {
   const answers = ['counts', 'failure', 'failure', 'counts', 'failure'];

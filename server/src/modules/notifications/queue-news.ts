@@ -1,5 +1,6 @@
 import type { QueueCounts } from '@candor/contract/moderation';
 
+type CountsByRole = Record<'reviewer' | 'admin', QueueCounts>;
 const ASKED_EVERY_MS = 1_000;
 
 /**
@@ -7,9 +8,9 @@ const ASKED_EVERY_MS = 1_000;
  * decision has to pay for telling, and a hundred of them within a second are told as one.
  */
 export class QueueNews {
-  readonly #read: () => Promise<QueueCounts>;
+  readonly #read: () => Promise<CountsByRole>;
   readonly #isWanted: () => boolean;
-  readonly #tell: (counts: QueueCounts) => void;
+  readonly #tell: (counts: CountsByRole) => void;
   readonly #onFail: () => void;
   #isFailing = false;
   #timer: NodeJS.Timeout | undefined;
@@ -17,9 +18,9 @@ export class QueueNews {
 
   /** `onFail` hears of the first of several failures in a row. */
   constructor(wish: {
-    read: () => Promise<QueueCounts>;
+    read: () => Promise<CountsByRole>;
     isWanted: () => boolean;
-    tell: (counts: QueueCounts) => void;
+    tell: (counts: CountsByRole) => void;
     onFail: () => void;
   }) {
     this.#onFail = wish.onFail;

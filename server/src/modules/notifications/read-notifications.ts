@@ -1,10 +1,11 @@
 import type { Notification } from '@candor/contract/notifications';
 import { paginate, type Pagination } from '@candor/contract/route';
-import type { Language } from '@candor/contract/speak';
+import type { Language } from '@candor/contract/language';
 import type { MemberContext } from '../../platform/context.ts';
-import { wake } from '../../platform/db/wake.ts';
+import { notifyMember } from '../../platform/db/change-feed/outbox.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Notice, NoticeStore } from './store.ts';
+import type { NotificationsDependencies } from './notify.ts';
+import type { Notice } from './store.ts';
 import { noticeText } from './texts.ts';
 
 const PER_PAGE = 20;
@@ -18,26 +19,32 @@ export const presentNotice = ({ id, kind, params, link, createdAt, isRead }: Not
   read: isRead,
 });
 
+type Notices = Pick<NotificationsDependencies, 'notices' | 'derived'>;
+
+/** Stored and derived ones together, newest first. */
 export async function listNotifications(
   ctx: MemberContext,
-  notices: NoticeStore,
+  { notices, derived }: Notices,
   page: number,
 ): Promise<{ notifications: Notification[]; unread: number; pagination: Pagination }> {
-  const { notices: listed, total, unread } = await notices.list(ctx.db, ctx.actor.userId, page, PER_PAGE);
+  const { userId } = ctx.actor;
+  const [stored, fromItems] = await Promise.all([notices.list(ctx.db, userId, 1, page * PER_PAGE), derived.listOf(ctx.db, userId)]);
+  const all = [...stored.notices, ...fromItems].toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  const listed = all.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   return {
     notifications: listed.map((notice) => presentNotice(notice, ctx.language ?? 'en')),
-    unread,
-    pagination: paginate(page, PER_PAGE, total, listed.length),
+    unread: stored.unread + fromItems.filter(({ isRead }) => !isRead).length,
+    pagination: paginate(page, PER_PAGE, stored.total + fromItems.length, listed.length),
   };
 }
 
 export async function exportNotifications(
   db: Database,
-  notices: NoticeStore,
+  { notices, derived }: Notices,
   userId: string,
   language: Language,
 ): Promise<Record<string, unknown>> {
-  const all = await notices.listAll(db, userId);
+  const all = [...(await notices.listAll(db, userId)), ...(await derived.listOf(db, userId))];
   return {
     notifications: all.map(({ kind, params, createdAt, isRead }) => ({
       kind,
@@ -48,12 +55,17 @@ export async function exportNotifications(
   };
 }
 
+export const countUnread = async (db: Database, { notices, derived }: Notices, userId: string): Promise<number> =>
+  (await notices.countUnread(db, userId)) + (await derived.countUnread(db, userId));
+
 export async function markNotificationsRead(
   ctx: MemberContext,
-  notices: NoticeStore,
+  deps: Notices,
   ids: readonly string[] | undefined,
 ): Promise<{ unread: number }> {
-  const unread = await notices.markRead(ctx.db, ctx.actor.userId, ids, ctx.clock.now());
-  await wake(ctx.db, ctx.actor.userId);
-  return { unread };
+  const { userId } = ctx.actor;
+  await deps.notices.markRead(ctx.db, userId, ids, ctx.clock.now());
+  await deps.derived.markRead(ctx.db, userId, ids);
+  await notifyMember(ctx.db, userId);
+  return { unread: await countUnread(ctx.db, deps, userId) };
 }

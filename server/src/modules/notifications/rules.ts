@@ -4,6 +4,10 @@ import type { Recipient } from './ports.ts';
 /** What has a deadline or tells of a stranger in the account is worth a text message to those who want them. */
 const URGENT: ReadonlySet<NotificationKind> = new Set(['security', 'dispute_filed', 'ownership_claimed']);
 
+/** Members can turn off notices about newly linked experiences. The experiences stay readable. */
+export const isWanted = (kind: NotificationKind, settings: Recipient['settings']): boolean =>
+  kind !== 'linked_experience' || settings.allow_experience_linking;
+
 export interface Delivery {
   email: string | null;
   sms: string | null;

@@ -64,7 +64,7 @@ async function listen(token: string) {
 
 const notify = ({ userId }: TestMember, credits: number) =>
   app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind: 'credits', link: '/payment', params: { credits } }));
-const secondSession = ({ userId }: TestMember) => app.act((ctx) => app.modules.accounts.startSession(ctx, userId, 'Firefox on Windows'));
+const secondSession = ({ userId }: TestMember) => app.act((ctx) => app.modules.sessions.startSession(ctx, userId, 'Firefox on Windows'));
 
 describe('the stream of notices', () => {
   test('tells every window of a member what is new and what was read, and nobody else', async () => {
@@ -130,7 +130,7 @@ describe('the stream of notices', () => {
   test('ends with a suspension and is refused until it is over', async () => {
     const [member, admin] = [await makeMember(app), await makeMember(app, { role: 'admin' })];
     const stream = await listen(member.token);
-    await app.act((ctx) => app.modules.accounts.ban(ctx, member.userId, { reason: 'Test', until: null }), admin.actor);
+    await app.act((ctx) => app.modules.members.ban(ctx, member.userId, { reason: 'Test', until: null }), admin.actor);
     await stream.ended();
     const refused = await open(member.token);
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, 'BANNED']);
@@ -149,7 +149,7 @@ describe('the stream of notices', () => {
     const member = await makeMember(app);
     const stream = await listen(member.token);
     await stream.next();
-    await expect.poll(() => app.platform.pool.idleCount).toBe(app.platform.pool.totalCount);
+    await expect.poll(() => app.app.platform.pool.idleCount).toBe(app.app.platform.pool.totalCount);
     await stream.leave();
   });
 
@@ -185,7 +185,7 @@ async function endListener(): Promise<void> {
   const client = new pg.Client({ ...app.platform.pool.options, database: rows[0]!.name });
   await client.connect();
   const ended = await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'candor-listener' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'candor-changes' and datname = current_database()`,
   );
   expect(ended.rowCount).toBe(1);
   await client.end();

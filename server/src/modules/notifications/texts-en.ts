@@ -1,19 +1,27 @@
 import type { NoticeTexts } from './notice-texts.ts';
 
+const ROLES: Record<string, string> = { user: 'member', reviewer: 'reviewer', admin: 'admin' };
+
 export const en: NoticeTexts = {
   notices: {
-    linked_experience: () => 'An experience was shared about an ID that you have linked.',
-    experience_decided: ({ status }) =>
-      status === 'approved' ? 'Your experience was approved and is now published.' : 'Your experience was reviewed and not published.',
+    linked_experience: () => 'Someone shared an experience about one of your linked IDs.',
+    experience_decided: ({ status }) => {
+      if (status === 'approved') return 'Your experience was approved and is now published.';
+      if (status === 'unpublished') return 'Your experience was reviewed again and is no longer published.';
+      return 'Your experience was reviewed and not published.';
+    },
     comment_edited: () => 'The wording of your experience was edited by an administrator.',
-    reply_decided: ({ status }) =>
-      status === 'approved' ? 'Your reply was approved and is now published.' : 'Your reply was reviewed and not published.',
+    reply_decided: ({ status }) => {
+      if (status === 'approved') return 'Your reply was approved and is now published.';
+      if (status === 'unpublished') return 'Your reply was reviewed again and is no longer published.';
+      return 'Your reply was reviewed and not published.';
+    },
     reply_received: () => 'Someone replied to an experience that you shared.',
     dispute_filed: () => 'An experience that you shared was disputed. You can add your statement.',
-    dispute_updated: () => 'There is something new in a dispute that concerns you.',
+    dispute_updated: () => 'There’s news in one of your disputes.',
     dispute_decided: ({ status }) =>
       status === 'approved' ? 'A dispute that concerns you was upheld.' : 'A dispute that concerns you was decided.',
-    ownership_claimed: () => 'Somebody claims an ID that you have linked. You can answer before it is decided.',
+    ownership_claimed: () => 'Another member claims one of your linked IDs. You can answer before we decide.',
     ownership_decided: () => 'An ownership dispute that concerns you was decided.',
     application_decided: ({ status }) =>
       status === 'approved' ? 'Your reviewer application was approved. Welcome!' : 'Your reviewer application was not approved this time.',
@@ -28,13 +36,19 @@ export const en: NoticeTexts = {
     contact_changed: () => 'The phone number or email address of your account was changed.',
     sign_in_added: () => 'A new way to sign in to your account was added. If this was not you, write to us.',
     factor_removed: () => 'A passkey or authenticator app was removed from your account. If this was not you, write to us.',
-    role_changed: () => 'What you may do on Candor was changed by an administrator.',
+    role_changed: ({ role }) => `Your role is now ${ROLES[String(role)] ?? 'member'}.`,
     suspended: () => 'Your account was suspended. Your profile says why and until when.',
     reinstated: () => 'The suspension of your account was lifted.',
-    unmask_asked: () => 'Another administrator asks to open the name of an anonymous author. It takes two of you.',
+    unmask_asked: () => 'Another admin asks to reveal an anonymous author’s identity. Two admins must agree.',
+    unmasked: () => 'Two administrators opened your name for an experience that you shared anonymously. Your data export says why.',
+    many_openings: () => 'A reviewer opened unusually many items. The audit log shows which.',
     deletion: () => 'Your account will be deleted in 24 hours. You can still change your mind.',
   },
-  otherSecurity: 'There was a change in the security of your account.',
+  otherSecurity: 'Your account’s security settings changed.',
+  digest: {
+    subject: 'News on Candor',
+    text: 'There is news about something that you wrote, follow or have linked.',
+  },
   mail: {
     securitySubject: 'About the security of your Candor account',
     subject: 'News on Candor',

@@ -1,13 +1,21 @@
 import type { NoticeTexts } from './notice-texts.ts';
 
+const ROLES: Record<string, string> = { user: 'miembro', reviewer: 'revisor', admin: 'administrador' };
+
 export const es: NoticeTexts = {
   notices: {
     linked_experience: () => 'Se ha compartido una experiencia sobre un ID que tienes vinculado.',
-    experience_decided: ({ status }) =>
-      status === 'approved' ? 'Tu experiencia fue aprobada y ya está publicada.' : 'Tu experiencia fue revisada y no se publicó.',
+    experience_decided: ({ status }) => {
+      if (status === 'approved') return 'Tu experiencia fue aprobada y ya está publicada.';
+      if (status === 'unpublished') return 'Tu experiencia se revisó de nuevo y ya no está publicada.';
+      return 'Tu experiencia fue revisada y no se publicó.';
+    },
     comment_edited: () => 'Un administrador editó la redacción de tu experiencia.',
-    reply_decided: ({ status }) =>
-      status === 'approved' ? 'Tu respuesta fue aprobada y ya está publicada.' : 'Tu respuesta fue revisada y no se publicó.',
+    reply_decided: ({ status }) => {
+      if (status === 'approved') return 'Tu respuesta fue aprobada y ya está publicada.';
+      if (status === 'unpublished') return 'Tu respuesta se revisó de nuevo y ya no está publicada.';
+      return 'Tu respuesta fue revisada y no se publicó.';
+    },
     reply_received: () => 'Alguien respondió a una experiencia que compartiste.',
     dispute_filed: () => 'Se ha disputado una experiencia que compartiste. Puedes añadir tu declaración.',
     dispute_updated: () => 'Hay novedades en una disputa que te concierne.',
@@ -30,14 +38,21 @@ export const es: NoticeTexts = {
       `Se inició sesión en tu cuenta con un dispositivo nuevo${device ? ` (${String(device)})` : ''}. Si no fuiste tú, cierra su sesión en tus ajustes.`,
     contact_changed: () => 'Se cambió el número de teléfono o la dirección de correo de tu cuenta.',
     sign_in_added: () => 'Se añadió una nueva forma de iniciar sesión en tu cuenta. Si no fuiste tú, escríbenos.',
-    factor_removed: () => 'Se quitó de tu cuenta una clave de acceso o una aplicación de autenticación. Si no fuiste tú, escríbenos.',
-    role_changed: () => 'Un administrador cambió lo que puedes hacer en Candor.',
+    factor_removed: () => 'Se quitó de tu cuenta una llave de acceso o una app de autenticación. Si no fuiste tú, escríbenos.',
+    role_changed: ({ role }) => `Tu rol ahora es: ${ROLES[String(role)] ?? 'miembro'}.`,
     suspended: () => 'Tu cuenta fue suspendida. Tu perfil dice por qué y hasta cuándo.',
     reinstated: () => 'Se levantó la suspensión de tu cuenta.',
-    unmask_asked: () => 'Otro administrador pide abrir el nombre de un autor anónimo. Hacen falta dos.',
+    unmask_asked: () => 'Otro administrador pide revelar la identidad de un autor anónimo. Deben estar de acuerdo dos.',
+    unmasked: () =>
+      'Dos administradores abrieron tu nombre en una experiencia que compartiste de forma anónima. La descarga de tus datos dice por qué.',
+    many_openings: () => 'Un revisor abrió más elementos de lo habitual. El registro de auditoría muestra cuáles.',
     deletion: () => 'Tu cuenta se eliminará en 24 horas. Aún puedes cambiar de opinión.',
   },
   otherSecurity: 'Hubo un cambio en la seguridad de tu cuenta.',
+  digest: {
+    subject: 'Novedades en Candor',
+    text: 'Hay novedades sobre algo que escribiste, sigues o tienes vinculado.',
+  },
   mail: {
     securitySubject: 'Sobre la seguridad de tu cuenta de Candor',
     subject: 'Novedades en Candor',

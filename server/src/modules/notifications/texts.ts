@@ -1,4 +1,4 @@
-import type { Language } from '@candor/contract/speak';
+import type { Language } from '@candor/contract/language';
 import type { NotificationKind } from '@candor/contract/statuses';
 import { SECURITY_EVENTS, type NoticeParams, type NoticeTexts } from './notice-texts.ts';
 import { en } from './texts-en.ts';
@@ -13,4 +13,5 @@ export function noticeText(language: Language, kind: NotificationKind, params: N
   return event === undefined ? otherSecurity : security[event](params);
 }
 
+export const digestTexts = (language: Language): NoticeTexts['digest'] => TEXTS[language].digest;
 export const mailTexts = (language: Language): NoticeTexts['mail'] => TEXTS[language].mail;

@@ -1,4 +1,3 @@
-import type { IdempotencyStore } from '../../platform/idempotency/store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PaymentPorts } from './ports.ts';
 
@@ -6,5 +5,4 @@ import type { PaymentPorts } from './ports.ts';
 export interface PaymentDeps {
   platform: Platform;
   ports: PaymentPorts;
-  idempotency: IdempotencyStore;
 }

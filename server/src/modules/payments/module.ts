@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/db/database.ts';
-import { IdempotencyStore } from '../../platform/idempotency/store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import { forgetEventsJob, settlePendingJob } from './jobs.ts';
@@ -12,7 +11,7 @@ import { paymentRoutes } from './routes.ts';
 export type PaymentsModule = ReturnType<typeof paymentsModule>;
 
 export function paymentsModule(platform: Platform, ports: PaymentPorts) {
-  const deps: PaymentDeps = { platform, ports, idempotency: new IdempotencyStore(platform.vault) };
+  const deps: PaymentDeps = { platform, ports };
   return {
     routes: paymentRoutes(deps),
     jobs: [settlePendingJob(deps), forgetEventsJob(deps)],

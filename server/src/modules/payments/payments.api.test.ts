@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import type { MemberContext } from '../../platform/context.ts';
-import { IdempotencyStore } from '../../platform/idempotency/store.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import { settlePendingJob } from './jobs.ts';
 import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome } from './ports.ts';
@@ -191,7 +190,6 @@ class Bank implements CardProvider {
 describe('whatever fails on the way', () => {
   const at = (bank: Bank): PaymentDeps => ({
     platform: test.platform,
-    idempotency: new IdempotencyStore(test.platform.vault),
     ports: {
       cards: bank,
       grantCredits: test.modules.reveals.grantCredits,
@@ -208,30 +206,30 @@ describe('whatever fails on the way', () => {
     clientAddress: 'test',
     afterCommit: (effect) => effect(),
   });
-  const order = (key: string) => ({ pack_id: 'starter', source_id: OK, idempotencyKey: key });
+  const order = { pack_id: 'starter', source_id: OK };
 
   it('a lost answer leaves the payment pending until the provider tells of it', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
     bank.losesAnswers = true;
-    await expect(purchasePack(contextOf(member), at(bank), order('lost'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(purchasePack(contextOf(member), at(bank), order)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
-    await expect(purchasePack(contextOf(member), at(bank), order('lost'))).rejects.toMatchObject({ code: 'IN_PROGRESS' });
+    await expect(purchasePack(contextOf(member), at(bank), order)).rejects.toMatchObject({ code: 'IN_PROGRESS' });
     test.clock.advance(30);
     const job = settlePendingJob(at(bank));
     await Promise.all([job.run({}), job.run({}), job.run({})]);
     expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
     expect((await balanceOf(member)).reveals).toBe(8);
-    expect(await purchasePack(contextOf(member), at(bank), order('lost'))).toMatchObject({ reveals_added: 5, total_reveals: 8 });
+    expect(await purchasePack(contextOf(member), at(bank), order)).toMatchObject({ reveals_added: 5, total_reveals: 8 });
     expect(bank.charges).toBe(1);
   });
 
   it('a retry after a crash before the answer finishes what was begun', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
     bank.losesAnswers = true;
-    await expect(purchasePack(contextOf(member), at(bank), order('crash'))).rejects.toThrow();
+    await expect(purchasePack(contextOf(member), at(bank), order)).rejects.toThrow();
     bank.losesAnswers = false;
     test.clock.advance(30);
-    expect(await purchasePack(contextOf(member), at(bank), order('crash'))).toMatchObject({ total_reveals: 8 });
+    expect(await purchasePack(contextOf(member), at(bank), order)).toMatchObject({ total_reveals: 8 });
     expect(bank.charges).toBe(1);
     expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
   });
@@ -239,7 +237,7 @@ describe('whatever fails on the way', () => {
   it('a charge that never reached the provider fails in the end, and is never made after all', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
     bank.isReachable = false;
-    await expect(purchasePack(contextOf(member), at(bank), order('never'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(purchasePack(contextOf(member), at(bank), order)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     const job = settlePendingJob(at(bank));
     test.clock.advance(60);
     await job.run({});
@@ -249,7 +247,7 @@ describe('whatever fails on the way', () => {
     test.clock.advance(20 * 60);
     await job.run({});
     expect(await paymentsOf(member)).toMatchObject([{ status: 'FAILED' }]);
-    await expect(purchasePack(contextOf(member), at(bank), order('never'))).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });
+    await expect(purchasePack(contextOf(member), at(bank), order)).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });
     expect(bank.charges).toBe(0);
     expect((await balanceOf(member)).reveals).toBe(3);
   });
@@ -257,7 +255,7 @@ describe('whatever fails on the way', () => {
   it('a charge of another amount is never believed', async () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
     bank.charged = (charge) => ({ status: 'completed', reference: 'odd', amountCents: charge.amountCents - 1, currency: charge.currency });
-    await expect(purchasePack(contextOf(member), at(bank), order('odd'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(purchasePack(contextOf(member), at(bank), order)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     test.clock.advance(60);
     await settlePendingJob(at(bank)).run({});
     expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
@@ -268,7 +266,7 @@ describe('whatever fails on the way', () => {
     const [bank, member] = [new Bank(), await makeMember(test)];
     const deps = at(bank);
     const broken: PaymentDeps = { ...deps, ports: { ...deps.ports, grantCredits: async () => Promise.reject(new Error('killed')) } };
-    await expect(purchasePack(contextOf(member), broken, order('killed'))).rejects.toThrow('killed');
+    await expect(purchasePack(contextOf(member), broken, order)).rejects.toThrow('killed');
     expect(await paymentsOf(member)).toMatchObject([{ status: 'PENDING' }]);
     test.clock.advance(60);
     await settlePendingJob(deps).run({});
@@ -279,9 +277,9 @@ describe('whatever fails on the way', () => {
   it('no provider means no payments', async () => {
     const member = await makeMember(test);
     const deps = at(new Bank());
-    await expect(
-      purchasePack(contextOf(member), { ...deps, ports: { ...deps.ports, cards: undefined } }, order('none')),
-    ).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(purchasePack(contextOf(member), { ...deps, ports: { ...deps.ports, cards: undefined } }, order)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
   });
 });
 

@@ -1,12 +1,13 @@
+import { message } from '@candor/contract/message';
 import { randomUUID } from 'node:crypto';
 import { CURRENCY } from '@candor/contract/packs';
 import type { Purchased } from '@candor/contract/reveals';
-import { sha256 } from '../../platform/crypto/keyring.ts';
 import { HOUR_S } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
-import { tooMany, type Limit } from '../../platform/limits/store.ts';
+import type { Attempt } from '../../platform/idempotency/idempotency-store.ts';
+import { tooMany, type Limit } from '../../platform/limits/limit-store.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import type { CardProvider, ChargeOutcome } from './ports.ts';
 import { findPack, IN_FLIGHT_S, PROVIDER_TIMEOUT_MS, SETTLE_EVERY_S, type Payment } from './rules.ts';
@@ -17,8 +18,6 @@ import { findAttempt, insertPayment } from './store.ts';
 interface Order {
   pack_id: string;
   source_id: string;
-  /** The client's key of this attempt. Without one the card token stands for it, which is good for one payment only. */
-  idempotencyKey: string | undefined;
 }
 
 const ROUTE = 'POST /reveals/purchase';
@@ -29,8 +28,11 @@ const ROUTE = 'POST /reveals/purchase';
  */
 export async function purchasePack(ctx: MemberContext, deps: PaymentDeps, order: Order): Promise<Purchased> {
   const { cards } = deps.ports;
-  if (!cards) throw new AppError('UNAVAILABLE', { message: 'Payments are not available right now.' });
-  const attempt = deps.idempotency.scope(ctx.actor.userId, ROUTE, order.idempotencyKey ?? JSON.stringify([order.pack_id, order.source_id]));
+  if (!cards) throw new AppError('UNAVAILABLE', { message: message('paymentsUnavailable') });
+  const request = [order.pack_id, order.source_id];
+  // A client that sends no key has its card token for one: a token is good for one payment only.
+  const attempt =
+    ctx.attempt ?? deps.platform.idempotency.attempt({ actor: ctx.actor.userId, route: ROUTE, key: JSON.stringify(request), request });
   const begun = await inTransaction(ctx.db, (tx) => begin({ ...ctx, db: tx }, deps, cards, order, attempt));
   if ('reply' in begun) return begun.reply;
 
@@ -43,16 +45,15 @@ async function begin(
   deps: PaymentDeps,
   cards: CardProvider,
   order: Order,
-  attempt: string,
+  attempt: Attempt,
 ): Promise<{ reply: Purchased } | { payment: Payment }> {
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
-  const request = [order.pack_id, order.source_id];
-  const saved = await deps.idempotency.begin(ctx.db, attempt, request, now);
+  const saved = await deps.platform.idempotency.begin(ctx.db, attempt, now);
   if (saved) return { reply: saved.body as Purchased };
 
-  const known = await findAttempt(ctx.db, attempt);
-  if (known) return resume(ctx, deps, known, sha256(JSON.stringify(request)));
+  const known = await findAttempt(ctx.db, attempt.scope);
+  if (known) return resume(ctx, deps, known, attempt.requestHash);
 
   await requireLimits(ctx, deps);
   const pack = findPack(order.pack_id)!;
@@ -65,7 +66,7 @@ async function begin(
     currency: CURRENCY,
     provider: cards.name,
   };
-  await insertPayment(ctx.db, { ...payment, attempt, requestHash: sha256(JSON.stringify(request)), at: now });
+  await insertPayment(ctx.db, { ...payment, attempt: attempt.scope, requestHash: attempt.requestHash, at: now });
   return { payment: { ...payment, status: 'pending', createdAt: now, settledAt: null } };
 }
 
@@ -120,14 +121,14 @@ async function finish(
   ctx: MemberContext,
   deps: PaymentDeps,
   payment: Payment,
-  attempt: string,
+  attempt: Attempt,
   outcome: ChargeOutcome | undefined,
 ): Promise<Purchased> {
   const isKnown = outcome !== undefined && outcome.status !== 'pending' && (await settlePayment(ctx, deps, payment.id, outcome));
   if (!isKnown) {
     await settleSoon(ctx.db, ctx.clock.now());
     throw new AppError('UNAVAILABLE', {
-      message: 'Your payment is still being processed. It will show in your payment history.',
+      message: message('paymentProcessing'),
       retryAfterSeconds: SETTLE_EVERY_S,
       keepsWrites: true,
     });
@@ -137,7 +138,7 @@ async function finish(
     throw new AppError('PAYMENT_DECLINED', { keepsWrites: true });
   }
   const reply = await replyTo(ctx, deps, payment);
-  await deps.idempotency.finish(ctx.db, attempt, { status: 200, body: reply });
+  await deps.platform.idempotency.finish(ctx.db, attempt, { status: 200, body: reply });
   return reply;
 }
 

@@ -1,3 +1,4 @@
+import { message } from '@candor/contract/message';
 import { Answer, on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { analyseSpending } from './analyse-spending.ts';
 import { listPaymentHistory, listUserPayments, readReceipt } from './list-payments.ts';
@@ -8,13 +9,12 @@ import { receiveProviderEvent } from './receive-provider-event.ts';
 export const paymentRoutes = (deps: PaymentDeps): BoundRoute[] => [
   on(
     'POST /reveals/purchase',
-    async (ctx, { body, request }) => {
-      const key = request.headers['idempotency-key'];
-      const purchased = await purchasePack(ctx, deps, { ...body, idempotencyKey: typeof key === 'string' ? key : undefined });
-      return new Answer(purchased, { message: 'Your reveals have been added.' });
+    async (ctx, { body }) => {
+      const purchased = await purchasePack(ctx, deps, body);
+      return new Answer(purchased, { message: message('revealsAdded') });
     },
     // The card is charged between two transactions.
-    { transaction: 'none' },
+    { transaction: 'none', waitsForProvider: true },
   ),
   on('GET /user/payments', (ctx) => listUserPayments(ctx)),
   on('GET /payments/config', async () => {

@@ -14,6 +14,7 @@ beforeAll(async () => {
   test = await startTestApp({
     ...squareSettings(peer.baseUrl),
     PUBLIC_URL: 'https://candor.test',
+    ALLOW_INSECURE_DEMO: '1',
     LOG_LEVEL: 'silent',
     PURCHASES_PER_HOUR: '100',
   });

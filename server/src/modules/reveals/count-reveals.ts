@@ -1,9 +1,10 @@
 import type { MemberContext } from '../../platform/context.ts';
-import type { Vault } from '../../platform/crypto/vault.ts';
+import type { RevealDeps } from './reveal-experience.ts';
 import { shownBalance, type ShownBalance } from './rules.ts';
 import { currentAccount } from './top-up.ts';
 
-export async function countReveals(ctx: MemberContext, vault: Vault): Promise<ShownBalance> {
+export async function countReveals(ctx: MemberContext, { platform, earned }: RevealDeps): Promise<ShownBalance> {
   const now = ctx.clock.now();
-  return shownBalance(await currentAccount(ctx.db, vault, now, ctx.actor.userId), now);
+  const { userId } = ctx.actor;
+  return shownBalance(await currentAccount(ctx.db, platform.vault, now, userId), now, await earned.balanceOf(ctx.db, userId));
 }

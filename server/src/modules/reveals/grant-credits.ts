@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { CreditGrant } from './ports.ts';
-import { entryTime, monthOf, type EntryKind } from './rules.ts';
+import { monthOf, type EntryKind } from './rules.ts';
 import { addEntries } from './store.ts';
 
 /** What an entry is for, as a keyed hash: naming it would tell who wrote what. It is the entry's id on the wire, so a proper UUID. */
@@ -16,7 +16,7 @@ export async function grantCredits(ctx: Context, vault: Vault, userId: string, g
     delta: grant.delta,
     kind: grant.kind,
     reference: ledgerReference(vault, grant.kind, grant.reference),
-    at: entryTime(grant.kind, now),
+    at: now,
   };
   const added = await addEntries(ctx.db, [entry], {
     givesUnlimited: grant.givesUnlimited ?? false,

@@ -11,31 +11,42 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { authorshipModule } from '../authorship/index.ts';
+import { experienceRow } from '../experiences/experience-row.ts';
+import { EarnedCredits } from './earned-credits.ts';
 import { grantCredits } from './grant-credits.ts';
 import { listPendingCredits } from './list-pending-credits.ts';
 import { acknowledgeCredits } from './acknowledge-credits.ts';
 import { countReveals } from './count-reveals.ts';
 import { topUpJob } from './jobs.ts';
-import { refundReveals } from './refund-reveals.ts';
-import { revealExperience } from './reveal-experience.ts';
+import { refundJob } from './refund-reveals.ts';
+import { revealExperience, type RevealDeps } from './reveal-experience.ts';
 import { readAccount, unbalancedAccounts } from './store.ts';
 
 let database: TestDatabase;
 let app: App;
 let platform: Platform;
 const notified: string[] = [];
+const NOTHING_SEEN = { before: '', ids: [] };
 let now = new Date();
+let deps: RevealDeps;
+let nextExperience = 1;
 
-const ports = {
+const ports: RevealDeps['ports'] = {
   findRevealable: async () => ({ isFree: false, show: async () => ({}) as SearchResult }),
+  isPublished: async () => true,
+  earnedBy: async () => [],
+  marks: { read: async () => ({ notices: NOTHING_SEEN, credits: NOTHING_SEEN }), write: async () => undefined },
   notifyOfCredits: async (_ctx: unknown, userId: string) => void notified.push(userId),
 };
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const config = readConfig({ NODE_ENV: 'test', DATABASE_POOL: '20', REVEALS_PER_DAY: '10000', LOG_LEVEL: 'silent' });
-  app = await createApp(config, database.url, loadKeyring(newKeyFile(), ''));
+  app = await createApp(config, database.url, loadKeyring(newKeyFile(), ''), { asOwner: true });
   platform = { ...app.platform, clock: Object.assign(Object.create(app.platform.clock) as Platform['clock'], { now: () => now }) };
+  const authorship = authorshipModule(platform);
+  deps = { platform, authorship, earned: new EarnedCredits(platform, authorship, ports), ports };
 });
 
 afterAll(async () => {
@@ -75,40 +86,42 @@ async function aMember(credits: number): Promise<string> {
 }
 
 async function anExperience(): Promise<number> {
+  const id = nextExperience++;
   const word = await platform.db
     .insertInto('name_words')
     .values({ word_hash: randomUUID(), word_enc: Buffer.alloc(1) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const row = await platform.db
-    .insertInto('experiences')
-    .values({
-      author_key: randomUUID(),
-      author_enc: Buffer.alloc(1),
-      status: 'approved',
-      content_enc: Buffer.alloc(1),
-      first_word: word.id,
-      last_word: word.id,
-      tags: [],
-      rating: 0,
-      feedback_types: ['standard'],
-      facets: [],
-      is_anonymous: false,
-      author_trust: 50,
-      author_is_verified: true,
-      experience_date: '2026-05-01',
-      is_date_approximate: false,
-      submitted_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  const row = experienceRow(platform.vault, {
+    id,
+    authorId: randomUUID(),
+    status: 'approved',
+    content: { person_name: 'Nobody', comment: null, platforms: [] },
+    canonicalIds: [],
+    firstWord: word.id,
+    lastWord: word.id,
+    tags: [],
+    rating: 0,
+    feedbackTypes: ['standard'],
+    isAnonymous: false,
+    authorTrust: 50,
+    isAuthorVerified: true,
+    experienceDate: '2026-05-01',
+    isDateApproximate: false,
+    place: null,
+    city: null,
+    state: null,
+    evidenceCount: 0,
+    submittedAt: now,
+    decidedAt: now,
+    publishedAt: now,
+  });
+  await platform.db.insertInto('experiences').values(row).execute();
+  return id;
 }
 
 const reveal = (userId: string, experienceId: number) =>
-  inTransaction(platform.db, (tx) =>
-    revealExperience(contextOf(userId, tx), { platform, ports }, { experience_id: platform.ids.experience.conceal(experienceId) }),
-  );
+  inTransaction(platform.db, (tx) => revealExperience(contextOf(userId, tx), deps, { experience_id: experienceId }));
 
 const outcomes = async (tries: Promise<{ charged: boolean }>[]): Promise<Record<string, number>> => {
   const settled = await Promise.allSettled(tries);
@@ -150,18 +163,18 @@ describe('a reveal', () => {
 
   it('is not found once the experience is no longer published', async () => {
     const [userId, experienceId] = [await aMember(1), await anExperience()];
-    await platform.db.updateTable('experiences').set({ status: 'removed' }).where('id', '=', experienceId).execute();
-    const gone = { platform, ports: { ...ports, findRevealable: async () => undefined } };
+    const gone = { ...deps, ports: { ...ports, findRevealable: async () => undefined } };
     await expect(revealExperience(contextOf(userId), gone, { experience_id: 77 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await platform.db.updateTable('experiences').set({ status: 'removed' }).where('id', '=', experienceId).execute();
     await expect(reveal(userId, experienceId)).rejects.toBeInstanceOf(AppError);
     expect(await balanceOf(userId)).toBe(1);
   });
 
   it('stops at the daily limit and takes nothing', async () => {
     const userId = await aMember(5);
-    const limited = { platform: { ...platform, limits: { ...platform.limits, REVEALS_PER_DAY: 2 } }, ports };
+    const limited = { ...deps, platform: { ...platform, limits: { ...platform.limits, REVEALS_PER_DAY: 2 } } };
     const call = async (): Promise<{ charged: boolean }> => {
-      const experience_id = platform.ids.experience.conceal(await anExperience());
+      const experience_id = await anExperience();
       return inTransaction(platform.db, (tx) => revealExperience(contextOf(userId, tx), limited, { experience_id }));
     };
     expect(await outcomes(Array.from({ length: 4 }, call))).toEqual({ charged: 2, SEARCH_LIMIT: 2 });
@@ -173,7 +186,7 @@ describe('credits', () => {
   it('are granted once for each reference', async () => {
     const userId = await aMember(3);
     const grant = () =>
-      grantCredits(contextOf(userId), platform.vault, userId, { kind: 'approval', delta: 1, reference: `experience:${userId}` });
+      grantCredits(contextOf(userId), platform.vault, userId, { kind: 'purchase', delta: 1, reference: `purchase:${userId}` });
     expect((await Promise.all([grant(), grant(), grant()])).filter(Boolean)).toHaveLength(1);
     expect(await balanceOf(userId)).toBe(4);
   });
@@ -181,9 +194,9 @@ describe('credits', () => {
   it('come back once when the experience is removed, with a notice', async () => {
     const [payer, other, experienceId] = [await aMember(1), await aMember(1), await anExperience()];
     await reveal(payer, experienceId);
-    const refund = () => inTransaction(platform.db, (tx) => refundReveals(contextOf(other, tx), platform.vault, ports, experienceId));
-    expect(await refund()).toBe(1);
-    expect(await refund()).toBe(0);
+    const refund = async () => refundJob(platform, ports).run({ experienceId });
+    await refund();
+    await refund();
     expect(await balanceOf(payer)).toBe(1);
     expect(await balanceOf(other)).toBe(1);
     expect(notified.filter((id) => id === payer)).toHaveLength(1);
@@ -193,7 +206,7 @@ describe('credits', () => {
     const [spender, saver, reader] = [await aMember(1), await aMember(7), await aMember(0)];
     now = new Date('2026-07-01T00:00:00Z');
     expect((await reveal(spender, await anExperience())).reveals).toBe(2);
-    expect(await countReveals(contextOf(reader), platform.vault)).toEqual({ reveals: 3, unlimited: false });
+    expect(await countReveals(contextOf(reader), deps)).toEqual({ reveals: 3, unlimited: false });
     const job = topUpJob(platform);
     await Promise.all([job.run({}), job.run({})]);
     expect([await balanceOf(spender), await balanceOf(saver), await balanceOf(reader)]).toEqual([2, 7, 3]);
@@ -204,13 +217,13 @@ describe('credits', () => {
 
   it('are pending until acknowledged, and only by their owner', async () => {
     const [userId, stranger] = [await aMember(3), await aMember(3)];
-    const pending = await listPendingCredits(contextOf(userId), platform.vault);
+    const pending = await listPendingCredits(contextOf(userId), deps);
     expect(pending).toMatchObject({ total: 3, credits: [{ reveals: 3, reason: 'sign_up' }] });
     const ids = pending.credits.map((credit) => credit.id);
-    expect(await acknowledgeCredits(contextOf(stranger), ids)).toEqual({ acknowledged: 0 });
-    expect(await acknowledgeCredits(contextOf(userId), ids)).toEqual({ acknowledged: 1 });
-    expect(await acknowledgeCredits(contextOf(userId), undefined)).toEqual({ acknowledged: 0 });
-    expect(await listPendingCredits(contextOf(userId), platform.vault)).toEqual({ credits: [], total: 0 });
+    expect(await acknowledgeCredits(contextOf(stranger), deps, ids)).toEqual({ acknowledged: 0 });
+    expect(await acknowledgeCredits(contextOf(userId), deps, ids)).toEqual({ acknowledged: 1 });
+    expect(await acknowledgeCredits(contextOf(userId), deps, undefined)).toEqual({ acknowledged: 0 });
+    expect(await listPendingCredits(contextOf(userId), deps)).toEqual({ credits: [], total: 0 });
   });
 });
 
@@ -234,14 +247,11 @@ describe('the ledger', () => {
               if (act === 'reveal') await reveal(userId, experienceIds[which]!);
               if (act === 'grant')
                 await grantCredits(contextOf(userId), platform.vault, userId, {
-                  kind: 'approval',
+                  kind: 'purchase',
                   delta: 1,
                   reference: `${userId}:${which}`,
                 });
-              if (act === 'refund')
-                await inTransaction(platform.db, (tx) =>
-                  refundReveals(contextOf(userId, tx), platform.vault, ports, experienceIds[which]!),
-                );
+              if (act === 'refund') await refundJob(platform, ports).run({ experienceId: experienceIds[which]! });
               if (act === 'month') now = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
             }),
           );

@@ -1,20 +1,40 @@
 import type { PendingCredit } from '@candor/contract/reveals';
+import { APPROVED_EXPERIENCE_REVEALS } from '@candor/contract/limits';
 import type { MemberContext } from '../../platform/context.ts';
-import type { Vault } from '../../platform/crypto/vault.ts';
+import { isSeen } from '../notifications/index.ts';
+import type { RevealDeps } from './reveal-experience.ts';
 import { creditReason, shownCredit } from './rules.ts';
 import { unacknowledgedEntries } from './store.ts';
 import { currentAccount } from './top-up.ts';
 
-/** Credits that came in and that the app has not shown yet (product decision P5). */
-export async function listPendingCredits(ctx: MemberContext, vault: Vault): Promise<{ credits: PendingCredit[]; total: number }> {
-  await currentAccount(ctx.db, vault, ctx.clock.now(), ctx.actor.userId);
-  const entries = await unacknowledgedEntries(ctx.db, ctx.actor.userId);
-  const credits = entries.map((entry) => ({
-    // The entry's own number would tell how many entries there are.
-    id: entry.reference,
-    reveals: shownCredit(entry),
-    reason: creditReason(entry.kind),
-    created_at: entry.createdAt.toISOString(),
-  }));
+/** Credits that came in and that the app has not shown yet (product decision P5). Those for approvals are no ledger rows. */
+export async function listPendingCredits(
+  ctx: MemberContext,
+  { platform, earned, ports }: RevealDeps,
+): Promise<{ credits: PendingCredit[]; total: number }> {
+  const { userId } = ctx.actor;
+  await currentAccount(ctx.db, platform.vault, ctx.clock.now(), userId);
+  const [entries, approvals, marks] = await Promise.all([
+    unacknowledgedEntries(ctx.db, userId),
+    earned.listOf(ctx.db, userId),
+    ports.marks.read(ctx.db, userId),
+  ]);
+  const credits: PendingCredit[] = [
+    ...entries.map((entry) => ({
+      // The entry's own number would tell how many entries there are.
+      id: entry.reference,
+      reveals: shownCredit(entry),
+      reason: creditReason(entry.kind),
+      created_at: entry.createdAt.toISOString(),
+    })),
+    ...approvals
+      .filter((credit) => !isSeen(marks.credits, credit))
+      .map(({ id, day }) => ({
+        id,
+        reveals: APPROVED_EXPERIENCE_REVEALS,
+        reason: 'approved_experience' as const,
+        created_at: `${day}T00:00:00.000Z`,
+      })),
+  ];
   return { credits, total: credits.reduce((sum, credit) => sum + credit.reveals, 0) };
 }

@@ -2,37 +2,50 @@ import { SIGN_UP_REVEALS } from '@candor/contract/limits';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Authorship } from '../authorship/index.ts';
+import { EarnedCredits } from './earned-credits.ts';
 import { ledgerOf, revealsOf } from './export-store.ts';
 import { grantCredits, ledgerReference } from './grant-credits.ts';
 import { checkLedgerJob, topUpJob } from './jobs.ts';
 import type { CreditGrant, RevealPorts } from './ports.ts';
-import { refundReveals } from './refund-reveals.ts';
+import { refundJob, scheduleRefunds } from './refund-reveals.ts';
+import type { RevealDeps } from './reveal-experience.ts';
 import { revealRoutes } from './routes.ts';
 import { shownBalance } from './rules.ts';
+import { spendHandler } from './spend-earned-credit.ts';
 import { readAccount, revealedAmong, revealsByMonth, takeBack } from './store.ts';
 
-export const revealsModule = (platform: Platform, ports: RevealPorts) => ({
-  routes: revealRoutes({ platform, ports }),
-  jobs: [topUpJob(platform), checkLedgerJob(platform)],
-  grantCredits: (ctx: Context, userId: string, grant: CreditGrant) => grantCredits(ctx, platform.vault, userId, grant),
-  grantAtSignUp: async (ctx: Context, userId: string): Promise<void> =>
-    void (await grantCredits(ctx, platform.vault, userId, { kind: 'sign_up', delta: SIGN_UP_REVEALS, reference: userId })),
-  /** Called where an experience is removed, in the same transaction and after its status has changed. */
-  refundReveals: (ctx: Context, experienceId: number) => refundReveals(ctx, platform.vault, ports, experienceId),
-  /** Called where a purchase is refunded, in the same transaction. */
-  takeBackCredits: (ctx: Context, userId: string, grant: { delta: number; reference: string; endsUnlimited: boolean }): Promise<number> =>
-    takeBack(ctx.db, { ...grant, userId, reference: ledgerReference(platform.vault, 'reversal', grant.reference), at: ctx.clock.now() }),
-  /** As the member sees it: 999 is unlimited. */
-  balanceOf: async (db: Database, userId: string): Promise<number> =>
-    shownBalance(await readAccount(db, userId), platform.clock.now()).reveals,
-  /** For the file of everything that is held about a member. */
-  exportOf: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
-    revealed: (await revealsOf(db, userId)).map(({ experience_id: id, ...reveal }) => ({
-      experience_id: platform.ids.experience.conceal(id),
-      ...reveal,
-    })),
-    credits: await ledgerOf(db, userId),
-  }),
-  revealedAmong,
-  revealsByMonth,
-});
+export function revealsModule(platform: Platform, authorship: Authorship, ports: RevealPorts) {
+  const earned = new EarnedCredits(platform, authorship, ports);
+  const deps: RevealDeps = { platform, authorship, earned, ports };
+  authorship.handle(spendHandler(deps));
+  return {
+    routes: revealRoutes(deps),
+    jobs: [topUpJob(platform), checkLedgerJob(platform), refundJob(platform, ports)],
+    grantCredits: (ctx: Context, userId: string, grant: CreditGrant) => grantCredits(ctx, platform.vault, userId, grant),
+    grantAtSignUp: async (ctx: Context, userId: string): Promise<void> =>
+      void (await grantCredits(ctx, platform.vault, userId, { kind: 'sign_up', delta: SIGN_UP_REVEALS, reference: userId })),
+    /** Called where an experience is taken down, in the same transaction and after its status has changed. */
+    scheduleRefunds: (ctx: Context, experienceId: number): Promise<void> => scheduleRefunds(ctx, earned, experienceId),
+    /** Called where a purchase is refunded, in the same transaction. */
+    takeBackCredits: (ctx: Context, userId: string, grant: { delta: number; reference: string; endsUnlimited: boolean }): Promise<number> =>
+      takeBack(ctx.db, { ...grant, userId, reference: ledgerReference(platform.vault, 'reversal', grant.reference), at: ctx.clock.now() }),
+    /** As the member sees it: 999 is unlimited. */
+    balanceOf: async (db: Database, userId: string): Promise<number> =>
+      shownBalance(await readAccount(db, userId), platform.clock.now(), await earned.balanceOf(db, userId)).reveals,
+    /** For the file of everything that is held about a member. */
+    exportOf: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
+      revealed: await revealsOf(db, userId),
+      revealed_with_earned_credits: [...(await earned.revealedBy(db, userId))],
+      credits: await ledgerOf(db, userId),
+    }),
+    /** Experiences that the member revealed with earned credits, which no row of `reveals` names. */
+    earnedReveals: (db: Database, userId: string): Promise<readonly number[]> => earned.revealedBy(db, userId),
+    revealedAmong: async (db: Database, userId: string, experienceIds: readonly number[]): Promise<Set<number>> => {
+      const [revealed, byEarned] = [await revealedAmong(db, userId, experienceIds), await earned.revealedBy(db, userId)];
+      const wanted = new Set(experienceIds);
+      return new Set([...revealed, ...byEarned.filter((id) => wanted.has(id))]);
+    },
+    revealsByMonth,
+  };
+}

@@ -1,5 +1,8 @@
 import type { SearchResult } from '@candor/contract/experiences';
 import type { Context, MemberContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { MemberMarks } from '../notifications/index.ts';
+import type { EarnedPorts } from './earned-credits.ts';
 
 export interface Revealable {
   /** What the caller wrote, what is about an ID they linked, and what they reviewed. */
@@ -8,15 +11,17 @@ export interface Revealable {
   show(): Promise<SearchResult>;
 }
 
-export interface RevealPorts {
+export interface RevealPorts extends EarnedPorts {
+  marks: Pick<MemberMarks, 'read' | 'write'>;
   /** Undefined when nothing is published under this row id. */
   findRevealable(ctx: MemberContext, experienceId: number): Promise<Revealable | undefined>;
+  isPublished(db: Database, experienceId: number): Promise<boolean>;
   /** One member is told; the text names nobody. */
   notifyOfCredits(ctx: Context, userId: string): Promise<void>;
 }
 
 export interface CreditGrant {
-  kind: 'sign_up' | 'purchase' | 'refund' | 'approval';
+  kind: 'sign_up' | 'purchase' | 'refund';
   delta: number;
   /** What it is for; the same kind and reference is granted once. */
   reference: string;

@@ -1,19 +1,46 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
-import type { Vault } from '../../platform/crypto/vault.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { enqueue } from '../../platform/jobs/store.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { EarnedCredits } from './earned-credits.ts';
 import { ledgerReference } from './grant-credits.ts';
 import type { RevealPorts } from './ports.ts';
 import { addEntries, payersOf } from './store.ts';
 
-/** Gives back what each paid for an experience that was removed, once, and tells them; returns how many. */
-export async function refundReveals(
+const REFUND_JOB = 'refund-reveals';
+
+/**
+ * In the transaction that takes an experience down, which writes the authored side only: earned credits come back with it, the
+ * others by a job of the identity side.
+ */
+export async function scheduleRefunds(ctx: Context, earned: EarnedCredits, experienceId: number): Promise<void> {
+  await earned.spends.refund(ctx.db, experienceId);
+  await enqueue(ctx.db, REFUND_JOB, { experienceId });
+}
+
+/** Each refund is unique by its reference, so running the job twice changes nothing. */
+export const refundJob = (platform: Platform, ports: Pick<RevealPorts, 'notifyOfCredits'>): JobHandler => ({
+  name: REFUND_JOB,
+  run: async (payload) => {
+    const { experienceId } = payload as { experienceId: number };
+    await inTransaction(platform.db, (db, afterCommit) => {
+      const actor = { kind: 'job', job: REFUND_JOB } as const;
+      const ctx: Context = { actor, db, clock: platform.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
+      return refundReveals(ctx, platform, ports, experienceId);
+    });
+  },
+});
+
+async function refundReveals(
   ctx: Context,
-  vault: Vault,
+  { vault }: Platform,
   ports: Pick<RevealPorts, 'notifyOfCredits'>,
   experienceId: number,
-): Promise<number> {
+): Promise<void> {
   const at = ctx.clock.now();
   const payers = await payersOf(ctx.db, experienceId);
-  if (payers.length === 0) return 0;
   const refunded = await addEntries(
     ctx.db,
     payers.map((userId) => ({
@@ -25,5 +52,4 @@ export async function refundReveals(
     })),
   );
   for (const userId of refunded) await ports.notifyOfCredits(ctx, userId);
-  return refunded.length;
 }

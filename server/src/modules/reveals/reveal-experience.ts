@@ -1,9 +1,12 @@
+import { message } from '@candor/contract/message';
 import type { RevealedExperience } from '@candor/contract/reveals';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { DAY_S } from '../../platform/clock.ts';
-import { tooMany } from '../../platform/limits/store.ts';
+import { tooMany } from '../../platform/limits/limit-store.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Authorship } from '../authorship/index.ts';
+import type { EarnedCredits } from './earned-credits.ts';
 import { ledgerReference } from './grant-credits.ts';
 import type { RevealPorts } from './ports.ts';
 import { monthOf, shownBalance, type Account } from './rules.ts';
@@ -12,6 +15,8 @@ import { topUpDue } from './top-up.ts';
 
 export interface RevealDeps {
   platform: Platform;
+  authorship: Authorship;
+  earned: EarnedCredits;
   ports: RevealPorts;
 }
 
@@ -21,19 +26,22 @@ export async function revealExperience(
   deps: RevealDeps,
   input: { experience_id: number },
 ): Promise<RevealedExperience> {
-  const { platform, ports } = deps;
-  const experienceId = platform.ids.experience.reveal(input.experience_id);
+  const { ports, earned } = deps;
+  const { userId } = ctx.actor;
+  const experienceId = input.experience_id;
+  await deps.authorship.inbox.lock(ctx.db, 'shared', 'experience', experienceId);
   const found = await ports.findRevealable(ctx, experienceId);
   if (!found) throw new AppError('NOT_FOUND');
 
-  const paidFrom = found.isFree ? undefined : await pay(ctx, deps, experienceId);
+  const isPaid = found.isFree || (await earned.revealedBy(ctx.db, userId)).includes(experienceId);
+  const paidFrom = isPaid ? undefined : await pay(ctx, deps, experienceId);
   // What was paid for just now is held as it was found; what was revealed before may have gone meanwhile.
   const shown = found.isFree || paidFrom ? found : await ports.findRevealable(ctx, experienceId);
   if (!shown) throw new AppError('NOT_FOUND');
-  const account = paidFrom ?? (await readAccount(ctx.db, ctx.actor.userId));
+  const account = paidFrom ?? (await readAccount(ctx.db, userId));
   return {
     experience: await shown.show(),
-    reveals: shownBalance(account, ctx.clock.now()).reveals,
+    reveals: shownBalance(account, ctx.clock.now(), await earned.balanceOf(ctx.db, userId)).reveals,
     charged: paidFrom !== undefined && !paidFrom.isUnlimited,
   };
 }
@@ -60,11 +68,7 @@ async function pay(ctx: MemberContext, { platform, ports }: RevealDeps, experien
   const limit = { name: 'reveals', max: platform.limits.REVEALS_PER_DAY, windowSeconds: DAY_S };
   const taken = await platform.limitStore.take(ctx.db, ctx.clock.now(), limit, userId);
   if (!taken.isAllowed) {
-    throw tooMany(
-      taken.retryAfterSeconds,
-      'SEARCH_LIMIT',
-      'You have revealed as many experiences as one day allows. Please try again later.',
-    );
+    throw tooMany(taken.retryAfterSeconds, 'SEARCH_LIMIT', message('revealsPerDay'));
   }
   // What was spent from had its top-up for this month.
   return { ...spent.account, lastTopUpMonth: month };

@@ -126,8 +126,8 @@ describe('credits', () => {
     expect(pending).toMatchObject({
       total: 4,
       credits: [
-        { reveals: 1, reason: 'approved_experience' },
         { reveals: 3, reason: 'sign_up' },
+        { reveals: 1, reason: 'approved_experience' },
       ],
     });
     const acknowledge = (body?: object) => test.call('POST /reveals/acknowledge', { token: writer.token, ...(body ? { body } : {}) });
@@ -140,7 +140,8 @@ describe('credits', () => {
     const handle = freshHandle();
     const [reader, id] = [await makeMember(test), await publish(test, author, { platforms: [{ platform: 'tinder', social_id: handle }] })];
     await reveal(reader, id);
-    await test.act((ctx) => test.modules.experiences.removeExperience(ctx, test.platform.ids.experience.reveal(id)));
+    await test.act((ctx) => test.modules.experiences.removeExperience(ctx, id));
+    await test.drainJobs();
     expect((await countOf(reader)).reveals).toBe(3);
     const notices = await test.call('GET /notifications', { token: reader.token });
     expect(notices.data.notifications).toMatchObject([{ kind: 'credits' }]);
@@ -148,18 +149,15 @@ describe('credits', () => {
     expect((await reveal(reader, id)).status).toBe(404);
   });
 
-  it('tell nothing of what an approval was for', async () => {
+  it('for an approval are in no row of the ledger', async () => {
     const writer = await makeMember(test);
-    const id = await publish(test, writer);
-    const entries = await test.db
-      .selectFrom('ledger_entries')
-      .selectAll()
-      .where('user_id', '=', writer.userId)
-      .where('kind', '=', 'approval')
-      .execute();
-    expect(entries).toHaveLength(1);
-    expect(entries[0]!.created_at.toISOString()).toMatch(/T00:00:00\.000Z$/);
-    expect(JSON.stringify(entries)).not.toContain(String(test.platform.ids.experience.reveal(id)).padStart(12, '0'));
+    const before = await test.db.selectFrom('credit_accounts').selectAll().where('user_id', '=', writer.userId).execute();
+    await publish(test, writer);
+    await test.drainJobs();
+    expect((await countOf(writer)).reveals).toBe(4);
+    const entries = await test.db.selectFrom('ledger_entries').select('kind').where('user_id', '=', writer.userId).execute();
+    expect(entries).toEqual([{ kind: 'sign_up' }]);
+    expect(await test.db.selectFrom('credit_accounts').selectAll().where('user_id', '=', writer.userId).execute()).toEqual(before);
   });
 });
 

@@ -4,11 +4,15 @@ import { countReveals } from './count-reveals.ts';
 import { listPacks } from './list-packs.ts';
 import { listPendingCredits } from './list-pending-credits.ts';
 import { revealExperience, type RevealDeps } from './reveal-experience.ts';
+import { spendEarnedCredit } from './spend-earned-credit.ts';
 
 export const revealRoutes = (deps: RevealDeps): BoundRoute[] => [
-  on('GET /reveals/count', (ctx) => countReveals(ctx, deps.platform.vault)),
-  on('POST /reveals/experience', (ctx, { body }) => revealExperience(ctx, deps, body)),
+  on('GET /reveals/count', (ctx) => countReveals(ctx, deps)),
+  on('POST /reveals/experience', (ctx, { body }) => revealExperience(ctx, deps, body), {
+    // Only authors have earned credits: then nothing of this call stays on the identity side.
+    otherwise: { code: 'INSUFFICIENT_REVEALS', side: 'authored', handle: (ctx, { body }) => spendEarnedCredit(ctx, deps, body) },
+  }),
   on('GET /reveals/packs', async () => ({ packs: listPacks() })),
-  on('GET /reveals/pending-credits', (ctx) => listPendingCredits(ctx, deps.platform.vault)),
-  on('POST /reveals/acknowledge', (ctx, { body }) => acknowledgeCredits(ctx, body?.ids)),
+  on('GET /reveals/pending-credits', (ctx) => listPendingCredits(ctx, deps)),
+  on('POST /reveals/acknowledge', (ctx, { body }) => acknowledgeCredits(ctx, deps, body?.ids)),
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditReason, entryTime, isTopUpDue, monthOf, shownBalance, shownCredit, topUpOf } from './rules.ts';
+import { creditReason, isTopUpDue, monthOf, shownBalance, shownCredit, topUpOf } from './rules.ts';
 
 const lastSecondOfMay = new Date('2026-05-31T23:59:59.999Z');
 const firstSecondOfJune = new Date('2026-06-01T00:00:00.000Z');
@@ -29,7 +29,7 @@ describe('the shown balance', () => {
   it('reads as unlimited for unlimited accounts only', () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.boolean(), (balance, isUnlimited) => {
-        const shown = shownBalance({ balance, isUnlimited, lastTopUpMonth: null }, firstSecondOfJune);
+        const shown = shownBalance({ balance, isUnlimited, lastTopUpMonth: null }, firstSecondOfJune, 0);
         expect(shown.reveals === 999).toBe(isUnlimited);
         expect(shown.unlimited).toBe(isUnlimited);
       }),
@@ -37,20 +37,24 @@ describe('the shown balance', () => {
   });
 
   it('counts what the clockwork has not added yet', () => {
-    expect(shownBalance({ balance: 1, isUnlimited: false, lastTopUpMonth: '2026-05-01' }, firstSecondOfJune).reveals).toBe(3);
-    expect(shownBalance({ balance: 1, isUnlimited: false, lastTopUpMonth: '2026-06-01' }, firstSecondOfJune).reveals).toBe(1);
-    expect(shownBalance(undefined, firstSecondOfJune)).toEqual({ reveals: 0, unlimited: false });
+    expect(shownBalance({ balance: 1, isUnlimited: false, lastTopUpMonth: '2026-05-01' }, firstSecondOfJune, 0).reveals).toBe(3);
+    expect(shownBalance({ balance: 1, isUnlimited: false, lastTopUpMonth: '2026-06-01' }, firstSecondOfJune, 0).reveals).toBe(1);
+    expect(shownBalance(undefined, firstSecondOfJune, 0)).toEqual({ reveals: 0, unlimited: false });
+  });
+});
+
+describe('credits for approvals', () => {
+  it('are added to what the ledger holds, and never show less than nothing', () => {
+    const account = { balance: 1, isUnlimited: false, lastTopUpMonth: '2026-06-01' };
+    expect(shownBalance(account, firstSecondOfJune, 2).reveals).toBe(3);
+    expect(shownBalance(account, firstSecondOfJune, -2).reveals).toBe(0);
+    expect(shownBalance({ ...account, isUnlimited: true }, firstSecondOfJune, 2).reveals).toBe(999);
   });
 });
 
 describe('entries', () => {
-  it('keep only the day of an approval', () => {
-    expect(entryTime('approval', lastSecondOfMay).toISOString()).toBe('2026-05-31T00:00:00.000Z');
-    expect(entryTime('purchase', lastSecondOfMay)).toBe(lastSecondOfMay);
-  });
-
   it('are shown in the words of the contract', () => {
-    expect(creditReason('approval')).toBe('approved_experience');
+    expect(creditReason('reversal')).toBe('refund');
     expect(creditReason('monthly')).toBe('monthly');
     expect(shownCredit({ kind: 'purchase', delta: 0 })).toBe(999);
     expect(shownCredit({ kind: 'purchase', delta: 15 })).toBe(15);

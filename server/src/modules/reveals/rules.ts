@@ -2,7 +2,7 @@ import { MONTHLY_REVEAL_TARGET, UNLIMITED_REVEALS } from '@candor/contract/limit
 import type { CreditReason } from '@candor/contract/statuses';
 
 /** Every way a credit moves. `reversal` takes back what a refunded purchase gave. */
-export type EntryKind = 'sign_up' | 'monthly' | 'purchase' | 'reveal' | 'refund' | 'approval' | 'reversal';
+export type EntryKind = 'sign_up' | 'monthly' | 'purchase' | 'reveal' | 'refund' | 'reversal';
 
 export interface Account {
   balance: number;
@@ -26,25 +26,16 @@ export const isTopUpDue = (account: Account, now: Date): boolean =>
 export const topUpOf = (balance: number): number => Math.max(0, MONTHLY_REVEAL_TARGET - balance);
 
 /** 999 means unlimited on the wire, so a balance never reads as that by chance. */
-export function shownBalance(account: Account | undefined, now: Date): ShownBalance {
-  if (!account) return { reveals: 0, unlimited: false };
+/** `earned` is what is left of credits for approved experiences, which no row of the ledger shows. */
+export function shownBalance(account: Account | undefined, now: Date, earned: number): ShownBalance {
+  if (!account) return { reveals: Math.max(0, earned), unlimited: false };
   if (account.isUnlimited) return { reveals: UNLIMITED_REVEALS, unlimited: true };
   const balance = account.balance + (isTopUpDue(account, now) ? topUpOf(account.balance) : 0);
-  return { reveals: Math.min(balance, UNLIMITED_REVEALS - 1), unlimited: false };
+  return { reveals: Math.min(Math.max(0, balance + earned), UNLIMITED_REVEALS - 1), unlimited: false };
 }
 
-export const creditReason = (kind: EntryKind): CreditReason => {
-  if (kind === 'approval') return 'approved_experience';
-  return kind === 'reversal' ? 'refund' : kind;
-};
+export const creditReason = (kind: EntryKind): CreditReason => (kind === 'reversal' ? 'refund' : kind);
 
 /** An unlimited pack is an entitlement: its entry moves no credit and is shown as the pack. */
 export const shownCredit = (entry: { kind: EntryKind; delta: number }): number =>
   entry.kind === 'purchase' && entry.delta === 0 ? UNLIMITED_REVEALS : entry.delta;
-
-/**
- * When an entry says it was made. An approval's exact time would join the author's account to the decision on what they
- * wrote, so only its day is kept.
- */
-export const entryTime = (kind: EntryKind, now: Date): Date =>
-  kind === 'approval' ? new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`) : now;

@@ -73,13 +73,14 @@ export interface Spent {
 
 /**
  * A reveal as one statement. Its key decides between two calls for the same experience, the lock on the account between
- * two for the last credit, and the share lock on the experience between a reveal and a removal that gives credits back.
+ * two for the last credit. The caller holds the experience's shared advisory lock against a removal that refunds: a row lock
+ * would leave this transaction's id in the experience's row.
  */
 export async function spendCredit(db: Database, spending: Spending): Promise<Spent> {
   const { userId, experienceId, reference, month, at } = spending;
   const { rows } = await sql<{ is_new: boolean; balance: number | null; is_unlimited: boolean | null }>`
     with published as (
-      select id from experiences where id = ${experienceId} and status = 'approved' for share
+      select id from experiences where id = ${experienceId} and status = 'approved' and not is_hidden
     ), shown as (
       insert into reveals (user_id, experience_id, is_charged, revealed_at)
       select a.user_id, published.id, not a.is_unlimited, ${at}::timestamptz from published, credit_accounts a

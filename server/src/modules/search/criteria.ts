@@ -1,3 +1,4 @@
+import { message } from '@candor/contract/message';
 import { RATING_LIMIT } from '@candor/contract/limits';
 import { nameWords } from '@candor/contract/names';
 import { platformPosition } from '@candor/contract/platforms';
@@ -38,7 +39,7 @@ export function criteriaOf(input: SearchInput, now: Date): Criteria {
   const identifier = input.social_id === undefined ? undefined : identifierOf(input.social_id, platform);
   const hasPlatformOrPlace = platform !== undefined || circle !== undefined || identifier !== undefined;
   if (words && !isNameEnough(words, hasPlatformOrPlace)) {
-    throw invalidField('person_name', 'Please enter a first and a last name, or choose a platform or a place as well');
+    throw invalidField('person_name', message('fullNameOrMore'));
   }
   const months = monthsOf(input, now);
   const isFaceted = platform !== undefined && identifier === undefined;

@@ -4,16 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { openDatabase, type OpenDatabase } from '../../platform/db/database.ts';
-import {
-  authorKey,
-  experienceRow,
-  facet,
-  identifierKey,
-  identifierRows,
-  snapToGrid,
-  wideCellOf,
-  type NewExperience,
-} from '../experiences/index.ts';
+import { experienceRow, facet, identifierKey, identifierRows, snapToGrid, wideCellOf, type NewExperience } from '../experiences/index.ts';
 import { milesBetween } from './circle.ts';
 import { criteriaOf } from './criteria.ts';
 import { findExperiences } from './find-experiences.ts';
@@ -61,7 +52,7 @@ beforeAll(async () => {
       .execute();
     await db
       .insertInto('experience_identifiers')
-      .values(chunk.flatMap((one) => identifierRows(platform.vault, one)))
+      .values(chunk.flatMap((one) => identifierRows(platform.vault, one, one.rank ?? null)))
       .execute();
   }
   await db.insertInto('users').values({ id: READER, created_at: NOW, updated_at: NOW }).execute();
@@ -131,6 +122,8 @@ function invent(random: () => number): NewExperience[] {
       submittedAt: NOW,
       decidedAt: null,
       publishedAt: NOW,
+      // Results come newest first by rank, which is unrelated to the id.
+      rank: id,
     } satisfies NewExperience;
   });
 }
@@ -169,8 +162,9 @@ const wanted = (asked: Filters, keys?: string[], name?: AskedWord[]) => {
   return {
     criteria: criteriaOf(input(asked), NOW),
     userId: READER,
-    authorKey: authorKey(test.platform.vault, READER),
-    blocked: { named: [], anonymous: [] },
+    ownIds: everything.filter(({ authorId }) => authorId === READER).map(({ id }) => id),
+    earnedReveals: [],
+    blockedIds: [],
     keys,
     name: match && { ...match, holding: match.holding.map((held) => ({ ...held, words: held.words.map((ids) => ids.map(facetOf)) })) },
   };

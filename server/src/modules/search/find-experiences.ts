@@ -106,7 +106,7 @@ async function findByFilters(pool: Pool, asked: Asked, totals: KnownTotals): Pro
   if (sample.counted >= needed) return { rows: sample.rows, counted: await count(pool, asked, sample, totals) };
 
   const walked = Math.ceil((MARGIN * needed) / sample.share);
-  const found = sample.share * sample.newestId * (asked.criteria.months ? Math.min(1, streams / MONTHS_OF_DATA) : 1);
+  const found = sample.share * sample.published * (asked.criteria.months ? Math.min(1, streams / MONTHS_OF_DATA) : 1);
   if (walked * streams < found) {
     const walk = await findAmongNewest(pool, asked, walked);
     if (walk.isAll) return walk;
@@ -134,10 +134,11 @@ async function findPlace(pool: Pool, asked: Asked, totals: KnownTotals): Promise
   return hits;
 }
 
-async function count(pool: Pool, asked: Asked, { share, newestId }: Walked, totals: KnownTotals): Promise<number> {
+async function count(pool: Pool, asked: Asked, walked: Walked, totals: KnownTotals): Promise<number> {
   const known = totals.of(asked);
   if (known !== undefined) return known;
-  if (share * newestId > SURELY * BEYOND_CAP && isSurelyBeyondCap(await readStrata(pool, asked, newestId))) {
+  const { share, published, newestRank, oldestRank } = walked;
+  if (share * published > SURELY * BEYOND_CAP && isSurelyBeyondCap(await readStrata(pool, asked, walked), newestRank - oldestRank)) {
     return totals.learn(asked, BEYOND_CAP);
   }
   if (share >= COMMON_SHARE) {
@@ -148,9 +149,9 @@ async function count(pool: Pool, asked: Asked, { share, newestId }: Walked, tota
 }
 
 /** Counting what there is very much of costs most and tells least: a sample from everywhere is enough to know that. */
-function isSurelyBeyondCap(strata: readonly Stratum[]): boolean {
+function isSurelyBeyondCap(strata: readonly Stratum[], ranks: number): boolean {
   const kept = strata.reduce((sum, stratum) => sum + stratum.kept, 0);
-  const ids = Math.max(...strata.map(({ upper }) => upper)) / strata.length;
-  const expected = strata.reduce((sum, { upper, lower, kept: here }) => sum + (here * ids) / Math.max(1, upper - lower + 1), 0);
+  const width = ranks / strata.length;
+  const expected = strata.reduce((sum, { upper, lower, kept: here }) => sum + (here * width) / Math.max(1, upper - lower + 1), 0);
   return expected > SURELY * BEYOND_CAP && kept >= SURELY_ROWS && strata.filter(({ kept: here }) => here > 0).length >= SURELY_PLACES;
 }

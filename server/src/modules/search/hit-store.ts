@@ -4,7 +4,7 @@ import { join, raw, sql, type Statement } from '../../platform/db/statement.ts';
 import { facet, READER_COLUMNS, type FoundRow } from '../experiences/index.ts';
 import { EARTH_RADIUS_MILES } from './circle.ts';
 import { hasFilters, type Criteria } from './criteria.ts';
-import type { BlockedAuthors, NameMatch } from './rules.ts';
+import type { NameMatch } from './rules.ts';
 
 /** A page of what was found, and how much there is; one more than the cap stands for all beyond it. */
 export interface Hits {
@@ -20,12 +20,14 @@ export interface Asked {
   criteria: Criteria;
   /** Who searches: what they have revealed or linked is marked. */
   userId: string;
-  /** Theirs as an author. */
-  authorKey: string;
+  /** What the caller wrote. */
+  ownIds: readonly number[];
+  /** Revealed with credits that were earned by writing: no row on the readers' side tells of them. */
+  earnedReveals: readonly number[];
   /** It was asked not long ago, so what it finds is mostly known. */
   isRepeated?: boolean;
   /** Left out of what is found and counted. */
-  blocked: BlockedAuthors;
+  blockedIds: readonly number[];
 }
 
 const COUNTED = raw(String(SEARCH_TOTAL_CAP + 1));
@@ -40,21 +42,25 @@ const CONTENT = raw(`, ${READER_COLUMNS}`);
  * Conditions speak of the experience as `e`.
  */
 
-const blocksNobody = ({ blocked }: Asked): boolean => blocked.named.length + blocked.anonymous.length === 0;
+const VISIBLE = raw(`e.status = 'approved' and not e.is_hidden`);
+
+const blocksNobody = ({ blockedIds }: Asked): boolean => blockedIds.length === 0;
 
 /** Nearly nobody blocks anybody: then nothing of it is in the statement. */
-const notBlocked = (asked: Asked): Statement =>
-  blocksNobody(asked)
-    ? none
-    : sql`and not (e.author_key = any(case when e.is_anonymous then ${asked.blocked.anonymous}::uuid[] else ${asked.blocked.named}::uuid[] end))`;
+const notBlocked = (asked: Asked): Statement => (blocksNobody(asked) ? none : sql`and e.id <> all(${asked.blockedIds}::bigint[])`);
+
+/** Whether the caller has revealed the experience. */
+const isRevealed = ({ userId, earnedReveals }: Asked): Statement =>
+  sql`(exists (select 1 from reveals r where r.experience_id = e.id and r.user_id = ${userId})
+    ${earnedReveals.length === 0 ? none : sql`or e.id = any(${earnedReveals}::bigint[])`})`;
 
 function conditions(asked: Asked): Statement {
-  const { criteria, userId, authorKey } = asked;
+  const { criteria, ownIds } = asked;
   const { circle, dates } = criteria;
   const { required, groups, common } = askedFacets(criteria);
   return sql`${join(
     [
-      sql`e.status = 'approved'`,
+      sql`${VISIBLE}`,
       ...(required.length > 0 ? [sql`e.facets @> ${required}::int[]`] : []),
       ...groups.map(hasOneOf),
       ...common.map((one) => sql`${one}::int = any(e.facets)`),
@@ -62,7 +68,7 @@ function conditions(asked: Asked): Statement {
       ...(dates
         ? [
             sql`not (e.experience_date not between ${dates.from}::date and ${dates.to}::date
-              and (e.author_key = ${authorKey} or exists (select 1 from reveals r where r.user_id = ${userId} and r.experience_id = e.id)))`,
+              and (e.id = any(${ownIds}::bigint[]) or ${isRevealed(asked)}))`,
           ]
         : []),
     ],
@@ -95,22 +101,22 @@ const indexed = (asked: Asked): Statement =>
   asked.criteria.circle ? sql`${hasOneOf(asked.criteria.circle.facets)} and ${conditions(asked)}` : conditions(asked);
 
 /** What a page says of each experience beside itself; its content comes with it when it is not likely to be known already. */
-const found = (userId: string): Statement => sql`e.id, e.xmin as version,
-  exists (select 1 from reveals r where r.experience_id = e.id and r.user_id = ${userId}) as is_revealed`;
+const found = (asked: Asked): Statement => sql`e.id, e.xmin as version, ${isRevealed(asked)} as is_revealed`;
 
-/** `ctes` ends with `hits` of id and score, one row an experience; `scalars` says beside the page how much there is. */
+/** `ctes` ends with `hits` of id, rank and score, one row an experience; `scalars` says beside the page how much there is. */
 async function readPage<T extends object>(
   pool: Pool,
-  { criteria, userId, isRepeated }: Asked,
+  asked: Asked,
   ctes: Statement,
   scalars: Statement,
 ): Promise<{ rows: Hit[]; said: T }> {
-  const order = criteria.sort === 'newest' ? raw('id desc') : raw('score, id desc');
+  const { criteria, isRepeated } = asked;
+  const order = criteria.sort === 'newest' ? raw('rank desc') : raw('score, rank desc');
   const rows = await sql`
-    with ${ctes}, page as (select id, score from hits order by ${order} limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE})
-    select said.*, ${found(userId)} ${isRepeated ? none : CONTENT}
+    with ${ctes}, page as (select id, rank, score from hits order by ${order} limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE})
+    select said.*, ${found(asked)} ${isRepeated ? none : CONTENT}
     from (select ${scalars}) said left join (page join experiences e on e.id = page.id) on true
-    order by ${criteria.sort === 'newest' ? none : raw('page.score,')} page.id desc`.run<Hit & T>(pool);
+    order by ${criteria.sort === 'newest' ? none : raw('page.score,')} page.rank desc`.run<Hit & T>(pool);
   return { rows: rows.filter(({ version }) => version !== null), said: rows[0]! };
 }
 
@@ -134,21 +140,22 @@ export function findByIdentifier(pool: Pool, asked: Asked, keys: readonly string
   return readHits(
     pool,
     asked,
-    sql`select e.id, ${name ? likeness(name) : sql`0`} as score from experiences e
+    sql`select e.id, e.rank, ${name ? likeness(name) : sql`0`} as score from experiences e
           where e.id in (select i.experience_id from experience_identifiers i where ${matching}) and ${conditions(asked)}
-            ${criteria.isMyReveals ? sql`and exists (select 1 from reveals r where r.user_id = ${asked.userId} and r.experience_id = e.id)` : none}
+            ${criteria.isMyReveals ? sql`and ${isRevealed(asked)}` : none}
             ${name ? sql`and ${likeness(name)} is not null` : none}
           limit ${COUNTED}`,
   );
 }
 
 /** The commonest search of all: what it counts and what it shows are one reading of the range. */
-async function findByIdentifierAlone(pool: Pool, { criteria, userId, isRepeated }: Asked, matching: Statement): Promise<Hits> {
-  const all = sql`select i.experience_id as id from experience_identifiers i where ${matching} group by i.experience_id
-    order by i.experience_id desc limit ${COUNTED}`;
-  const rows = await sql`select ${found(userId)}, page.counted ${isRepeated ? none : CONTENT}
-    from (select id, count(*) over ()::int as counted from (${all}) hits order by id desc limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE}) page
-    join experiences e on e.id = page.id order by page.id desc`.run<Hit & { counted: number }>(pool);
+async function findByIdentifierAlone(pool: Pool, asked: Asked, matching: Statement): Promise<Hits> {
+  const { criteria, isRepeated } = asked;
+  const all = sql`select i.experience_id as id, i.rank from experience_identifiers i where ${matching} group by i.experience_id, i.rank
+    order by i.rank desc limit ${COUNTED}`;
+  const rows = await sql`select ${found(asked)}, page.counted ${isRepeated ? none : CONTENT}
+    from (select id, rank, count(*) over ()::int as counted from (${all}) hits order by rank desc limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE}) page
+    join experiences e on e.id = page.id and not e.is_hidden order by page.rank desc`.run<Hit & { counted: number }>(pool);
   const counted = rows[0]?.counted ?? (criteria.page === 1 ? 0 : await countOf(pool, sql`select * from (${all}) hits`));
   return { rows, counted };
 }
@@ -157,9 +164,11 @@ export const findAmongReveals = (pool: Pool, asked: Asked, name: NameMatch | und
   readHits(
     pool,
     asked,
-    sql`select e.id, ${name ? likeness(name) : sql`0`} as score from reveals mine join experiences e on e.id = mine.experience_id
-      where mine.user_id = ${asked.userId} and ${conditions(asked)} ${name ? sql`and ${likeness(name)} is not null` : none}
-      order by e.id desc limit ${COUNTED}`,
+    sql`select e.id, e.rank, ${name ? likeness(name) : sql`0`} as score
+      from (select experience_id from reveals where user_id = ${asked.userId} union select unnest(${asked.earnedReveals}::bigint[])) mine
+      join experiences e on e.id = mine.experience_id
+      where ${conditions(asked)} ${name ? sql`and ${likeness(name)} is not null` : none}
+      order by e.rank desc limit ${COUNTED}`,
   );
 
 const pairTable = (pairs: NameMatch['pairs']): Statement =>
@@ -171,21 +180,25 @@ const holdsWords = ({ words }: NameMatch['holding'][number]): Statement => join(
 /** Pairs of words are probed best first, so that the cap cuts off the unlikeliest. */
 export function findByName(pool: Pool, asked: Asked, { pairs, arms, holding }: NameMatch): Promise<Hits> {
   const where = conditions(asked);
-  const newestFirst = sql`order by e.id desc limit ${COUNTED}`;
-  const byPairs = sql`select found.id, p.score from ${pairTable(pairs)} cross join lateral (
-    select e.id from experiences e where e.first_word = p.first and e.last_word = p.last and ${where} ${newestFirst}) found limit ${COUNTED}`;
+  const newestFirst = sql`order by e.rank desc limit ${COUNTED}`;
+  const byPairs = sql`select found.id, found.rank, p.score from ${pairTable(pairs)} cross join lateral (
+    select e.id, e.rank from experiences e where e.first_word = p.first and e.last_word = p.last and ${where} ${newestFirst}) found limit ${COUNTED}`;
   if (arms.length + holding.length === 0) return readHits(pool, asked, byPairs);
   const branches = [
     ...(pairs.length > 0 ? [sql`(${byPairs})`] : []),
-    ...arms.map((arm) => sql`(select e.id, ${arm.score}::int from experiences e where ${fitsArm(arm)} and ${where} ${newestFirst})`),
+    ...arms.map(
+      (arm) => sql`(select e.id, e.rank, ${arm.score}::int from experiences e where ${fitsArm(arm)} and ${where} ${newestFirst})`,
+    ),
     ...holding.map(
-      (held) => sql`(select e.id, ${held.score}::int from experiences e where ${holdsWords(held)} and ${indexed(asked)} ${newestFirst})`,
+      (held) =>
+        sql`(select e.id, e.rank, ${held.score}::int from experiences e where ${holdsWords(held)} and ${indexed(asked)} ${newestFirst})`,
     ),
   ];
   return readHits(
     pool,
     asked,
-    sql`select id, min(score) as score from (${join(branches, ' union all ')}) found (id, score) group by id order by min(score), id desc limit ${COUNTED}`,
+    sql`select id, rank, min(score) as score from (${join(branches, ' union all ')}) found (id, rank, score)
+      group by id, rank order by min(score), rank desc limit ${COUNTED}`,
   );
 }
 
@@ -194,9 +207,9 @@ export const findByPairs = (pool: Pool, asked: Asked, pairs: NameMatch['pairs'],
   readHits(
     pool,
     asked,
-    sql`select found.id, p.score from ${pairTable(pairs)} cross join lateral (
-      select e.id from experiences e where e.first_word = p.first and e.last_word = p.last and ${conditions(asked)}
-      order by e.id desc limit ${asked.criteria.page * PAGE_SIZE}) found`,
+    sql`select found.id, found.rank, p.score from ${pairTable(pairs)} cross join lateral (
+      select e.id, e.rank from experiences e where e.first_word = p.first and e.last_word = p.last and ${conditions(asked)}
+      order by e.rank desc limit ${asked.criteria.page * PAGE_SIZE}) found`,
     sql`${known}::int`,
   );
 
@@ -215,11 +228,11 @@ export function findByPlace(pool: Pool, asked: Asked, known: number | undefined)
   const { circle, page } = asked.criteria;
   const cell = circle!.isWide ? sql`e.wide_cell` : sql`e.cell`;
   const inCells = (most: Statement) => sql`unnest(${circle!.cells}::int[]) c (cell) cross join lateral (
-    select e.id from experiences e where ${cell} = c.cell and e.status = 'approved' and ${within(circle!)} ${notBlocked(asked)} order by e.id desc limit ${most}) found`;
+    select e.id, e.rank from experiences e where ${cell} = c.cell and ${VISIBLE} and ${within(circle!)} ${notBlocked(asked)} order by e.rank desc limit ${most}) found`;
   return readHits(
     pool,
     asked,
-    sql`select found.id, 0 as score from ${inCells(sql`${page * PAGE_SIZE}`)}`,
+    sql`select found.id, found.rank, 0 as score from ${inCells(sql`${page * PAGE_SIZE}`)}`,
     known === undefined ? sql`(select count(*) from (select 1 from ${inCells(COUNTED)} limit ${COUNTED}) n)` : sql`${known}::int`,
   );
 }
@@ -229,7 +242,7 @@ export const findAmongNewestUntilFull = (pool: Pool, asked: Asked, rows: number,
   readHits(
     pool,
     asked,
-    sql`select e.id, 0 as score from (${newest(asked, rows)}) e where ${conditions(asked)} limit ${asked.criteria.page * PAGE_SIZE}`,
+    sql`select e.id, e.rank, 0 as score from (${newest(asked, rows)}) e where ${conditions(asked)} limit ${asked.criteria.page * PAGE_SIZE}`,
     sql`${known}::int`,
   );
 
@@ -238,8 +251,8 @@ export const findNewest = (pool: Pool, asked: Asked, known: number | undefined):
   readHits(
     pool,
     asked,
-    sql`select e.id, 0 as score from experiences e where e.status = 'approved' ${notBlocked(asked)}
-      order by e.id desc limit ${known === undefined ? COUNTED : asked.criteria.page * PAGE_SIZE}`,
+    sql`select e.id, e.rank, 0 as score from experiences e where ${VISIBLE} ${notBlocked(asked)}
+      order by e.rank desc limit ${known === undefined ? COUNTED : asked.criteria.page * PAGE_SIZE}`,
     known === undefined ? undefined : sql`${known}::int`,
   );
 
@@ -248,9 +261,8 @@ export const findNewest = (pool: Pool, asked: Asked, known: number | undefined):
  * of the months before.
  */
 function newest({ criteria }: Asked, rows: number): Statement {
-  const columns = sql`e.id, e.status, e.facets, e.latitude, e.longitude, e.experience_date, e.author_key, e.is_anonymous`;
-  const of = (more: Statement) =>
-    sql`select ${columns} from experiences e where e.status = 'approved' ${more} order by e.id desc limit ${rows}`;
+  const columns = sql`e.id, e.rank, e.status, e.is_hidden, e.facets, e.latitude, e.longitude, e.experience_date`;
+  const of = (more: Statement) => sql`select ${columns} from experiences e where ${VISIBLE} ${more} order by e.rank desc limit ${rows}`;
   if (!criteria.months) return sql`(select 0 as month, e.* from (${of(none)}) e)`;
   const month = sql`extract(year from e.experience_date)::int * 12 + extract(month from e.experience_date)::int`;
   return sql`(select m.month, e.* from unnest(${criteria.months}::int[]) m (month) cross join lateral (${of(sql`and (${month}) = m.month`)}) e)`;
@@ -261,24 +273,37 @@ export interface Walked extends Hits {
   share: number;
   /** There is nothing beyond what was read. */
   isAll: boolean;
-  newestId: number;
+  /** How many there are in all, hidden ones included. */
+  published: number;
+  newestRank: number;
+  oldestRank: number;
 }
 
 /** What the conditions keep of the newest `rows` experiences: cheapest when they keep many, dear when they keep few. */
 export async function findAmongNewest(pool: Pool, asked: Asked, rows: number): Promise<Walked> {
-  const { rows: page, said } = await readPage<{ counted: number; read: number; kept: number; newest_id: number; is_all: boolean }>(
+  const { rows: page, said } = await readPage<{
+    counted: number;
+    read: number;
+    kept: number;
+    published: number;
+    newest_rank: number;
+    oldest_rank: number;
+    is_all: boolean;
+  }>(
     pool,
     asked,
     // Below the end of any month's rows there may be more of that month's: only what lies above is known to be complete.
     sql`newest as materialized (select * from ${newest(asked, rows)} n),
-      reach as (select max(lowest) filter (where n = ${rows}) as complete_from from (select min(id) as lowest, count(*) as n from newest group by month) m),
-      kept as materialized (select e.id from newest e where ${conditions(asked)}),
-      hits as materialized (select id, 0 as score from kept where id >= coalesce((select complete_from from reach), 0))`,
+      reach as (select max(lowest) filter (where n = ${rows}) as complete_from from (select min(rank) as lowest, count(*) as n from newest group by month) m),
+      kept as materialized (select e.id, e.rank from newest e where ${conditions(asked)}),
+      hits as materialized (select id, rank, 0 as score from kept where rank >= coalesce((select complete_from from reach), 0))`,
     sql`(select count(*)::int from hits) as counted, (select count(*)::int from newest) as read, (select count(*)::int from kept) as kept,
-      (select coalesce(max(id), 0) from newest) as newest_id, (select complete_from is null from reach) as is_all`,
+      (select coalesce(sum(n), 0)::int from counters where kind = 'experiences' and key = 'published') as published,
+      (select coalesce(max(rank), 0) from newest) as newest_rank,
+      (select coalesce(min(e.rank), 0) from experiences e where ${VISIBLE}) as oldest_rank, (select complete_from is null from reach) as is_all`,
   );
-  const { counted, read, kept, newest_id: newestId, is_all: isAll } = said;
-  return { rows: page, counted, share: read === 0 ? 0 : kept / read, isAll, newestId };
+  const { counted, read, kept, published, newest_rank: newestRank, oldest_rank: oldestRank, is_all: isAll } = said;
+  return { rows: page, counted, share: read === 0 ? 0 : kept / read, isAll, published, newestRank, oldestRank };
 }
 
 /** By the facets' index: costs what there is to find, however far back it lies. */
@@ -286,14 +311,14 @@ export const findByFacets = (pool: Pool, asked: Asked): Promise<Hits> =>
   readHits(
     pool,
     asked,
-    sql`select e.id, 0 as score from experiences e where ${indexed(asked)}`,
+    sql`select e.id, e.rank, 0 as score from experiences e where ${indexed(asked)}`,
     sql`(select least(count(*), ${COUNTED}) from hits)`,
   );
 
 const STRATA = 16;
 const STRATUM_ROWS = 192;
 
-/** A stretch of everything there is: from which id it goes down to which, and how many of its rows the conditions keep. */
+/** A stretch of everything there is: from which rank it goes down to which, and how many of its rows the conditions keep. */
 export interface Stratum {
   upper: number;
   lower: number;
@@ -302,10 +327,10 @@ export interface Stratum {
 }
 
 /** A few rows from everywhere, newest to oldest, to tell how common something is. */
-export const readStrata = (pool: Pool, asked: Asked, newestId: number): Promise<Stratum[]> =>
-  sql`select s.upper, min(e.id) as lower, count(*)::int as read, count(*) filter (where ${conditions(asked)})::int as kept
-    from (select ${newestId}::bigint * n / ${raw(String(STRATA))} as upper from generate_series(1, ${raw(String(STRATA))}) n) s
-    cross join lateral (select * from experiences e where e.status = 'approved' and e.id <= s.upper order by e.id desc limit ${raw(String(STRATUM_ROWS))}) e
+export const readStrata = (pool: Pool, asked: Asked, { newestRank, oldestRank }: Walked): Promise<Stratum[]> =>
+  sql`select s.upper, min(e.rank) as lower, count(*)::int as read, count(*) filter (where ${conditions(asked)})::int as kept
+    from (select ${oldestRank}::bigint + (${newestRank - oldestRank}::bigint / ${raw(String(STRATA))}) * n as upper from generate_series(1, ${raw(String(STRATA))}) n) s
+    cross join lateral (select * from experiences e where ${VISIBLE} and e.rank <= s.upper order by e.rank desc limit ${raw(String(STRATUM_ROWS))}) e
     group by s.upper`.run<Stratum>(pool);
 
 /** How many there are, up to one beyond the cap. */

@@ -1,4 +1,4 @@
-import type { ChangeFeed } from '../../platform/db/change-feed.ts';
+import type { ChangeFeed } from '../../platform/db/change-feed/change-feed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { NameVocabulary } from '../experiences/index.ts';

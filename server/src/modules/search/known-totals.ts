@@ -70,8 +70,8 @@ export class KnownTotals {
 }
 
 /** The same question, whichever page of it; of one member alone where the answer depends on who asks. */
-function keyOf({ criteria, userId, blocked }: Asked): string {
+function keyOf({ criteria, userId, blockedIds }: Asked): string {
   const { page: _page, sort: _sort, ...rest } = criteria;
-  const isPersonal = rest.dates !== undefined || rest.isMyReveals || blocked.named.length + blocked.anonymous.length > 0;
+  const isPersonal = rest.dates !== undefined || rest.isMyReveals || blockedIds.length > 0;
   return JSON.stringify([rest, isPersonal ? userId : '']);
 }

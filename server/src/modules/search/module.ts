@@ -1,6 +1,6 @@
 import type { Database, OpenDatabase } from '../../platform/db/database.ts';
-import { HeldLimits } from '../../platform/limits/held-limits.ts';
-import { SharedLimits } from '../../platform/limits/shared-limits.ts';
+import { InMemoryRateLimiter } from '../../platform/limits/in-memory-rate-limiter.ts';
+import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { HistoryStore } from './history-store.ts';
 import { forgetSearchesJob } from './jobs.ts';
@@ -40,7 +40,7 @@ export function searchModule(
         throw error;
       }),
     ),
-    heldLimits: new SharedLimits(new HeldLimits(searchDb, platform.heldHits, platform), platform),
+    rateLimiter: new SharedRateLimiter(new InMemoryRateLimiter(searchDb, platform.rateLimitHits, platform), platform),
     history,
     log: new SearchLog(searchDb, history, platform.log),
     ports,
@@ -55,7 +55,7 @@ export function searchModule(
     },
     /** Writes what is still to be written. */
     close: async (): Promise<void> => {
-      await Promise.all([deps.log.flush(), deps.heldLimits.flush()]);
+      await Promise.all([deps.log.flush(), deps.rateLimiter.flush()]);
     },
   };
 }

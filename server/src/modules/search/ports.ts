@@ -1,23 +1,24 @@
 import type { Pool } from 'pg';
 import type { Database } from '../../platform/db/database.ts';
-import type { SharedLimits } from '../../platform/limits/shared-limits.ts';
+import type { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ExperiencesModule } from '../experiences/index.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { KnownNames } from './known-names.ts';
 import type { KnownTotals } from './known-totals.ts';
-import type { BlockedAuthors } from './rules.ts';
 import type { RecentQuestions } from './recent-questions.ts';
 import type { SearchLog } from './search-log.ts';
 
 export type SearchedExperiences = Pick<
   ExperiencesModule,
-  'categories' | 'vocabulary' | 'kept' | 'aboutMember' | 'readFullAccess' | 'approvedReplies'
+  'categories' | 'vocabulary' | 'kept' | 'aboutMember' | 'readFullAccess' | 'approvedReplies' | 'own'
 >;
 
 export interface SearchPorts {
-  /** Whose experiences the member does not want to find. */
-  blockedBy(db: Database, userId: string): Promise<BlockedAuthors>;
+  /** Experiences that the member does not want to find. */
+  blockedBy(db: Database, userId: string): Promise<readonly number[]>;
+  /** Experiences that the member revealed with earned credits. */
+  earnedReveals(db: Database, userId: string): Promise<readonly number[]>;
 }
 
 /** What the use cases of this module stand on. */
@@ -34,7 +35,7 @@ export interface SearchDeps {
   names: KnownNames;
   totals: KnownTotals;
   recentQuestions: RecentQuestions;
-  heldLimits: SharedLimits;
+  rateLimiter: SharedRateLimiter;
   history: HistoryStore;
   log: SearchLog;
   ports: SearchPorts;

@@ -9,15 +9,15 @@ export async function presentResults(
   ctx: MemberContext,
   deps: SearchDeps,
   hits: readonly Hit[],
-  { searchedFor, authorKey }: { searchedFor: ReadonlySet<string>; authorKey: string },
+  { searchedFor, ownIds }: { searchedFor: ReadonlySet<string>; ownIds: ReadonlySet<number> },
 ): Promise<SearchResult[]> {
-  const { platform, searchDb, experiences } = deps;
+  const { searchDb, experiences } = deps;
   const found = await experiences.kept.open(searchDb, hits);
-  const inFull = await readableInFull(ctx, deps, { hits, found, authorKey });
+  const inFull = await readableInFull(ctx, deps, { hits, found, ownIds });
   const withReplies = found.filter(({ id, replyCount }) => replyCount > 0 && inFull.has(id)).map(({ id }) => id);
   const replies = withReplies.length > 0 ? await experiences.approvedReplies(searchDb, withReplies) : undefined;
   const categories = await experiences.categories.byId(searchDb);
-  const view = { publicId: (rowId: number) => platform.ids.experience.conceal(rowId), categories, searchedFor };
+  const view = { categories, language: ctx.language ?? 'en', searchedFor };
   return found.map((experience) =>
     inFull.has(experience.id)
       ? presentExperience(experience, { ...view, isInFull: true, replies: replies?.get(experience.id) ?? [] })
@@ -29,12 +29,12 @@ export async function presentResults(
 async function readableInFull(
   ctx: MemberContext,
   deps: SearchDeps,
-  { hits, found, authorKey }: { hits: readonly Hit[]; found: readonly Experience[]; authorKey: string },
+  { hits, found, ownIds }: { hits: readonly Hit[]; found: readonly Experience[]; ownIds: ReadonlySet<number> },
 ): Promise<ReadonlySet<number>> {
   const { userId, role } = ctx.actor;
   if (role !== 'user') return new Set((await deps.experiences.readFullAccess({ ...ctx, db: deps.searchDb }, found)).keys());
   const readable = new Set(await deps.experiences.aboutMember(deps.searchDb, userId, found));
   for (const { id, is_revealed: isRevealed } of hits) if (isRevealed) readable.add(id);
-  for (const { id, authorKey: author } of found) if (author === authorKey) readable.add(id);
+  for (const { id } of found) if (ownIds.has(id)) readable.add(id);
   return readable;
 }

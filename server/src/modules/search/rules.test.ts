@@ -1,3 +1,4 @@
+import { render } from '@candor/contract/catalogues';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { capTotal, isEmptyMatch, isNameEnough, isOneWord, matchName, neighbouringNumbers, summarise, type AskedWord } from './rules.ts';
@@ -92,7 +93,7 @@ describe('what is said of the total', () => {
   it('stops at a thousand', () => {
     expect(capTotal(1000)).toEqual({ total: 1000, isCapped: false });
     expect(capTotal(1001)).toEqual({ total: 1000, isCapped: true });
-    expect([0, 1, 2, 1000, 1001].map((counted) => summarise(capTotal(counted)))).toEqual([
+    expect([0, 1, 2, 1000, 1001].map((counted) => render(summarise(capTotal(counted)), 'en'))).toEqual([
       'No experiences found',
       '1 experience found',
       '2 experiences found',

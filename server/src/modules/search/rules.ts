@@ -1,10 +1,5 @@
+import { message, type Message } from '@candor/contract/message';
 import { SEARCH_TOTAL_CAP } from '@candor/contract/limits';
-
-/** Author keys, of what they signed and of what they wrote anonymously. */
-export interface BlockedAuthors {
-  named: readonly string[];
-  anonymous: readonly string[];
-}
 
 /** A word of what is searched for, and the known words that it may stand for: itself first, then one slip away. */
 export interface AskedWord {
@@ -125,10 +120,10 @@ export const capTotal = (counted: number): { total: number; isCapped: boolean } 
   isCapped: counted > SEARCH_TOTAL_CAP,
 });
 
-export function summarise({ total, isCapped }: { total: number; isCapped: boolean }): string {
-  if (total === 0) return 'No experiences found';
-  if (isCapped) return `${total.toLocaleString('en-US')}+ experiences found`;
-  return total === 1 ? '1 experience found' : `${total.toLocaleString('en-US')} experiences found`;
+export function summarise({ total, isCapped }: { total: number; isCapped: boolean }): Message {
+  if (total === 0) return message('noResults');
+  if (isCapped) return message('manyResults', { count: `${total.toLocaleString('en-US')}+` });
+  return total === 1 ? message('oneResult') : message('manyResults', { count: total.toLocaleString('en-US') });
 }
 
 /** Numbers around one that was looked up: whoever asks for a row of them is trying numbers, not looking somebody up. */

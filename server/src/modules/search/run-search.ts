@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from '@candor/contract/limits';
 import { paginate } from '@candor/contract/route';
-import { speak } from '@candor/contract/speak';
+import { render } from '@candor/contract/catalogues';
 import type { SearchInput, SearchPage } from '@candor/contract/search';
 import type { MemberContext } from '../../platform/context.ts';
-import { authorKey, facet, identifierKey } from '../experiences/index.ts';
+import { facet, identifierKey } from '../experiences/index.ts';
 import { criteriaOf } from './criteria.ts';
 import { findExperiences } from './find-experiences.ts';
 import type { SearchDeps } from './ports.ts';
@@ -23,23 +23,24 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
   const wanted = {
     criteria,
     userId,
-    authorKey: authorKey(platform.vault, userId),
+    ownIds: [...(await deps.experiences.own.recentIdsOf(searchDb, userId))],
+    earnedReveals: await deps.ports.earnedReveals(searchDb, userId),
     keys,
     isRepeated: deps.recentQuestions.wasSeen(
       keys ? [criteria.page, ...keys].join(' ') : platform.vault.hash('question', JSON.stringify(criteria)),
     ),
-    blocked: await deps.ports.blockedBy(searchDb, userId),
+    blockedIds: await deps.ports.blockedBy(searchDb, userId),
     name: criteria.nameWords && (await matchWords(deps, criteria.nameWords)),
   };
   const hits = await findExperiences(searchPool, wanted, deps.totals);
   const searchedFor = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
-  const results = await presentResults(ctx, deps, hits.rows, { searchedFor, authorKey: wanted.authorKey });
+  const results = await presentResults(ctx, deps, hits.rows, { searchedFor, ownIds: new Set(wanted.ownIds) });
   const counted = capTotal(hits.counted);
   rememberSearch(ctx, deps, input, counted.total);
   return {
     results,
     pagination: { ...paginate(criteria.page, PAGE_SIZE, counted.total, results.length), total_is_capped: counted.isCapped },
-    summary: { text: speak(ctx.language ?? 'en', summarise(counted)) },
+    summary: { text: render(summarise(counted), ctx.language ?? 'en') },
   };
 }
 

@@ -2,8 +2,8 @@ import { audit } from '../../platform/audit/store.ts';
 import { DAY_S, MINUTE_S } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import type { HeldLimit } from '../../platform/limits/held-limit.ts';
-import { tooMany } from '../../platform/limits/store.ts';
+import type { RateLimit } from '../../platform/limits/rate-limit.ts';
+import { tooMany } from '../../platform/limits/limit-store.ts';
 import type { Limits } from '../../platform/limits/default-limits.ts';
 import type { Criteria } from './criteria.ts';
 import type { SearchDeps } from './ports.ts';
@@ -14,7 +14,7 @@ const HANDLES = 'look-ups-handle';
 const SEARCHES = 'searches';
 export const SEARCH_LIMIT_NAMES = [SEARCHES, CONTACTS, HANDLES] as const;
 
-const searchLimit = (limits: Limits): HeldLimit => ({
+const searchLimit = (limits: Limits): RateLimit => ({
   name: SEARCHES,
   max: limits.SEARCHES_PER_DAY,
   windowSeconds: DAY_S,
@@ -22,7 +22,7 @@ const searchLimit = (limits: Limits): HeldLimit => ({
 });
 
 /** How many different people may be looked up in a day. A number or address counts as one even where it could be a handle, too. */
-function lookUpLimit(limits: Limits, identifier: Criteria['identifier']): HeldLimit[] {
+function lookUpLimit(limits: Limits, identifier: Criteria['identifier']): RateLimit[] {
   const forms = identifier?.forms ?? [];
   const contact = forms.find(({ type }) => type !== 'handle');
   const item = (contact ?? forms[0])?.canonical;
@@ -35,12 +35,12 @@ function lookUpLimit(limits: Limits, identifier: Criteria['identifier']): HeldLi
 /** Product decision S4. @throws AppError RATE_LIMITED, or SEARCH_LIMIT when too many different people were looked up */
 export async function takeSearchBudget(
   ctx: MemberContext,
-  { platform, heldLimits }: SearchDeps,
+  { platform, rateLimiter }: SearchDeps,
   identifier: Criteria['identifier'],
 ): Promise<void> {
   const { userId } = ctx.actor;
   const limits = [searchLimit(platform.limits), ...lookUpLimit(platform.limits, identifier)];
-  const taken = await heldLimits.takeInTurn(ctx.clock.now(), limits, userId);
+  const taken = await rateLimiter.takeEach(ctx.clock.now(), limits, userId);
   if (taken.isAllowed) return;
   const { refusedBy, isForNeighbours, retryAfterSeconds } = taken;
   if (refusedBy !== CONTACTS && refusedBy !== HANDLES) throw tooMany(retryAfterSeconds);

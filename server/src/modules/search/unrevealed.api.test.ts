@@ -64,6 +64,7 @@ describe('what is not revealed', () => {
       tags: [],
       comment: null,
       experience_date: null,
+      approximate_experience_date: null,
       replies: [],
       has_reply: false,
       disputed: false,

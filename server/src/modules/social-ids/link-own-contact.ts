@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import type { ProvedContact } from '../accounts/index.ts';
+import type { ProvedContact } from '../members/index.ts';
 import type { SocialIdsDependencies } from './dependencies.ts';
 
 /**

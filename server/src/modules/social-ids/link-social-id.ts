@@ -31,8 +31,8 @@ export async function linkSocialId(
   if (identifier.type === 'handle') return link(ctx, deps, identifier);
 
   await requireLinkable(ctx, deps, identifier, { asksOwner: false });
-  if (identifier.type === 'phone') deps.accounts.requireSmsNumber(identifier.canonical, 'social_id');
-  const sent = await deps.accounts.sendCode(ctx, {
+  if (identifier.type === 'phone') deps.codes.requireSmsNumber(identifier.canonical, 'social_id');
+  const sent = await deps.codes.send(ctx, {
     ...codeSubject(ctx, identifier),
     channel: identifier.type === 'phone' ? 'sms' : 'email',
     digits: 6,
@@ -48,7 +48,7 @@ export async function verifySocialId(
 ): Promise<LinkedResult> {
   const identifier = parse(wanted);
   if (identifier.type === 'handle') throw new AppError('INVALID_CODE');
-  await deps.accounts.checkCode(ctx, codeSubject(ctx, identifier), wanted.code);
+  await deps.codes.check(ctx, codeSubject(ctx, identifier), wanted.code);
   return link(ctx, deps, identifier);
 }
 

@@ -2,23 +2,23 @@ import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { on } from '../../platform/http/route-binding.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Accounts, ProvedContact } from '../accounts/index.ts';
-import type { Trust } from '../trust/index.ts';
-import type { SocialIdsDependencies } from './dependencies.ts';
+import type { ProvedContact } from '../members/index.ts';
+import type { SocialIdsDependencies, SocialIdsModules } from './dependencies.ts';
 import { exportSocialIds } from './export-social-ids.ts';
 import { forgetUnlinkedJob } from './jobs.ts';
+import { holdersOf } from './holders-of.ts';
 import { linkForSeed, type SeededHandle } from './link-for-seed.ts';
 import { linkOwnContact } from './link-own-contact.ts';
 import { linkSocialId, verifySocialId } from './link-social-id.ts';
 import { moveSocialId } from './move-social-id.ts';
-import type { IdentifierKey, SocialIdsPorts } from './ports.ts';
+import type { SocialIdsPorts } from './ports.ts';
 import { listSocialIds } from './present-link.ts';
 import { SocialIdStore, type LinkedId } from './store.ts';
 import { unlinkSocialId } from './unlink-social-id.ts';
 
 export type SocialIds = ReturnType<typeof socialIdsModule>;
 
-export function socialIdsModule(platform: Platform, modules: { accounts: Accounts; trust: Trust }, ports: SocialIdsPorts) {
+export function socialIdsModule(platform: Platform, modules: SocialIdsModules, ports: SocialIdsPorts) {
   const links = new SocialIdStore(platform.vault);
   const deps: SocialIdsDependencies = { ...platform, ...modules, links, ports };
   modules.trust.addTrustSource(async (db, userId) => ({ linkedIds: await links.countLinked(db, userId, { withAutomatic: false }) }));
@@ -33,8 +33,8 @@ export function socialIdsModule(platform: Platform, modules: { accounts: Account
     /** The member's live ones, the automatic ones included. */
     linkedIdsOf: (db: Database, userId: string): Promise<LinkedId[]> => links.listLive(db, userId),
     countLinkedIds: (db: Database, userId: string): Promise<number> => links.countLinked(db, userId, { withAutomatic: true }),
-    /** Who holds each of these, by `platform|key`. */
-    ownersOf: (db: Database, ids: readonly IdentifierKey[]): Promise<Map<string, string>> => links.ownersOf(db, ids),
+    /** Members who have linked one of these; a number or an address on whatever platform. */
+    holdersOf: (db: Database, ids: readonly { platform: string; socialId: string }[]): Promise<string[]> => holdersOf(db, links, ids),
     findByOwnerReference: (db: Database, reference: string): Promise<LinkedId | undefined> => links.findByReference(db, reference),
     exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportSocialIds(db, deps, userId),
     moveSocialId: (ctx: Context, ownerReference: string, toUserId: string): Promise<void> =>

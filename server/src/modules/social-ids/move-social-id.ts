@@ -1,3 +1,4 @@
+import { canonicalSocialId } from '@candor/contract/social-id';
 import { audit } from '../../platform/audit/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -11,7 +12,10 @@ export async function moveSocialId(ctx: Context, deps: SocialIdsDependencies, ow
   const present = await deps.links.findByReference(ctx.db, ownerReference);
   const now = ctx.clock.now();
   if (!present || !(await deps.links.unlink(ctx.db, present.userId, present.id, now))) throw new AppError('NOT_FOUND');
-  const { platform, type, key, value } = present;
+  const { platform, type, value } = present;
+  const parsed = canonicalSocialId(platform, value);
+  if (!parsed.ok) throw new Error(`a stored ID of ${platform} is not valid`);
+  const key = deps.links.keyOf(parsed.canonical);
   await deps.links.insert(ctx.db, { userId: toUserId, platform, type, key, value, isVerified: true, isAutomatic: false, now });
   await audit(ctx, { action: 'social-id.move', subject: `social-id:${present.id}` });
   await deps.trust.recomputeTrust(ctx, present.userId);

@@ -241,12 +241,12 @@ describe('what other modules ask', () => {
     const reference = (await link(claimant, 'threads', handle)).data as unknown as { current_owner: string };
     const [held] = (await app.modules.socialIds.linkedIdsOf(app.db, owner.userId)).filter(({ platform }) => platform === 'threads');
     expect(held).toMatchObject({ value: handle, key: app.platform.vault.hash('identifier', handle) });
-    expect(await app.modules.socialIds.ownersOf(app.db, [held!, { platform: 'threads', key: held!.id }])).toEqual(
-      new Map([[`threads|${held!.key}`, owner.userId]]),
-    );
+    const holders = () => app.modules.socialIds.holdersOf(app.db, [{ platform: 'threads', socialId: handle }]);
+    expect(await holders()).toEqual([owner.userId]);
+    expect(await app.modules.socialIds.holdersOf(app.db, [{ platform: 'instagram', socialId: handle }])).toEqual([]);
 
     await app.act((ctx) => app.modules.socialIds.moveSocialId(ctx, reference.current_owner, claimant.userId));
-    expect(await app.modules.socialIds.ownersOf(app.db, [held!])).toEqual(new Map([[`threads|${held!.key}`, claimant.userId]]));
+    expect(await holders()).toEqual([claimant.userId]);
     expect([await trustOf(owner), await trustOf(claimant)]).toEqual([50, 55]);
     await expect(app.act((ctx) => app.modules.socialIds.moveSocialId(ctx, reference.current_owner, claimant.userId))).rejects.toMatchObject(
       { code: 'NOT_FOUND' },

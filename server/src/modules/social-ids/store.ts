@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SocialIdType } from '@candor/contract/statuses';
 import type { PlatformValue } from '@candor/contract/platforms';
+import { canonicalSocialId } from '@candor/contract/social-id';
 import { sql, type Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
+import { recordChange } from '../../platform/db/change-feed/outbox.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { SocialIds } from '../../platform/db/types.ts';
 import type { IdentifierKey } from './ports.ts';
@@ -12,6 +14,7 @@ export interface LinkedId {
   userId: string;
   platform: PlatformValue;
   type: SocialIdType;
+  /** What experiences are found under; computed when the link is opened, and stored nowhere on this side. */
   key: string;
   /** As its owner writes it. */
   value: string;
@@ -39,9 +42,9 @@ export class SocialIdStore {
     this.#vault = vault;
   }
 
-  /** The same key that experiences are found under. */
+  /** Equal to no hash in another table: a stolen database must not join links with experiences. */
   keyOf(canonical: string): string {
-    return this.#vault.hash('identifier', canonical);
+    return this.#vault.hash('linked-id', canonical);
   }
 
   async listLive(db: Database, userId: string): Promise<LinkedId[]> {
@@ -140,11 +143,18 @@ export class SocialIdStore {
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
+    if (row) await recordChange(db, 'links', link.userId);
     return row && this.#open(row);
   }
 
   async markAutomatic(db: Database, id: string): Promise<void> {
-    await db.updateTable('social_ids').set({ is_automatic: true, is_verified: true }).where('id', '=', id).execute();
+    const link = await db
+      .updateTable('social_ids')
+      .set({ is_automatic: true, is_verified: true })
+      .where('id', '=', id)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (link) await recordChange(db, 'links', link.user_id);
   }
 
   /** @returns whether the member had such a live link */
@@ -156,6 +166,7 @@ export class SocialIdStore {
       .where('user_id', '=', userId)
       .where('unlinked_at', 'is', null)
       .executeTakeFirst();
+    await recordChange(db, 'links', userId);
     return numUpdatedRows > 0n;
   }
 
@@ -170,16 +181,23 @@ export class SocialIdStore {
       .where('is_automatic', '=', true)
       .where('unlinked_at', 'is', null)
       .execute();
+    await recordChange(db, 'links', userId);
+  }
+
+  #identifierHash(platform: string, value: string): string {
+    const parsed = canonicalSocialId(platform, value);
+    return this.#vault.hash('identifier', parsed.ok ? parsed.canonical : value);
   }
 
   #open(row: Selectable<SocialIds>): LinkedId {
+    const value = this.#vault.open('social_ids.value', row.id, row.value_enc);
     return {
       id: row.id,
       userId: row.user_id,
       platform: row.platform as PlatformValue,
       type: row.type as SocialIdType,
-      key: row.key,
-      value: this.#vault.open('social_ids.value', row.id, row.value_enc),
+      key: this.#identifierHash(row.platform, value),
+      value,
       isVerified: row.is_verified,
       isAutomatic: row.is_automatic,
       ownerReference: row.owner_reference,

@@ -3,5 +3,5 @@
  * Call `recomputeTrust` in the transaction that changes any part of it.
  */
 export { trustModule, type Trust } from './module.ts';
-export type { TrustContribution, TrustListener, TrustSource } from './ports.ts';
-export { REJECTION_DAYS, type TrustFacts } from './rules.ts';
+export type { AuthoredSource, AuthoredStanding, TrustContribution, TrustListener, TrustSource } from './ports.ts';
+export { authoredPoints, REJECTION_DAYS, type TrustFacts } from './rules.ts';

@@ -1,22 +1,34 @@
 import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { on } from '../../platform/http/route-binding.ts';
+import { enqueue } from '../../platform/jobs/store.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Accounts } from '../accounts/index.ts';
+import { AuthoredPoints } from './authored-points.ts';
 import { refreshTrustJob } from './jobs.ts';
-import type { TrustListener, TrustSource } from './ports.ts';
-import { explainTrust, recomputeTrust, type TrustDependencies } from './recompute-trust.ts';
+import type { AuthoredSource, TrustListener, TrustSource } from './ports.ts';
+import { explainTrust, recomputeTrust, REFRESH_JOB, type TrustDependencies } from './recompute-trust.ts';
 
 export type Trust = ReturnType<typeof trustModule>;
 
-export function trustModule(platform: Platform, accounts: Accounts) {
+export function trustModule(platform: Platform, members: TrustDependencies['members']) {
   const sources: TrustSource[] = [];
+  const authoredSources: AuthoredSource[] = [];
   const listeners: TrustListener[] = [];
-  const deps: TrustDependencies = { accounts, sources, listeners };
+  const authored = new AuthoredPoints(authoredSources);
+  const deps: TrustDependencies = { members, sources, listeners, authored };
   return {
     routes: [on('GET /user/trust-score', (ctx) => explainTrust(ctx, deps))],
     jobs: [refreshTrustJob(platform, deps)],
     recomputeTrust: (ctx: Context, userId: string): Promise<number> => recomputeTrust(ctx, deps, userId),
+    /** For a transaction of the authored side, which writes nothing about members. */
+    refreshLater: (ctx: Context, userId: string): Promise<void> => enqueue(ctx.db, REFRESH_JOB, { userId }),
     addTrustSource: (source: TrustSource): void => void sources.push(source),
+    addAuthoredSource: (source: AuthoredSource): void => void authoredSources.push(source),
+    /** To add to the stored score: for the member's own gates, and for what others see. */
+    ownAuthoredPoints: (db: Database, userId: string): Promise<number> => authored.ownPoints(db, userId, platform.clock.now()),
+    signedPoints: (db: Database, userIds: readonly string[]): Promise<Map<string, number>> =>
+      authored.signedPoints(db, userIds, platform.clock.now()),
+    forgetAuthoredPoints: (userId: string): void => authored.forget(userId),
     onTrustChanged: (listener: TrustListener): void => void listeners.push(listener),
   };
 }

@@ -1,16 +1,21 @@
+import { CATALOGUES } from '@candor/contract/catalogues';
+import type { MessageKey } from '@candor/contract/message';
+import { renderMessage } from '@candor/contract/render-message';
 import type { TrustBreakdown } from '@candor/contract/user';
 import { TRUST_FACTOR_KEYS, TRUST_FACTORS, TRUST_GATES, trustTier } from '@candor/contract/trust';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
-import type { Accounts } from '../accounts/index.ts';
+import type { AuthoredPoints } from './authored-points.ts';
+import type { Members } from '../members/index.ts';
 import type { TrustListener, TrustSource } from './ports.ts';
 import { ageCountsFrom, trustPoints, trustScore, type TrustFacts } from './rules.ts';
 
 export interface TrustDependencies {
-  accounts: Accounts;
+  members: Pick<Members, 'readAccountFacts' | 'setTrustScore'>;
   sources: readonly TrustSource[];
   listeners: readonly TrustListener[];
+  authored: AuthoredPoints;
 }
 
 export const REFRESH_JOB = 'refresh-trust';
@@ -25,12 +30,15 @@ const KNOWN_BY_OTHERS = {
   upheldDisputes: 0,
 } satisfies Partial<TrustFacts>;
 
-/** In the transaction of whatever changed one of its parts; the account is locked, so that no later change is overwritten. */
+/**
+ * The part of the score that is stored: everything but what the member wrote. In the transaction that changed one of its
+ * parts; the account is locked, so that no later change is overwritten.
+ */
 export async function recomputeTrust(ctx: Context, deps: TrustDependencies, userId: string): Promise<number> {
   const found = await gatherFacts(ctx, deps, userId, { forUpdate: true });
   if (!found) return 0;
   const score = trustScore(trustPoints(found.facts, ctx.clock.now()), found.facts.isBanned);
-  if (score !== found.storedScore) await deps.accounts.setTrustScore(ctx, userId, score);
+  if (score !== found.storedScore) await deps.members.setTrustScore(ctx, userId, score);
   await scheduleNext(ctx, userId, found.changes);
   for (const listener of deps.listeners) await listener(ctx, userId, score, found.facts.isVerified);
   return score;
@@ -40,13 +48,22 @@ export async function recomputeTrust(ctx: Context, deps: TrustDependencies, user
 export async function explainTrust(ctx: MemberContext, deps: TrustDependencies): Promise<TrustBreakdown> {
   const found = await gatherFacts(ctx, deps, ctx.actor.userId);
   if (!found) throw new AppError('UNAUTHENTICATED');
-  const points = trustPoints(found.facts, ctx.clock.now());
+  const now = ctx.clock.now();
+  const written = await deps.authored.standingOf(ctx.db, ctx.actor.userId, now);
+  const points = trustPoints({ ...found.facts, ...written }, now);
   const score = trustScore(points, found.facts.isBanned);
+  const text = (key: MessageKey) => renderMessage({ key }, CATALOGUES[ctx.language ?? 'en']);
   return {
     score,
     tier: trustTier(score),
-    factors: TRUST_FACTOR_KEYS.map((key) => ({ key, ...TRUST_FACTORS[key], points: points[key] })),
-    gates: TRUST_GATES.map(({ feature, required }) => ({ feature, required, met: score >= required })),
+    factors: TRUST_FACTOR_KEYS.map((key) => ({
+      key,
+      label: text(`trust.${key}`),
+      max: TRUST_FACTORS[key].max,
+      hint: text(`trust.${key}.hint`),
+      points: points[key],
+    })),
+    gates: TRUST_GATES.map(({ feature, required }) => ({ feature: text(feature), required, met: score >= required })),
   };
 }
 
@@ -63,7 +80,7 @@ async function gatherFacts(
   userId: string,
   lock: { forUpdate?: boolean } = {},
 ): Promise<Gathered | undefined> {
-  const account = await deps.accounts.readAccountFacts(ctx, userId, lock);
+  const account = await deps.members.readAccountFacts(ctx, userId, lock);
   if (!account) return undefined;
   const now = ctx.clock.now();
   const { trustScore: storedScore, bannedUntil, ...standing } = account;

@@ -56,6 +56,12 @@ export function trustPoints(facts: TrustFacts, now: Date): TrustPoints {
   };
 }
 
+/** What somebody wrote gives up to 10 points and takes up to 50. */
+export const authoredPoints = (written: Pick<TrustFacts, 'approvedExperiences' | 'recentRejections' | 'upheldDisputes'>): number =>
+  each('approved_experiences', written.approvedExperiences, 2) +
+  each('rejected_experiences', written.recentRejections, 5) +
+  each('upheld_disputes', written.upheldDisputes, 10);
+
 /** When the account's age will first count. */
 export const ageCountsFrom = (createdAt: Date): Date => new Date(createdAt.getTime() + OLD_ACCOUNT_DAYS * DAY_MS + 1);
 

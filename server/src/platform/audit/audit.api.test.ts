@@ -1,33 +1,205 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
-import { audit, sealAudit, verifyAudit } from './store.ts';
+import { fileWitness } from '../../adapters/audit-witness/file-witness.ts';
+import { loadKeyring, newKeyFile } from '../crypto/keyring.ts';
+import { AuditChain, linkKeyOf, type AuditVerdict } from './audit-chain.ts';
+import { GENESIS, linkHash } from './chain.ts';
+import { readLinks } from './chain-store.ts';
+import { listEntries } from './entries-store.ts';
+import { audit, auditWithReason } from './store.ts';
 
+const keys = newKeyFile();
+const keyring = loadKeyring(keys, '');
 let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-  for (let i = 0; i < 5; i++)
+let folder: string;
+let chain: AuditChain;
+
+const write = async (count: number): Promise<void> => {
+  for (let i = 0; i < count; i++)
     await test.act((ctx) => audit(ctx, { action: 'test.act', subject: `thing:${i}`, data: { i, b: true, a: null } }));
+};
+const chainWith = (ring = keyring): AuditChain =>
+  new AuditChain({ db: test.db, clock: test.platform.clock, vault: test.platform.vault, keyring: ring, witness: fileWitness(folder) });
+
+beforeAll(async () => {
+  test = await startTestApp({ CANDOR_KEYS: keys });
 });
 afterAll(() => test.close());
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'candor-witness-'));
+  await asAttacker('truncate audit_chain, audit_log restart identity cascade');
+  chain = chainWith();
+  await write(5);
+  await chain.sealAndWitness();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('the chain links every entry and verifies', async () => {
-  await sealAudit(test.db);
-  const verdict = await verifyAudit(test.db);
-  expect(verdict).toMatchObject({ isIntact: true });
-  expect(verdict.isIntact && verdict.entries).toBeGreaterThanOrEqual(5);
+/** Somebody with the owner's rights in the database, and no key. */
+async function asAttacker(...statements: string[]): Promise<void> {
+  for (const table of ['audit_log', 'audit_chain']) await sql.raw(`alter table ${table} disable trigger user`).execute(test.db);
+  for (const statement of statements) await sql.raw(statement).execute(test.db);
+  for (const table of ['audit_log', 'audit_chain']) await sql.raw(`alter table ${table} enable trigger user`).execute(test.db);
+}
+
+/** Computes every link anew from the entries as they are now. */
+async function rebuild(version: 1 | 2, key: Buffer): Promise<void> {
+  let previous: Buffer = GENESIS;
+  const statements = (await readLinks(test.db, 0)).map((link) => {
+    const hash = linkHash(version, key, previous, link.seq, link);
+    const statement = `update audit_chain set version = ${version}, prev_hash = '\\x${previous.toString('hex')}', hash = '\\x${hash.toString('hex')}' where seq = ${link.seq}`;
+    previous = hash;
+    return statement;
+  });
+  await asAttacker(...statements);
+}
+
+const broken = (reason: string): Partial<AuditVerdict> => ({ isIntact: false, reason });
+
+describe('the audit chain', () => {
+  it('holds every entry, and the witness confirms its head', async () => {
+    expect(await chain.verify()).toEqual({ isIntact: true, entries: 5, witnessed: 5 });
+    await write(2);
+    expect(await chain.verify()).toEqual({ isIntact: true, entries: 7, witnessed: 5 });
+  });
+
+  it('continues a chain of a version before 1.0, which had no key', async () => {
+    await rebuild(1, Buffer.alloc(32));
+    writeFileSync(join(folder, 'audit-witness.jsonl'), '');
+    await write(1);
+    expect(await chain.verify()).toMatchObject({ isIntact: true, entries: 6 });
+  });
+
+  it('seals 20,000 entries that came at once, in one run', async () => {
+    await asAttacker(
+      `insert into audit_log (at, actor, action, subject) select now(), 'user:x', 'test.act', 'thing:' || n from generate_series(1, 20000) n`,
+    );
+    expect(await chain.seal()).toBe(20_000);
+    expect(await chain.verify()).toMatchObject({ isIntact: true, entries: 20_005 });
+  }, 60_000);
 });
 
-it('no entry can be changed, deleted or truncated', async () => {
-  await expect(sql`update audit_log set actor = 'nobody'`.execute(test.db)).rejects.toThrow('append-only');
-  await expect(sql`delete from audit_log`.execute(test.db)).rejects.toThrow('append-only');
-  await expect(sql`truncate audit_log cascade`.execute(test.db)).rejects.toThrow('append-only');
+describe('an attacker with the whole database', () => {
+  it('is refused by its triggers, as the owner too', async () => {
+    await expect(sql`update audit_log set actor = 'nobody'`.execute(test.db)).rejects.toThrow('append-only');
+    await expect(sql`delete from audit_log`.execute(test.db)).rejects.toThrow('append-only');
+    await expect(sql`truncate audit_log cascade`.execute(test.db)).rejects.toThrow('append-only');
+  });
+
+  it('cannot rewrite an entry', async () => {
+    await asAttacker(`update audit_log set subject = 'thing:99' where subject = 'thing:2'`);
+    expect(await chain.verify()).toMatchObject(broken('its entry was changed'));
+  });
+
+  it('cannot rewrite an entry and rebuild the chain, with a key of their own or without one', async () => {
+    await asAttacker(`update audit_log set subject = 'thing:99' where subject = 'thing:2'`);
+    await rebuild(2, randomBytes(32));
+    expect(await chain.verify()).toMatchObject(broken('its entry was changed'));
+    await rebuild(1, Buffer.alloc(32));
+    expect(await chain.verify()).toMatchObject(broken('the chain was rebuilt'));
+  });
+
+  it('cannot replace the end of the chain by links without a key', async () => {
+    await write(2);
+    await chain.seal();
+    await asAttacker('update audit_chain set version = 1 where seq = 7');
+    expect(await chain.verify()).toMatchObject(broken('its link has no key'));
+  });
+
+  it('cannot cut off the end, or all of it', async () => {
+    await asAttacker('delete from audit_chain where seq > 3', 'delete from audit_log where id not in (select entry_id from audit_chain)');
+    expect(await chain.verify()).toMatchObject(broken('the end of the chain was cut off'));
+    await asAttacker('delete from audit_chain', 'delete from audit_log');
+    expect(await chain.verify()).toMatchObject(broken('the end of the chain was cut off'));
+  });
+
+  it('cannot cut off the end and let as many new entries follow', async () => {
+    await asAttacker('delete from audit_chain where seq > 3', 'delete from audit_log where id not in (select entry_id from audit_chain)');
+    await write(4);
+    await chain.seal();
+    expect(await chain.verify()).toMatchObject(broken('the chain was rebuilt'));
+  });
+
+  it('cannot remove an entry or a link in the middle', async () => {
+    await asAttacker('delete from audit_chain where seq = 2');
+    expect(await chain.verify()).toMatchObject(broken('a link is missing'));
+  });
 });
 
-it('an entry changed behind the database’s back is found, and which one', async () => {
-  await sql`alter table audit_log disable trigger audit_log_append_only`.execute(test.db);
-  await sql`update audit_log set subject = 'thing:99' where subject = 'thing:2'`.execute(test.db);
-  expect(await verifyAudit(test.db)).toMatchObject({ isIntact: false, reason: 'its entry was changed' });
-  await sql`update audit_log set subject = 'thing:2' where subject = 'thing:99'`.execute(test.db);
-  expect(await verifyAudit(test.db)).toMatchObject({ isIntact: true });
+describe('the reason of an entry', () => {
+  const give = (reason: string): Promise<void> =>
+    test.act((ctx) => auditWithReason(ctx, test.platform.vault, { action: 'test.reason', subject: 'thing:1' }, reason));
+
+  it('is sealed, and shown with its entry', async () => {
+    await give('A court order, case 12');
+    const [entry] = await listEntries(test.db, test.platform.vault, { actor: undefined, action: 'test.reason' }, { offset: 0, limit: 1 });
+    expect(entry!.data).toEqual({ reason: 'A court order, case 12' });
+    const { rows } = await sql<{ text: string }>`select l::text || r::text as text from audit_log l, audit_reasons r`.execute(test.db);
+    expect(JSON.stringify(rows)).not.toContain('court order');
+  });
+
+  it('cannot be exchanged or removed', async () => {
+    await give('A court order, case 12');
+    await give('Curiosity');
+    expect(await chain.verify()).toMatchObject({ isIntact: true });
+    await asAttacker(
+      `delete from audit_reasons where id::text = (select data ->> 'reason_id' from audit_log where data ? 'reason_id' order by id limit 1)`,
+    );
+    expect(await chain.verify()).toMatchObject(broken('its reason was changed'));
+  });
+});
+
+describe('an attacker with the database and the key file', () => {
+  it('cannot rebuild the chain beside the witness', async () => {
+    await asAttacker(`update audit_log set subject = 'thing:99' where subject = 'thing:2'`);
+    await rebuild(2, linkKeyOf(keyring));
+    expect(await chain.verify()).toMatchObject(broken('the chain was rebuilt'));
+  });
+});
+
+describe('an attacker with the database and the witness', () => {
+  it('cannot write a line of their own', async () => {
+    const path = join(folder, 'audit-witness.jsonl');
+    const line = JSON.parse(readFileSync(path, 'utf8').trim()) as Record<string, unknown>;
+    writeFileSync(path, `${JSON.stringify({ ...line, seq: 3 })}\n`);
+    expect(await chain.verify()).toMatchObject(broken('the witness was changed'));
+  });
+
+  it('cannot pass a cut off as a restored backup', async () => {
+    await asAttacker('delete from audit_chain where seq > 3', 'delete from audit_log where id not in (select entry_id from audit_chain)');
+    const path = join(folder, 'audit-witness.jsonl');
+    const line = JSON.parse(readFileSync(path, 'utf8').trim()) as Record<string, unknown>;
+    writeFileSync(path, `${readFileSync(path, 'utf8')}${JSON.stringify({ ...line, kind: 'restore', seq: 3 })}\n`);
+    expect(await chain.verify()).toMatchObject(broken('the witness was changed'));
+  });
+});
+
+it('a restored backup is shorter than what was witnessed, and is intact once the restore is recorded', async () => {
+  await asAttacker('delete from audit_chain where seq > 3', 'delete from audit_log where id not in (select entry_id from audit_chain)');
+  await chain.witnessRestore();
+  expect(await chain.verify()).toEqual({ isIntact: true, entries: 3, witnessed: 3 });
+});
+
+it('another key file does not verify the chain', async () => {
+  expect(await chainWith(loadKeyring(newKeyFile(), '')).verify()).toMatchObject({ isIntact: false });
+});
+
+it('a line that a crash cut off does not hide the lines around it', async () => {
+  const path = join(folder, 'audit-witness.jsonl');
+  writeFileSync(path, `${readFileSync(path, 'utf8')}{"at":"2026-`);
+  await write(1);
+  await chain.sealAndWitness();
+  expect(await chain.verify()).toEqual({ isIntact: true, entries: 6, witnessed: 6 });
+});
+
+it('what the former chain was, a SHA-256 without a key, anybody could compute', () => {
+  const entry = { id: 1, at: new Date(0), actor: 'a', action: 'b', subject: 'c', data: {}, request_id: null };
+  const text = JSON.stringify([1, 1, entry.at.toISOString(), 'a', 'b', 'c', [], null]);
+  expect(linkHash(1, randomBytes(32), GENESIS, 1, entry)).toEqual(createHash('sha256').update(GENESIS).update(text).digest());
+  const key = randomBytes(32);
+  expect(linkHash(2, key, GENESIS, 1, entry)).toEqual(createHmac('sha256', key).update(GENESIS).update(text).digest());
 });

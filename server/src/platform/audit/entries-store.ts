@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
+import type { Vault } from '../crypto/vault.ts';
 import type { Database } from '../db/database.ts';
+import { readReasons } from './reason-store.ts';
 
 export interface AuditFilter {
   actor: string | undefined;
-  /** One action, or all of an area: `user` stands for `user.ban`, `user.grant-role` and the like. */
+  /** One action, or an area: `user` matches `user.ban`, `user.grant-role` and so on. */
   action: string | undefined;
 }
+
+/** Of an entry with a reason: where it is sealed. */
+type EntryData = Record<string, unknown> & { reason_id?: string; reason_hash?: string };
 
 export interface ListedEntry {
   id: number;
@@ -14,12 +19,17 @@ export interface ListedEntry {
   action: string;
   subject: string;
   data: Record<string, unknown>;
-  /** Of its link in the chain; null until the sealer has come by. */
+  /** The hash of its link in the chain; null until it is sealed. */
   hash: Buffer | null;
 }
 
-/** The newest first. */
-export async function listEntries(db: Database, filter: AuditFilter, page: { offset: number; limit: number }): Promise<ListedEntry[]> {
+/** Newest first, each with its reason. */
+export async function listEntries(
+  db: Database,
+  vault: Vault,
+  filter: AuditFilter,
+  page: { offset: number; limit: number },
+): Promise<ListedEntry[]> {
   const rows = await matching(db, filter)
     .leftJoin('audit_chain as c', 'c.entry_id', 'l.id')
     .select(['l.id', 'l.at', 'l.actor', 'l.action', 'l.subject', 'l.data', 'c.hash'])
@@ -27,7 +37,19 @@ export async function listEntries(db: Database, filter: AuditFilter, page: { off
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  return rows.map(({ data, ...row }) => ({ ...row, data: data as Record<string, unknown> }));
+  const entries = rows.map(({ data, ...row }) => ({ ...row, data: data as EntryData }));
+  const reasons = await readReasons(
+    db,
+    vault,
+    entries.flatMap(({ data }) => data.reason_id ?? []),
+  );
+  return entries.map((entry) => ({ ...entry, data: withReason(entry.data, reasons) }));
+}
+
+function withReason({ reason_id: id, ...data }: EntryData, reasons: ReadonlyMap<string, string>): Record<string, unknown> {
+  if (id === undefined) return data;
+  delete data.reason_hash;
+  return { ...data, reason: reasons.get(id) ?? null };
 }
 
 export async function countEntries(db: Database, filter: AuditFilter, cap: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { notYetWritten, writeLast, writeNow } from '../db/last-writes.ts';
+import { pendingWrites, deferWrite, flushDeferredWrites } from '../db/deferred-writes.ts';
 
 export interface CounterChange {
   kind: string;
@@ -16,7 +16,7 @@ const WIDE_SHARD = -1;
  * Moves counters in the caller's transaction, at its end. One of sixteen shards for all that a transaction counts, and the
  * rows in order, so that two transactions never wait for each other in a ring.
  */
-export const changeCounters = (db: Database, changes: readonly CounterChange[]): Promise<void> => writeLast(db, addToCounters, changes);
+export const changeCounters = (db: Database, changes: readonly CounterChange[]): Promise<void> => deferWrite(db, addToCounters, changes);
 
 function addToCounters(changes: readonly CounterChange[]) {
   const summed = new Map<string, CounterChange>();
@@ -38,7 +38,7 @@ function addToCounters(changes: readonly CounterChange[]) {
 
 /** The `most` largest counters of a kind, largest first. */
 export async function readCounters(db: Database, kind: string, most = 1000): Promise<{ key: string; n: number }[]> {
-  await writeNow(db);
+  await flushDeferredWrites(db);
   const { rows } = await sql<{ key: string; n: number }>`
     select key, sum(n)::bigint n from counters where kind = ${kind} group by key order by n desc, key limit ${most}`.execute(db);
   return rows;
@@ -46,7 +46,7 @@ export async function readCounters(db: Database, kind: string, most = 1000): Pro
 
 /** The same for a wide kind. */
 export async function readWideCounters(db: Database, kind: string, most: number): Promise<{ key: string; n: number }[]> {
-  await writeNow(db);
+  await flushDeferredWrites(db);
   const { rows } = await sql<{ key: string; n: number }>`
     select key, n from counters where kind = ${kind} and shard = -1 order by n desc limit ${most}`.execute(db);
   return rows;
@@ -61,7 +61,7 @@ export async function readCounter(db: Database, kind: string, key: string): Prom
 export async function readCountersOf(db: Database, kinds: readonly string[], key: string): Promise<number[]> {
   const { rows } = await sql<{ kind: string; n: number }>`
     select kind, sum(n)::bigint n from counters where kind = any(${kinds}::text[]) and key = ${key} group by kind`.execute(db);
-  const own = notYetWritten(db, addToCounters).filter((change) => change.key === key);
+  const own = pendingWrites(db, addToCounters).filter((change) => change.key === key);
   return kinds.map((kind) => {
     const written = rows.find((row) => row.kind === kind)?.n ?? 0;
     return own.filter((change) => change.kind === kind).reduce((sum, { by }) => sum + by, written);

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from '../make-folder.ts';
@@ -13,11 +13,14 @@ const keyFile = z.strictObject({
   roots: z.array(z.strictObject({ id: z.number().int().positive(), key })).min(1),
   /** Keyed hashes for look-ups; deliberately not derived from a root. */
   index: key,
+  /** Keyed hashes of the authorship side (docs/anonymity.md): the index key alone names no author. */
+  authorship: key.optional(),
 });
 
 export interface Keyring {
   roots: { id: number; key: Buffer }[];
   index: Buffer;
+  authorship: Buffer;
 }
 
 /**
@@ -33,13 +36,57 @@ export function loadKeyring(keys: string | undefined, dataDir: string): Keyring 
     makeFolder(dirname(path));
     writeFileSync(path, newKeyFile(), { mode: 0o400, flag: 'wx' });
   }
+  if (lacksAuthorship(readFileSync(path, 'utf8'))) addAuthorshipKey(path);
   return parse(readFileSync(path, 'utf8'), path);
 }
 
 export function newKeyFile(): string {
   const fresh = () => randomBytes(32).toString('base64');
-  return `${JSON.stringify({ roots: [{ id: 1, key: fresh() }], index: fresh() }, null, 2)}\n`;
+  return `${JSON.stringify({ roots: [{ id: 1, key: fresh() }], index: fresh(), authorship: fresh() }, null, 2)}\n`;
 }
+
+function lacksAuthorship(text: string): boolean {
+  try {
+    const parsed = keyFile.safeParse(JSON.parse(text));
+    return parsed.success && parsed.data.authorship === undefined;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Key files made before version 1.0 have no authorship key. The upgraded copy is on disk before it replaces the file. Of two
+ * processes that start at once, the one whose copy gets the common name first decides the key; a hard link appears atomically,
+ * so a copy under that name is never incomplete.
+ */
+function addAuthorshipKey(path: string): void {
+  const copy = `${path}.upgrade`;
+  const draft = `${copy}.${process.pid}`;
+  const upgraded = { ...(JSON.parse(readFileSync(path, 'utf8')) as object), authorship: randomBytes(32).toString('base64') };
+  try {
+    rmSync(draft, { force: true });
+    writeFileSync(draft, `${JSON.stringify(upgraded, null, 2)}\n`, { mode: 0o400, flag: 'wx', flush: true });
+    linkUnlessPresent(draft, copy);
+    parse(readFileSync(copy, 'utf8'), copy);
+    renameSync(copy, path);
+  } catch (error) {
+    // The other process has renamed the copy meanwhile.
+    if (!lacksAuthorship(readFileSync(path, 'utf8'))) return;
+    throw new Error(`${path} has no authorship key and cannot be replaced. ${HOW_TO_ADD}`, { cause: error });
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function linkUnlessPresent(draft: string, copy: string): void {
+  try {
+    linkSync(draft, copy);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+const HOW_TO_ADD = 'Add "authorship" with 32 random bytes in base64, for instance from `openssl rand -base64 32`.';
 
 function parse(text: string, source: string): Keyring {
   let json: unknown;
@@ -49,8 +96,10 @@ function parse(text: string, source: string): Keyring {
     throw new Error(`${source} does not hold a key file: it is not JSON.`);
   }
   const parsed = keyFile.safeParse(json);
-  if (!parsed.success) throw new Error(`${source} does not hold a key file: roots and index with 32-byte base64 keys.`);
-  return parsed.data;
+  if (!parsed.success) throw new Error(`${source} does not hold a key file: roots, index and authorship with 32-byte base64 keys.`);
+  const { authorship, ...keys } = parsed.data;
+  if (!authorship) throw new Error(`${source} has no authorship key. ${HOW_TO_ADD}`);
+  return { ...keys, authorship };
 }
 
 export const deriveKey = (master: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32));

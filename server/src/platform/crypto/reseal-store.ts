@@ -18,7 +18,7 @@ export async function readSealedTables(db: Database, rowIds: Readonly<Record<str
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname like '%\\_enc' and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'authored'::regnamespace) and a.attname like '%\\_enc' and not a.attisdropped
     group by c.relname order by c.relname`.execute(db);
   return rows.map((table) => ({ ...table, rowId: rowIds[table.name] ?? 'id' }));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { LISTENER_NAME } from '../db/change-feed.ts';
+import { LISTENER_NAME } from '../db/change-feed/change-feed.ts';
 import type { Database } from '../db/database.ts';
 import type { Keyring } from './keyring.ts';
 import { rootIdOf, wrapNewKey } from './store.ts';
@@ -16,7 +16,7 @@ export interface KnownKeys {
   currentKid: number;
 }
 
-export async function tellKeysKnown(db: Database, known: KnownKeys): Promise<void> {
+export async function publishKnownKeys(db: Database, known: KnownKeys): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(known)})`.execute(db);
 }
 
@@ -32,8 +32,14 @@ export async function beginRotation(pool: Pool, onKnown: (known: KnownKeys) => v
     if (channel === CHANNEL && payload !== undefined) onKnown(JSON.parse(payload) as KnownKeys);
   });
   await client.query(`listen ${CHANNEL}`);
-  // Destroyed with its lock, and not lent to others while it still listens.
-  return { end: async () => client.release(true) };
+  return {
+    end: async () => {
+      // The server would notice the closed connection only a moment later, and a rotation begun at once would be refused.
+      await client.query('select pg_advisory_unlock($1)', [LOCK]);
+      // Not returned to the pool, because it still listens.
+      client.release(true);
+    },
+  };
 }
 
 export async function countProcesses(db: Database): Promise<number> {

@@ -3,18 +3,26 @@ import type { Database } from '../db/database.ts';
 import type { Keyring } from './keyring.ts';
 import { Vault } from './vault.ts';
 
-/** Opens the vault: the data keys stand wrapped in the database, what unwraps them does not. */
-export async function openVault(db: Database, keyring: Keyring): Promise<Vault> {
+/**
+ * Opens the vault. The data keys are in the database, wrapped with a root key that is not. Only the owner may add the first one.
+ */
+export async function openVault(
+  db: Database,
+  keyring: Keyring,
+  asOwner: (work: (owner: { db: Database }) => Promise<unknown>) => Promise<unknown> = (work) => work({ db }),
+): Promise<Vault> {
   let keys = await readDataKeys(db, keyring);
   if (keys.dataKeys.size === 0) {
-    await db
-      .insertInto('crypto_keys')
-      .values({ kid: 1, wrapped: wrapNewKey(keyring, 1) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await asOwner((owner) =>
+      owner.db
+        .insertInto('crypto_keys')
+        .values({ kid: 1, wrapped: wrapNewKey(keyring, 1) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
     keys = await readDataKeys(db, keyring);
   }
-  return new Vault(keys.dataKeys, keys.currentKid, keyring.index);
+  return new Vault(keys.dataKeys, keys.currentKid, keyring.index, keyring.authorship);
 }
 
 /** The newest that is not retired seals; the others only open. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PADDING, type Padding } from './padding.ts';
 import { Vault } from './vault.ts';
 
-const makeVault = (): Vault => new Vault(new Map([[1, randomBytes(32)]]), 1, randomBytes(32));
+const makeVault = (): Vault => new Vault(new Map([[1, randomBytes(32)]]), 1, randomBytes(32), randomBytes(32));
 
 describe('the vault', () => {
   it('opens what it sealed, whatever the text', () => {
@@ -30,6 +31,32 @@ describe('the vault', () => {
       changed[at]! ^= 1;
       expect(() => vault.open('users.phone', 'a', changed)).toThrow();
     }
+  });
+
+  it('pads JSON so that texts of different lengths are sealed to one length', () => {
+    const vault = makeVault();
+    const sealed = ['a', 'b'.repeat(100)].map((text) => vault.sealJsonPadded('inbox.body', 'k', { text }, 256));
+    expect(sealed[0]!.length).toBe(sealed[1]!.length);
+    expect(vault.openJson('inbox.body', 'k', sealed[1]!)).toEqual({ text: 'b'.repeat(100) });
+  });
+
+  it('hashes equal values under two authorship labels to different keys', () => {
+    const vault = makeVault();
+    expect(vault.authorshipHash('slot', 'a', 1)).toBe(vault.authorshipHash('slot', 'a', 1));
+    expect(vault.authorshipHash('slot', 'a', 1)).not.toBe(vault.authorshipHash('inbox', 'a', 1));
+    expect(vault.authorshipHash('slot', 'a', 11)).not.toBe(vault.authorshipHash('slot', 'a1', 1));
+  });
+
+  it('pads inbox bodies to two sizes, authors to 64 bytes and content to multiples of 256', () => {
+    const vault = makeVault();
+    const overhead = vault.seal('inbox.body', 'k', '').length;
+    const sizeOf = (length: number, padding: Padding): number =>
+      vault.sealJsonPadded('inbox.body', 'k', 'x'.repeat(length - 2), padding).length - overhead;
+    expect([2, 2_048, 2_049, 8_192, 8_193].map((length) => sizeOf(length, PADDING.inbox))).toEqual([2_048, 2_048, 8_192, 8_192, 16_384]);
+    expect([2, 64].map((length) => sizeOf(length, PADDING.author))).toEqual([64, 64]);
+    expect([256, 257].map((length) => sizeOf(length, PADDING.content))).toEqual([256, 512]);
+    const text = 'é😀';
+    expect(vault.openJson('inbox.body', 'k', vault.sealJsonPadded('inbox.body', 'k', text, PADDING.inbox))).toBe(text);
   });
 
   it('never seals the same text to the same bytes', () => {

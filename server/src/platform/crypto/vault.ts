@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomFillSync, type KeyObject } from 'node:crypto';
 import { deriveKey } from './keyring.ts';
+import { paddedSize, type Padding } from './padding.ts';
 
 const VERSION = 1;
 const IV_OFFSET = 3;
@@ -14,6 +15,8 @@ export type HashedField =
   | 'phone'
   | 'email'
   | 'identifier'
+  | 'linked-id'
+  | 'privacy-request'
   | 'author'
   | 'author-subject'
   | 'name-word'
@@ -26,12 +29,33 @@ export type HashedField =
   | 'look-up'
   | 'question'
   | 'idempotency'
+  | 'idempotent-request'
+  | 'saved-reply'
   | 'ledger'
   | 'shingle'
   | 'second-look'
   | 'reporter'
   | 'client-address'
-  | 'message-address';
+  | 'message-address'
+  | 'audit-reason';
+
+/** What a keyed hash of the authorship side is for; each label has a key of its own (docs/anonymity.md). */
+export type AuthorshipLabel =
+  | 'inbox'
+  | 'target'
+  | 'slot'
+  | 'author-subject'
+  | 'staged'
+  | 'spend'
+  | 'revealed'
+  | 'credit'
+  | 'notice'
+  | 'order'
+  | 'leaving'
+  | 'filed'
+  | 'replied'
+  | 'owner-reference'
+  | 'lock';
 
 /** Random bytes in bulk: one call into the system for many IVs. */
 const ivPool = Buffer.alloc(12 * 256);
@@ -52,12 +76,15 @@ export class Vault {
   #currentKid: number;
   readonly #indexRoot: Buffer;
   readonly #hashKeys = new Map<HashedField, KeyObject>();
+  readonly #authorshipRoot: Buffer;
+  readonly #authorshipKeys = new Map<AuthorshipLabel, KeyObject>();
 
   #onUnknownKey: () => void = () => {};
 
-  constructor(dataKeys: ReadonlyMap<number, Buffer>, currentKid: number, indexRoot: Buffer) {
+  constructor(dataKeys: ReadonlyMap<number, Buffer>, currentKid: number, indexRoot: Buffer, authorshipRoot: Buffer) {
     this.#currentKid = currentKid;
     this.#indexRoot = indexRoot;
+    this.#authorshipRoot = authorshipRoot;
     this.learn(dataKeys, currentKid);
   }
 
@@ -78,7 +105,7 @@ export class Vault {
 
   /** What another thread of this process opens the same vault with. */
   keysForThread(): ConstructorParameters<typeof Vault> {
-    return [new Map([...this.#dataKeys].map(([kid, key]) => [kid, key.export()])), this.#currentKid, this.#indexRoot];
+    return [new Map([...this.#dataKeys].map(([kid, key]) => [kid, key.export()])), this.#currentKid, this.#indexRoot, this.#authorshipRoot];
   }
 
   /** AES-256-GCM: version, key id, IV, tag, text. */
@@ -107,6 +134,13 @@ export class Vault {
     return decipher.final().length === 0 ? plain.toString('utf8') : '';
   }
 
+  /** JSON padded with spaces, so that its length tells little. `openJson` opens it. */
+  sealJsonPadded(column: SealedColumn, rowId: string | number, value: unknown, padding: Padding): Buffer {
+    const text = JSON.stringify(value);
+    const bytes = Buffer.byteLength(text);
+    return this.seal(column, rowId, text + ' '.repeat(paddedSize(bytes, padding) - bytes));
+  }
+
   sealJson(column: SealedColumn, rowId: string | number, value: unknown): Buffer {
     return this.seal(column, rowId, JSON.stringify(value));
   }
@@ -118,8 +152,22 @@ export class Vault {
 
   /** 128 bits of HMAC-SHA-256 in the form of a uuid, which PostgreSQL keeps and compares as 16 bytes. */
   hash(field: HashedField, value: string): string {
-    const hex = createHmac('sha256', this.#hashKey(field)).update(value).digest('hex');
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+    return asUuid(createHmac('sha256', this.#hashKey(field)).update(value).digest('hex'));
+  }
+
+  /** 256 bits of HMAC-SHA-256: a hash to compare, or a key that only who knows the value derives. */
+  mac(field: HashedField, value: string): Buffer {
+    return createHmac('sha256', this.#hashKey(field)).update(value).digest();
+  }
+
+  /** 128 bits of HMAC-SHA-256 over the parts, as a uuid. Whoever has the index key but not the authorship key can't compute it. */
+  authorshipHash(label: AuthorshipLabel, ...parts: readonly (string | number)[]): string {
+    let key = this.#authorshipKeys.get(label);
+    if (!key) {
+      key = createSecretKey(deriveKey(this.#authorshipRoot, `authorship/${label}/v1`));
+      this.#authorshipKeys.set(label, key);
+    }
+    return asUuid(createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex'));
   }
 
   #key(kid: number): KeyObject {
@@ -140,3 +188,6 @@ export class Vault {
     return key;
   }
 }
+
+const asUuid = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;

@@ -29,6 +29,9 @@ class NamingClient extends pg.Client {
   }
 }
 
+/** Table names are unique across the schemas; what is made without a schema belongs to the first. */
+const SEARCH_PATH = { search_path: 'public,authored' };
+
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
@@ -43,15 +46,11 @@ export interface DatabaseOptions {
   waitMs?: number;
   /** Settings of PostgreSQL for every connection of this pool. */
   settings?: Record<string, string>;
-  /** Hears what is written through this pool. */
-  changes?: { hear(client: pg.ClientBase): Promise<void> };
 }
 
 export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
   // Without these a connection that PostgreSQL ends takes the whole process with it.
   const onLost = (): void => options.log.warn({ event: 'database_connection_lost' }, 'lost a database connection');
-  // The pool waits for it, though its type doesn't say so: a query sent meanwhile would have to queue.
-  const hearing: object = options.changes ? { onConnect: (client: pg.ClientBase) => options.changes?.hear(client) } : {};
   const waitMs = options.waitMs ?? 2_000;
   const pool = new pg.Pool({
     connectionString: url,
@@ -63,14 +62,9 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
     lock_timeout: waitMs,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'candor',
-    ...hearing,
-    ...(options.settings
-      ? {
-          options: Object.entries(options.settings)
-            .map(([name, value]) => `-c ${name}=${value}`)
-            .join(' '),
-        }
-      : {}),
+    options: Object.entries({ ...SEARCH_PATH, ...options.settings })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   });
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));

@@ -1,45 +1,56 @@
 import { AppError } from '../errors.ts';
+import { beginCollectingChanges, deliverCommitted } from './change-feed/committed-changes.ts';
 import type { Database } from './database.ts';
-import { keepLastWrites, writeNow } from './last-writes.ts';
+import { beginDeferringWrites, flushDeferredWrites } from './deferred-writes.ts';
 
 const RETRIED = new Set(['40001', '40P01']);
 
 export const pgCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** Which constraint a write ran into, when it was that. */
+/** The constraint that a write violated, if that is what failed. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (pgCode(error) !== '23505' && pgCode(error) !== '23514') return undefined;
   return (error as { constraint?: string }).constraint;
 }
 
 /**
- * Runs one mutation. A refusal that keeps its writes (a counted wrong try) commits before it is thrown; a deadlock or
- * serialization failure is tried again.
+ * Runs one mutation, on the side that `db` belongs to. A refusal that keeps its writes (a counted failed attempt) commits before
+ * it is thrown. A deadlock or serialization failure is retried.
  */
-export async function inTransaction<T>(
-  db: Database,
-  work: (tx: Database, afterCommit: (effect: () => void) => void) => Promise<T>,
+export async function inTransaction<T, D extends Database>(
+  db: D,
+  work: (tx: D, afterCommit: (effect: () => void) => void) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const effects: (() => void)[] = [];
+    let transaction: Database | undefined;
+    let isCommitting = false;
     try {
       const outcome = await db.transaction().execute(async (tx): Promise<{ value: T; refusal?: undefined } | { refusal: AppError }> => {
-        keepLastWrites(tx);
+        beginDeferringWrites(tx);
+        beginCollectingChanges(db, tx);
+        transaction = tx;
         try {
-          const value = await work(tx, (effect) => effects.push(effect));
-          await writeNow(tx);
+          const value = await work(tx as Database as D, (effect) => effects.push(effect));
+          await flushDeferredWrites(tx);
+          isCommitting = true;
           return { value };
         } catch (error) {
           if (!(error instanceof AppError && error.keepsWrites)) throw error;
-          await writeNow(tx);
+          await flushDeferredWrites(tx);
+          isCommitting = true;
           return { refusal: error };
         }
       });
+      isCommitting = false;
+      if (transaction) deliverCommitted(transaction);
       for (const effect of effects) effect();
       if (outcome.refusal) throw outcome.refusal;
       return outcome.value;
     } catch (error) {
+      // Without an answer to the commit it may have happened: a cache that is dropped for nothing does no harm.
+      if (transaction && isCommitting) deliverCommitted(transaction);
       if (attempt < 4 && RETRIED.has(pgCode(error) ?? '')) continue;
       throw error;
     }

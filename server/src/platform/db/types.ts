@@ -31,11 +31,37 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Answers {
+  content_enc: Buffer;
+  day: string;
+  dispute_id: string;
+  id: string;
+}
+
+export interface Appeals {
+  day: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  due_on: string;
+  filer_enc: Buffer;
+  id: string;
+  reasons_id: string;
+  statement_enc: Buffer;
+  status: Generated<string>;
+  waiting_for: string | null;
+}
+
+export interface AuditArchives {
+  body_enc: Buffer;
+  id: string;
+}
+
 export interface AuditChain {
   entry_id: number;
   hash: Buffer;
   prev_hash: Buffer;
   seq: number;
+  version: Generated<number>;
 }
 
 export interface AuditLog {
@@ -48,6 +74,11 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface AuditReasons {
+  id: string;
+  reason_enc: Buffer;
+}
+
 export interface AuthenticatorApps {
   confirmed_at: Timestamp | null;
   last_step: number | null;
@@ -55,6 +86,14 @@ export interface AuthenticatorApps {
   pending_enc: Buffer | null;
   secret_enc: Buffer | null;
   user_id: string;
+}
+
+export interface AuthoredOutbox {
+  id: Generated<number>;
+  kind: string;
+  origin: string | null;
+  ref: string | null;
+  xid: Generated<string>;
 }
 
 export interface Bans {
@@ -83,6 +122,10 @@ export interface Challenges {
   payload_enc: Buffer | null;
   purpose: string;
   wrong_tries: Generated<number>;
+}
+
+export interface Claims {
+  mark: string;
 }
 
 export interface Consents {
@@ -120,24 +163,37 @@ export interface CryptoKeys {
   wrapped: Buffer;
 }
 
-export interface DisputeUploadLinks {
-  dispute_id: string;
-  expires_at: Timestamp;
-  side: string;
-  token_hash: string;
+export interface EarnedSpends {
+  experience_id: number;
+  is_refunded: Generated<boolean>;
+  key: string;
+  mark: string;
+  payer_enc: Buffer;
+}
+
+export interface Evidence {
+  deletes_on: string | null;
+  id: string;
+  is_visible_to_subject: Generated<boolean>;
+  meta_enc: Buffer;
+  padded_bytes: number;
+  parent: string;
+  parent_kind: string;
+  storage_key: string;
 }
 
 export interface ExperienceDisputes {
   admin_notes_enc: Buffer | null;
-  author_statement_enc: Buffer | null;
-  created_at: Timestamp;
-  disputing_user_id: string | null;
+  day: string;
   due_at: Timestamp;
   experience_id: number;
+  filer_enc: Buffer;
   ground: string;
+  guideline: number | null;
   id: string;
+  is_urgent: Generated<boolean>;
+  mark: string;
   platform: string;
-  privacy_request_id: string | null;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
   statement_enc: Buffer;
@@ -145,41 +201,42 @@ export interface ExperienceDisputes {
 }
 
 export interface ExperienceIdentifiers {
-  author_mark: string;
   experience_id: number;
   key: string;
   platform: string;
+  rank: number | null;
   status: string;
 }
 
 export interface Experiences {
   author_enc: Buffer;
-  author_is_verified: boolean;
-  author_key: string;
-  author_trust: number;
   cell: number | null;
   city: string | null;
   content_enc: Buffer;
-  decided_at: Timestamp | null;
+  day: string;
+  decided_day: string | null;
+  earned: Generated<boolean>;
   evidence_count: Generated<number>;
   experience_date: string;
   facets: number[];
   feedback_types: string[];
   first_word: number;
-  id: Generated<number>;
+  id: number;
   is_anonymous: boolean;
   is_comment_edited: Generated<boolean>;
   is_date_approximate: boolean;
   is_disputed: Generated<boolean>;
+  is_erased: Generated<boolean>;
+  is_hidden: Generated<boolean>;
   last_word: number;
   latitude: number | null;
   longitude: number | null;
-  published_at: Timestamp | null;
+  published_day: string | null;
+  rank: number | null;
   rating: number;
   reply_count: Generated<number>;
   state: string | null;
   status: string;
-  submitted_at: Timestamp;
   tags: number[];
   wide_cell: number | null;
 }
@@ -190,6 +247,7 @@ export interface FeedbackCategories {
   id: Generated<number>;
   is_active: Generated<boolean>;
   label: string;
+  label_key: string | null;
   type: string;
   weight: number;
 }
@@ -211,6 +269,13 @@ export interface Files {
   storage_key: string;
 }
 
+export interface HeldDecisions {
+  decision_enc: Buffer;
+  item_id: number;
+  reviewer_id: string;
+  takes_effect_at: Timestamp;
+}
+
 export interface HeldHits {
   at: Timestamp;
   expires_at: Timestamp;
@@ -223,7 +288,30 @@ export interface IdempotencyKeys {
   request_hash: Buffer;
   response_enc: Buffer | null;
   scope: string;
+  sealed_reply: Buffer | null;
   status: number | null;
+}
+
+export interface IdentityOutbox {
+  id: Generated<number>;
+  item: string | null;
+  kind: string;
+  origin: string | null;
+  ref: string | null;
+  xid: Generated<string>;
+}
+
+export interface Inbox {
+  body_enc: Buffer;
+  key: string;
+  target: string;
+}
+
+export interface InboxKept {
+  body_enc: Buffer;
+  day: string;
+  key: string;
+  target: string;
 }
 
 export interface KnownDevices {
@@ -231,6 +319,11 @@ export interface KnownDevices {
   mark_hash: string;
   trusted_from: Timestamp;
   user_id: string;
+}
+
+export interface Leaving {
+  body_enc: Buffer;
+  key: string;
 }
 
 export interface LedgerEntries {
@@ -242,10 +335,20 @@ export interface LedgerEntries {
   user_id: string;
 }
 
+export interface MemberMarks {
+  marks_enc: Buffer;
+  user_id: string;
+}
+
 export interface NameWords {
   id: Generated<number>;
   word_enc: Buffer;
   word_hash: string;
+}
+
+export interface News {
+  experience_id: number;
+  id: string;
 }
 
 export interface Notifications {
@@ -262,7 +365,7 @@ export interface Notifications {
 
 export interface OutboundMessages {
   address_enc: Buffer;
-  address_hash: string;
+  address_hash: string | null;
   attempts: Generated<number>;
   body_enc: Buffer;
   channel: string;
@@ -298,12 +401,6 @@ export interface Passkeys {
   last_used_at: Timestamp | null;
   sign_count: Generated<number>;
   user_id: string;
-}
-
-export interface PastRejections {
-  author_key: string;
-  id: Generated<number>;
-  rejected_at: Timestamp;
 }
 
 export interface Payments {
@@ -346,24 +443,43 @@ export interface RateLimits {
   last_hit: string;
 }
 
+export interface Reasons {
+  appeal_until: string;
+  audience: string;
+  automation: Generated<string>;
+  day: string;
+  guideline: number;
+  id: string;
+  language: string;
+  outcome: string;
+  subject_id: string;
+  subject_kind: string;
+  words_enc: Buffer;
+}
+
 export interface Replies {
   author_enc: Buffer;
-  author_key: string;
   content_enc: Buffer;
-  decided_at: Timestamp | null;
+  day: string;
+  decided_day: string | null;
   experience_id: number;
-  id: Generated<number>;
+  id: number;
   is_by_subject: boolean;
+  is_hidden: Generated<boolean>;
   status: string;
-  submitted_at: Timestamp;
+  was_published: Generated<boolean>;
 }
 
 export interface Reports {
-  created_at: Timestamp;
+  day: string;
   details_enc: Buffer | null;
+  filer_enc: Buffer;
   id: string;
+  is_urgent: Generated<boolean>;
+  mark: string;
   reason: string;
-  reporter_key: string;
+  resolved_day: string | null;
+  status: Generated<string>;
   subject_id: number;
   subject_type: string;
 }
@@ -379,6 +495,7 @@ export interface ReviewDecisions {
   agrees: boolean | null;
   decided_at: Timestamp;
   decision: string;
+  guideline: number | null;
   id: Generated<number>;
   is_second_look: Generated<boolean>;
   item_id: number;
@@ -401,25 +518,32 @@ export interface ReviewerApplications {
 export interface ReviewItems {
   assistant_enc: Buffer | null;
   assistant_vote: string | null;
-  author_key: string;
   awaits_second_look: Generated<boolean>;
+  day: string;
   decided_at: Timestamp | null;
   decided_by: string | null;
-  id: Generated<number>;
+  due_at: Timestamp;
+  flag: string | null;
+  id: number;
   is_reported: Generated<boolean>;
+  is_urgent: Generated<boolean>;
+  language: string | null;
   leased_by: string | null;
   leased_since: Timestamp | null;
   leased_until: Timestamp | null;
   status: string;
   subject_id: number;
   subject_type: string;
-  submitted_at: Timestamp;
+  takes_effect_at: Timestamp | null;
+  tie: number;
 }
 
-export interface ReviewSketches {
-  author_key: string;
+export interface ReviewOpenings {
+  alarm: string | null;
+  id: Generated<number>;
   item_id: number;
-  sketch: ArrayType<number>;
+  opened_at: Timestamp;
+  reviewer_id: string;
 }
 
 export interface SearchHistory {
@@ -441,6 +565,11 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Slots {
+  body_enc: Buffer;
+  key: string;
+}
+
 export interface SocialIds {
   created_at: Timestamp;
   id: string;
@@ -453,6 +582,12 @@ export interface SocialIds {
   unlinked_at: Timestamp | null;
   user_id: string;
   value_enc: Buffer;
+}
+
+export interface Staged {
+  key: string;
+  meta_enc: Buffer;
+  storage_key: string;
 }
 
 export interface Tickets {
@@ -508,47 +643,63 @@ export interface Users {
 }
 
 export interface DB {
+  answers: Answers;
+  appeals: Appeals;
+  audit_archives: AuditArchives;
   audit_chain: AuditChain;
   audit_log: AuditLog;
+  audit_reasons: AuditReasons;
   authenticator_apps: AuthenticatorApps;
+  authored_outbox: AuthoredOutbox;
   bans: Bans;
   blocks: Blocks;
   challenges: Challenges;
+  claims: Claims;
   consents: Consents;
   counters: Counters;
   credit_accounts: CreditAccounts;
   credit_acknowledgements: CreditAcknowledgements;
   crypto_keys: CryptoKeys;
-  dispute_upload_links: DisputeUploadLinks;
+  earned_spends: EarnedSpends;
+  evidence: Evidence;
   experience_disputes: ExperienceDisputes;
   experience_identifiers: ExperienceIdentifiers;
   experiences: Experiences;
   feedback_categories: FeedbackCategories;
   files: Files;
+  held_decisions: HeldDecisions;
   held_hits: HeldHits;
   idempotency_keys: IdempotencyKeys;
+  identity_outbox: IdentityOutbox;
+  inbox: Inbox;
+  inbox_kept: InboxKept;
   known_devices: KnownDevices;
+  leaving: Leaving;
   ledger_entries: LedgerEntries;
+  member_marks: MemberMarks;
   name_words: NameWords;
+  news: News;
   notifications: Notifications;
   outbound_messages: OutboundMessages;
   ownership_disputes: OwnershipDisputes;
   passkeys: Passkeys;
-  past_rejections: PastRejections;
   payments: Payments;
   privacy_requests: PrivacyRequests;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
+  reasons: Reasons;
   replies: Replies;
   reports: Reports;
   reveals: Reveals;
   review_decisions: ReviewDecisions;
   review_items: ReviewItems;
-  review_sketches: ReviewSketches;
+  review_openings: ReviewOpenings;
   reviewer_applications: ReviewerApplications;
   search_history: SearchHistory;
   sessions: Sessions;
+  slots: Slots;
   social_ids: SocialIds;
+  staged: Staged;
   tickets: Tickets;
   unmask_requests: UnmaskRequests;
   unmaskings: Unmaskings;

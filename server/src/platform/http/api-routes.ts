@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { labelsIn, speak } from '@candor/contract/speak';
-import type { Gates, RouteSpec } from '@candor/contract/route';
+import { render } from '@candor/contract/catalogues';
+import type { Language } from '@candor/contract/language';
+import { message, type Message } from '@candor/contract/message';
+import { costOf, type Gates, type RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -8,12 +10,12 @@ import type { Actor, Context, MemberActor } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
-import type { IdempotencyStore } from '../idempotency/store.ts';
-import { clientNetwork } from './address-limit.ts';
+import type { Attempt, IdempotencyStore, SavedReply } from '../idempotency/idempotency-store.ts';
+import { clientNetwork } from './client-network.ts';
 import { bearerOf } from './bearer.ts';
 import { languageOf } from './language.ts';
 import { replyWriter } from './reply-writer.ts';
-import { ALREADY_SENT, Answer, type BoundRoute, type Input, type RouteName } from './route-binding.ts';
+import { ALREADY_SENT, Answer, type BoundRoute, type Input, type RouteName, type Side } from './route-binding.ts';
 import { requireSameSite } from './same-site.ts';
 import { validate, validateParams } from './validate.ts';
 
@@ -23,13 +25,16 @@ const API_BASE = '/api/v1';
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'];
 
 export interface ApiDependencies {
+  /** For reads, and for handlers that open transactions of their own. */
   db: Database;
+  /** The pool of the role that may write this side. */
+  dbOf(side: Side): Database;
   clock: Clock;
   idempotency: IdempotencyStore;
   publicUrl: string;
-  /** Product decision A14: what reviewers and admins may do is done in sessions confirmed with a second factor only. */
+  /** Reviewers and admins work only in sessions confirmed with a second factor. */
   staffNeedsSecondFactor: boolean;
-  /** The member a bearer token belongs to; undefined when it is unknown, ended or expired. */
+  /** The member a bearer token belongs to; undefined when the token is unknown, revoked or expired. */
   authenticate(token: string): Promise<MemberActor | undefined>;
 }
 
@@ -39,7 +44,10 @@ declare module 'fastify' {
   }
 }
 
-/** Serves every bound row of the contract, in the order of checks of safety.md, section 6. */
+/**
+ * Serves every bound row of the contract. The order of checks is fixed, so that a caller learns nothing that an earlier check
+ * would have kept: path and method, limits of the address, session, role, limits of the member, body, fields, object, state.
+ */
 export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: ApiDependencies): void {
   app.decorateRequest('actor');
   const methodsByPath = new Map<string, Set<string>>();
@@ -55,10 +63,11 @@ export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: Api
         method,
         url,
         exposeHeadRoute: false,
-        config: { keepsRawBody: spec.bodyType === 'raw' },
+        config: { keepsRawBody: spec.bodyType === 'raw', isUpload: spec.bodyType === 'multipart', cost: costOf(spec, method) },
         onRequest: async (request) => {
           requireSameSite(request, deps.publicUrl);
           request.actor = await admit(request, spec, deps);
+          if (request.actor.kind === 'member') app.spendMemberBudget(request, request.actor.userId);
         },
         handler: (request, reply) => answer(request, reply, { route, spec, write }, deps),
       });
@@ -88,15 +97,16 @@ async function admit(request: FastifyRequest, spec: RouteSpec, deps: ApiDependen
   if (spec.who === 'admin' && actor.role !== 'admin') throw new AppError('ADMIN_REQUIRED');
   if (spec.who === 'reviewer' && actor.role === 'user') throw new AppError('reviewer_application_needed');
   if (deps.staffNeedsSecondFactor && spec.who !== 'member' && !actor.isConfirmed) throw new AppError('STEP_UP_REQUIRED');
-  if (spec.who !== 'member' && actor.isBanned) throw new AppError('BANNED');
+  if (actor.isBanned && !spec.whileSuspended) {
+    throw new AppError('BANNED', { data: { decision_id: null, until: actor.bannedUntil?.toISOString() ?? null } });
+  }
   passGates(actor, spec.gates);
   return actor;
 }
 
-/** Product decision T3: enforced here, shown by the client. */
+/** The client shows what a gate asks for; it is enforced here. */
 function passGates(actor: MemberActor, gates: Gates | undefined): void {
   if (!gates) return;
-  if (actor.isBanned) throw new AppError('BANNED');
   if (gates.trust !== undefined && actor.trustScore < gates.trust) {
     throw new AppError('TRUST_TOO_LOW', { data: { required: gates.trust, current: actor.trustScore } });
   }
@@ -127,83 +137,128 @@ async function answer(
     clientAddress: clientNetwork(request.ip),
     afterCommit: (effect) => effect(),
   };
-  const scope = spec.idempotent ? idempotencyScope(request, route.key, ctx, deps) : undefined;
+  if (route.waitsForProvider) request.releasePlace();
+  const attempt = spec.idempotent ? attemptOf(request, route.key, ctx, { input, deps }) : undefined;
 
   if (route.transaction === 'none') {
-    const result = await route.handle(ctx, input);
+    const result = await route.handle(attempt && route.idempotency === 'store' ? { ...ctx, attempt } : ctx, input);
     if (result === ALREADY_SENT) return reply;
     return send(request, reply, spec, shape(result, spec, write));
   }
-  const shaped = await inTransaction(deps.db, async (tx, afterCommit) => {
-    const acting = { ...ctx, db: tx, afterCommit };
-    if (scope) {
-      const saved = await deps.idempotency.begin(tx, scope, [input.params, input.query, input.body], ctx.clock.now());
-      if (saved) return { status: saved.status, text: JSON.stringify(saved.body) };
-    }
-    const fresh = shape(await route.handle(acting, input), spec, write);
-    if (scope) await deps.idempotency.finish(tx, scope, { status: fresh.status, body: JSON.parse(fresh.text) });
-    return fresh;
-  });
+  const shaped = await runInTransactions(ctx, { route, input, attempt, toShaped: (result) => shape(result, spec, write) }, deps);
   return send(request, reply, spec, shaped);
 }
+
+interface Call {
+  route: BoundRoute;
+  input: Input<RouteName>;
+  attempt: Attempt | undefined;
+  toShaped(result: unknown): Shaped;
+}
+
+/** One transaction, of the route's side; where that is refused as the route says, one of the other side instead. */
+async function runInTransactions(ctx: Context, call: Call, deps: ApiDependencies): Promise<Shaped> {
+  const { otherwise } = call.route;
+  try {
+    return await runInOne(ctx, call, deps);
+  } catch (error) {
+    if (!otherwise || !(error instanceof AppError) || error.code !== otherwise.code) throw error;
+    const { side, handle } = otherwise;
+    return runInOne(ctx, { ...call, route: { ...call.route, side, handle, idempotency: 'own', otherwise: undefined } }, deps);
+  }
+}
+
+function runInOne(ctx: Context, { route, input, attempt, toShaped }: Call, deps: ApiDependencies): Promise<Shaped> {
+  const own = attempt && route.idempotency === 'own' ? { idempotency: ownRequest(attempt) } : {};
+  const stored = route.idempotency === 'store' ? attempt : undefined;
+  return inTransaction(deps.dbOf(route.side), async (tx, afterCommit) => {
+    const acting = { ...ctx, ...own, db: tx, afterCommit };
+    if (stored) {
+      const saved = await deps.idempotency.begin(tx, stored, ctx.clock.now());
+      if (saved) return savedReply(saved);
+    }
+    const fresh = toShaped(await route.handle(acting, input));
+    if (stored) await deps.idempotency.finish(tx, stored, { status: fresh.status, body: { ...fresh.more, data: JSON.parse(fresh.data) } });
+    return fresh;
+  });
+}
+
+const ownRequest = ({ scope, requestHash }: Attempt) => ({ key: scope, hash: requestHash.toString('base64url') });
 
 function readBody(spec: RouteSpec, body: unknown): unknown {
   if (spec.body) return validate(spec.body, body ?? {});
   const extra = body !== null && typeof body === 'object' ? Object.keys(body)[0] : undefined;
   if (extra !== undefined) {
     throw new AppError('VALIDATION_FAILED', {
-      message: `Unknown field: ${extra.slice(0, 60)}`,
-      errors: { [extra.slice(0, 60)]: [`Unknown field: ${extra.slice(0, 60)}`] },
+      message: message('unknownField', { field: extra.slice(0, 60) }),
+      errors: { [extra.slice(0, 60)]: [message('unknownField', { field: extra.slice(0, 60) })] },
     });
   }
   return undefined;
 }
 
-/** What a signed-in caller sends twice is theirs; a visitor's key is bound to the address. */
-function idempotencyScope(request: FastifyRequest, route: string, ctx: Context, deps: ApiDependencies): string | undefined {
+/** A signed-in caller's key is theirs, a visitor's is bound to the address. */
+function attemptOf(
+  request: FastifyRequest,
+  route: string,
+  { actor, clientAddress }: Context,
+  { input, deps }: { input: Input<RouteName>; deps: ApiDependencies },
+): Attempt | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new AppError('VALIDATION_FAILED', {
-      message: 'Idempotency-Key must be 1 to 255 visible ASCII characters.',
-      errors: { 'Idempotency-Key': ['Idempotency-Key must be 1 to 255 visible ASCII characters.'] },
+      message: message('idempotencyKeyFormat'),
+      errors: { 'Idempotency-Key': [message('idempotencyKeyFormat')] },
     });
   }
-  const who = ctx.actor.kind === 'member' ? ctx.actor.userId : ctx.clientAddress;
-  return deps.idempotency.scope(who, route, key);
+  const who = actor.kind === 'member' ? actor.userId : clientAddress;
+  return deps.idempotency.attempt({ actor: who, route, key, request: [input.params, input.query, input.body] });
 }
 
 interface Shaped {
   status: number;
-  text: string;
+  /** As JSON. */
+  data: string;
+  /** The message is rendered last, so that a repeated call is answered in the language of that call. */
+  more: { message?: Message | undefined; code?: string | undefined };
 }
 
-/** Only what the contract promises is written. */
+/** Only fields of the contract are written. */
 function shape(result: unknown, spec: RouteSpec, write: Write): Shaped {
-  const { data, status, message, code } = result instanceof Answer ? result : new Answer(result, {});
-  const more = message === undefined && code === undefined ? '' : `,${JSON.stringify({ message, code }).slice(1, -1)}`;
-  return { status: status ?? spec.status ?? 200, text: `{"success":true,"data":${write(data ?? null)}${more}}` };
+  const { data, ...rest } = result instanceof Answer ? result : new Answer(result, {});
+  return { status: rest.status ?? spec.status ?? 200, data: write(data ?? null), more: { message: rest.message, code: rest.code } };
 }
 
-/** The reply in the reader's language, but for admins: they edit the labels that would be translated. */
-function inLanguage(text: string, request: FastifyRequest, spec: RouteSpec): string {
-  const language = languageOf(request);
-  if (language === 'en' || spec.who === 'admin') return text;
-  const { message, ...rest } = JSON.parse(text) as { message?: string };
-  return JSON.stringify({ ...rest, ...(message === undefined ? {} : { message: speak(language, message) }) }, labelsIn(language));
+function savedReply({ status, body }: SavedReply): Shaped {
+  const { data, ...more } = body as { data: unknown } & Shaped['more'];
+  return { status, data: JSON.stringify(data), more };
 }
 
-/** A cache may ask for several, and proxies that compress mark them as weak. */
-const isKnown = (asked: string | undefined, etag: string): boolean =>
-  asked?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false;
+function envelope({ data, more }: Shaped, language: Language): string {
+  const said = more.message && render(more.message, language);
+  const rest = said === undefined && more.code === undefined ? '' : `,${JSON.stringify({ message: said, code: more.code }).slice(1, -1)}`;
+  return `{"success":true,"data":${data}${rest}}`;
+}
+
+/** A cache may name several tags, and proxies that compress mark them as weak. */
+const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false;
+
+/** JSON may end in spaces. */
+function padded(text: string, step: number | undefined): string {
+  if (step === undefined) return text;
+  const bytes = Buffer.byteLength(text);
+  return text + ' '.repeat(Math.ceil(bytes / step) * step - bytes);
+}
 
 function send(request: FastifyRequest, reply: FastifyReply, spec: RouteSpec, shaped: Shaped): FastifyReply {
   const { status } = shaped;
-  const text = inLanguage(shaped.text, request, spec);
+  const text = padded(envelope(shaped, languageOf(request)), spec.paddedToBytes);
   if (spec.cache === 'public') {
     const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;
     void reply.header('cache-control', 'public, max-age=60').header('etag', etag).header('vary', 'accept-encoding, accept-language');
-    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   }
   return reply.code(status).type('application/json; charset=utf-8').send(text);
 }

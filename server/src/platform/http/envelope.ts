@@ -1,7 +1,10 @@
+import { CATALOGUES } from '@candor/contract/catalogues';
 import { ERRORS, type ErrorCode } from '@candor/contract/errors';
+import { message, type Catalogue, type Message } from '@candor/contract/message';
+import { renderMessage, renderMessages } from '@candor/contract/render-message';
 import type { Failure } from '@candor/contract/route';
-import { speak, type Language } from '@candor/contract/speak';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failurePage, wantsPage } from './failure-page.ts';
 import { pgCode } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
 import { languageOf } from './language.ts';
@@ -10,33 +13,42 @@ import { describeError, type Logger } from '../logger.ts';
 export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
   const { status } = ERRORS[error.code];
   const language = languageOf(reply.request);
-  const sentence = speak(language, error.message);
+  const catalogue = CATALOGUES[language];
+  const sentence = renderMessages(error.messages, catalogue);
+  if (wantsPage(reply.request)) {
+    setRetryAfter(reply, error);
+    return reply.code(status).type('text/html; charset=utf-8').send(failurePage(language, sentence));
+  }
   const failure: Failure = {
     success: false,
     error: sentence,
     message: sentence,
     code: error.code,
-    ...(error.errors ? { errors: spokenBy(language, error.errors) } : {}),
+    ...(error.errors ? { errors: renderFields(error.errors, catalogue) } : {}),
     ...(error.data === undefined ? {} : { data: error.data }),
   };
-  const retryAfterSeconds = error.retryAfterSeconds ?? (status === 503 ? 5 : undefined);
-  if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
+  setRetryAfter(reply, error);
   return reply.code(status).type('application/json; charset=utf-8').send(failure);
 }
 
-const spokenBy = (language: Language, errors: Record<string, string[]>): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, sentences.map((sentence) => speak(language, sentence))]));
+function setRetryAfter(reply: FastifyReply, error: AppError): void {
+  const seconds = error.retryAfterSeconds ?? (ERRORS[error.code].status === 503 ? 5 : undefined);
+  if (seconds !== undefined) void reply.header('retry-after', seconds);
+}
 
-const FASTIFY_CODES: Record<string, [ErrorCode, string?]> = {
+const renderFields = (errors: Record<string, Message[]>, catalogue: Catalogue): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map((one) => renderMessage(one, catalogue))]));
+
+const FASTIFY_CODES: Record<string, [ErrorCode, Message?]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE'],
   FST_REQ_FILE_TOO_LARGE: ['PAYLOAD_TOO_LARGE'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_REQUEST', 'The request is not complete.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_REQUEST', message('requestIncomplete')],
   FST_ERR_BAD_URL: ['NOT_FOUND'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA_TYPE'],
 };
 
-/** Statement and lock time-outs, too many connections, shutting down, cannot connect. */
+/** Statement and lock timeouts, too many connections, shutdown, no connection. */
 const UNAVAILABLE_PG = new Set([
   '57014',
   '55P03',
@@ -54,25 +66,29 @@ const UNAVAILABLE_PG = new Set([
   'EPIPE',
 ]);
 
-/** The one place that turns whatever was thrown into a reply, and masks what nobody planned. */
+/** The one place that turns a thrown error into a reply. Unexpected errors are masked. */
 export function failureOf(error: unknown, request: FastifyRequest, log: Logger): AppError {
   if (error instanceof AppError) return error;
   const code = pgCode(error) ?? '';
   const known = FASTIFY_CODES[code];
   if (known) return new AppError(known[0], known[1] ? { message: known[1] } : {});
+  // The client's own connection breaks with the codes that a database connection breaks with.
+  if (hasHungUp(request)) return new AppError('BAD_REQUEST', { message: message('requestIncomplete') });
   if (isUnavailable(error, code)) {
     log.error({ requestId: request.id, event: 'unavailable', ...describeError(error) }, 'the database did not answer');
     return new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
   }
   if (typeof (error as { statusCode?: unknown }).statusCode === 'number' && (error as { statusCode: number }).statusCode < 500) {
-    return new AppError('BAD_REQUEST', { message: 'The request could not be read.' });
+    return new AppError('BAD_REQUEST', { message: message('requestUnreadable') });
   }
   log.error({ requestId: request.id, route: request.routeOptions.url ?? '', ...describeError(error) }, 'unexpected error');
   return new AppError('INTERNAL');
 }
 
-/** It was lost, is starting, or cannot be reached. */
-export const isDatabaseAway = (error: unknown): boolean => isUnavailable(error, pgCode(error) ?? '');
+const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
+/** The connection was lost, the database is starting, or it can't be reached. */
+export const isDatabaseUnavailable = (error: unknown): boolean => isUnavailable(error, pgCode(error) ?? '');
 
 function isUnavailable(error: unknown, code: string): boolean {
   if (UNAVAILABLE_PG.has(code) || code.startsWith('08')) return true;

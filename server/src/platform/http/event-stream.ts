@@ -1,24 +1,25 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A reader that takes nothing for so long is gone, or as good as. */
-const MAX_WAITING_BYTES = 64 * 1024;
-const LAST_WORDS_MS = 2_000;
+/** A reader with more unread than this is gone, or as good as. */
+const MAX_UNREAD_BYTES = 64 * 1024;
+const CLOSE_TIMEOUT_MS = 2_000;
+const MAX_RECONNECT_MS = 3_000;
 
-/** One reply of server-sent events: open until the reader goes or `end` is called. It holds no place among the calls in flight. */
+/** One reply of server-sent events: open until the reader leaves or `end` is called. It holds no place among the calls in flight. */
 export class EventStream {
   readonly #content = new PassThrough();
   readonly #reply: FastifyReply;
 
   constructor(request: FastifyRequest, reply: FastifyReply) {
     this.#reply = reply;
-    request.leaveQueue();
-    // Proxies are asked to neither gather nor change what passes. A connection kept for later would hold up a shutdown.
+    request.releasePlace();
+    // Proxies must neither buffer nor change the stream. A connection that stays open afterwards would delay a shutdown.
     void reply
       .headers({ 'cache-control': 'no-store, no-transform', connection: 'close', 'x-accel-buffering': 'no' })
       .type('text/event-stream; charset=utf-8')
       .send(this.#content);
-    // Sends the headers at once, so that the reader knows that it is heard.
+    // Sends the headers at once, so that the reader knows that the stream is open.
     this.#write(':\n\n');
   }
 
@@ -26,15 +27,17 @@ export class EventStream {
     this.#write(`data: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** A comment, so that neither end nor anything between takes the silence for death. */
-  beat(): void {
+  /** A comment, so that neither end nor a proxy takes the silence for a lost connection. */
+  sendHeartbeat(): void {
     this.#write(':\n\n');
   }
 
+  /** Each reader waits for another moment, so that they do not all come back at once. */
   end(): void {
+    this.#write(`retry: ${Math.round(Math.random() * MAX_RECONNECT_MS)}\n\n`);
     this.#content.end();
-    // Whoever does not even take the end must not hold up a shutdown.
-    setTimeout(() => this.#reply.raw.destroy(), LAST_WORDS_MS).unref();
+    // A reader that does not take the end must not delay a shutdown.
+    setTimeout(() => this.#reply.raw.destroy(), CLOSE_TIMEOUT_MS).unref();
   }
 
   onClose(handler: () => void): void {
@@ -43,7 +46,7 @@ export class EventStream {
 
   #write(text: string): void {
     if (this.#content.writableEnded || this.#content.destroyed) return;
-    if (this.#content.writableLength > MAX_WAITING_BYTES) this.#content.destroy();
+    if (this.#content.writableLength > MAX_UNREAD_BYTES) this.#content.destroy();
     else this.#content.write(text);
   }
 }

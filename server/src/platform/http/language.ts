@@ -1,4 +1,4 @@
-import { preferredLanguage, type Language } from '@candor/contract/speak';
+import { preferredLanguage, type Language } from '@candor/contract/language';
 import type { FastifyRequest } from 'fastify';
 
 /** The app sends the language that its member chose; other clients what their owner reads. */

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
+import { isFromHere } from './loopback.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -8,13 +9,7 @@ declare module 'fastify' {
   }
 }
 
-const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
-const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
-/** A proxy on this machine calls from it, too, for anybody. */
-const isFromHere = ({ socket, headers }: FastifyRequest): boolean =>
-  LOOPBACK.includes(socket.remoteAddress ?? '') && !FORWARDING.some((name) => name in headers);
-
-/** Prometheus figures at /metrics: from this machine, or with the token. */
+/** Prometheus metrics at /metrics: from this machine, or with the token. */
 export function addMetrics(app: FastifyInstance, options: { metricsToken: string | undefined }): void {
   const registry = new Registry();
   app.decorate('metrics', registry);
@@ -27,7 +22,7 @@ export function addMetrics(app: FastifyInstance, options: { metricsToken: string
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // How long somebody listened says nothing of how quick the answers are.
+    // A stream is open for as long as its reader listens, which says nothing about response times.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
@@ -42,7 +37,7 @@ export function addMetrics(app: FastifyInstance, options: { metricsToken: string
   });
 }
 
-/** Which providers are being left alone after too many failures, read when the figures are. */
+/** Which providers have an open circuit, read whenever the metrics are. */
 export function addBreakerMetrics(app: FastifyInstance, read: () => Record<string, boolean>): void {
   new Gauge({
     name: 'provider_circuit_open',

@@ -1,3 +1,4 @@
+import { message } from '@candor/contract/message';
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,48 +15,55 @@ export interface ReceivedFile<T> {
   file: T;
 }
 
+export interface ReceiveOptions<T> {
+  /** The name of the file part. */
+  name: string;
+  maxBytes: number;
+  /** Called before the file's first byte is read, with the fields that came ahead of it. */
+  authorize?: (fields: Record<string, string>) => Promise<void>;
+  /** Stores the bytes as they arrive and reads them to the end. */
+  receive(content: Readable, filename: string): Promise<T>;
+  discard(file: T): Promise<void>;
+}
+
 /**
- * Reads an upload of exactly one file part named `name`. `take` gets its bytes as they arrive and must read them to
- * the end; fields may stand before or after it.
+ * Reads an upload of exactly one file part; fields may stand before or after it.
  * @throws AppError 413 past `maxBytes`, 415 for what is no upload, 422 when the file part is missing or there are two
  */
-export async function receiveFile<T>(
-  request: FastifyRequest,
-  { name, maxBytes }: { name: string; maxBytes: number },
-  take: (content: Readable, filename: string) => Promise<T>,
-  discard: (taken: T) => Promise<void>,
-): Promise<ReceivedFile<T>> {
+export async function receiveFile<T>(request: FastifyRequest, options: ReceiveOptions<T>): Promise<ReceivedFile<T>> {
+  const { name, maxBytes, authorize, receive, discard } = options;
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const fields: Record<string, string> = {};
-  let taken: { file: T } | undefined;
+  let received: { file: T } | undefined;
   try {
     for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
       if (part.type === 'field') {
         fields[part.fieldname] = typeof part.value === 'string' ? part.value : '';
         continue;
       }
-      if (part.fieldname !== name || taken !== undefined)
-        throw new AppError('INVALID_FILE', { message: `Send exactly one file, named ${name}.` });
-      taken = { file: await take(part.file, part.filename) };
+      if (part.fieldname !== name || received !== undefined) throw expectedOneFile(name);
+      await authorize?.(fields);
+      received = { file: await receive(part.file, part.filename) };
       if (part.file.truncated) throw new AppError('PAYLOAD_TOO_LARGE');
     }
-    if (taken === undefined) throw new AppError('INVALID_FILE', { message: `Send exactly one file, named ${name}.` });
-    return { fields, file: taken.file };
+    if (received === undefined) throw expectedOneFile(name);
+    return { fields, file: received.file };
   } catch (error) {
-    if (taken !== undefined) await discard(taken.file);
+    if (received !== undefined) await discard(received.file);
     throw asRefusal(error);
   }
 }
 
+const expectedOneFile = (name: string): AppError => new AppError('INVALID_FILE', { message: message('oneFileNamed', { name }) });
+
 /** What the parser throws about a broken upload is the sender's fault, not ours. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  const { code, message } = error as { code?: unknown; message?: string };
+  const { code, message: reason } = error as { code?: unknown; message?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('PAYLOAD_TOO_LARGE');
-  if (typeof code === 'string' && code.startsWith('FST_'))
-    return new AppError('INVALID_FILE', { message: 'The upload could not be read.' });
-  if (/Unexpected end|Malformed|Missing Content-Type|Multipart|boundary|aborted|Premature/i.test(message ?? '')) {
-    return new AppError('BAD_REQUEST', { message: 'The upload is not complete.' });
+  if (typeof code === 'string' && code.startsWith('FST_')) return new AppError('INVALID_FILE', { message: message('uploadUnreadable') });
+  if (/Unexpected end|Malformed|Missing Content-Type|Multipart|boundary|aborted|Premature/i.test(reason ?? '')) {
+    return new AppError('BAD_REQUEST', { message: message('uploadIncomplete') });
   }
   return error;
 }

@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { askWhetherReady } from '../db/probes.ts';
+import { checkReadiness } from '../db/readiness.ts';
 import { AppError } from '../errors.ts';
 import type { MessageStore } from '../messages/store.ts';
 
 /** Process and database health. */
 export function serveHealth(app: FastifyInstance, db: Database): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
+  app.get('/healthz', { config: { isHealthCheck: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { config: { isHealthCheck: true } }, async () => {
+    if (app.isDraining) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
     try {
-      await askWhetherReady(db);
+      await checkReadiness(db);
     } catch {
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
     }
@@ -19,7 +20,7 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
   });
 }
 
-/** What the sandbox carriers "sent": never what a real carrier sends, and nothing at all in production. */
+/** What the sandbox providers "sent": never what a real provider sends, and nothing at all in production. */
 export function serveInbox(app: FastifyInstance, db: Database, messages: MessageStore, sandboxed: ('sms' | 'email')[]): void {
   app.get('/dev/inbox.json', async (request) => {
     const { to } = request.query as { to?: unknown };

@@ -1,3 +1,4 @@
+import { message } from '@candor/contract/message';
 import { AppError } from '../errors.ts';
 
 const MAX_DEPTH = 20;
@@ -5,7 +6,7 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor']);
 
 /**
  * JSON.parse that refuses what only an attack or a mistake holds: nesting beyond 20, a key given twice, keys that
- * reach into prototypes (safety.md, 6, items 1 to 6).
+ * reach into prototypes.
  * @throws AppError BAD_REQUEST
  */
 export function parseJson(text: string): unknown {
@@ -27,14 +28,14 @@ function checkStructure(text: string): void {
     const [found] = match;
     if (found === '{' || found === '[') {
       keysByDepth.push(found === '{' ? new Set() : null);
-      if (keysByDepth.length > MAX_DEPTH) throw new AppError('BAD_REQUEST', { message: 'Request body is nested too deeply.' });
+      if (keysByDepth.length > MAX_DEPTH) throw new AppError('BAD_REQUEST', { message: message('bodyTooDeep') });
     } else if (found === '}' || found === ']') {
       keysByDepth.pop();
     } else if (isKey(text, token.lastIndex)) {
       const key = JSON.parse(found) as string;
       const keys = keysByDepth.at(-1);
-      if (FORBIDDEN_KEYS.has(key)) throw new AppError('BAD_REQUEST', { message: 'Request body has a forbidden key.' });
-      if (keys?.has(key)) throw new AppError('BAD_REQUEST', { message: `Request body has a key twice: ${key.slice(0, 40)}` });
+      if (FORBIDDEN_KEYS.has(key)) throw new AppError('BAD_REQUEST', { message: message('bodyForbiddenKey') });
+      if (keys?.has(key)) throw new AppError('BAD_REQUEST', { message: message('bodyKeyTwice', { key: key.slice(0, 40) }) });
       keys?.add(key);
     }
   }

@@ -17,6 +17,7 @@ const page = {
       tags: [],
       comment: null,
       experience_date: null,
+      approximate_experience_date: null,
       replies: [],
       has_reply: true,
       disputed: false,

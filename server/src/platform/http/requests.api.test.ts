@@ -181,9 +181,33 @@ describe('a flood from one address', () => {
       }
       expect(statuses.filter((status) => status === 401)).toHaveLength(20);
       expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+      // A script of the app is still served, or at least looked for.
+      expect((await flooded.app.http.inject({ url: '/build/none.js' })).statusCode).toBe(404);
     } finally {
       await flooded.close();
     }
+  });
+});
+
+describe('pages and scripts', () => {
+  it('do not count against the limit of calls', async () => {
+    const few = await startTestApp({ REQUESTS_PER_ADDRESS_PER_MINUTE: '5' });
+    try {
+      for (let i = 0; i < 20; i++) expect((await few.app.http.inject({ url: i % 2 ? '/search' : '/build/x.js' })).statusCode).not.toBe(429);
+      expect((await few.inject('GET', '/user')).status).toBe(401);
+    } finally {
+      await few.close();
+    }
+  });
+
+  it('that fail are answered with a page in the reader’s language, calls with JSON', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml', 'accept-language': 'es' };
+    const page = await test.app.http.inject({ url: '/gone.png', headers });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<html lang="es">');
+    expect(page.body).toContain('Intentar de nuevo');
+    const call = await test.app.http.inject({ url: '/api/v1/none', headers });
+    expect(call.headers['content-type']).toContain('application/json');
   });
 });
 

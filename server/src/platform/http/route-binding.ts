@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@candor/contract/errors';
+import type { Message } from '@candor/contract/message';
 import type { RouteBody, RouteData, RouteParams, RouteQuery } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,9 +22,9 @@ export interface Input<K extends RouteName> {
 export class Answer<T> {
   readonly data: T;
   readonly status: number | undefined;
-  readonly message: string | undefined;
+  readonly message: Message | undefined;
   readonly code: string | undefined;
-  constructor(data: T, extra: { status?: number; message?: string; code?: string }) {
+  constructor(data: T, extra: { status?: number; message?: Message; code?: string }) {
     this.data = data;
     this.status = extra.status;
     this.message = extra.message;
@@ -34,23 +36,41 @@ type ActingContext<K extends RouteName> = Routes[K]['who'] extends 'visitor' ? C
 type Handled<K extends RouteName> = RouteData<Routes[K]> | Answer<unknown> | typeof ALREADY_SENT;
 type Handle<K extends RouteName> = (ctx: ActingContext<K>, input: Input<K>) => Promise<Handled<K>>;
 
-interface BindingOptions {
+interface BindingOptions<K extends RouteName> {
   /** `none` for what streams or calls a provider between two transactions of its own; `ctx.db` is then the pool. */
   transaction?: 'one' | 'none';
+  /** Which side of the database the transaction writes (docs/anonymity.md); `identity` where nothing is said. */
+  side?: Side;
+  /** `own`: the use case answers repeated calls itself, because a row of the idempotency store would tell when an author acted. */
+  idempotency?: 'store' | 'own';
+  /** When the transaction was refused with this code and taken back, another one on this side is tried, which answers repeats itself. */
+  otherwise?: { code: ErrorCode; side: Side; handle: Handle<K> };
+  /** It waits for a service outside, so it takes no place from calls that have work to do here. */
+  waitsForProvider?: true;
 }
+
+export type Side = 'identity' | 'authored';
 
 export interface BoundRoute {
   key: RouteName;
   transaction: 'one' | 'none';
+  side: Side;
+  idempotency: 'store' | 'own';
+  otherwise: { code: ErrorCode; side: Side; handle(ctx: Context, input: Input<RouteName>): Promise<unknown> } | undefined;
+  waitsForProvider: boolean;
   handle(ctx: Context, input: Input<RouteName>): Promise<unknown>;
 }
 
 /** Binds a row of the contract to its use case. */
-export function on<K extends RouteName>(key: K, handle: Handle<K>, options: BindingOptions = {}): BoundRoute {
+export function on<K extends RouteName>(key: K, handle: Handle<K>, options: BindingOptions<K> = {}): BoundRoute {
   const isRead = key.startsWith('GET ');
   return {
     key,
     transaction: options.transaction ?? (isRead ? 'none' : 'one'),
+    side: options.side ?? 'identity',
+    idempotency: options.idempotency ?? 'store',
+    otherwise: options.otherwise,
+    waitsForProvider: options.waitsForProvider ?? false,
     handle,
   };
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
+import { compile as compileProxies } from '@fastify/proxy-addr';
 import type { Logger } from '../logger.ts';
-import { addAddressLimit, type ShareHits } from './address-limit.ts';
+import { addAdmission, type AdmissionOptions } from './admission/admission.ts';
+import { createLimitedServer } from './admission/connections.ts';
+import { addCallBudgets, type BudgetOptions } from './call-budgets.ts';
+import { addDrain } from './drain.ts';
 import { failureOf, sendFailure } from './envelope.ts';
 import { addMetrics } from './metrics.ts';
 import { parseJson } from './parse-json.ts';
@@ -10,21 +13,12 @@ import { addSecurityHeaders, type ExtraSources } from './security-headers.ts';
 
 export interface HttpOptions {
   log: Logger;
-  requestsPerAddressPerMinute: number;
-  shareAddressHits?: ShareHits;
-  maxInFlight: number;
+  budgets: BudgetOptions;
+  admission: AdmissionOptions & { connectionsPerAddress: number; headersTimeoutMs: number };
   trustProxy: string | undefined;
   isHttps: boolean;
   metricsToken: string | undefined;
   extraSources?: ExtraSources;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Gives back its place among the calls in flight: for replies that stay open. */
-    leaveQueue(): void;
-    isInFlight: boolean;
-  }
 }
 
 declare module 'fastify' {
@@ -38,20 +32,31 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** Long enough for the largest upload over a slow line; other bodies have less. */
+const REQUEST_TIMEOUT_MS = 300_000;
 
 /** The bare server: limits, headers, envelope, metrics; it knows no route of the product. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
   const { log } = options;
+  const proxies = options.trustProxy?.split(',').map((part) => part.trim()) ?? [];
+  const isProxy = compileProxies(proxies);
   const app = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 120_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
+    serverFactory: (handler) =>
+      createLimitedServer(handler, {
+        connectionsPerAddress: options.admission.connectionsPerAddress,
+        headersTimeoutMs: options.admission.headersTimeoutMs,
+        requestTimeoutMs: REQUEST_TIMEOUT_MS,
+        isProxy: (address) => proxies.length > 0 && isProxy(address, 0),
+      }),
+    // The server answers them itself.
+    clientErrorHandler: () => undefined,
     routerOptions: { maxParamLength: 256 },
-    trustProxy: options.trustProxy ? options.trustProxy.split(',').map((part) => part.trim()) : false,
+    trustProxy: proxies.length > 0 ? proxies : false,
     genReqId: () => randomUUID(),
-    return503OnClosing: true,
+    // A bare answer, and a lost call: what still arrives is answered as ever, and its connection closed.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => void sendFailure(reply, failureOf(error, request, log)),
@@ -64,9 +69,10 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   });
 
   addSecurityHeaders(app, options);
+  addDrain(app);
   addMetrics(app, options);
-  addOverloadGuard(app, options.maxInFlight);
-  addAddressLimit(app, options.requestsPerAddressPerMinute, options.shareAddressHits);
+  addCallBudgets(app, options.budgets);
+  addAdmission(app, options.admission);
 
   app.setErrorHandler((error, request, reply) => sendFailure(reply, failureOf(error, request, log)));
   app.addHook('onResponse', (request, reply, done) => {
@@ -83,32 +89,4 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     done();
   });
   return app;
-}
-
-/** Past the cap a quick 503 serves everybody better than a slow answer. */
-function addOverloadGuard(app: FastifyInstance, maxInFlight: number): void {
-  let inFlight = 0;
-  const finish = (request: FastifyRequest): void => {
-    if (request.isInFlight) inFlight -= 1;
-    request.isInFlight = false;
-  };
-  app.decorateRequest('isInFlight', false);
-  app.decorateRequest('leaveQueue', function leaveQueue(this: FastifyRequest) {
-    finish(this);
-  });
-  app.addHook('onRequest', (request, reply, done) => {
-    if (inFlight >= maxInFlight && !request.url.startsWith('/healthz')) {
-      done(new AppError('UNAVAILABLE', { retryAfterSeconds: 1 }));
-      return;
-    }
-    inFlight += 1;
-    request.isInFlight = true;
-    // A client that goes away before it is answered must not hold its place.
-    reply.raw.once('close', () => finish(request));
-    done();
-  });
-  app.addHook('onResponse', (request, _reply, done) => {
-    finish(request);
-    done();
-  });
 }

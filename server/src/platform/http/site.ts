@@ -9,10 +9,21 @@ import { readCookie } from './same-site.ts';
 export interface SiteOptions {
   folder: string;
   isDemo: boolean;
+  /** Facts about this installation that the page shows, by the name of their meta element. */
+  facts: Readonly<Record<string, string>>;
   isHttps: boolean;
 }
 
-/** The built web app: hashed assets for ever, the page itself never kept, every other path the app's own to route. */
+function metaElements({ isDemo, facts }: SiteOptions): string {
+  return Object.entries({ ...(isDemo ? { demo: '1' } : {}), ...facts })
+    .filter(([, content]) => content !== '')
+    .map(([name, content]) => `<meta name="candor-${name}" content="${escapeAttribute(content)}">`)
+    .join('\n    ');
+}
+
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** The built web app: hashed assets are cached for ever, the page never; every other path is the app's to route. */
 export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const pagePath = join(options.folder, 'index.html');
   const hasSite = existsSync(pagePath);
@@ -22,19 +33,17 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       wildcard: false,
       index: false,
       preCompressed: true,
-      // Handed out by the sandbox alone, with a content policy of its own.
+      // Served by the sandbox alone, with a content policy of its own.
       allowedPath: (path) => path !== '/card-frame.html',
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // A frame of no origin, as the sandbox's form of a card is, asks for its typeface from elsewhere.
+        // The sandbox's card form is a frame without an origin, so its request for the typeface is cross-origin.
         if (path.endsWith('.woff2')) void reply.header('access-control-allow-origin', '*');
         void reply.header('cache-control', path.includes('/build/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },
     });
   }
-  const page = hasSite
-    ? readFileSync(pagePath, 'utf8').replace('<!--candor-demo-->', options.isDemo ? '<meta name="candor-demo" content="1">' : '')
-    : undefined;
+  const page = hasSite ? readFileSync(pagePath, 'utf8').replace('<!--candor-demo-->', () => metaElements(options)) : undefined;
 
   app.get('/', (_request, reply) => reply.callNotFound());
   app.setNotFoundHandler(async (request, reply) => {

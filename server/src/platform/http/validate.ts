@@ -4,13 +4,13 @@ import { AppError } from '../errors.ts';
 
 /**
  * Parses one part of a request by the contract.
- * @throws AppError VALIDATION_FAILED, or the code that a field asks for, with the sentences by field
+ * @throws AppError VALIDATION_FAILED, or the code that a field asks for, with the messages by field
  */
 export function validate(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const { code, message, errors } = fieldErrors(parsed.error.issues);
-  throw new AppError(code, { message, errors });
+  const { code, messages, errors } = fieldErrors(parsed.error.issues);
+  throw new AppError(code, { message: messages, errors });
 }
 
 /** A path that names nothing is simply not found. */

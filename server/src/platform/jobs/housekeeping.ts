@@ -1,10 +1,9 @@
 import { DAY_S, secondsAfter } from '../clock.ts';
-import type { IdempotencyStore } from '../idempotency/store.ts';
 import type { Platform } from '../platform.ts';
 import type { JobHandler } from './jobs.ts';
 
 /** Retention of what the platform keeps (safety.md, 3.6). */
-export function housekeepingJob(platform: Platform, idempotency: IdempotencyStore): JobHandler {
+export function housekeepingJob(platform: Platform): JobHandler {
   return {
     name: 'housekeeping',
     schedule: '17 * * * *',
@@ -12,8 +11,8 @@ export function housekeepingJob(platform: Platform, idempotency: IdempotencyStor
       const now = platform.clock.now();
       const yesterday = secondsAfter(now, -DAY_S);
       await platform.limitStore.deleteExpired(platform.db, now);
-      await platform.heldHits.deleteExpired(platform.db, now);
-      await idempotency.deleteOlderThan(platform.db, yesterday);
+      await platform.rateLimitHits.deleteExpired(platform.db, now);
+      await platform.idempotency.deleteOlderThan(platform.db, yesterday);
       await platform.messages.deleteOlderThan(platform.db, yesterday);
     },
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { writeLast } from '../db/last-writes.ts';
+import { deferWrite } from '../db/deferred-writes.ts';
 
 interface JobOptions {
   /** A waiting job with the same key is replaced, not doubled. */
@@ -16,7 +16,7 @@ interface NewJob extends JobOptions {
 
 /** Enqueues in the caller's transaction: the job exists if and only if that commits. Payloads hold ids, never personal data. */
 export const enqueue = (db: Database, job: string, payload: Record<string, string | number>, options: JobOptions = {}): Promise<void> =>
-  writeLast(db, addJobs, [{ ...options, job, payload }]);
+  deferWrite(db, addJobs, [{ ...options, job, payload }]);
 
 const addJobs = (jobs: readonly NewJob[]) => sql`
   select graphile_worker.add_job(job, payload => payload, run_at => run_at, max_attempts => max_attempts, job_key => job_key)

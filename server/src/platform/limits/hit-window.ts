@@ -1,32 +1,32 @@
-import type { HeldLimit } from './held-limit.ts';
-import type { StoredHit } from './held-hit-store.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { StoredHit } from './rate-limit-hit-store.ts';
 
 interface Taken {
   isAllowed: boolean;
   retryAfterSeconds: number;
-  /** It refused for what stands beside the item, with room left. */
+  /** The neighbours of the item refused it, not the number of hits. */
   isForNeighbours: boolean;
-  /** What is to be written down; nothing for what was hit before. */
+  /** The hit to store; undefined for an item that was hit before. */
   hit: { at: number; item: string | undefined } | undefined;
 }
 
 /** The hits of one limit and subject in its sliding window. */
 export class HitWindow {
   readonly key: string;
-  /** Milliseconds, oldest first; beside each, what it was for where only different things count. */
+  /** Times in milliseconds, oldest first, and the item of each where distinct items are counted. */
   readonly #hits: number[];
   readonly #items: (string | undefined)[];
 
   constructor(key: string, hits: readonly Pick<StoredHit, 'at' | 'item'>[]) {
     this.key = key;
-    const inTurn = hits.toSorted((one, other) => one.at - other.at);
-    this.#hits = inTurn.map(({ at }) => at);
-    this.#items = inTurn.map(({ item }) => item);
+    const ordered = hits.toSorted((one, other) => one.at - other.at);
+    this.#hits = ordered.map(({ at }) => at);
+    this.#items = ordered.map(({ item }) => item);
   }
 
-  /** `hashOf` is dear, so it is asked only for what has to be compared. */
-  take(now: number, { max, windowSeconds, burst, distinct }: HeldLimit, hashOf: (item: string) => string): Taken {
-    this.#leave(now - windowSeconds * 1000);
+  /** `hashOf` is expensive, so it is called only for items that have to be compared. */
+  take(now: number, { max, windowSeconds, burst, distinct }: RateLimit, hashOf: (item: string) => string): Taken {
+    this.#dropBefore(now - windowSeconds * 1000);
     const refused = { isAllowed: false, isForNeighbours: false, hit: undefined };
     const item = distinct && hashOf(distinct.item);
     if (item !== undefined && this.#items.includes(item)) return { ...refused, isAllowed: true, retryAfterSeconds: 1 };
@@ -41,7 +41,7 @@ export class HitWindow {
     return { isAllowed: true, retryAfterSeconds: 1, isForNeighbours: false, hit: { at: now, item } };
   }
 
-  #leave(since: number): void {
+  #dropBefore(since: number): void {
     let left = 0;
     while (left < this.#hits.length && this.#hits[left]! <= since) left += 1;
     if (left === 0) return;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordChange } from '../db/change-feed/outbox.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
-import { HeldLimits } from './held-limits.ts';
+import { InMemoryRateLimiter } from './in-memory-rate-limiter.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ it('one subject’s hits are not another’s', async () => {
 });
 
 describe('limits held in memory', () => {
-  const hold = () => new HeldLimits(test.db, test.platform.heldHits, test.platform);
+  const hold = () => new InMemoryRateLimiter(test.db, test.platform.rateLimitHits, test.platform);
   const plain = { name: 'held', max: 5, windowSeconds: 3600 };
   const different = (item: string) => ({ name: 'held-different', max: 3, windowSeconds: 3600, distinct: { item } });
 
@@ -40,28 +41,28 @@ describe('limits held in memory', () => {
     const held = hold();
     const now = test.clock.now();
     const outcomes = await Promise.all(
-      Array.from({ length: 40 }, () => held.takeInTurn(now, [plain, { ...plain, name: 'after' }], 'held-racing')),
+      Array.from({ length: 40 }, () => held.takeEach(now, [plain, { ...plain, name: 'after' }], 'held-racing')),
     );
     expect(outcomes.filter(({ isAllowed }) => isAllowed)).toHaveLength(5);
     expect(outcomes.at(-1)).toMatchObject({ isAllowed: false, refusedBy: 'held', retryAfterSeconds: 3600 });
     const later = new Date(now.getTime() + 3_600_001);
-    expect(await held.takeInTurn(later, [plain], 'held-racing')).toMatchObject({ isAllowed: true });
+    expect(await held.takeEach(later, [plain], 'held-racing')).toMatchObject({ isAllowed: true });
   });
 
   it('are known to whoever comes after, once they are written', async () => {
     const [first, second, third] = [hold(), hold(), hold()];
     const now = test.clock.now();
     const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-    for (const item of ['a', 'b']) await first.takeInTurn(now, [plain, different(item)], 'held-twice');
+    for (const item of ['a', 'b']) await first.takeEach(now, [plain, different(item)], 'held-twice');
     await first.flush();
-    expect(await second.takeInTurn(at(1), [plain, different('b')], 'held-twice')).toMatchObject({ isAllowed: true });
-    expect(await second.takeInTurn(at(2), [plain, different('c')], 'held-twice')).toMatchObject({ isAllowed: true });
-    expect(await second.takeInTurn(at(3), [plain, different('d')], 'held-twice')).toMatchObject({ refusedBy: 'held-different' });
+    expect(await second.takeEach(at(1), [plain, different('b')], 'held-twice')).toMatchObject({ isAllowed: true });
+    expect(await second.takeEach(at(2), [plain, different('c')], 'held-twice')).toMatchObject({ isAllowed: true });
+    expect(await second.takeEach(at(3), [plain, different('d')], 'held-twice')).toMatchObject({ refusedBy: 'held-different' });
     await second.flush();
-    expect(await third.takeInTurn(at(4), [plain], 'held-twice')).toMatchObject({ isAllowed: false, retryAfterSeconds: 3360 });
-    expect(await third.takeInTurn(at(61.5), [plain, different('a')], 'held-twice')).toMatchObject({ isAllowed: true });
+    expect(await third.takeEach(at(4), [plain], 'held-twice')).toMatchObject({ isAllowed: false, retryAfterSeconds: 3360 });
+    expect(await third.takeEach(at(61.5), [plain, different('a')], 'held-twice')).toMatchObject({ isAllowed: true });
     await third.flush();
-    await test.platform.heldHits.deleteExpired(test.db, at(61.5));
+    await test.platform.rateLimitHits.deleteExpired(test.db, at(61.5));
     const rows = await test.db.selectFrom('held_hits').select(['item']).execute();
     expect(rows.map(({ item }) => item !== null)).toEqual(expect.arrayContaining([true, false]));
     expect(rows.filter(({ item }) => item)).toHaveLength(2);
@@ -72,8 +73,8 @@ describe('limits held in memory', () => {
     const wide = { name: 'held-wide', max: 60, windowSeconds: 3600 };
     let allowed = 0;
     for (let round = 0; round < 30; round++) {
-      test.platform.changes.tell(test.db, 'limit').catch(() => undefined);
-      const taken = await Promise.all([1, 2, 3].map(() => held.takeInTurn(test.clock.now(), [wide], 'held-waiting')));
+      recordChange(test.db, 'limit').catch(() => undefined);
+      const taken = await Promise.all([1, 2, 3].map(() => held.takeEach(test.clock.now(), [wide], 'held-waiting')));
       if (round % 3 === 0) void held.flush();
       allowed += taken.filter(({ isAllowed }) => isAllowed).length;
     }
@@ -84,7 +85,7 @@ describe('limits held in memory', () => {
     const held = hold();
     const now = test.clock.now();
     const bursting = { ...plain, max: 4, burst: { max: 2, windowSeconds: 60 } };
-    const takeAt = (seconds: number) => held.takeInTurn(new Date(now.getTime() + seconds * 1000), [bursting], 'held-burst');
+    const takeAt = (seconds: number) => held.takeEach(new Date(now.getTime() + seconds * 1000), [bursting], 'held-burst');
     const outcomes = [];
     for (const second of [0, 10, 20, 60, 70, 130]) outcomes.push(await takeAt(second));
     expect(outcomes.map(({ isAllowed, retryAfterSeconds }) => (isAllowed ? 'in' : retryAfterSeconds))).toEqual([
@@ -99,10 +100,46 @@ describe('limits held in memory', () => {
 
   it('are forgotten everywhere when they are cleared', async () => {
     const held = hold();
-    const take5 = () => Promise.all(Array.from({ length: 5 }, () => held.takeInTurn(test.clock.now(), [plain], 'held-cleared')));
+    const take5 = () => Promise.all(Array.from({ length: 5 }, () => held.takeEach(test.clock.now(), [plain], 'held-cleared')));
     await take5();
     expect((await take5()).some(({ isAllowed }) => isAllowed)).toBe(false);
     await held.clear(test.db, ['held'], 'held-cleared');
     expect((await take5()).every(({ isAllowed }) => isAllowed)).toBe(true);
+  });
+});
+
+describe('the keys of stored hits', () => {
+  const DAY_MS = 86_400_000;
+  const noon = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2);
+  const keys = async () => (await test.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key);
+
+  it('change with the day, so that two copies of the database do not show who was limited in both', async () => {
+    await test.db.deleteFrom('rate_limits').execute();
+    await take('followed', noon);
+    const [first] = await keys();
+    await test.db.deleteFrom('rate_limits').execute();
+    await take('followed', new Date(noon.getTime() + DAY_MS));
+    expect(await keys()).not.toContain(first);
+  });
+
+  it('change without opening the window: hits of before midnight count after it', async () => {
+    const day = { ...limit, windowSeconds: 86_400 };
+    const midnight = noon.getTime() + DAY_MS / 2;
+    const at = (minutes: number) => test.platform.limitStore.take(test.db, new Date(midnight + minutes * 60_000), day, 'late');
+    for (const minutes of [-30, -20, -10]) expect(await at(minutes)).toMatchObject({ isAllowed: true });
+    const after = await Promise.all(Array.from({ length: 10 }, () => at(10)));
+    expect(after.filter(({ isAllowed }) => isAllowed)).toHaveLength(2);
+    expect(after.find(({ isAllowed }) => !isAllowed)).toMatchObject({ retryAfterSeconds: 86_400 - 40 * 60 });
+    expect(await test.platform.limitStore.count(test.db, new Date(midnight + 11 * 60_000), day, 'late')).toMatchObject({ hits: 5 });
+    expect(await at(24 * 60 - 29)).toMatchObject({ isAllowed: true });
+    expect(await at(24 * 60 - 28)).toMatchObject({ isAllowed: false });
+  });
+
+  it('count hits of yesterday alone, too', async () => {
+    const day = { ...limit, windowSeconds: 86_400 };
+    const at = (time: number) => test.platform.limitStore.take(test.db, new Date(time), day, 'yesterday');
+    for (let n = 0; n < 5; n++) await at(noon.getTime() + n);
+    expect(await at(noon.getTime() + DAY_MS - 1_000)).toMatchObject({ isAllowed: false });
+    expect(await at(noon.getTime() + DAY_MS + 1_000)).toMatchObject({ isAllowed: true });
   });
 });

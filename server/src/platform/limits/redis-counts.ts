@@ -8,11 +8,11 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export interface RedisSettings {
   url: string;
-  /** How long a call waits for an answer: counting must not hold up what is counted. */
+  /** How long a call waits for Redis: counting must not delay the call that is counted. */
   waitMs: number;
 }
 
-/** One limit of one subject; what says whom or what is a keyed hash. */
+/** One limit of one subject. Key and items are keyed hashes. */
 export interface CountedLimit {
   key: string;
   max: number;
@@ -23,7 +23,7 @@ export interface CountedLimit {
 }
 
 export interface Refusal {
-  /** Which of the limits it was. */
+  /** The index of the limit that refused. */
   at: number;
   retryAfterSeconds: number;
   isForNeighbours: boolean;
@@ -53,7 +53,7 @@ export class RedisCounts {
     let isUp = false;
     const client = createClient({
       url,
-      // What waits for Redis to come back is counted elsewhere by then.
+      // A call never waits for Redis to return; it is counted in this process instead.
       disableOfflineQueue: true,
       socket: {
         connectTimeout: CONNECT_MS,
@@ -62,25 +62,25 @@ export class RedisCounts {
     });
     let isLost = false;
     client.on('error', () => {
-      if (isUp && !isLost) log.warn({ event: 'redis_lost' }, 'Redis does not answer; limits are counted by each process until it does');
+      if (isUp && !isLost) log.warn({ event: 'redis_lost' }, 'Redis is not reachable; each process counts limits for itself until it is');
       isLost = true;
     });
     client.on('ready', () => {
-      if (isLost) log.warn({ event: 'redis_back' }, 'Redis answers again');
+      if (isLost) log.warn({ event: 'redis_back' }, 'Redis is reachable again');
       isLost = false;
     });
     try {
       await client.connect();
     } catch {
       client.destroy();
-      throw new Error('the Redis that REDIS_URL names cannot be reached, or refuses this user or password.');
+      throw new Error('Redis is not reachable at REDIS_URL, or refuses its user or password. Start it, correct REDIS_URL or unset it.');
     }
     isUp = true;
     return new RedisCounts(client, waitMs);
   }
 
-  /** Takes one hit of each; the first that refuses ends it. Undefined when none refuses. */
-  async takeInTurn(nowMs: number, limits: readonly CountedLimit[]): Promise<Refusal | undefined> {
+  /** Takes one hit of each limit, in order. The first that refuses ends it; undefined when none does. */
+  async takeEach(nowMs: number, limits: readonly CountedLimit[]): Promise<Refusal | undefined> {
     const words = limits.flatMap(({ max, windowSeconds, burst, item, neighbours }) => [
       max,
       windowSeconds * 1000,
@@ -92,7 +92,7 @@ export class RedisCounts {
       ...(neighbours?.items ?? []),
     ]);
     const keys = limits.map(({ key }) => `candor:limit:${key}`);
-    const answer = await this.#ask(['EVAL', TAKE_IN_TURN, keys.length, ...keys, nowMs, randomUUID(), ...words]);
+    const answer = await this.#send(['EVAL', TAKE_IN_TURN, keys.length, ...keys, nowMs, randomUUID(), ...words]);
     const [refused, waitMs, isForNeighbours] = answer as [number, number, number];
     if (refused === 0) return undefined;
     return {
@@ -103,13 +103,13 @@ export class RedisCounts {
   }
 
   async clear(keys: readonly string[]): Promise<void> {
-    await this.#ask(['DEL', ...keys.map((key) => `candor:limit:${key}`)]);
+    await this.#send(['DEL', ...keys.map((key) => `candor:limit:${key}`)]);
   }
 
-  /** Adds hits to counts of this minute; answers how many each has with those of all processes. */
+  /** Adds to counters of this minute, and returns the totals of all processes. */
   async add(counts: ReadonlyMap<string, number>): Promise<Map<string, number>> {
     const keys = [...counts.keys()];
-    const totals = await this.#ask(['EVAL', ADD, keys.length, ...keys.map((key) => `candor:count:${key}`), ...counts.values()]);
+    const totals = await this.#send(['EVAL', ADD, keys.length, ...keys.map((key) => `candor:count:${key}`), ...counts.values()]);
     return new Map(keys.map((key, n) => [key, (totals as number[])[n]!]));
   }
 
@@ -124,16 +124,16 @@ export class RedisCounts {
     else this.#connection.destroy();
   }
 
-  async #ask(words: readonly (string | number)[]): Promise<unknown> {
-    // The connection finds out by itself when Redis is back; only one that is silent is left alone.
-    if (!this.#connection.isReady) throw new Error('Redis is away');
+  async #send(words: readonly (string | number)[]): Promise<unknown> {
+    // The client reconnects by itself; the circuit breaker is for a Redis that is connected and silent.
+    if (!this.#connection.isReady) throw new Error('Redis is unavailable');
     return this.#breaker.run(async () => {
       let timer: NodeJS.Timeout | undefined;
-      const silence = new Promise<never>((_resolve, reject) => {
+      const timeout = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => reject(new Error('Redis did not answer in time')), this.#waitMs);
       });
       try {
-        return await Promise.race([this.#connection.sendCommand(words.map(String)), silence]);
+        return await Promise.race([this.#connection.sendCommand(words.map(String)), timeout]);
       } finally {
         clearTimeout(timer);
       }

@@ -1,5 +1,5 @@
 export interface OutgoingMessage {
-  /** The provider's own key against sending twice. */
+  /** Passed to the provider as its idempotency key, so that a retry does not send twice. */
   id: string;
   to: string;
   text: string;
@@ -7,18 +7,18 @@ export interface OutgoingMessage {
   subject?: string;
 }
 
-/** What carries SMS or e-mail. */
-export interface MessageCarrier {
+/** Sends SMS or e-mail. */
+export interface MessageProvider {
   /** False for the sandbox, whose messages are read in the development inbox instead. */
   isReal: boolean;
-  /** After too many failures nothing is tried for a while. */
-  isLeftAlone?(): boolean;
-  /** @throws MessageRefused when trying again is pointless; after anything else it is tried again */
+  /** True while the circuit breaker blocks calls after too many failures. */
+  isCircuitOpen?(): boolean;
+  /** @throws MessageRefused when a retry is pointless; after any other error the message is retried */
   send(message: OutgoingMessage): Promise<void>;
 }
 
-/** Undefined where nothing is configured to carry that kind. */
-export interface Carriers {
-  sms: MessageCarrier | undefined;
-  email: MessageCarrier | undefined;
+/** Undefined for a channel without a configured provider. */
+export interface MessageProviders {
+  sms: MessageProvider | undefined;
+  email: MessageProvider | undefined;
 }

@@ -9,7 +9,7 @@ export interface NewMessage {
   to: string;
   text: string;
   subject?: string;
-  /** Shown apart in the development inbox. */
+  /** Shown separately in the development inbox. */
   code?: string;
 }
 
@@ -27,7 +27,9 @@ export interface InboxMessage {
   created_at: string;
 }
 
-/** Messages to people: written with what they are about, sent by a job after the commit. */
+const startOfDay = (time: Date): Date => new Date(`${time.toISOString().slice(0, 10)}T00:00:00.000Z`);
+
+/** Messages to people: stored in the transaction that causes them, sent by a job after the commit. */
 export class MessageStore {
   readonly #vault: Vault;
 
@@ -52,18 +54,36 @@ export class MessageStore {
     await enqueue(ctx.db, 'send-message', { id });
   }
 
+  /** Without a hash of the address, which would lead from the message to the member; for digests. */
+  async postUnlinked(ctx: Context, message: NewMessage): Promise<void> {
+    const id = randomUUID();
+    const { channel, to, ...body } = message;
+    await ctx.db
+      .insertInto('outbound_messages')
+      .values({
+        id,
+        channel,
+        address_enc: this.#vault.sealJsonPadded('outbound_messages.address', id, to, 128),
+        address_hash: null,
+        body_enc: this.#vault.sealJson('outbound_messages.body', id, body satisfies Body),
+        created_at: startOfDay(ctx.clock.now()),
+      })
+      .execute();
+    await enqueue(ctx.db, 'send-message', { id });
+  }
+
   async load(
     db: Database,
     id: string,
-  ): Promise<(NewMessage & { id: string; isSent: boolean; tries: number; createdAt: Date }) | undefined> {
+  ): Promise<(NewMessage & { id: string; isSent: boolean; attempts: number; createdAt: Date }) | undefined> {
     const row = await db.selectFrom('outbound_messages').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return undefined;
     return {
       id,
       channel: row.channel as NewMessage['channel'],
-      to: this.#vault.open('outbound_messages.address', id, row.address_enc),
+      to: this.#addressOf(row),
       isSent: row.status === 'sent',
-      tries: row.attempts,
+      attempts: row.attempts,
       createdAt: row.created_at,
       ...this.#vault.openJson<Body>('outbound_messages.body', id, row.body_enc),
     };
@@ -84,13 +104,16 @@ export class MessageStore {
     channels: readonly NewMessage['channel'][] = ['sms', 'email'],
   ): Promise<InboxMessage[]> {
     let query = db.selectFrom('outbound_messages').selectAll().where('channel', 'in', channels).orderBy('created_at', 'desc').limit(50);
-    if (to !== undefined) query = query.where('address_hash', '=', this.#vault.hash('message-address', to));
-    const rows = await query.execute();
+    if (to !== undefined) {
+      const hash = this.#vault.hash('message-address', to);
+      query = query.where((eb) => eb.or([eb('address_hash', '=', hash), eb('address_hash', 'is', null)]));
+    }
+    const rows = (await query.execute()).filter((row) => to === undefined || this.#addressOf(row) === to);
     return rows.map((row) => {
       const body = this.#vault.openJson<Body>('outbound_messages.body', row.id, row.body_enc);
       return {
         channel: row.channel as InboxMessage['channel'],
-        to: this.#vault.open('outbound_messages.address', row.id, row.address_enc),
+        to: this.#addressOf(row),
         text: body.text,
         code: body.code ?? null,
         created_at: row.created_at.toISOString(),
@@ -98,8 +121,15 @@ export class MessageStore {
     });
   }
 
-  /** How the last try over this channel went; undefined when there was none lately. */
-  async lastTry(db: Database, channel: NewMessage['channel']): Promise<{ isSent: boolean; at: Date } | undefined> {
+  /** Digests seal it as padded JSON, everything else as it is. */
+  #addressOf({ id, address_enc, address_hash }: { id: string; address_enc: Buffer; address_hash: string | null }): string {
+    return address_hash === null
+      ? this.#vault.openJson<string>('outbound_messages.address', id, address_enc)
+      : this.#vault.open('outbound_messages.address', id, address_enc);
+  }
+
+  /** The latest attempt on this channel, or undefined when there was none recently. */
+  async lastAttempt(db: Database, channel: NewMessage['channel']): Promise<{ isSent: boolean; at: Date } | undefined> {
     const row = await db
       .selectFrom('outbound_messages')
       .select(['status', 'sent_at', 'created_at'])

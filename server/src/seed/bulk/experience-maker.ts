@@ -1,13 +1,13 @@
-import { dayBefore } from '@candor/contract/dates';
+import { dayBefore, isoDay } from '@candor/contract/dates';
 import type { CounterChange } from '../../platform/counters/store.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { publicationCounters } from '../../modules/experiences/counters.ts';
-import { experienceRow, identifierRows, type NewExperience } from '../../modules/experiences/experience-row.ts';
+import { randomId, rankOn, slotRow } from '../../modules/authorship/index.ts';
+import { claimMark, experienceRow, identifierRows, type NewExperience } from '../../modules/experiences/experience-row.ts';
 import { startOfDay } from '../../modules/experiences/rules.ts';
 import { decisionCounted, overturnedChanged, pendingChanged } from '../../modules/moderation/counters.ts';
 import { notesRow } from '../../modules/moderation/rejection-notes.ts';
-import { ledgerReference } from '../../modules/reveals/grant-credits.ts';
-import { entryTime } from '../../modules/reveals/rules.ts';
+import { reviewDueAt } from '../../modules/moderation/rules.ts';
 import { REJECTION_DAYS } from '../../modules/trust/rules.ts';
 import { Writer } from '../comments.ts';
 import { CategoryTable, draftExperience, type Draft, type Tools } from '../generate.ts';
@@ -57,7 +57,7 @@ export class ExperienceMaker {
   }
 
   #add(rows: PartRows, random: Random, nth: number): void {
-    const { plan, firstIds } = this.#order;
+    const { plan, tallies } = this.#order;
     const vault = this.#vault;
     const member = this.#members.authorOf(plan.subjectOf[nth]!, plan.ordinalOf[nth]!);
     const { draft, words } = this.#draft(random, nth, member);
@@ -65,8 +65,9 @@ export class ExperienceMaker {
     const status = this.#statusOf(random, nth);
     const isDecided = status === 'approved' || status === 'rejected' || status === 'removed';
     const decidedAt = isDecided ? new Date(Math.min(submittedAt.getTime() + random.between(1, 40) * HOUR_MS, this.#order.endsAt)) : null;
+    const publishedAt = status === 'approved' || status === 'removed' ? startOfDay(decidedAt!) : null;
     const experience: NewExperience = {
-      id: firstIds.experiences + nth,
+      id: randomId(),
       authorId: this.#members.id(member),
       status,
       content: {
@@ -93,12 +94,15 @@ export class ExperienceMaker {
       evidenceCount: random.chance(0.12) ? random.between(1, 3) : 0,
       submittedAt,
       decidedAt: decidedAt && startOfDay(decidedAt),
-      publishedAt: status === 'approved' || status === 'removed' ? startOfDay(decidedAt!) : null,
+      publishedAt,
+      ...(publishedAt ? { rank: rankOn(publishedAt) } : {}),
     };
-    const row = experienceRow(vault, experience);
-    rows.add('experiences', row);
-    for (const identifier of identifierRows(vault, experience)) rows.add('experience_identifiers', identifier);
-    this.#review(rows, random, nth, experience, row.author_key, member, decidedAt);
+    rows.add('experiences', experienceRow(vault, experience));
+    for (const identifier of identifierRows(vault, experience, experience.rank ?? null)) rows.add('experience_identifiers', identifier);
+    const place = Atomics.add(tallies.written, member, 1) + 1;
+    rows.add('slots', slotRow(vault, { purpose: 'item', owner: experience.authorId, nth: place, body: String(experience.id) }));
+    this.#claim(rows, experience);
+    this.#review(rows, random, nth, experience, member, decidedAt);
     if (status !== 'approved') return;
     const platforms = draft.identifiers.map(({ platform }) => platform);
     this.#count(
@@ -121,12 +125,11 @@ export class ExperienceMaker {
     random: Random,
     nth: number,
     { id, status, submittedAt }: NewExperience,
-    authorKey: string,
     member: number,
     decidedAt: Date | null,
   ): void {
     const { firstIds } = this.#order;
-    const itemId = firstIds.review_items + nth;
+    const itemId = randomId();
     const asks = status === 'needs_admin_review';
     const reviewer = this.#members.reviewerOf(random, member);
     const reviewerId = this.#members.id(reviewer);
@@ -137,9 +140,10 @@ export class ExperienceMaker {
       subject_type: 'experience',
       subject_id: id,
       status: status === 'removed' ? 'approved' : status,
-      author_key: authorKey,
       is_reported: false,
-      submitted_at: submittedAt,
+      tie: random.below(2 ** 31),
+      day: isoDay(submittedAt),
+      due_at: reviewDueAt(submittedAt, []),
       decided_by: decidedAt && reviewerId,
       decided_at: decidedAt,
     });
@@ -169,17 +173,13 @@ export class ExperienceMaker {
     const { tallies, endsAt } = this.#order;
     if (status === 'rejected' && endsAt - at.getTime() < REJECTION_DAYS * 24 * HOUR_MS) Atomics.add(tallies.rejected, member, 1);
     if (status === 'removed') this.#count([overturnedChanged(reviewerId, 1)]);
-    if (status !== 'approved' && status !== 'removed') return;
+    if (status === 'approved' || status === 'removed') Atomics.add(tallies[status], member, 1);
+  }
 
-    Atomics.add(tallies[status], member, 1);
-    rows.add('ledger_entries', {
-      id: firstIds.approvals + nth,
-      user_id: this.#members.id(member),
-      delta: 1,
-      kind: 'approval',
-      reference: ledgerReference(this.#vault, 'approval', String(id)),
-      created_at: entryTime('approval', at),
-    });
+  #claim(rows: PartRows, { status, authorId, content, canonicalIds }: NewExperience): void {
+    if (status !== 'approved' && status !== 'in_review' && status !== 'needs_admin_review') return;
+    const marks = content.platforms.map(({ platform }, index) => claimMark(this.#vault, authorId, platform, canonicalIds[index]!));
+    for (const mark of new Set(marks)) rows.add('claims', { mark });
   }
 
   /** 92% are published; what waits is among the newest. */

@@ -1,10 +1,12 @@
 /** The columns that each table is filled with; the rest has its default. */
 export const LOAD_COLUMNS = {
   experiences:
-    'id author_key author_enc status content_enc first_word last_word tags rating feedback_types facets is_anonymous author_trust author_is_verified ' +
-    'experience_date is_date_approximate city state latitude longitude cell wide_cell evidence_count submitted_at decided_at published_at',
-  experience_identifiers: 'experience_id key platform author_mark status',
-  review_items: 'id subject_type subject_id status author_key is_reported submitted_at decided_by decided_at',
+    'id author_enc status content_enc first_word last_word tags rating feedback_types facets is_anonymous ' +
+    'experience_date is_date_approximate city state latitude longitude cell wide_cell evidence_count earned day decided_day published_day rank',
+  experience_identifiers: 'experience_id key platform status rank',
+  slots: 'key body_enc',
+  claims: 'mark',
+  review_items: 'id subject_type subject_id status is_reported tie day due_at decided_by decided_at',
   review_decisions: 'id item_id reviewer_id decision notes_enc is_second_look agrees opened_at decided_at',
   ledger_entries: 'id user_id delta kind reference created_at',
   users:

@@ -22,10 +22,7 @@ export interface LoadOrder {
 
 /** Where the reserved row ids of each table begin. */
 export interface FirstIds {
-  experiences: number;
-  review_items: number;
   review_decisions: number;
-  approvals: number;
   signUps: number;
 }
 
@@ -35,6 +32,8 @@ export interface Tallies {
   removed: Int32Array<SharedArrayBuffer>;
   /** In the last 180 days. */
   rejected: Int32Array<SharedArrayBuffer>;
+  /** How long the list of what each member wrote is. */
+  written: Int32Array<SharedArrayBuffer>;
 }
 
 /** How many decisions each reviewer made, and how many of them did not last. */

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { SIGN_UP_REVEALS } from '@candor/contract/limits';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { CreditAccounts, LedgerEntries, SocialIds, Users } from '../../platform/db/types.ts';
-import { identifierKey } from '../../modules/experiences/experience-row.ts';
+import { canonicalSocialId } from '@candor/contract/social-id';
 import { ledgerReference } from '../../modules/reveals/grant-credits.ts';
 import { monthOf } from '../../modules/reveals/rules.ts';
 import { trustPoints, trustScore } from '../../modules/trust/rules.ts';
@@ -31,6 +31,11 @@ export interface MemberFacts {
   entryId: number;
 }
 
+const canonicalOf = (platform: string, value: string): string => {
+  const parsed = canonicalSocialId(platform, value);
+  return parsed.ok ? parsed.canonical : value;
+};
+
 /** One member with what the app writes at sign-up, and the trust and credit that their experiences brought. */
 export function memberRows(vault: Vault, members: MemberSource, names: NamePools, index: number, facts: MemberFacts): MemberRows {
   const random = new Random(SEED, members.numberOf(index));
@@ -54,11 +59,12 @@ export function memberRows(vault: Vault, members: MemberSource, names: NamePools
       hasPhoto: false,
       isPhotoExternal: false,
       linkedIds: handles.length,
-      approvedExperiences: facts.approved,
+      // Added when the score is read.
+      approvedExperiences: 0,
       createdAt,
       reviewDecisions: facts.reviews,
       reviewAccuracy: facts.reviews === 0 ? 0 : (100 * (facts.reviews - facts.overturned)) / facts.reviews,
-      recentRejections: facts.rejected,
+      recentRejections: 0,
       upheldDisputes: 0,
       isBanned: false,
     },
@@ -71,7 +77,7 @@ export function memberRows(vault: Vault, members: MemberSource, names: NamePools
       user_id: id,
       platform,
       type,
-      key: identifierKey(vault, value),
+      key: vault.hash('linked-id', canonicalOf(platform, value)),
       value_enc: vault.seal('social_ids.value', linkId, value),
       is_verified: isAutomatic,
       is_automatic: isAutomatic,
@@ -111,7 +117,7 @@ export function memberRows(vault: Vault, members: MemberSource, names: NamePools
     ],
     account: {
       user_id: id,
-      balance: SIGN_UP_REVEALS + facts.approved + facts.removed,
+      balance: SIGN_UP_REVEALS,
       is_unlimited: false,
       last_top_up_month: monthOf(facts.now),
     },

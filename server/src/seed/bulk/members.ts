@@ -1,8 +1,6 @@
-import { authorKey } from '../../modules/experiences/experience-row.ts';
 import { VOICES, type Voice } from '../comments.ts';
 import { phoneNumber } from '../handles.ts';
 import { Random } from '../random.ts';
-import type { Vault } from '../../platform/crypto/vault.ts';
 
 const SEED = 0x3e3be5;
 const STRIDE = 7_919;
@@ -12,7 +10,6 @@ export class MemberSource {
   readonly count: number;
   readonly reviewers: number;
   readonly #ids: string[] = [];
-  readonly #keys: string[] = [];
   readonly #offset: number;
 
   /** `offset` counts the loads before this one, so that a second load brings other people. */
@@ -29,11 +26,6 @@ export class MemberSource {
 
   id(index: number): string {
     return (this.#ids[index] ??= new Random(SEED, this.numberOf(index)).uuid());
-  }
-
-  /** The same hash for everything that one author wrote. */
-  authorKey(vault: Vault, index: number): string {
-    return (this.#keys[index] ??= authorKey(vault, this.id(index)));
   }
 
   phone(index: number): string {

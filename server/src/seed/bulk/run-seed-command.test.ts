@@ -51,6 +51,8 @@ describe('a load for measuring', () => {
       'users',
       'social_ids',
       'credit_accounts',
+      'slots',
+      'claims',
     ];
     expect(outcome.rows).toBe(await numberOf(tables.map((table) => `(select count(*) from ${table})`).join(' + ')));
   });

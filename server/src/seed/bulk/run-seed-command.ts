@@ -144,12 +144,9 @@ async function prepareTables(client: pg.ClientBase, { experiences, users }: Seed
     membersBefore: rows[0]!.n,
     columns: columns as LoadOrder['columns'],
     firstIds: {
-      experiences: await reserveIds(client, 'experiences', experiences),
-      review_items: await reserveIds(client, 'review_items', experiences),
       review_decisions: await reserveIds(client, 'review_decisions', experiences),
-      approvals: await reserveIds(client, 'ledger_entries', experiences),
       signUps: await reserveIds(client, 'ledger_entries', users),
     },
-    tallies: { approved: tally(), removed: tally(), rejected: tally() },
+    tallies: { approved: tally(), removed: tally(), rejected: tally(), written: tally() },
   };
 }

@@ -1,6 +1,6 @@
-import { APPROVED_EXPERIENCE_REVEALS, SIGN_UP_REVEALS, TRUST_TO_BROWSE } from '@candor/contract/limits';
+import { SIGN_UP_REVEALS, TRUST_TO_BROWSE } from '@candor/contract/limits';
 import { isUnlimited, PACKS } from '@candor/contract/packs';
-import { entryTime, monthOf, topUpOf } from '../../modules/reveals/rules.ts';
+import { monthOf, topUpOf } from '../../modules/reveals/rules.ts';
 import { Weighted, type Random } from '../random.ts';
 import type { Standings } from './standing.ts';
 import { after, DAY_MS, daysBefore, MINUTE_MS, timeBetween } from './timeline.ts';
@@ -59,9 +59,8 @@ function eventsOf(random: Random, economy: Economy, published: readonly DemoExpe
   const removals = new Map(
     disputes.filter(({ status }) => status === 'approved').map(({ experience, resolvedAt }) => [experience, resolvedAt!]),
   );
-  const events: Event[] = published
-    .filter(({ author }) => author === member)
-    .map((experience) => ({ at: experience.decidedAt!, run: () => purse.earn(experience) }));
+  // Credits for approvals are no entries: they are derived from what the member wrote.
+  const events: Event[] = [];
   for (const [experience, at] of removals) events.push({ at, run: () => purse.refund(experience, at) });
 
   const isDemoMember = member === economy.demoMember;
@@ -126,10 +125,6 @@ class Purse {
       const delta = this.#isUnlimited ? 0 : topUpOf(this.#balance);
       if (delta > 0) this.#enter('monthly', delta, { text: `${this.#member.id}|${this.#month}` }, next);
     }
-  }
-
-  earn(experience: DemoExperience): void {
-    this.#enter('approval', APPROVED_EXPERIENCE_REVEALS, { experience, byMember: false }, entryTime('approval', experience.decidedAt!));
   }
 
   spend(experience: DemoExperience, at: Date): void {

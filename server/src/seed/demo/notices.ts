@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@candor/contract/statuses';
 import type { Random } from '../random.ts';
-import { after, daysBefore, HOUR_MS } from './timeline.ts';
+import { daysBefore } from './timeline.ts';
 import type { DemoMember, DemoNotice, DemoWorld } from './world.ts';
 
 const KEPT_DAYS = 45;
@@ -21,19 +21,7 @@ export function notifyMembers(random: Random, world: Omit<DemoWorld, 'notices'>)
     const isRead = !(demoPeople.has(member) && at > daysBefore(world.now, 30)) && (at < daysBefore(world.now, 6) || random.chance(0.6));
     notices.push({ id: random.uuid(), member, kind, params, link, at, isRead });
   };
-  for (const { author, subject, status, decidedAt } of world.experiences) {
-    if (status === 'rejected' || status === 'approved') tell(author, 'experience_decided', decidedAt, '/my-experiences', { status });
-    if (status === 'approved') tell(subject.member, 'linked_experience', decidedAt && after(decidedAt, HOUR_MS), '/linked-experiences');
-  }
-  for (const { author, status, decidedAt, experience, isBySubject } of world.replies) {
-    if (status === 'rejected' || status === 'approved')
-      tell(author, 'reply_decided', decidedAt, isBySubject ? '/linked-experiences' : '/search', { status });
-    if (status === 'approved') tell(experience.author, 'reply_received', decidedAt, '/my-experiences');
-  }
-  for (const { experience, by, status, createdAt, resolvedAt } of world.experienceDisputes) {
-    tell(experience.author, 'dispute_filed', createdAt, '/my-disputes');
-    for (const side of [by, experience.author]) tell(side, 'dispute_decided', resolvedAt, '/my-disputes', { status });
-  }
+  // Notices about experiences, replies and disputes are derived when a member looks.
   for (const { owner, claimant, status, createdAt, resolvedAt } of world.ownershipDisputes) {
     tell(owner, 'ownership_claimed', createdAt, '/my-disputes');
     for (const side of [owner, claimant]) tell(side, 'ownership_decided', resolvedAt, '/my-disputes', { status });

@@ -4,6 +4,8 @@ import type { DemoMember } from './world.ts';
 
 export interface Standing {
   score: number;
+  /** Without what the member wrote, which is added when the score is read. */
+  stored: number;
   isVerified: boolean;
   isComplete: boolean;
 }
@@ -58,7 +60,8 @@ export class Standings {
       },
       time,
     );
-    return { score: trustScore(points, isBanned), isVerified, isComplete: isVerified };
+    const stored = trustScore({ ...points, approved_experiences: 0, rejected_experiences: 0, upheld_disputes: 0 }, isBanned);
+    return { score: trustScore(points, isBanned), stored, isVerified, isComplete: isVerified };
   }
 }
 

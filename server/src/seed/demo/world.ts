@@ -195,7 +195,7 @@ export interface DemoAccount {
 export interface DemoEntry {
   member: DemoMember;
   delta: number;
-  kind: 'sign_up' | 'monthly' | 'purchase' | 'reveal' | 'refund' | 'approval' | 'reversal';
+  kind: 'sign_up' | 'monthly' | 'purchase' | 'reveal' | 'refund' | 'reversal';
   /** What it is for; the experience is named by the one who numbers the rows. */
   of: { text: string } | { experience: DemoExperience; byMember: boolean };
   at: Date;

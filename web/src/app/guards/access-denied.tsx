@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../lib/api-client.ts';
-import { accessDeniedTexts } from '../../lib/i18n/en/access-denied.ts';
+import { api } from '../../lib/api/api-client.ts';
+import { accessDeniedTexts } from './access-denied.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { forgetSession } from '../../lib/session/end-session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { PlainButton } from '../../ui/buttons/plain-button.tsx';
 
-/** What a member without the role sees. Signing in as somebody else ends this session; the guard then leads to the sign-in and back. */
 export default function AccessDenied() {
   const t = useTexts(accessDeniedTexts);
   const client = useQueryClient();

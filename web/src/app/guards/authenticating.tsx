@@ -2,48 +2,50 @@ import { AUTH_TIMEOUT_MS } from '@candor/contract/limits';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { sessionTexts } from '../../lib/i18n/en/session.ts';
+import { sessionTexts } from '../../lib/session/session.en.ts';
+import { shellTexts } from '../layout/shell.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
-import { useCountdown } from '../../lib/use-countdown.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PageLoading } from '../../ui/page-loading.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { useCountdown } from '../../lib/forms/use-countdown.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { PageLoading } from '../../ui/page/page-loading.tsx';
 import classes from './authenticating.module.css';
 
-const WHOLE_SECONDS = AUTH_TIMEOUT_MS / 1000;
-/** An answer that comes as fast as it should makes no dialog flash by. */
-const UNSEEN_SECONDS = 1;
+const TIMEOUT_SECONDS = AUTH_TIMEOUT_MS / 1000;
+/** A fast reply should not flash a dialog. */
+const DIALOG_DELAY_SECONDS = 1;
 
-/** While the server is asked who this is: for how long still, and another try when that is over (specification 2, section 2). */
+/** Counts down to the timeout while the session is checked, then offers another try. */
 export default function Authenticating({ onRetry }: { onRetry: (() => void) | undefined }) {
   const t = useTexts(sessionTexts);
+  const shell = useTexts(shellTexts);
   const navigate = useNavigate();
-  const { left, start } = useCountdown();
-  const [isBegun, setBegun] = useState(false);
+  const { secondsLeft, start } = useCountdown();
+  const [hasStarted, setStarted] = useState(false);
   useEffect(() => {
-    start(WHOLE_SECONDS);
-    setBegun(true);
+    start(TIMEOUT_SECONDS);
+    setStarted(true);
   }, [start]);
-  if (!isBegun || left > WHOLE_SECONDS - UNSEEN_SECONDS) return <PageLoading />;
-  const isOver = left === 0;
+  if (!hasStarted || secondsLeft > TIMEOUT_SECONDS - DIALOG_DELAY_SECONDS) return <PageLoading text={shell('verifying')} />;
+  const isTimedOut = secondsLeft === 0;
   return (
     <>
-      <PageLoading />
+      <PageLoading text={shell('verifying')} />
       <Dialog
         opened
         onClose={() => void navigate(paths.community)}
-        title={t(isOver ? 'timeoutTitle' : 'authenticating')}
+        title={t(isTimedOut ? 'timeoutTitle' : 'authenticating')}
         keepOnOutsideClick
       >
-        <p className={classes.text} role={isOver ? 'alert' : undefined}>
-          {isOver ? t('timeoutText') : t('authenticatingText', { count: left })}
+        <p className={classes.text} role={isTimedOut ? 'alert' : undefined}>
+          {isTimedOut ? t('timeoutText') : t('authenticatingText', { count: secondsLeft })}
         </p>
-        {isOver && (
+        {isTimedOut && (
           <Button
             fullWidth
             data-autofocus
             onClick={() => {
-              start(WHOLE_SECONDS);
+              start(TIMEOUT_SECONDS);
               onRetry?.();
             }}
           >

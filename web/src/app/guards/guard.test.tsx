@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { TRUST_FACTOR_KEYS, TRUST_FACTORS } from '@candor/contract/trust';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerCalls, refuse } from '../../../test/answer-calls.ts';
-import { aMember } from '../../../test/samples.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, errorReply } from '../../../test/fake-api.ts';
+import { createMember } from '../../../test/samples.ts';
 import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
-import { api } from '../../lib/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 import { readToken } from '../../lib/session/token.ts';
 import type { PageRoute } from '../routes.tsx';
 import { Guard } from './guard.tsx';
@@ -42,17 +43,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('leads a visitor without a session to the sign-in', async () => {
-  const { where } = visit({});
-  await waitFor(() => expect(where()).toBe('/signin'));
+it('redirects a visitor without a session to the sign-in page', async () => {
+  const { currentPath } = visit({});
+  await waitFor(() => expect(currentPath()).toBe('/signin'));
 });
 
-it('says what it does while it asks, then lets the member in', async () => {
+it('shows a notice while it checks the session, then lets the member in', async () => {
   let answer: (() => void) | undefined;
-  answerCalls({
+  fakeApi({
     'GET /user': () =>
       new Promise((resolve) => {
-        answer = () => resolve({ user: aMember() });
+        answer = () => resolve({ user: createMember() });
       }),
   });
   visit({}, A_TOKEN);
@@ -61,82 +62,109 @@ it('says what it does while it asks, then lets the member in', async () => {
   expect(await screen.findByText('Behind the guard')).toBeTruthy();
 });
 
-it('leads to the sign-in when the server says that the session is over', async () => {
-  answerCalls({ 'GET /user': refuse('UNAUTHENTICATED'), 'POST /auth/refresh': refuse('UNAUTHENTICATED') });
-  const { where } = visit({}, `${A_TOKEN}-over`);
-  await waitFor(() => expect(where()).toBe('/signin'));
+it('redirects to the sign-in page when the session is over', async () => {
+  fakeApi({ 'GET /user': errorReply('UNAUTHENTICATED'), 'POST /auth/refresh': errorReply('UNAUTHENTICATED') });
+  const { currentPath } = visit({}, `${A_TOKEN}-over`);
+  await waitFor(() => expect(currentPath()).toBe('/signin'));
   expect(await screen.findByText('Authentication required - please sign in again')).toBeTruthy();
 });
 
-it('offers another try when the server cannot be reached, and does not sign out', async () => {
+it('offers a retry when the server cannot be reached, and does not sign out', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  const { where } = visit({}, A_TOKEN);
+  const { currentPath } = visit({}, A_TOKEN);
   expect(await screen.findByText('Unable to connect to the server. Please check your internet connection.')).toBeTruthy();
-  answerCalls({ 'GET /user': { user: aMember() } });
+  fakeApi({ 'GET /user': { user: createMember() } });
   screen.getByRole('button', { name: 'Retry' }).click();
   expect(await screen.findByText('Behind the guard')).toBeTruthy();
-  expect(where()).toBe('/here');
+  expect(currentPath()).toBe('/here');
 });
 
-it('sends a member away from the pages of visitors', async () => {
-  answerCalls({ 'GET /user': { user: aMember() } });
-  const { where } = visit({ access: 'guest' }, A_TOKEN);
-  await waitFor(() => expect(where()).toBe('/profile'));
+it('redirects a member away from guest pages', async () => {
+  fakeApi({ 'GET /user': { user: createMember() } });
+  const { currentPath } = visit({ access: 'guest' }, A_TOKEN);
+  await waitFor(() => expect(currentPath()).toBe('/profile'));
 });
 
-it('shows what is missing for a trust gate', async () => {
-  answerCalls({ 'GET /user': { user: aMember({ trust_score: 40 }) } });
-  visit({ gate: { feature: 'Search', required: 50 } }, A_TOKEN);
+it('shows the missing requirements of a trust gate and links to the easiest step', async () => {
+  // A busy machine loads it slowly.
+  await import('./trust-gate.tsx');
+  const factors = TRUST_FACTOR_KEYS.map((key) => ({
+    key,
+    ...TRUST_FACTORS[key],
+    label: key,
+    hint: key,
+    points: key === 'verified_account' ? 25 : 0,
+  }));
+  fakeApi({
+    'GET /user': { user: createMember({ trust_score: 50, linked_social_ids_count: 1 }) },
+    'GET /user/trust-score': { score: 50, tier: 'silver', gates: [], factors },
+  });
+  visit({ gate: { feature: 'gate.submit_experience', required: 60 } }, A_TOKEN);
   (await screen.findByRole('button', { name: 'Locked, click to see requirements' })).click();
   const needed = await screen.findByText('Points needed');
   expect(needed.parentElement?.textContent).toContain('10');
-  expect(screen.getByRole('link', { name: 'Go to Community' })).toBeTruthy();
+  const steps = within(await screen.findByRole('list', { name: 'What raises your score' }));
+  expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/profile?open=edit',
+    '/profile?open=email',
+    '/profile?open=photo',
+    '/profile?open=phone',
+    '/social-ids',
+  ]);
+  expect(steps.getByText('+10 points')).toBeTruthy();
+  // The account's own phone is linked and gives no points.
+  expect(screen.getByText('Social accounts linked').querySelector('[aria-label="Done"]')).toBeNull();
+  const buttons = screen.getAllByRole('link').filter((link) => /Get|Go to/.test(link.textContent));
+  expect(buttons.map((button) => [button.textContent, button.getAttribute('data-variant')])).toEqual([
+    ['Get 10 points now', 'filled'],
+    ['Go to Community', 'default'],
+  ]);
   expect(screen.queryByText('Behind the guard')).toBeNull();
 });
 
 it('tells a member how to become a reviewer', async () => {
-  answerCalls({ 'GET /user': { user: aMember() } });
+  fakeApi({ 'GET /user': { user: createMember() } });
   visit({ access: 'reviewer' }, A_TOKEN);
   expect(await screen.findByRole('heading', { name: 'Ready to Make a Difference?' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Start My Journey' }).getAttribute('href')).toBe('/profile');
 });
 
-it('keeps everybody but admins from the administration, and offers to sign in as one', async () => {
-  answerCalls({ 'GET /user': { user: aMember({ role: 'reviewer' }) }, 'POST /logout': null });
-  const { where } = visit({ access: 'admin' }, A_TOKEN);
+it('closes the admin pages to everyone but admins, and offers to sign in as one', async () => {
+  fakeApi({ 'GET /user': { user: createMember({ role: 'reviewer' }) }, 'POST /logout': null });
+  const { currentPath } = visit({ access: 'admin' }, A_TOKEN);
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
   expect(screen.getByText(/^Access denied\. Admin privileges required\./)).toBeTruthy();
   screen.getByRole('button', { name: 'Sign In' }).click();
-  await waitFor(() => expect(where()).toBe('/signin'));
+  await waitFor(() => expect(currentPath()).toBe('/signin'));
   expect(readToken()).toBeNull();
 });
 
 it('lets a reviewer in', async () => {
-  answerCalls({ 'GET /user': { user: aMember({ role: 'reviewer' }) } });
+  fakeApi({ 'GET /user': { user: createMember({ role: 'reviewer' }) } });
   visit({ access: 'reviewer' }, A_TOKEN);
   expect(await screen.findByText('Behind the guard')).toBeTruthy();
 });
 
-it.each(['member', 'anyone'] as const)('asks who is half signed in for the second factor before a page for %s', async (access) => {
+it.each(['member', 'anyone'] as const)('asks a member without the second factor for it before the page for %s', async (access) => {
   let isDue = true;
-  answerCalls({
-    'GET /user': () => ({ user: aMember({ second_factor_due: isDue }) }),
+  fakeApi({
+    'GET /user': () => ({ user: createMember({ second_factor_due: isDue }) }),
     'GET /auth/factors': { passkeys: [], totp: true },
     'POST /auth/totp/verify': () => {
       isDue = false;
       return { passkeys: [], totp: true, confirmed_until: '2026-11-21T20:00:00.000Z' };
     },
   });
-  const { where } = visit({ access }, A_TOKEN);
-  await screen.findByRole('heading', { name: 'Confirm that it is you' });
+  const { currentPath } = visit({ access }, A_TOKEN);
+  await screen.findByRole('heading', { name: 'Confirm that it’s you' });
   expect(screen.queryByText('Behind the guard')).toBeNull();
   fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Behind the guard')).toBeTruthy();
-  expect(where()).toBe('/here');
+  expect(currentPath()).toBe('/here');
 });
 
-it('counts down while the server is silent, and offers another try after 30 seconds', async () => {
+it('counts down while the server does not answer, and offers a retry after 30 seconds', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await import('./authenticating.tsx');
   vi.useFakeTimers();
@@ -152,22 +180,65 @@ it('counts down while the server is silent, and offers another try after 30 seco
   expect(screen.getByRole('dialog', { name: 'Authenticating...' })).toBeTruthy();
 });
 
-it('says on the review queue that a session is over, for five seconds, before it leads to the sign-in', async () => {
-  const token = `${A_TOKEN}-reviewing`;
-  answerCalls({ 'GET /user': { user: aMember({ role: 'reviewer' }) }, 'POST /auth/refresh': refuse('UNAUTHENTICATED') });
-  const { where } = visit({ access: 'reviewer' }, token);
-  await screen.findByText('Behind the guard');
-  await import('./reconnecting.tsx');
-  vi.useFakeTimers();
-  await act(() => vi.advanceTimersByTimeAsync(100));
-  answerCalls({ 'GET /community/review-queue': refuse('UNAUTHENTICATED'), 'POST /auth/refresh': refuse('UNAUTHENTICATED') });
-  await act(async () => {
-    await api('GET /community/review-queue', { query: {} }).catch(() => undefined);
+describe('a session that is refused on the review queue', () => {
+  let serial = 0;
+  const freshToken = () => `${A_TOKEN}-reviewing-${(serial += 1)}`;
+  const reviewer = { user: createMember({ role: 'reviewer' }) };
+  const dialog = () => screen.queryByRole('dialog', { name: 'Session expired' });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const askForQueue = () => act(() => api('GET /community/review-queue', { query: {} }).then(undefined, () => undefined));
+  beforeEach(async () => {
+    await import('./reconnecting-dialog.tsx');
   });
-  await act(() => vi.advanceTimersByTimeAsync(4_000));
-  expect(screen.getByRole('dialog', { name: 'Session expired' }).textContent).toContain('Reconnecting you to Candor…');
-  expect(readToken()).toBe(token);
-  await act(() => vi.advanceTimersByTimeAsync(2_000));
-  expect(readToken()).toBeNull();
-  expect(where()).toBe('/signin');
+
+  it('is output for five seconds before the sign-in', async () => {
+    const token = freshToken();
+    fakeApi({ 'GET /user': reviewer });
+    const { currentPath } = visit({ access: 'reviewer' }, token);
+    await screen.findByText('Behind the guard');
+    vi.useFakeTimers();
+    fakeApi({ 'GET /community/review-queue': errorReply('UNAUTHENTICATED'), 'POST /auth/refresh': errorReply('UNAUTHENTICATED') });
+    await askForQueue();
+    await pass(4_000);
+    expect(dialog()?.textContent).toContain('Reconnecting you to Candor…');
+    expect(readToken()).toBe(token);
+    await pass(2_000);
+    expect(readToken()).toBeNull();
+    expect(currentPath()).toBe('/signin');
+  });
+
+  it('is output as well when the first call of the page is refused', async () => {
+    vi.useFakeTimers();
+    fakeApi({ 'GET /user': errorReply('UNAUTHENTICATED'), 'POST /auth/refresh': errorReply('UNAUTHENTICATED') });
+    const { currentPath } = visit({ access: 'reviewer' }, freshToken());
+    await pass(4_500);
+    expect(dialog()).toBeTruthy();
+    expect(screen.queryByText('We can’t reach Candor')).toBeNull();
+    await pass(1_500);
+    expect(currentPath()).toBe('/signin');
+  });
+
+  it('is output for five seconds when it turns out to stand, and leads to the sign-in when it is refused again', async () => {
+    const token = freshToken();
+    fakeApi({ 'GET /user': reviewer });
+    const { currentPath } = visit({ access: 'reviewer' }, token);
+    await screen.findByText('Behind the guard');
+    vi.useFakeTimers();
+    fakeApi({ 'GET /user': reviewer, 'GET /community/review-queue': errorReply('UNAUTHENTICATED'), 'POST /auth/refresh': reviewer });
+    await askForQueue();
+    await pass(4_900);
+    expect(dialog()).toBeTruthy();
+    await pass(1_000);
+    expect(dialog()).toBeNull();
+    expect(readToken()).toBe(token);
+    await askForQueue();
+    await pass(500);
+    expect(currentPath()).toBe('/signin');
+  });
+});
+
+it('says that it verifies access on the submit screen, too', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  visit({ showsAuthentication: true }, A_TOKEN);
+  expect(await screen.findByText('Verifying access...')).toBeTruthy();
 });

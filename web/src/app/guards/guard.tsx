@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { ApiError } from '../../lib/api-error.ts';
-import { shellTexts } from '../../lib/i18n/en/shell.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { shellTexts } from '../layout/shell.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths/paths.ts';
 import type { Session, User } from '../../lib/session/use-session.ts';
 import { useSession } from '../../lib/session/use-session.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageLoading } from '../../ui/page-loading.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageLoading } from '../../ui/page/page-loading.tsx';
+import { Reconnecting } from './reconnecting.tsx';
 import type { PageRoute } from '../routes.tsx';
 
-// Most people never see these, and the first load is dear.
+// Rarely shown, so they stay out of the first load.
 const AccessDenied = lazy(() => import('./access-denied.tsx'));
 const Authenticating = lazy(() => import('./authenticating.tsx'));
-const Reconnecting = lazy(() => import('./reconnecting.tsx'));
 const ReviewerOnboarding = lazy(() => import('./reviewer-onboarding.tsx'));
 const SecondFactorDue = lazy(() => import('./second-factor-due.tsx'));
 const TrustGate = lazy(() => import('./trust-gate.tsx'));
 
-/** Lets a visitor through to the page, or says or shows where to go instead. The server decides anew at every call. */
+/** Client-side redirects and notices only. The server checks permission on every call. */
 export function Guard({ route, children }: { route: PageRoute; children: ReactNode }) {
   switch (route.access) {
     case 'anyone':
@@ -27,24 +27,29 @@ export function Guard({ route, children }: { route: PageRoute; children: ReactNo
     case 'guest':
       return <GuestGuard>{children}</GuestGuard>;
     case 'member':
-    case 'reviewer':
     case 'admin':
       return <MemberGuard route={route}>{children}</MemberGuard>;
+    case 'reviewer':
+      return (
+        <Reconnecting>
+          <MemberGuard route={route}>{children}</MemberGuard>
+        </Reconnecting>
+      );
   }
 }
 
 function GuestGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   const t = useTexts(shellTexts);
-  // Who signs in on the page is led on by the page itself; only who comes already signed in is sent away.
-  const cameAsGuest = useRef(session.status === 'signed-out');
-  if (session.status === 'signed-out') cameAsGuest.current = true;
-  if (cameAsGuest.current || session.status === 'unreachable') return children;
+  // A page redirects by itself after signing in. The guard redirects only visitors who arrive with a session.
+  const arrivedAsGuest = useRef(session.status === 'signed-out');
+  if (session.status === 'signed-out') arrivedAsGuest.current = true;
+  if (arrivedAsGuest.current || session.status === 'unreachable') return children;
   if (session.status === 'signed-in') return <Navigate to={paths.profile} replace />;
   return <PageLoading text={t('checking')} />;
 }
 
-/** A page that is open to visitors is not yet open to a member who is half signed in. */
+/** A member who still owes the second factor is sent to it from public pages too. */
 function FactorGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status !== 'signed-in' || !session.user.second_factor_due) return children;
@@ -59,9 +64,9 @@ function MemberGuard({ route, children }: { route: PageRoute; children: ReactNod
   const session = useSession();
   const location = useLocation();
   const t = useTexts(shellTexts);
-  if (route.showsAuthentication && isAsking(session)) {
+  if (route.showsAuthentication && isChecking(session)) {
     return (
-      <Suspense fallback={<PageLoading />}>
+      <Suspense fallback={<PageLoading text={t('verifying')} />}>
         <Authenticating onRetry={session.status === 'unreachable' ? session.retry : undefined} />
       </Suspense>
     );
@@ -79,14 +84,13 @@ function MemberGuard({ route, children }: { route: PageRoute; children: ReactNod
           <Allowed route={route} user={session.user}>
             {children}
           </Allowed>
-          {route.access === 'reviewer' && <Reconnecting />}
         </Suspense>
       );
   }
 }
 
-/** No answer yet, and none that says no: the first try, the pause after it, and the second one. */
-const isAsking = (session: Session): boolean =>
+/** True during the first request, the pause after it and the retry. */
+const isChecking = (session: Session): boolean =>
   session.status === 'checking' ||
   (session.status === 'unreachable' && session.error instanceof ApiError && session.error.failure === 'timeout');
 

@@ -1,39 +1,37 @@
-import { REAUTH_MODAL_MS } from '@candor/contract/limits';
-import { Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { sessionTexts } from '../../lib/i18n/en/session.ts';
-import { useTexts } from '../../lib/i18n/language.ts';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { REAUTH_MODAL_MS } from '@candor/contract/limits';
+import { useSession } from '../../lib/session/use-session.ts';
+import { PageLoading } from '../../ui/page/page-loading.tsx';
 import { onRevalidation } from '../../lib/session/revalidate-session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import classes from './reconnecting.module.css';
+
+const loadDialog = () => import('./reconnecting-dialog.tsx');
+const ReconnectingDialog = lazy(loadDialog);
 
 /**
- * Says that the session was refused and is asked for again, so that nobody is torn away in the middle of a decision
- * (specification 2, section 4). It closes as soon as the session turns out to stand; otherwise it is there for its five
- * seconds, and the sign-in comes after it.
+ * Shows for five seconds that the session is being checked again, instead of dropping the reviewer's work at once
+ * (specification 2, sections 2 and 4). Then the guard redirects to sign-in, or the page loads its data again. It wraps the
+ * page because the first call of the page can already be refused.
  */
-export default function Reconnecting() {
-  const t = useTexts(sessionTexts);
+export function Reconnecting({ children }: { children: ReactNode }) {
   const client = useQueryClient();
+  const session = useSession();
   const [isShown, setShown] = useState(false);
-  useEffect(
-    () =>
-      onRevalidation(async (outcome) => {
-        setShown(true);
-        const hasBeenSeen = new Promise((resolve) => void setTimeout(resolve, REAUTH_MODAL_MS));
-        if (await outcome) void client.invalidateQueries();
-        else await hasBeenSeen;
-        setShown(false);
-      }),
-    [client],
-  );
+  useEffect(() => {
+    // Without a network it could not be loaded when it is needed.
+    void loadDialog().catch(() => undefined);
+    return onRevalidation(async (outcome) => {
+      setShown(true);
+      await new Promise((resolve) => void setTimeout(resolve, REAUTH_MODAL_MS));
+      if (await outcome) void client.invalidateQueries();
+      setShown(false);
+    });
+  }, [client]);
   return (
-    <Dialog opened={isShown} onClose={() => setShown(false)} title={t('expiredTitle')} keepOnOutsideClick>
-      <p className={classes.text} role="status">
-        <Loader size="sm" aria-hidden />
-        {navigator.onLine ? t('reconnecting') : t('noInternet')}
-      </p>
-    </Dialog>
+    <>
+      {isShown && session.status !== 'signed-in' ? <PageLoading /> : children}
+      <Suspense fallback={null}>{isShown && <ReconnectingDialog onClose={() => setShown(false)} />}</Suspense>
+    </>
   );
 }

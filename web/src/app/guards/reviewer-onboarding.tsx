@@ -1,16 +1,15 @@
 import { Title } from '@mantine/core';
-import { reviewerOnboardingTexts } from '../../lib/i18n/en/reviewer-onboarding.ts';
+import { reviewerOnboardingTexts } from './reviewer-onboarding.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { Card } from '../../ui/page/card.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './reviewer-onboarding.module.css';
 
 const steps = ['complete', 'trust', 'active', 'apply'] as const;
 
-/** What somebody who is no reviewer sees where a reviewer's screen would be. */
 export default function ReviewerOnboarding() {
   const t = useTexts(reviewerOnboardingTexts);
   return (

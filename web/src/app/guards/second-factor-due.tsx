@@ -3,17 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmIdentity } from '../../features/second-factor/confirm-identity.tsx';
 import { factorsQuery } from '../../features/second-factor/queries.ts';
-import { secondFactorTexts } from '../../lib/i18n/en/second-factor.ts';
+import { secondFactorTexts } from '../../features/second-factor/second-factor.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { signOut } from '../../lib/session/end-session.ts';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Stack } from '../../ui/page/stack.tsx';
 
-/** The second half of signing in. The page that was asked for comes after it, under the same address. */
 export default function SecondFactorDue() {
   const t = useTexts(secondFactorTexts);
   const client = useQueryClient();

@@ -1,21 +1,31 @@
-import { trustGateTexts } from '../../lib/i18n/en/trust-gate.ts';
-import { inLanguage, useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
+import type { GateKey, TrustFactorKey } from '@candor/contract/trust';
+import { useQuery } from '@tanstack/react-query';
+import { openSteps } from '../../features/trust/open-steps.ts';
+import { trustQuery } from '../../features/trust/queries.ts';
+import { trustGateTexts } from './trust-gate.en.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { messageText } from '../../lib/i18n/message-text.ts';
 import type { User } from '../../lib/session/use-session.ts';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
-import { LockedFeature } from '../../ui/locked-feature.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { LockedFeature } from '../../ui/feedback/locked-feature.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 
 interface Props {
-  gate: { feature: string; required: number };
+  gate: { feature: GateKey; required: number };
   user: User;
 }
 
-/** A page that the member's trust score does not open yet: its outline under a blur, and what would open it. */
+/** Shows a blurred outline of the page and the steps that raise the trust score. */
 export default function TrustGate({ gate, user }: Props) {
   const t = useTexts(trustGateTexts);
-  const feature = inLanguage(gate.feature);
+  const feature = messageText({ key: gate.feature });
+  const { data: trust } = useQuery(trustQuery);
+  // Linked IDs that give no points, such as the account's own phone, don't count as done.
+  const givesPoints = (key: TrustFactorKey): boolean | undefined => {
+    const factor = trust?.factors.find((one) => one.key === key);
+    return factor && factor.points > 0;
+  };
   return (
     <Page>
       <PageHeader title={feature} />
@@ -23,13 +33,14 @@ export default function TrustGate({ gate, user }: Props) {
         feature={feature}
         required={gate.required}
         current={user.trust_score}
-        steps={[
-          { label: t('profileComplete'), met: user.profile_completeness.is_complete, to: paths.profile },
-          { label: t('phoneVerified'), met: user.phone_verified, to: paths.profile },
-          { label: t('socialsLinked'), met: user.linked_social_ids_count > 0, to: paths.profile },
-          { label: t('experiencesSubmitted'), met: undefined, to: paths.submitExperience },
+        requirements={[
+          { label: t('profileComplete'), met: user.profile_completeness.is_complete },
+          { label: t('phoneVerified'), met: user.phone_verified },
+          { label: t('socialsLinked'), met: givesPoints('social_ids') },
+          { label: t('experiencesSubmitted'), met: givesPoints('approved_experiences') },
           { label: t('noBans'), met: user.bans.length === 0 },
         ]}
+        steps={trust && user.bans.length === 0 ? openSteps(trust) : []}
       >
         <SkeletonCards count={3} />
       </LockedFeature>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { adminPath, type AdminPlace } from '../../lib/admin-paths.ts';
-import { adminTexts } from '../../lib/i18n/en/admin.ts';
+import { adminPath, type AdminPlace } from '../../lib/paths/admin-paths.ts';
+import { adminTexts } from './admin.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
-import { Page } from '../../ui/page.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './admin-page.module.css';
 
 const places = [
@@ -24,7 +24,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page of the administration: its name, the way back, and the way to the others. */
 export function AdminPage({ place, intro, actions, children }: Props) {
   const t = useTexts(adminTexts);
   const menu = useRef<HTMLElement>(null);

@@ -1,23 +1,23 @@
 import { lazy, Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
-import { shellTexts } from '../../lib/i18n/en/shell.ts';
+import { shellTexts } from './shell.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
-import { Brand } from '../../ui/brand.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Brand } from '../../ui/theme/brand.tsx';
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar.tsx';
+import { InsecureDemoNotice } from './insecure-demo-notice.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
-/** Few ever see it. */
+/** Rarely shown, so it stays out of the first load. */
 const DeletionNotice = lazy(() => import('./deletion-notice.tsx'));
 
-/** Where members work: a rail beside the page on a wide screen, the bar below it on a phone. */
 export function AppFrame() {
   const t = useTexts(shellTexts);
   const session = useSession();
@@ -38,14 +38,17 @@ export function AppFrame() {
         </div>
       </aside>
       <main id="content" className={classes.main} tabIndex={-1}>
+        <InsecureDemoNotice />
         <OfflineNotice />
-        <NotificationBell place="corner" />
-        {session.status === 'signed-in' && session.user.deletes_at && (
-          <Suspense fallback={null}>
-            <DeletionNotice />
-          </Suspense>
-        )}
-        <Outlet />
+        <div className={classes.body}>
+          <NotificationBell place="corner" />
+          {session.status === 'signed-in' && session.user.deletes_at && (
+            <Suspense fallback={null}>
+              <DeletionNotice />
+            </Suspense>
+          )}
+          <Outlet />
+        </div>
       </main>
       <BottomBar />
     </div>

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api-client.ts';
-import { sentenceOr } from '../../lib/error-sentence.ts';
-import { formatDate } from '../../lib/format.ts';
-import { shellTexts } from '../../lib/i18n/en/shell.ts';
+import { api } from '../../lib/api/api-client.ts';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { shellTexts } from './shell.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { userQuery, useSession } from '../../lib/session/use-session.ts';
-import { PlainButton } from '../../ui/plain-button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { PlainButton } from '../../ui/buttons/plain-button.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './deletion-notice.module.css';
 
-/** Stands over every page while an account is on its way out, with the way back. */
 export default function DeletionNotice() {
   const t = useTexts(shellTexts);
   const client = useQueryClient();
@@ -20,7 +19,7 @@ export default function DeletionNotice() {
       client.setQueryData(userQuery.queryKey, user);
       toast.success(t('accountKept'));
     },
-    onError: (error) => toast.error(sentenceOr(error, t('keepFailed'))),
+    onError: (error) => toast.error(errorMessageOr(error, t('keepFailed'))),
   });
   const at = session.status === 'signed-in' && session.user.deletes_at;
   if (!at) return null;

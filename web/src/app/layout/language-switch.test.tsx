@@ -2,15 +2,15 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderApp } from '../../../test/render-app.tsx';
 import { storedLanguage } from '../../lib/i18n/choose-language.ts';
-import { speak } from '../../lib/i18n/language.ts';
+import { setLanguage } from '../../lib/i18n/language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 afterEach(() => {
   localStorage.clear();
-  speak({ language: 'en', areas: {} });
+  setLanguage({ language: 'en', areas: {} });
 });
 
-it('offers the other language by its own name, and keeps the choice', async () => {
+it('offers the other language under its own name and stores the choice', async () => {
   renderApp(<LanguageSwitch />);
   const spanish = screen.getByRole('button', { name: 'Español' });
   expect(spanish.lang).toBe('es');

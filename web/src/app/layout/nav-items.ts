@@ -1,17 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
 import { MessagesSquare, NotebookPen, Search, UserRound } from 'lucide-react';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths/paths.ts';
 
 interface NavItem {
   to: string;
   label: 'community' | 'experiences' | 'search' | 'profile';
   icon: LucideIcon;
   membersOnly: boolean;
-  /** Other addresses that belong to this place. */
+  /** Paths that also mark this item as the current one. */
   within: readonly string[];
 }
 
-/** The bottom bar of a phone and the rail of a wide screen show the same places. */
 export const navItems: readonly NavItem[] = [
   { to: paths.community, label: 'community', icon: MessagesSquare, membersOnly: false, within: [paths.reviewers, paths.reviewQueue] },
   {

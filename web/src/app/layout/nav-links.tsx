@@ -1,13 +1,12 @@
 import { LogIn } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { shellTexts } from '../../lib/i18n/en/shell.ts';
+import { shellTexts } from './shell.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import classes from './nav-links.module.css';
 import { navItems } from './nav-items.ts';
 
-/** The places of the app, as links of a list; the bar and the rail lay them out. */
 export function NavLinks() {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
@@ -18,17 +17,17 @@ export function NavLinks() {
       {navItems
         .filter((item) => member || !item.membersOnly)
         .map(({ to, label, icon: Icon, within }) => {
-          const here = pathname === to || within.some((place) => pathname.startsWith(place));
+          const isCurrent = pathname === to || within.some((place) => pathname.startsWith(place));
           return (
             <li key={to} className={classes.item}>
               <Link
                 to={to}
                 className={classes.link}
                 aria-current={pathname === to ? 'page' : undefined}
-                data-here={here || undefined}
+                data-here={isCurrent || undefined}
                 onClick={() => window.scrollTo(0, 0)}
               >
-                <Icon size={22} strokeWidth={here ? 2.25 : 1.9} aria-hidden />
+                <Icon size={22} strokeWidth={isCurrent ? 2.25 : 1.9} aria-hidden />
                 {t(label)}
               </Link>
             </li>

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { unreadQuery } from '../../features/notifications/notifications-query.ts';
-import { capCount } from '../../lib/format.ts';
-import { notificationTexts } from '../../lib/i18n/en/notifications.ts';
+import { capCount } from '../../lib/format/format.ts';
+import { notificationTexts } from '../../features/notifications/notifications.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import classes from './notification-bell.module.css';
 
-/** How many notices are unread; with its word in the rail, as a mere bell elsewhere. */
 export function NotificationBell({ place }: { place: 'rail' | 'corner' | 'bar' }) {
   const t = useTexts(notificationTexts);
   const { pathname } = useLocation();

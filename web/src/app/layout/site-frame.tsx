@@ -1,20 +1,21 @@
 import { Link, Outlet } from 'react-router';
-import { shellTexts } from '../../lib/i18n/en/shell.ts';
+import { shellTexts } from './shell.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
-import { Brand } from '../../ui/brand.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Brand } from '../../ui/theme/brand.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { InsecureDemoNotice } from './insecure-demo-notice.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LegalLinks } from './legal-links.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import classes from './site-frame.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
-/** The public pages: a bar above, and the pages about the product below. */
 export function SiteFrame() {
   const t = useTexts(shellTexts);
   const signedOut = useSession().status === 'signed-out';
@@ -44,18 +45,12 @@ export function SiteFrame() {
         </div>
       </header>
       <main id="content" className={classes.main} tabIndex={-1}>
+        <InsecureDemoNotice />
         <OfflineNotice />
         <Outlet />
       </main>
       <footer className={classes.foot}>
-        <nav aria-label={t('footer')} className={classes.footLinks}>
-          <Link to={paths.guidelines}>{t('guidelines')}</Link>
-          <Link to={paths.privacy}>{t('privacy')}</Link>
-          <Link to={paths.privacyRequest}>{t('aboutYou')}</Link>
-          <Link to={paths.terms}>{t('terms')}</Link>
-          <Link to={paths.contact}>{t('contact')}</Link>
-          {signedOut && <LanguageSwitch />}
-        </nav>
+        <LegalLinks>{signedOut && <LanguageSwitch />}</LegalLinks>
       </footer>
       <BottomBar />
     </div>

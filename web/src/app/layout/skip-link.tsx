@@ -1,4 +1,4 @@
-import { shellTexts } from '../../lib/i18n/en/shell.ts';
+import { shellTexts } from './shell.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './skip-link.module.css';
 

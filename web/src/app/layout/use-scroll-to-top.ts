@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** A new page starts at its top; going back leaves the place to the browser, which remembers it. */
+/** Scrolls to the top after a forward navigation. On Back the browser restores the position itself. */
 export function useScrollToTop(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();

@@ -1,11 +1,11 @@
 import { Loader, Text, Title } from '@mantine/core';
 import { ChevronRight, Gavel, ScanEye, Sprout, UserRound } from 'lucide-react';
-import { sentenceFor } from '../../lib/error-sentence.ts';
-import { accountTexts } from '../../lib/i18n/en/accounts.ts';
+import { errorMessage } from '../../lib/errors/error-message.ts';
+import { accountTexts } from './accounts.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { User } from '../../lib/session/use-session.ts';
-import { Card } from '../../ui/card.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
 import classes from './accounts.module.css';
 import { useDemoSignIn } from './use-demo-sign-in.ts';
 
@@ -16,7 +16,7 @@ const people = [
   { phone: '+14155550104', name: 'demoNew', text: 'demoNewText', icon: Sprout },
 ] as const;
 
-/** The server marks its page while the made-up community runs; in production it never does. */
+/** The server adds this meta element only while the demo community runs, never in production. */
 export const isDemo = (): boolean => document.querySelector('meta[name="candor-demo"]')?.getAttribute('content') === '1';
 
 export function DemoPeople({ onSignedIn }: { onSignedIn: (user: User) => void }) {
@@ -50,7 +50,7 @@ export function DemoPeople({ onSignedIn }: { onSignedIn: (user: User) => void })
           </button>
         ))}
       </div>
-      <FormError messages={demo.error ? [sentenceFor(demo.error)] : []} />
+      <FormError messages={demo.error ? [errorMessage(demo.error)] : []} />
     </Card>
   );
 }

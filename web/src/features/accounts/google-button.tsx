@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { sentenceOr } from '../../lib/error-sentence.ts';
-import { accountTexts } from '../../lib/i18n/en/accounts.ts';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { accountTexts } from './accounts.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { FormError } from '../../ui/form-error.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
 import { useStartGoogle } from './queries.ts';
 
 export function GoogleButton({ label, returnTo }: { label: string; returnTo: string }) {
@@ -19,12 +19,12 @@ export function GoogleButton({ label, returnTo }: { label: string; returnTo: str
       >
         {label}
       </Button>
-      <FormError messages={start.isError ? [sentenceOr(start.error, t('googleFailed'))] : []} />
+      <FormError messages={start.isError ? [errorMessageOr(start.error, t('googleFailed'))] : []} />
     </div>
   );
 }
 
-/** Google's mark in the colours that its rules prescribe, the same in both themes. */
+/** Google's brand rules prescribe these colours in both themes. */
 const GoogleMark = () => (
   <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden>
     <path

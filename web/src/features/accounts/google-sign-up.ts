@@ -3,21 +3,21 @@ import { tabStore } from '../../lib/storage.ts';
 
 const KEY = 'candor.google-sign-up';
 
-/** What Google said about a newcomer, kept while the server keeps its ticket: five minutes. */
-export function keepGoogleSignUp(ticket: GoogleTicket): void {
+/** Keeps Google's answer for a new member as long as the server keeps its ticket: five minutes. */
+export function storeGoogleSignUp(ticket: GoogleTicket): void {
   tabStore.write(KEY, JSON.stringify({ ...ticket, until: Date.now() + ticket.expires_in * 1000 }));
 }
 
 export function googleSignUp(): GoogleTicket | null {
   try {
-    const kept = JSON.parse(tabStore.read(KEY) ?? 'null') as (GoogleTicket & { until: number }) | null;
-    return kept && kept.until > Date.now() ? kept : null;
+    const stored = JSON.parse(tabStore.read(KEY) ?? 'null') as (GoogleTicket & { until: number }) | null;
+    return stored && stored.until > Date.now() ? stored : null;
   } catch {
     return null;
   }
 }
 
-export const forgetGoogleSignUp = (): void => tabStore.remove(KEY);
+export const clearGoogleSignUp = (): void => tabStore.remove(KEY);
 
 export function isGoogleTicket(data: unknown): data is GoogleTicket {
   return typeof data === 'object' && data !== null && 'google_ticket' in data && 'google_user' in data;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiBody } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
-import { showPasskey } from '../../lib/passkeys.ts';
+import type { ApiBody } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
+import { requestPasskey } from '../../lib/session/passkeys.ts';
 import { startSession } from '../../lib/session/start-session.ts';
 
 export const useSendSignInCode = () => useMutation({ mutationFn: (body: ApiBody<'POST /signin'>) => api('POST /signin', { body }) });
@@ -15,12 +15,12 @@ export function useVerifySignIn() {
   });
 }
 
-/** Answers with undefined when the person changed their mind. */
+/** Resolves with undefined when the person cancelled. */
 export function usePasskeySignIn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const response = await showPasskey(await api('POST /auth/passkeys/sign-in/options'));
+      const response = await requestPasskey(await api('POST /auth/passkeys/sign-in/options'));
       return response && startSession(client, await api('POST /auth/passkeys/sign-in', { body: { response } }));
     },
   });
@@ -28,7 +28,7 @@ export function usePasskeySignIn() {
 
 export type SignUp = ApiBody<'POST /register'>;
 
-/** Sends a code, or makes the account at once where the number was proved before. */
+/** Sends a code, or creates the account at once when the number is already verified. */
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({
@@ -50,7 +50,6 @@ export function useVerifySignUp() {
   });
 }
 
-/** Where Google's page is; the browser goes there and comes back to /auth/google/callback. */
 export const useStartGoogle = () =>
   useMutation({
     mutationFn: async (returnTo: string) => {

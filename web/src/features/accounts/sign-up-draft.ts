@@ -1,7 +1,8 @@
 import { checkBirthdate } from '@candor/contract/dates';
 import { withDialCode } from '@candor/contract/dial-codes';
 import { DEFAULT_DIAL_CODE } from '@candor/contract/limits';
-import type { accountTexts } from '../../lib/i18n/en/accounts.ts';
+import type { accountTexts } from './accounts.en.ts';
+import type { Schema } from '../../lib/forms/use-validation.ts';
 import type { Translate } from '../../lib/i18n/translate.ts';
 import type { SignUp } from './queries.ts';
 
@@ -13,7 +14,7 @@ export interface SignUpDraft {
   birthYear: string;
   campusMode: boolean;
   lgbtqia: boolean;
-  /** ISO time of the tick; empty while the box is not ticked. */
+  /** ISO time when the box was ticked, or empty. */
   consentGivenAt: string;
 }
 
@@ -28,7 +29,7 @@ export const emptySignUp: SignUpDraft = {
   consentGivenAt: '',
 };
 
-/** What the button still waits for, to be said beside it. */
+/** The fields that are still missing, shown beside the disabled button. */
 export function missingParts(draft: SignUpDraft) {
   const parts = {
     missingDisplayName: draft.displayName.trim() === '',
@@ -39,27 +40,29 @@ export function missingParts(draft: SignUpDraft) {
   return (Object.keys(parts) as (keyof typeof parts)[]).filter((part) => parts[part]);
 }
 
-const birthdateOf = (draft: SignUpDraft): string => `${draft.birthYear}-${draft.birthMonth}-01`;
+const toBirthdate = (draft: SignUpDraft): string => `${draft.birthYear}-${draft.birthMonth}-01`;
 
-/** The messages by the fields' names on the wire. */
-export function checkSignUp(draft: SignUpDraft, t: Translate<(typeof accountTexts)['texts']>): Record<string, string> {
-  const found: Record<string, string> = {};
-  if (draft.displayName.trim() === '') found['display_name'] = t('displayNameRequired');
-  if (draft.number.trim() === '') found['phone_number'] = t('phoneRequired');
-  if (draft.birthMonth === '' || draft.birthYear === '') found['birthdate'] = t('birthRequired');
-  else if (checkBirthdate(birthdateOf(draft), new Date()) !== null) found['birthdate'] = t('tooYoung');
-  return found;
-}
+/** The rules by the names of the fields on the wire. */
+export const signUpSchema = (
+  t: Translate<(typeof accountTexts)['texts']>,
+): Schema<SignUpDraft, 'display_name' | 'phone_number' | 'birthdate'> => ({
+  display_name: ({ displayName }) => (displayName.trim() === '' ? t('displayNameRequired') : undefined),
+  phone_number: ({ number }) => (number.trim() === '' ? t('phoneRequired') : undefined),
+  birthdate: (draft) => {
+    if (draft.birthMonth === '' || draft.birthYear === '') return t('birthRequired');
+    return checkBirthdate(toBirthdate(draft), new Date()) === null ? undefined : t('tooYoung');
+  },
+});
 
 interface Tickets {
   signUpTicket: string | undefined;
   googleTicket: string | undefined;
 }
 
-export const signUpOf = (draft: SignUpDraft, { signUpTicket, googleTicket }: Tickets): SignUp => ({
+export const toSignUp = (draft: SignUpDraft, { signUpTicket, googleTicket }: Tickets): SignUp => ({
   display_name: draft.displayName.trim(),
   phone_number: withDialCode(draft.number, draft.dialCode),
-  birthdate: birthdateOf(draft),
+  birthdate: toBirthdate(draft),
   campus_mode: draft.campusMode,
   lgbtqia: draft.lgbtqia,
   carrier_consent_given: true,

@@ -1,4 +1,4 @@
-/** What the trail speaks of, by the first word of an action. */
+/** Filter options of the audit trail: the first word of an action. */
 export const AUDIT_AREAS = [
   'user',
   'session',

@@ -2,21 +2,20 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { adminAuditTexts } from '../../lib/i18n/en/admin-audit.ts';
+import { adminAuditTexts } from './admin-audit.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { usePageNumber } from '../../lib/use-page-number.ts';
-import { Card } from '../../ui/card.tsx';
-import { CardList } from '../../ui/card-list.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
+import { usePageNumber } from '../../lib/paths/use-page-number.ts';
+import { Card } from '../../ui/page/card.tsx';
+import { CardList } from '../../ui/lists/card-list.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { AUDIT_AREAS } from './audit-areas.ts';
 import { AuditRow } from './audit-row.tsx';
 import classes from './audit-trail.module.css';
 import { auditQuery, type AuditFilter } from './queries.ts';
 import { useAuditFilter } from './use-audit-filter.ts';
 
-/** Who did what to what, the newest first. */
 export function AuditTrail() {
   const t = useTexts(adminAuditTexts);
   const [page, turnTo] = usePageNumber();
@@ -62,7 +61,7 @@ function Filters({ filter, onChange }: { filter: AuditFilter; onChange: (part: P
     onChange({ actor: actor.trim() });
   };
   const areas = AUDIT_AREAS.map((area) => ({ value: area as string, label: t(`area_${area}`) }));
-  // An action that somebody came with in the address is a choice too.
+  // An action from the URL may be missing from the list of areas, so it gets its own option.
   const isOther = filter.action !== '' && !AUDIT_AREAS.some((area) => area === filter.action);
   return (
     <form className={classes.filters} onSubmit={submit}>

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link2, ShieldAlert, ShieldCheck } from 'lucide-react';
-import { sentenceFor } from '../../lib/error-sentence.ts';
-import { adminAuditTexts } from '../../lib/i18n/en/admin-audit.ts';
+import { errorMessage } from '../../lib/errors/error-message.ts';
+import { adminAuditTexts } from './admin-audit.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { RelativeDate } from '../../ui/relative-date.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import classes from './chain-status.module.css';
 import { chainQuery } from './queries.ts';
 
-/** Whether the trail is as it was written: each entry carries the hash of the one before. */
+/** Verifies the hash chain of the audit trail. */
 export function ChainStatus() {
   const t = useTexts(adminAuditTexts);
   const { data: chain, error, isFetching, refetch } = useQuery(chainQuery);
@@ -23,7 +23,7 @@ export function ChainStatus() {
       <div className={classes.said} role="status">
         <strong>{t(state)}</strong>
         <p>
-          {state === 'failed' && sentenceFor(error)}
+          {state === 'failed' && errorMessage(error)}
           {state === 'checking' && t('checkingText')}
           {chain?.intact === true && (
             <>

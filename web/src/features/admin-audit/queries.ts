@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
+import type { ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 
 export type AuditEntry = ApiData<'GET /admin/audit'>['entries'][number];
 
 export interface AuditFilter {
-  /** A member's id, or what else acts. */
+  /** A member id, or the name of another kind of actor. */
   actor: string;
-  /** One action, or an area of them. */
+  /** An action, or the area that it starts with. */
   action: string;
 }
 
@@ -18,7 +18,7 @@ export const auditQuery = ({ actor, action }: AuditFilter, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Walks all there is, so it is asked for once a visit, or when somebody wants to know. */
+/** Verification reads the whole trail, so it runs once a visit or on request. */
 export const chainQuery = queryOptions({
   queryKey: ['admin-chain'],
   queryFn: ({ signal }) => api('GET /admin/audit/chain', { signal }),

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AuditFilter } from './queries.ts';
 
-/** What is shown of the trail stands in the address; another choice begins at the first page. */
+/** The filter is in the URL. A changed filter starts again at page 1. */
 export function useAuditFilter(): [filter: AuditFilter, change: (part: Partial<AuditFilter>) => void] {
   const [search, setSearch] = useSearchParams();
   const change = useCallback(

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
-import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
+import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { RelativeDate } from '../../ui/relative-date.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { RelativeDate } from '../../ui/figures/relative-date.tsx';
+import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import classes from './case-card.module.css';
 import { DueMark } from './due-mark.tsx';
 
@@ -13,15 +13,13 @@ interface Props {
   statusLabel: string;
   filedLabel: string;
   createdAt: string;
-  /** Shown while it waits. */
+  /** Shown while the case is open. */
   dueAt: string;
   dueWithTime?: boolean;
   children: ReactNode;
-  /** What can be done with it. */
   actions?: ReactNode;
 }
 
-/** One case of any kind: what it is, how it stands, all that a decision needs, and the way to decide. */
 export function CaseCard({ title, status, statusLabel, filedLabel, createdAt, dueAt, dueWithTime = false, children, actions }: Props) {
   const id = useId();
   return (
@@ -46,15 +44,15 @@ export function CaseCard({ title, status, statusLabel, filedLabel, createdAt, du
   );
 }
 
-/** A text that somebody wrote, whatever its length and direction; `absent` is said when there is none. */
+/** `absent` is shown when there is no text. */
 export function CaseText({ label, text, absent }: { label: string; text: string | null; absent?: string }) {
-  const said = text === null || text === '' ? null : text;
-  if (said === null && absent === undefined) return null;
+  const content = text === null || text === '' ? null : text;
+  if (content === null && absent === undefined) return null;
   return (
     <div className={classes.part}>
       <h3 className={classes.label}>{label}</h3>
-      <p className={said === null ? classes.absent : classes.text} {...(said === null ? {} : { dir: 'auto' as const })}>
-        {said ?? absent}
+      <p className={content === null ? classes.absent : classes.text} {...(content === null ? {} : { dir: 'auto' as const })}>
+        {content ?? absent}
       </p>
     </div>
   );
@@ -69,13 +67,12 @@ export const CaseFact = ({ label, children }: { label: string; children: ReactNo
   </div>
 );
 
-/** How it was decided; nothing while it waits. */
 export function CaseOutcome(props: {
   notes: string | null;
   at: string | null;
   atLabel: string;
   by: { display_name: string } | null;
-  byLabel: string;
+  decidedByLabel: string;
 }) {
   const t = useTexts(adminCasesTexts);
   if (props.at === null) return null;
@@ -86,7 +83,7 @@ export function CaseOutcome(props: {
         <CaseFact label={props.atLabel}>
           <RelativeDate time={props.at} />
         </CaseFact>
-        <CaseFact label={props.byLabel}>
+        <CaseFact label={props.decidedByLabel}>
           <bdi>{props.by?.display_name ?? t('formerMember')}</bdi>
         </CaseFact>
       </CaseFacts>

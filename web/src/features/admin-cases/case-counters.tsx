@@ -1,13 +1,12 @@
-import { formatNumber } from '../../lib/format.ts';
-import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
+import { formatNumber } from '../../lib/format/format.ts';
+import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/page/card.tsx';
 import classes from './case-counters.module.css';
 
-export type Counted = 'total' | 'pending' | 'resolved' | 'approved' | 'rejected' | 'denied';
+export type Counter = 'total' | 'pending' | 'resolved' | 'approved' | 'rejected' | 'denied';
 
-/** How many there are of each status, whatever is listed. */
-export function CaseCounters({ names, counts }: { names: readonly Counted[]; counts: Partial<Record<Counted, number>> | undefined }) {
+export function CaseCounters({ names, counts }: { names: readonly Counter[]; counts: Partial<Record<Counter, number>> | undefined }) {
   const t = useTexts(adminCasesTexts);
   return (
     <Card as="section" padding="none" aria-label={t('counts')}>

@@ -1,45 +1,43 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { FolderOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
+import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { CardList } from '../../ui/card-list.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
-import { CaseCounters, type Counted } from './case-counters.tsx';
+import { CardList } from '../../ui/lists/card-list.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { CaseCounters, type Counter } from './case-counters.tsx';
 import classes from './case-frame.module.css';
 import type { CaseFilter } from './use-case-filter.ts';
 
-/** Takes the focus when what was pressed has gone with a decision. */
+/** Receives the focus when a decision removed the pressed button. */
 export const CASES_ID = 'cases';
 
-interface Listed {
-  counts: Partial<Record<Counted, number>>;
+interface CasesData {
+  counts: Partial<Record<Counter, number>>;
   pagination: { current_page: number; last_page: number; total: number };
 }
 
 interface Props {
-  counted: readonly Counted[];
-  statuses: readonly Counted[];
+  counters: readonly Counter[];
+  statuses: readonly Counter[];
   filter: CaseFilter<string>;
   query: {
-    data: Listed | undefined;
+    data: CasesData | undefined;
     error: unknown;
     isFetching: boolean;
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
-  failed: string;
-  /** Said when there is none at all, and when there is none of the chosen status. */
+  errorTitle: string;
+  /** `empty`: no cases at all; `emptyStatus`: none with the chosen status. */
   empty: string;
-  emptyOfStatus: (status: string) => string;
+  emptyStatus: (status: string) => string;
   onPage: (page: number) => void;
-  /** The cards; none when there is nothing to list. */
   children: ReactNode[];
 }
 
-/** What the three screens of cases share: counters, a filter by status, and cards with all that a list can be. */
 export function CaseFrame(props: Props) {
   const t = useTexts(adminCasesTexts);
   const { query, filter, statuses, children } = props;
@@ -47,7 +45,7 @@ export function CaseFrame(props: Props) {
   return (
     <div className={classes.frame}>
       <aside className={classes.aside}>
-        <CaseCounters names={props.counted} counts={data?.counts} />
+        <CaseCounters names={props.counters} counts={data?.counts} />
         <NativeSelect
           label={t('status')}
           value={filter.status ?? ''}
@@ -58,12 +56,12 @@ export function CaseFrame(props: Props) {
       <div id={CASES_ID} tabIndex={-1} className={classes.cases}>
         {!data && !query.error && <SkeletonCards count={3} lines={4} />}
         {!data && query.error !== null && (
-          <ErrorState title={props.failed} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          <ErrorState title={props.errorTitle} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         )}
         {data?.pagination.total === 0 && (
           <EmptyState
             icon={FolderOpen}
-            title={filter.status === undefined ? props.empty : props.emptyOfStatus(filter.status)}
+            title={filter.status === undefined ? props.empty : props.emptyStatus(filter.status)}
             text={t('emptyHelp')}
             {...(filter.status === undefined
               ? {}

@@ -1,10 +1,10 @@
 import { CalendarClock, TriangleAlert } from 'lucide-react';
-import { formatDate } from '../../lib/format.ts';
-import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './case-card.module.css';
 
-/** By when an answer was promised; what is past that is flagged by word, icon and colour. */
+/** An overdue date is marked by text, icon and colour. */
 export function DueMark({ dueAt, withTime = false }: { dueAt: string; withTime?: boolean }) {
   const t = useTexts(adminCasesTexts);
   const isOverdue = new Date(dueAt) < new Date();

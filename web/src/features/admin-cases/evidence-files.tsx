@@ -1,7 +1,7 @@
 import { FileText, Film, Image } from 'lucide-react';
 import { useState } from 'react';
-import type { ApiData } from '../../lib/api-client.ts';
-import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
+import type { ApiData } from '../../lib/api/api-client.ts';
+import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { FileViewer } from '../../ui/files/file-viewer.tsx';
 import classes from './evidence-files.module.css';
@@ -10,23 +10,23 @@ type EvidenceFile = ApiData<'GET /admin/experience-disputes/{id}/enhanced'>['dis
 
 interface Props {
   files: readonly EvidenceFile[];
-  /** Whose a file is, where there are two sides. */
-  namesSides?: boolean;
-  /** Asks for links anew: each lives a few minutes. */
+  /** Label each file with its side, for cases with two sides. */
+  showsSides?: boolean;
+  /** Loads fresh file links, because each expires after a few minutes. */
   onRenew: () => Promise<unknown>;
 }
 
 const icons = { image: Image, video: Film, document: FileText };
 const sides = { disputing: 'sideDisputing', author: 'sideAuthor', claimant: 'sideClaimant', owner: 'sideOwner' } as const;
 
-/** The files of a case, numbered; nothing is fetched before somebody opens one. */
-export function EvidenceFiles({ files, namesSides = false, onRenew }: Props) {
+/** Nothing is fetched until a file is opened, because every view is written to the audit trail. */
+export function EvidenceFiles({ files, showsSides = false, onRenew }: Props) {
   const t = useTexts(adminCasesTexts);
-  const [shown, setShown] = useState<number | null>(null);
-  const nameOf = (index: number): string => {
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const fileLabel = (index: number): string => {
     const number = index + 1;
     const side = files[index]?.by;
-    return namesSides && side ? t('evidenceBy', { number, side: t(sides[side]) }) : t('evidenceNumber', { number });
+    return showsSides && side ? t('evidenceBy', { number, side: t(sides[side]) }) : t('evidenceNumber', { number });
   };
   return (
     <div className={classes.part}>
@@ -39,16 +39,23 @@ export function EvidenceFiles({ files, namesSides = false, onRenew }: Props) {
             const Icon = icons[kind];
             return (
               <li key={id}>
-                <button type="button" className={classes.file} onClick={() => setShown(index)} aria-haspopup="dialog">
+                <button type="button" className={classes.file} onClick={() => setOpenIndex(index)} aria-haspopup="dialog">
                   <Icon size={18} aria-hidden />
-                  {nameOf(index)}
+                  {fileLabel(index)}
                 </button>
               </li>
             );
           })}
         </ul>
       )}
-      <FileViewer files={files} at={shown} nameOf={nameOf} onShow={setShown} onClose={() => setShown(null)} onRenew={onRenew} />
+      <FileViewer
+        files={files}
+        at={openIndex}
+        fileLabel={fileLabel}
+        onShow={setOpenIndex}
+        onClose={() => setOpenIndex(null)}
+        onRenew={onRenew}
+      />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { formatDate } from '../../lib/format.ts';
-import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ExperienceCard } from '../../ui/experience-card.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { ExperienceCard } from '../../ui/lists/experience-card.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { CaseFact, CaseFacts, CaseText } from './case-card.tsx';
 import { DueMark } from './due-mark.tsx';
 import { EvidenceFiles } from './evidence-files.tsx';
@@ -14,11 +14,10 @@ import { fullCaseQuery, type FullCase } from './queries.ts';
 
 interface Props {
   id: string;
-  /** Beside an experience whose author is hidden. */
+  /** Rendered beside an experience with a hidden author. */
   AuthorAction: ComponentType<{ experienceId: number }>;
 }
 
-/** Everything about a dispute: what is disputed, both sides, their files, and what happened when. */
 export function ExperienceCase({ id, AuthorAction }: Props) {
   const t = useTexts(adminCasesTexts);
   const { data: dispute, error, refetch, isFetching } = useQuery(fullCaseQuery(id));
@@ -41,10 +40,10 @@ export function ExperienceCase({ id, AuthorAction }: Props) {
       )}
       <CaseText label={t('statement')} text={dispute.statement} />
       <CaseText label={t('authorStatement')} text={dispute.author_statement} absent={t('authorSilent')} />
-      <EvidenceFiles files={dispute.evidence} namesSides onRenew={refetch} />
+      <EvidenceFiles files={dispute.evidence} showsSides onRenew={refetch} />
       <section className={classes.part}>
         <h3 className={classes.label}>{t('experience')}</h3>
-        {/* The replies stand below, those that wait included. */}
+        {/* The replies are listed below, including those that wait for review. */}
         <ExperienceCard experience={{ ...dispute.experience, replies: [] }} />
         {dispute.experience.is_anonymous && (
           <p className={classes.author}>

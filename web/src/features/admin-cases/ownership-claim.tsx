@@ -1,5 +1,6 @@
-import { platformLabel } from '@candor/contract/platforms';
-import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
+import { platformName } from '../../lib/format/platform-names.ts';
+import { platformEmoji } from '@candor/contract/platforms';
+import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { CaseFact, CaseFacts, CaseText } from './case-card.tsx';
 import { EvidenceFiles } from './evidence-files.tsx';
@@ -7,14 +8,14 @@ import type { OwnershipDispute } from './queries.ts';
 
 export const ownershipTitle = ({ platform, social_id: socialId }: OwnershipDispute) => (
   <>
-    {platformLabel(platform).label} · <bdi>{socialId}</bdi>
+    {platformName(platform)} · <bdi>{socialId}</bdi>
   </>
 );
 
-/** Who claims what of whom, in both their words. */
 export function OwnershipClaim({ dispute, onRenew }: { dispute: OwnershipDispute; onRenew: () => Promise<unknown> }) {
   const t = useTexts(adminCasesTexts);
-  const { emoji, label } = platformLabel(dispute.platform);
+  const emoji = platformEmoji(dispute.platform);
+  const label = platformName(dispute.platform);
   return (
     <>
       <CaseFacts>

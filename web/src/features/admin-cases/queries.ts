@@ -1,26 +1,27 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApplicationStatus, DisputeFilter } from '@candor/contract/statuses';
-import type { ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
-import { hasCode } from '../../lib/api-error.ts';
+import type { ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 
 export type OwnershipDispute = ApiData<'GET /admin/ownership-disputes'>['disputes'][number];
+export type ExperienceDispute = ApiData<'GET /admin/experience-disputes'>['disputes'][number];
 export type FullCase = ApiData<'GET /admin/experience-disputes/{id}/enhanced'>['dispute'];
 export type Application = ApiData<'GET /admin/community/applications'>['applications'][number];
 
 const casesKey = ['admin', 'cases'] as const;
-/** Links to files live for five minutes, and every look at a file is written down: neither is worth repeating unasked. */
+/** File links expire after five minutes and every view is audited, so don't refetch without need. */
 const LINKS_LIVE_MS = 4 * 60_000;
 
-const asked = (page: number, status: string | undefined) => ({ page: String(page), ...(status ? { status } : {}) });
+const listQuery = (page: number, status: string | undefined) => ({ page: String(page), ...(status ? { status } : {}) });
 
 export const ownershipQuery = (page: number, status: DisputeFilter | undefined) =>
   queryOptions({
     queryKey: [...casesKey, 'ownership', page, status],
     queryFn: async ({ signal }) => {
       const [list, counts] = await Promise.all([
-        api('GET /admin/ownership-disputes', { query: asked(page, status), signal }),
+        api('GET /admin/ownership-disputes', { query: listQuery(page, status), signal }),
         api('GET /admin/ownership-disputes/stats', { signal }),
       ]);
       return { ...list, counts };
@@ -32,7 +33,7 @@ export const ownershipQuery = (page: number, status: DisputeFilter | undefined) 
 export const experienceQuery = (page: number, status: DisputeFilter | undefined) =>
   queryOptions({
     queryKey: [...casesKey, 'experience', page, status],
-    queryFn: ({ signal }) => api('GET /admin/experience-disputes', { query: asked(page, status), signal }),
+    queryFn: ({ signal }) => api('GET /admin/experience-disputes', { query: listQuery(page, status), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -46,12 +47,12 @@ export const fullCaseQuery = (id: string) =>
 export const applicationsQuery = (page: number, status: ApplicationStatus | undefined) =>
   queryOptions({
     queryKey: [...casesKey, 'applications', page, status],
-    queryFn: ({ signal }) => api('GET /admin/community/applications', { query: asked(page, status), signal }),
+    queryFn: ({ signal }) => api('GET /admin/community/applications', { query: listQuery(page, status), signal }),
     placeholderData: keepPreviousData,
   });
 
-/** What a decision changes: the lists, and the counts on the profile. Also after a refusal: then somebody else was quicker. */
-function useDecision<Said>(decide: (said: Said) => Promise<unknown>) {
+/** Reloads the lists and the profile's counts. An error also reloads them: another admin may have decided first. */
+function useDecision<Input>(decide: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: decide,
@@ -63,14 +64,14 @@ function useDecision<Said>(decide: (said: Said) => Promise<unknown>) {
   });
 }
 
-export interface Verdict {
+export interface Resolution {
   id: string;
   isApproved: boolean;
   notes: string;
 }
 
 export const useResolveOwnership = () =>
-  useDecision(({ id, isApproved, notes }: Verdict) =>
+  useDecision(({ id, isApproved, notes }: Resolution) =>
     api('PUT /admin/ownership-disputes/{id}/resolve', {
       params: { id },
       body: { status: isApproved ? 'approved' : 'rejected', admin_notes: notes },
@@ -78,7 +79,7 @@ export const useResolveOwnership = () =>
   );
 
 export const useResolveExperience = () =>
-  useDecision(({ id, isApproved, notes }: Verdict) =>
+  useDecision(({ id, isApproved, notes }: Resolution) =>
     api('PUT /admin/experience-disputes/{id}/status', {
       params: { id },
       body: { status: isApproved ? 'resolved' : 'rejected', admin_notes: notes },
@@ -86,11 +87,11 @@ export const useResolveExperience = () =>
   );
 
 export const useDecideApplication = () =>
-  useDecision(({ id, isApproved, notes }: Verdict) =>
+  useDecision(({ id, isApproved, notes }: Resolution) =>
     api(isApproved ? 'POST /admin/community/applications/{id}/approve' : 'POST /admin/community/applications/{id}/deny', {
       params: { id },
       body: { admin_notes: notes },
     }),
   );
 
-export const wasDecidedMeanwhile = (error: unknown): boolean => hasCode(error, 'ALREADY_RESOLVED', 'ALREADY_DECIDED', 'NOT_FOUND');
+export const isAlreadyDecided = (error: unknown): boolean => hasCode(error, 'ALREADY_RESOLVED', 'ALREADY_DECIDED', 'NOT_FOUND');

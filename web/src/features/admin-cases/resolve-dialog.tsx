@@ -1,74 +1,79 @@
 import { Button, Textarea } from '@mantine/core';
 import { NOTES_MAX } from '@candor/contract/limits';
-import type { ReactNode } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { sentenceFor } from '../../lib/error-sentence.ts';
-import { adminCasesTexts } from '../../lib/i18n/en/admin-cases.ts';
+import { useState, type ReactNode } from 'react';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { errorMessage } from '../../lib/errors/error-message.ts';
+import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { useDraft } from '../../lib/use-draft.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { InfoBox } from '../../ui/info-box.tsx';
+import { useDraft } from '../../lib/forms/use-draft.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { CASES_ID } from './case-frame.tsx';
-import { wasDecidedMeanwhile, type Verdict } from './queries.ts';
+import { isAlreadyDecided, type Resolution } from './queries.ts';
 import classes from './resolve-dialog.module.css';
 
-interface Words {
+export interface ResolveTexts {
   title: string;
-  /** What each answer does. */
   effect: string;
   notesHelp: 'notesHelp' | 'applicantReads';
-  reject: 'reject' | 'deny';
-  failed: string;
-  /** Where no reason came back. */
-  broken: string;
+  approve?: 'removeExperience';
+  reject: 'reject' | 'deny' | 'keepExperience';
+  /** Set where approving goes against nobody, so that it needs no reason. */
+  approvesWithoutReason?: boolean;
+  failedWithReason: string;
+  /** The message when the server gave no reason. */
+  failedWithoutReason: string;
 }
 
-interface Decision {
-  mutate: (verdict: Verdict, then: { onSuccess: () => void }) => void;
+export interface Decision {
+  mutate: (resolution: Resolution, then: { onSuccess: () => void }) => void;
   reset: () => void;
   isPending: boolean;
   error: unknown;
 }
 
 interface Props {
-  /** The case that is decided; none closes the dialog. */
+  /** The case to decide; undefined closes the dialog. */
   id: string | undefined;
-  words: Words;
+  texts: ResolveTexts;
   decision: Decision;
   onDone: (isApproved: boolean) => void;
   onClose: () => void;
   size?: 'md' | 'lg';
-  /** The summary of the case. */
   children: ReactNode;
 }
 
-/** Summary, notes, and the two answers of any case. What was typed stays when it fails, and over a reload. */
-export function ResolveDialog({ id, words, decision, onDone, onClose, size = 'md', children }: Props) {
+/** The draft survives a failed request and a reload. */
+export function ResolveDialog({ id, texts, decision, onDone, onClose, size = 'md', children }: Props) {
   const close = (): void => {
     if (decision.isPending) return;
     decision.reset();
     onClose();
   };
   return (
-    <Dialog opened={id !== undefined} onClose={close} title={words.title} size={size} keepOnOutsideClick onClosed={goOn}>
+    <Dialog opened={id !== undefined} onClose={close} title={texts.title} size={size} keepOnOutsideClick onClosed={focusList}>
       {children}
-      {id !== undefined && <VerdictForm key={id} id={id} words={words} decision={decision} onDone={onDone} onClose={close} />}
+      {id !== undefined && <ResolveForm key={id} id={id} texts={texts} decision={decision} onDone={onDone} onClose={close} />}
     </Dialog>
   );
 }
 
-/** The button that opened it may have gone with the decision: who works by keys goes on at the list. */
-function goOn(): void {
+/** The button that opened the dialog may have gone with the decision, so keyboard users continue at the list. */
+function focusList(): void {
   if (document.activeElement === document.body) document.getElementById(CASES_ID)?.focus({ preventScroll: true });
 }
 
-function VerdictForm({ id, words, decision, onDone, onClose }: Omit<Props, 'children' | 'size' | 'id'> & { id: string }) {
+function ResolveForm({ id, texts, decision, onDone, onClose }: Omit<Props, 'children' | 'size' | 'id'> & { id: string }) {
   const t = useTexts(adminCasesTexts);
   const { draft, change, clear } = useDraft(`admin-notes.${id}`, { notes: '' });
   const { isPending, error } = decision;
+  const [isReasonMissing, setReasonMissing] = useState(false);
   const send = (isApproved: boolean): void => {
     if (isPending) return;
+    const isMissing = draft.notes.trim() === '' && !(isApproved && texts.approvesWithoutReason === true);
+    setReasonMissing(isMissing);
+    if (isMissing) return;
     decision.mutate(
       { id, isApproved, notes: draft.notes.trim() },
       {
@@ -79,43 +84,29 @@ function VerdictForm({ id, words, decision, onDone, onClose }: Omit<Props, 'chil
       },
     );
   };
-  // Not `disabled`: that would take the focus from who presses by key, and it is wanted again when it fails.
-  const resting = isPending ? { 'aria-disabled': true, 'data-disabled': true } : {};
-  if (wasDecidedMeanwhile(error)) {
-    return (
-      <div className={classes.form}>
-        <div role="alert">
-          <InfoBox tone="waiting" title={sentenceFor(error)}>
-            {t('meanwhile')}
-          </InfoBox>
-        </div>
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('close')}
-          </Button>
-        </div>
-      </div>
-    );
-  }
+  // `aria-disabled` instead of `disabled`, which would drop the keyboard focus.
+  const inactiveProps = isPending ? { 'aria-disabled': true, 'data-disabled': true } : {};
+  if (isAlreadyDecided(error)) return <AlreadyDecided error={error} onClose={onClose} />;
   return (
     <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
-      <p className={classes.effect}>{words.effect}</p>
+      <p className={classes.effect}>{texts.effect}</p>
       <Textarea
         label={t('adminNotes')}
-        description={t(words.notesHelp, { left: NOTES_MAX - draft.notes.length })}
+        description={t(texts.notesHelp, { left: NOTES_MAX - draft.notes.length })}
         maxLength={NOTES_MAX}
+        error={isReasonMissing && t('reasonRequired')}
         value={draft.notes}
         onChange={(event) => change({ notes: event.currentTarget.value })}
       />
-      {error !== null && <FormError messages={[failureOf(error, words)]} />}
+      {error !== null && <FormError messages={[formatFailure(error, texts)]} />}
       <div className={classes.buttons}>
-        <Button color="sage" {...resting} onClick={() => send(true)}>
-          {t(isPending ? 'processing' : 'approve')}
+        <Button color="sage" {...inactiveProps} onClick={() => send(true)}>
+          {t(isPending ? 'processing' : (texts.approve ?? 'approve'))}
         </Button>
-        <Button color="rose" variant="light" {...resting} onClick={() => send(false)}>
-          {t(isPending ? 'processing' : words.reject)}
+        <Button color="rose" variant="light" {...inactiveProps} onClick={() => send(false)}>
+          {t(isPending ? 'processing' : texts.reject)}
         </Button>
-        <Button variant="default" {...resting} onClick={onClose}>
+        <Button variant="default" {...inactiveProps} onClick={onClose}>
           {t('cancel')}
         </Button>
       </div>
@@ -123,5 +114,25 @@ function VerdictForm({ id, words, decision, onDone, onClose }: Omit<Props, 'chil
   );
 }
 
-const failureOf = (error: unknown, { failed, broken }: Words): string =>
-  error instanceof ApiError && error.code !== undefined && error.code !== 'INTERNAL' ? `${failed}. ${sentenceFor(error)}` : broken;
+function AlreadyDecided({ error, onClose }: { error: unknown; onClose: () => void }) {
+  const t = useTexts(adminCasesTexts);
+  return (
+    <div className={classes.form}>
+      <div role="alert">
+        <InfoBox tone="waiting" title={errorMessage(error)}>
+          {t('meanwhile')}
+        </InfoBox>
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const formatFailure = (error: unknown, { failedWithReason, failedWithoutReason }: ResolveTexts): string =>
+  error instanceof ApiError && error.code !== undefined && error.code !== 'INTERNAL'
+    ? `${failedWithReason}. ${errorMessage(error)}`
+    : failedWithoutReason;

@@ -2,15 +2,15 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 export interface CaseFilter<Status extends string> {
-  /** Undefined: all of them. */
+  /** Undefined means all. */
   status: Status | undefined;
   choose: (status: string) => void;
 }
 
-/** The chosen status stands in the address; choosing another one begins at the first page again. */
+/** The status is in the URL. A changed status starts again at page 1. */
 export function useCaseFilter<Status extends string>(statuses: readonly Status[]): CaseFilter<Status> {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('status');
+  const requested = search.get('status');
   const choose = useCallback(
     (next: string) =>
       setSearch((before) => {
@@ -22,5 +22,5 @@ export function useCaseFilter<Status extends string>(statuses: readonly Status[]
       }),
     [setSearch],
   );
-  return { status: statuses.find((one) => one === asked), choose };
+  return { status: statuses.find((one) => one === requested), choose };
 }

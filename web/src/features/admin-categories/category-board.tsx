@@ -3,43 +3,42 @@ import { useQuery } from '@tanstack/react-query';
 import { FEEDBACK_TYPES, TAG_TYPES, type FeedbackType, type TagType } from '@candor/contract/statuses';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { adminCategoriesTexts } from '../../lib/i18n/en/admin-categories.ts';
+import { adminCategoriesTexts } from './admin-categories.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
-import { Rating } from '../../ui/rating.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { Rating } from '../../ui/badges/rating.tsx';
 import classes from './category-board.module.css';
 import { CategoryDialog, type Editing } from './category-dialog.tsx';
 import { categoriesQuery, type Category } from './queries.ts';
 
-/** All feedback categories of one community, in the three kinds that readers see. */
 export function CategoryBoard() {
   const t = useTexts(adminCategoriesTexts);
   const { data, error, refetch, isFetching } = useQuery(categoriesQuery);
-  const [shown, setShown] = useState<FeedbackType>('standard');
+  const [feedbackType, setFeedbackType] = useState<FeedbackType>('standard');
   const [editing, setEditing] = useState<Editing>();
   if (!data) {
     if (!error) return <SkeletonCards count={3} lines={4} />;
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
-  const here = data.filter(({ feedback_type: type }) => type === shown);
+  const categories = data.filter(({ feedback_type: type }) => type === feedbackType);
   return (
     <>
       <div className={classes.bar}>
         <SegmentedControl
           aria-label={t('community')}
-          value={shown}
-          onChange={(value) => setShown(FEEDBACK_TYPES.find((type) => type === value) ?? 'standard')}
+          value={feedbackType}
+          onChange={(value) => setFeedbackType(FEEDBACK_TYPES.find((type) => type === value) ?? 'standard')}
           data={FEEDBACK_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) }))}
         />
-        <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => setEditing({ feedback_type: shown })}>
+        <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => setEditing({ feedback_type: feedbackType })}>
           {t('add')}
         </Button>
       </div>
       <div className={classes.columns}>
         {TAG_TYPES.map((type) => (
-          <Column key={type} type={type} categories={here.filter((one) => one.type === type)} onEdit={setEditing} />
+          <Column key={type} type={type} categories={categories.filter((one) => one.type === type)} onEdit={setEditing} />
         ))}
       </div>
       <CategoryDialog editing={editing} onClose={() => setEditing(undefined)} />

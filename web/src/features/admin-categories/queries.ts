@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiBody, ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
+import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 
 export type Category = ApiData<'GET /admin/feedback-categories'>['categories'][number];
 export type CategoryBody = Required<ApiBody<'POST /admin/feedback-categories'>>;
@@ -10,7 +10,6 @@ export const categoriesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /admin/feedback-categories', { signal })).categories,
 });
 
-/** A new one, or another wording or weight of one that there is. */
 export function useSaveCategory() {
   const client = useQueryClient();
   return useMutation({

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 
-import { formatNumber } from '../../lib/format.ts';
-import { adminOverviewTexts } from '../../lib/i18n/en/admin-overview.ts';
+import { formatNumber } from '../../lib/format/format.ts';
+import { adminOverviewTexts } from './admin-overview.en.ts';
 import { currentLanguage, useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/page/card.tsx';
 import classes from './overview.module.css';
 import type { Stats } from './queries.ts';
 
-const money = (cents: number, currency: string): string =>
+const formatMoney = (cents: number, currency: string): string =>
   new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency }).format(cents / 100);
 
-/** Members, experiences and money in numbers. */
-export function Figures({ stats: { users, experiences, money: taken } }: { stats: Stats }) {
+export function Figures({ stats: { users, experiences, money } }: { stats: Stats }) {
   const t = useTexts(adminOverviewTexts);
   return (
     <div className={classes.columns}>
@@ -28,10 +27,10 @@ export function Figures({ stats: { users, experiences, money: taken } }: { stats
         <Figure label={t('removed')} value={formatNumber(experiences.removed)} />
       </Group>
       <Group title={t('money')}>
-        <Figure label={t('revenue')} value={money(taken.revenue_cents, taken.currency)} />
-        <Figure label={t('purchases')} value={formatNumber(taken.purchases)} />
-        <Figure label={t('pendingPayments')} value={formatNumber(taken.pending)} />
-        <Figure label={t('refunded')} value={money(taken.refunded_cents, taken.currency)} />
+        <Figure label={t('revenue')} value={formatMoney(money.revenue_cents, money.currency)} />
+        <Figure label={t('purchases')} value={formatNumber(money.purchases)} />
+        <Figure label={t('pendingPayments')} value={formatNumber(money.pending)} />
+        <Figure label={t('refunded')} value={formatMoney(money.refunded_cents, money.currency)} />
       </Group>
     </div>
   );

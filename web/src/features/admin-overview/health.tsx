@@ -1,9 +1,9 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { adminOverviewTexts } from '../../lib/i18n/en/admin-overview.ts';
+import { adminOverviewTexts } from './admin-overview.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { RelativeDate } from '../../ui/relative-date.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import classes from './overview.module.css';
 import type { Stats } from './queries.ts';
 
@@ -24,7 +24,6 @@ const kinds: Record<string, 'real' | 'sandbox' | 'none' | 'local' | 'model' | 's
   signature: 'signature',
 };
 
-/** Whether those outside answer, and whether work piles up. */
 export function Health({ stats: { providers, jobs } }: { stats: Stats }) {
   const t = useTexts(adminOverviewTexts);
   return (
@@ -34,7 +33,7 @@ export function Health({ stats: { providers, jobs } }: { stats: Stats }) {
       </h2>
       <ul className={classes.providers}>
         {providers.map(({ name, kind, healthy, checked_at: at }) => (
-          <Answering key={name} isFine={healthy} title={names[name] ? t(names[name]) : name}>
+          <HealthLine key={name} isHealthy={healthy} title={names[name] ? t(names[name]) : name}>
             {kinds[kind] ? t(kinds[kind]) : kind}
             {at !== null && (
               <>
@@ -42,23 +41,23 @@ export function Health({ stats: { providers, jobs } }: { stats: Stats }) {
                 {t('lastUsed')} <RelativeDate time={at} />
               </>
             )}
-          </Answering>
+          </HealthLine>
         ))}
-        <Answering isFine={jobs.dead === 0} title={t('jobs')}>
+        <HealthLine isHealthy={jobs.dead === 0} title={t('jobs')}>
           {t('jobsWaiting', { count: jobs.waiting })}
           {jobs.dead > 0 && ` · ${t('jobsDead', { count: jobs.dead })}`}
-        </Answering>
+        </HealthLine>
       </ul>
     </Card>
   );
 }
 
-function Answering({ isFine, title, children }: { isFine: boolean; title: string; children: ReactNode }) {
+function HealthLine({ isHealthy, title, children }: { isHealthy: boolean; title: string; children: ReactNode }) {
   const t = useTexts(adminOverviewTexts);
-  const Icon = isFine ? CircleCheck : TriangleAlert;
+  const Icon = isHealthy ? CircleCheck : TriangleAlert;
   return (
-    <li className={classes.provider} data-fine={isFine || undefined}>
-      <Icon size={20} role="img" aria-label={t(isFine ? 'answers' : 'fails')} />
+    <li className={classes.provider} data-fine={isHealthy || undefined}>
+      <Icon size={20} role="img" aria-label={t(isHealthy ? 'answers' : 'fails')} />
       <span>
         <strong>{title}</strong>
         <span className={classes.small}>{children}</span>

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminOverviewTexts } from '../../lib/i18n/en/admin-overview.ts';
+import { adminOverviewTexts } from './admin-overview.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { Figures } from './figures.tsx';
 import { Health } from './health.tsx';
 import classes from './overview.module.css';
 import { statsQuery } from './queries.ts';
 import { Waiting } from './waiting.tsx';
 
-/** The state of the house: what waits first, then how it goes, then whether everything answers. */
 export function Overview() {
   const t = useTexts(adminOverviewTexts);
   const { data: stats, error, refetch, isFetching } = useQuery(statsQuery);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
+import type { ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 
 export type Stats = ApiData<'GET /admin/stats'>;
 

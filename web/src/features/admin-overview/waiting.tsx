@@ -1,17 +1,16 @@
 import { AtSign, ChevronRight, CircleCheck, ClipboardCheck, Scale, TriangleAlert, UserRoundCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { adminPath } from '../../lib/admin-paths.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { adminOverviewTexts } from '../../lib/i18n/en/admin-overview.ts';
+import { adminPath } from '../../lib/paths/admin-paths.ts';
+import { formatNumber } from '../../lib/format/format.ts';
+import { adminOverviewTexts } from './admin-overview.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
-import { Card } from '../../ui/card.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { Card } from '../../ui/page/card.tsx';
 import classes from './overview.module.css';
 import type { Stats } from './queries.ts';
-import { waitInWords } from './wait-in-words.ts';
+import { formatWait } from './format-wait.ts';
 
-/** What somebody waits for, and whether they wait for longer than was promised. */
 export function Waiting({ stats: { queue, disputes, applications, experiences } }: { stats: Stats }) {
   const t = useTexts(adminOverviewTexts);
   const late = queue.sla_breaches + disputes.overdue + applications.overdue;
@@ -31,7 +30,7 @@ export function Waiting({ stats: { queue, disputes, applications, experiences } 
           label={t('queue')}
           count={queue.pending}
           notes={[
-            queue.pending > 0 && t('oldest', { time: waitInWords(queue.oldest_minutes, t) }),
+            queue.pending > 0 && t('oldest', { time: formatWait(queue.oldest_minutes, t) }),
             experiences.needs_admin_review > 0 && t('forAdmins', { count: experiences.needs_admin_review }),
           ]}
           late={queue.sla_breaches > 0 && t('queueLate', { count: queue.sla_breaches })}

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { VenetianMask } from 'lucide-react';
 import { useState } from 'react';
-import { adminUnmaskingTexts } from '../../lib/i18n/en/admin-unmasking.ts';
+import { adminUnmaskingTexts } from './admin-unmasking.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { UnmaskDialog } from './unmask-dialog.tsx';
 
-/** For admins, beside an experience whose author is hidden. */
 export function UnmaskButton({ experienceId }: { experienceId: number }) {
   const t = useTexts(adminUnmaskingTexts);
   const [isOpen, setOpen] = useState(false);

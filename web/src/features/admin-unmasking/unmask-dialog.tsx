@@ -1,14 +1,14 @@
 import { Button, Textarea } from '@mantine/core';
 import { REASON_MAX } from '@candor/contract/limits';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { ApiData } from '../../lib/api-client.ts';
-import { adminPath } from '../../lib/admin-paths.ts';
-import { adminUnmaskingTexts } from '../../lib/i18n/en/admin-unmasking.ts';
+import type { ApiData } from '../../lib/api/api-client.ts';
+import { adminPath } from '../../lib/paths/admin-paths.ts';
+import { adminUnmaskingTexts } from './admin-unmasking.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { InfoBox } from '../../ui/info-box.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useUnmask } from './queries.ts';
 import classes from './unmask-dialog.module.css';
 
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who wrote it, for a reason that stays in the author's own record. What is shown is gone when the dialog closes. */
+/** The identity is forgotten when the dialog closes. The reason is stored with the request and shown in the author's own record. */
 export function UnmaskDialog({ experienceId, opened, onClose }: Props) {
   const t = useTexts(adminUnmaskingTexts);
   return (
@@ -32,12 +32,12 @@ function Unmasking({ experienceId, onClose }: Omit<Props, 'opened'>) {
   const t = useTexts(adminUnmaskingTexts);
   const unmask = useUnmask();
   const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const isMissing = reason.trim() === '';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (isMissing) field.current?.focus();
     else unmask.mutate({ experienceId, reason: reason.trim() });
   };
@@ -58,7 +58,7 @@ function Unmasking({ experienceId, onClose }: Omit<Props, 'opened'>) {
         maxLength={REASON_MAX}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        error={isTried && isMissing ? t('reasonRequired') : undefined}
+        error={wasSubmitted && isMissing ? t('reasonRequired') : undefined}
       />
       <FormError error={unmask.error} />
       <div className={classes.buttons}>
@@ -77,7 +77,7 @@ function Answer({ answer, onClose }: { answer: ApiData<'POST /admin/experiences/
   const t = useTexts(adminUnmaskingTexts);
   const { author } = answer;
   const close = useRef<HTMLButtonElement>(null);
-  // What had the focus went with the form.
+  // The focused element was removed with the form.
   useEffect(() => close.current?.focus(), []);
   return (
     <div className={classes.form}>

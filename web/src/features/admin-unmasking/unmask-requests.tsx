@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../../lib/format.ts';
-import { adminUnmaskingTexts } from '../../lib/i18n/en/admin-unmasking.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { adminUnmaskingTexts } from './admin-unmasking.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/page/card.tsx';
 import { unmaskRequestsQuery, type UnmaskRequest } from './queries.ts';
 import { UnmaskButton } from './unmask-button.tsx';
 import classes from './unmask-requests.module.css';
 
-/** Names that wait for a second admin; nothing while none does, and nothing in a house where one admin is enough. */
+/** Requests that need a second admin. Hidden when there are none. */
 export function UnmaskRequests() {
   const t = useTexts(adminUnmaskingTexts);
   const { data: requests = [] } = useQuery(unmaskRequestsQuery);

@@ -1,12 +1,14 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { REASON_MAX } from '@candor/contract/limits';
-import { useRef, useState, type FormEvent } from 'react';
-import { fieldErrors } from '../../lib/error-sentence.ts';
-import { adminUsersTexts } from '../../lib/i18n/en/admin-users.ts';
+import { useState, type FormEvent } from 'react';
+import type { Schema } from '../../lib/forms/use-validation.ts';
+import { useValidation } from '../../lib/forms/use-validation.ts';
+import type { Translate } from '../../lib/i18n/translate.ts';
+import { adminUsersTexts } from './admin-users.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { banEnd, BAN_LENGTHS, dayAfter, type BanLength } from './ban-end.ts';
 import classes from './ban-dialog.module.css';
 import { useBan, type Member } from './queries.ts';
@@ -17,7 +19,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Why, and until when. The member reads both on their profile and is told at once. */
 export function BanDialog({ member, opened, onClose }: Props) {
   const t = useTexts(adminUsersTexts);
   return (
@@ -27,75 +28,82 @@ export function BanDialog({ member, opened, onClose }: Props) {
   );
 }
 
+interface Values {
+  reason: string;
+  length: BanLength;
+  day: string;
+}
+
+const banSchema = (t: Translate<(typeof adminUsersTexts)['texts']>): Schema<Values, 'reason' | 'until'> => ({
+  reason: ({ reason }) => (reason.trim() === '' ? t('reasonRequired') : undefined),
+  until: ({ length, day }) => (length === 'date' && (day === '' || day < dayAfter(new Date())) ? t('dayRequired') : undefined),
+});
+
 function BanForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const t = useTexts(adminUsersTexts);
   const ban = useBan();
-  const [reason, setReason] = useState('');
-  const [length, setLength] = useState<BanLength>('week');
-  const [day, setDay] = useState('');
-  const [isTried, setTried] = useState(false);
-  const reasonField = useRef<HTMLTextAreaElement>(null);
-  const dayField = useRef<HTMLInputElement>(null);
-  const said = fieldErrors(ban.error);
-  const isReasonMissing = reason.trim() === '';
-  const isDayMissing = length === 'date' && (day === '' || day < dayAfter(new Date()));
-
+  const [values, setValues] = useState<Values>({ reason: '', length: 'week', day: '' });
+  const { reason, length, day } = values;
+  const { errors, validate, showServerErrors, clear, inputRef } = useValidation(banSchema(t));
+  const change = (part: Partial<Values>): void => {
+    setValues({ ...values, ...part });
+    clear('reason' in part ? 'reason' : 'until');
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setTried(true);
-    if (isReasonMissing) reasonField.current?.focus();
-    else if (isDayMissing) dayField.current?.focus();
-    else {
-      ban.mutate(
-        { id: member.id, reason: reason.trim(), until: banEnd(length, day, new Date()) },
-        {
-          onSuccess: () => {
-            toast.success(t('suspendedNow'));
-            onDone();
-          },
-        },
-      );
-    }
+    if (!validate(values)) return;
+    const onSuccess = (): void => {
+      toast.success(t('suspendedNow'));
+      onDone();
+    };
+    ban.mutate({ id: member.id, reason: reason.trim(), until: banEnd(length, day, new Date()) }, { onSuccess, onError: showServerErrors });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.text}>{t('suspendText')}</p>
       <Textarea
-        ref={reasonField}
+        ref={inputRef('reason')}
         label={t('reason')}
         description={t('reasonHelp')}
         required
         maxLength={REASON_MAX}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={(isTried && isReasonMissing && t('reasonRequired')) || said['reason']}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+        error={errors.reason}
       />
       <NativeSelect
         label={t('until')}
         value={length}
-        onChange={(event) => setLength(BAN_LENGTHS.find((one) => one === event.currentTarget.value) ?? 'week')}
+        onChange={(event) => change({ length: BAN_LENGTHS.find((one) => one === event.currentTarget.value) ?? 'week' })}
         data={BAN_LENGTHS.map((one) => ({ value: one, label: t(`for_${one}`) }))}
       />
       {length === 'date' && (
         <TextInput
-          ref={dayField}
+          ref={inputRef('until')}
           type="date"
           label={t('lastDay')}
           min={dayAfter(new Date())}
           value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
-          error={(isTried && isDayMissing && t('dayRequired')) || said['until']}
+          onChange={(event) => change({ day: event.currentTarget.value })}
+          error={errors.until}
         />
       )}
-      {Object.keys(said).length === 0 && <FormError error={ban.error} />}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone} disabled={ban.isPending}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" color="rose" loading={ban.isPending}>
-          {t('suspend')}
-        </Button>
-      </div>
+      {Object.keys(errors).length === 0 && <FormError error={ban.error} />}
+      <FormButtons isSending={ban.isPending} onDone={onDone} />
     </form>
+  );
+}
+
+function FormButtons({ isSending, onDone }: { isSending: boolean; onDone: () => void }) {
+  const t = useTexts(adminUsersTexts);
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" onClick={onDone} disabled={isSending}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" color="rose" loading={isSending}>
+        {t('suspend')}
+      </Button>
+    </div>
   );
 }

@@ -1,47 +1,46 @@
 import { Button } from '@mantine/core';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOr } from '../../lib/error-sentence.ts';
-import { formatDate } from '../../lib/format.ts';
-import { adminUsersTexts } from '../../lib/i18n/en/admin-users.ts';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { adminUsersTexts } from './admin-users.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { useUser } from '../../lib/session/use-session.ts';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { InfoBox } from '../../ui/info-box.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
-import { RelativeDate } from '../../ui/relative-date.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { TrustBadge } from '../../ui/trust-badge.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { RelativeDate } from '../../ui/figures/relative-date.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { TrustBadge } from '../../ui/badges/trust-badge.tsx';
 import { BanDialog } from './ban-dialog.tsx';
 import classes from './member-detail.module.css';
 import { useClearLimits, useLiftBan, useMember, type Member } from './queries.ts';
 import { RoleForm } from './role-form.tsx';
 
-/** A member by id, wherever the list beside stands. */
 export function MemberDetail({ id }: { id: string }) {
   const t = useTexts(adminUsersTexts);
   const { member, isAsked } = useMember(id);
   if (!member && !isAsked) return <SkeletonCards count={1} lines={4} />;
   if (!member) return <EmptyState icon={UserRound} title={t('goneTitle')} text={t('goneText')} />;
-  return <Shown key={member.id} member={member} />;
+  return <MemberCard key={member.id} member={member} />;
 }
 
-function Shown({ member }: { member: Member }) {
+function MemberCard({ member }: { member: Member }) {
   const t = useTexts(adminUsersTexts);
-  const isOneself = useUser().id === member.id;
-  const [asks, setAsks] = useState<'ban' | 'lift'>();
+  const isSelf = useUser().id === member.id;
+  const [confirming, setConfirming] = useState<'ban' | 'lift'>();
   const lift = useLiftBan();
   const clear = useClearLimits();
   const close = (): void => {
     lift.reset();
-    setAsks(undefined);
+    setConfirming(undefined);
   };
   const clearLimits = (): void =>
     clear.mutate(member.id, {
       onSuccess: () => toast.success(t('limitsCleared')),
-      onError: (error) => toast.error(sentenceOr(error, t('limitsFailed'))),
+      onError: (error) => toast.error(errorMessageOr(error, t('limitsFailed'))),
     });
   return (
     <Card as="section" aria-labelledby="member-name">
@@ -49,50 +48,23 @@ function Shown({ member }: { member: Member }) {
         <bdi>{member.display_name}</bdi>
       </h2>
       <p className={classes.id}>{member.id}</p>
-      {member.bans.map((ban) => (
-        <InfoBox
-          key={ban.reason + String(ban.until)}
-          tone="waiting"
-          title={ban.until === null ? t('bannedForGood') : t('bannedUntil', { date: formatDate(ban.until) })}
-        >
-          <span dir="auto">{ban.reason}</span>
-        </InfoBox>
-      ))}
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('trust')}</dt>
-          <dd>
-            <TrustBadge score={member.trust_score} verified={member.verification_status} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('verification')}</dt>
-          <dd>{t(member.verification_status ? 'verified' : 'notVerified')}</dd>
-        </div>
-        <div>
-          <dt>{t('joined')}</dt>
-          <dd>{formatDate(member.created_at, { dateStyle: 'medium' })}</dd>
-        </div>
-        <div>
-          <dt>{t('lastSeen')}</dt>
-          <dd>{member.last_seen_at === null ? t('never') : <RelativeDate time={member.last_seen_at} />}</dd>
-        </div>
-      </dl>
-      <RoleForm key={member.role} member={member} isOneself={isOneself} />
+      <Bans member={member} />
+      <Facts member={member} />
+      <RoleForm key={member.role} member={member} isSelf={isSelf} />
       <div className={classes.actions}>
-        {!isOneself && member.bans.length === 0 && (
-          <Button color="rose" variant="light" onClick={() => setAsks('ban')}>
+        {!isSelf && member.bans.length === 0 && (
+          <Button color="rose" variant="light" onClick={() => setConfirming('ban')}>
             {t('suspend')}
           </Button>
         )}
-        {!isOneself && member.bans.length > 0 && <Button onClick={() => setAsks('lift')}>{t('lift')}</Button>}
+        {!isSelf && member.bans.length > 0 && <Button onClick={() => setConfirming('lift')}>{t('lift')}</Button>}
         <Button variant="default" loading={clear.isPending} onClick={clearLimits}>
           {t('clearLimits')}
         </Button>
       </div>
-      <BanDialog member={member} opened={asks === 'ban'} onClose={close} />
+      <BanDialog member={member} opened={confirming === 'ban'} onClose={close} />
       <ConfirmDialog
-        opened={asks === 'lift'}
+        opened={confirming === 'lift'}
         onClose={close}
         title={t('liftTitle')}
         confirmLabel={t('lift')}
@@ -110,5 +82,48 @@ function Shown({ member }: { member: Member }) {
         {t('liftText')}
       </ConfirmDialog>
     </Card>
+  );
+}
+
+function Bans({ member }: { member: Member }) {
+  const t = useTexts(adminUsersTexts);
+  return (
+    <>
+      {member.bans.map((ban) => (
+        <InfoBox
+          key={ban.reason + String(ban.until)}
+          tone="waiting"
+          title={ban.until === null ? t('bannedForGood') : t('bannedUntil', { date: formatDate(ban.until) })}
+        >
+          <span dir="auto">{ban.reason}</span>
+        </InfoBox>
+      ))}
+    </>
+  );
+}
+
+function Facts({ member }: { member: Member }) {
+  const t = useTexts(adminUsersTexts);
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('trust')}</dt>
+        <dd>
+          <TrustBadge score={member.trust_score} verified={member.verification_status} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('verification')}</dt>
+        <dd>{t(member.verification_status ? 'verified' : 'notVerified')}</dd>
+      </div>
+      <div>
+        <dt>{t('joined')}</dt>
+        <dd>{formatDate(member.created_at, { dateStyle: 'medium' })}</dd>
+      </div>
+      <div>
+        <dt>{t('lastSeen')}</dt>
+        <dd>{member.last_seen_at === null ? t('never') : <RelativeDate time={member.last_seen_at} />}</dd>
+      </div>
+    </dl>
   );
 }

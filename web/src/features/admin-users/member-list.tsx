@@ -1,19 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Search, UsersRound } from 'lucide-react';
-import { adminUsersTexts } from '../../lib/i18n/en/admin-users.ts';
+import { adminUsersTexts } from './admin-users.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { usePageNumber } from '../../lib/use-page-number.ts';
-import { CardList } from '../../ui/card-list.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
-import { TrustBadge } from '../../ui/trust-badge.tsx';
+import { usePageNumber } from '../../lib/paths/use-page-number.ts';
+import { CardList } from '../../ui/lists/card-list.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { TrustBadge } from '../../ui/badges/trust-badge.tsx';
 import classes from './member-list.module.css';
 import { membersQuery, type Member } from './queries.ts';
 import type { MemberSearch } from './use-member-search.ts';
 
-/** The directory: everybody, the newest first, or those whose name or id was typed. */
 export function MemberList({ search }: { search: MemberSearch }) {
   const t = useTexts(adminUsersTexts);
   const [page, turnTo] = usePageNumber();
@@ -26,9 +25,9 @@ export function MemberList({ search }: { search: MemberSearch }) {
           label={t('search')}
           description={t('searchHelp')}
           leftSection={<Search size={18} aria-hidden />}
-          value={search.typed}
+          value={search.text}
           maxLength={100}
-          onChange={(event) => search.type(event.currentTarget.value)}
+          onChange={(event) => search.setText(event.currentTarget.value)}
         />
       </search>
       <p className={classes.count} role="status">

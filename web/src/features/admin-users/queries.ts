@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '@candor/contract/statuses';
-import type { ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
+import type { ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 
 export type Member = ApiData<'GET /admin/users'>['users'][number];
 
@@ -14,7 +14,7 @@ export const membersQuery = (q: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** A member by id. What a list has told already is shown at once. */
+/** Uses the entry of a loaded list as initial data. */
 export function useMember(id: string) {
   const client = useQueryClient();
   const { data, error } = useQuery(membersQuery(id, 1));
@@ -23,8 +23,8 @@ export function useMember(id: string) {
   return { member, isAsked: data !== undefined || error !== null };
 }
 
-/** Shows the member as they stand now at once, and asks for the lists anew. */
-function useChange<Said>(change: (said: Said) => Promise<{ user: Member }>) {
+/** Writes the changed member into the cache and reloads the lists. */
+function useChange<Input>(change: (input: Input) => Promise<{ user: Member }>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,

@@ -1,36 +1,35 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { ROLES, type Role } from '@candor/contract/statuses';
 import { useState } from 'react';
-import { adminUsersTexts } from '../../lib/i18n/en/admin-users.ts';
+import { adminUsersTexts } from './admin-users.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './member-detail.module.css';
 import { useChangeRole, type Member } from './queries.ts';
 
-/** What a member may do; nobody changes their own. */
-export function RoleForm({ member, isOneself }: { member: Member; isOneself: boolean }) {
+export function RoleForm({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const t = useTexts(adminUsersTexts);
   const [role, setRole] = useState<Role>(member.role);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const change = useChangeRole();
   const close = (): void => {
     change.reset();
-    setAsks(false);
+    setConfirming(false);
   };
   return (
     <div className={classes.role}>
       <NativeSelect
         label={t('role')}
-        description={t(isOneself ? 'ownRole' : `means_${role}`)}
-        disabled={isOneself}
+        description={t(isSelf ? 'ownRole' : `means_${role}`)}
+        disabled={isSelf}
         value={role}
         onChange={(event) => setRole(ROLES.find((one) => one === event.currentTarget.value) ?? member.role)}
         data={ROLES.map((one) => ({ value: one, label: t(`role_${one}`) }))}
       />
-      {role !== member.role && <Button onClick={() => setAsks(true)}>{t('changeRole')}</Button>}
+      {role !== member.role && <Button onClick={() => setConfirming(true)}>{t('changeRole')}</Button>}
       <ConfirmDialog
-        opened={asks}
+        opened={isConfirming}
         onClose={close}
         title={t('changeRoleTitle')}
         confirmLabel={t('changeRole')}

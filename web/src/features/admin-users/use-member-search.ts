@@ -4,29 +4,29 @@ import { useSearchParams } from 'react-router';
 const TYPING_PAUSE_MS = 350;
 
 export interface MemberSearch {
-  /** What is looked for, once the typing rests. */
+  /** The search text, debounced. */
   q: string;
-  typed: string;
-  type: (text: string) => void;
+  text: string;
+  setText: (text: string) => void;
   chosen: string | undefined;
   choose: (id: string | undefined) => void;
 }
 
-/** What is looked for and who is read stand in the address: the audit trail leads here, and Back leads out again. */
+/** The search and the open member are in the URL, because the audit trail links here and Back should return to it. */
 export function useMemberSearch(): MemberSearch {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
-  const [typed, type] = useState(q);
+  const [text, setText] = useState(q);
   const chosen = search.get('member') ?? undefined;
   useEffect(() => {
-    if (typed.trim() === q) return undefined;
+    if (text.trim() === q) return undefined;
     const timer = setTimeout(
       () =>
         setSearch(
           (before) => {
             const after = new URLSearchParams(before);
             for (const name of ['page', 'member', 'q']) after.delete(name);
-            if (typed.trim() !== '') after.set('q', typed.trim());
+            if (text.trim() !== '') after.set('q', text.trim());
             return after;
           },
           { replace: true },
@@ -34,7 +34,7 @@ export function useMemberSearch(): MemberSearch {
       TYPING_PAUSE_MS,
     );
     return () => clearTimeout(timer);
-  }, [typed, q, setSearch]);
+  }, [text, q, setSearch]);
   const choose = useCallback(
     (id: string | undefined) =>
       setSearch((before) => {
@@ -45,5 +45,5 @@ export function useMemberSearch(): MemberSearch {
       }),
     [setSearch],
   );
-  return { q, typed, type, chosen, choose };
+  return { q, text, setText, chosen, choose };
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
-import { blockTexts } from '../../lib/i18n/en/blocks.ts';
+import { blockTexts } from './blocks.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useBlock } from './queries.ts';
 
-/** Blocks an author without telling who it is (product decision L6). */
+/** Blocks an author without revealing who it is. */
 export function BlockButton({ experienceId, onBlocked }: { experienceId: number; onBlocked: () => void }) {
   const t = useTexts(blockTexts);
   const [isAsking, setAsking] = useState(false);

@@ -1,17 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
-import { sentenceOr } from '../../lib/error-sentence.ts';
-import { formatDate } from '../../lib/format.ts';
-import { blockTexts } from '../../lib/i18n/en/blocks.ts';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { blockTexts } from './blocks.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PlainRow, PlainRows } from '../../ui/plain-row.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PlainRow, PlainRows } from '../../ui/lists/plain-row.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './blocked-list.module.css';
 import { blocksQuery, useUnblock } from './queries.ts';
 
-/** By the day on which they were blocked: nothing else is known about them here. */
+/** Only the day of each block is known here, not the person. */
 export function BlockedList() {
   const t = useTexts(blockTexts);
   const { data: blocks, error, refetch, isRefetching } = useQuery(blocksQuery);
@@ -24,7 +24,7 @@ export function BlockedList() {
   const unblock = (id: string): void =>
     mutate(id, {
       onSuccess: () => toast.success(t('unblocked')),
-      onError: (failure) => toast.error(sentenceOr(failure, t('unblockFailed'))),
+      onError: (failure) => toast.error(errorMessageOr(failure, t('unblockFailed'))),
     });
   return (
     <PlainRows>

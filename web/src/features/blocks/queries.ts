@@ -1,20 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 
 export const blocksQuery = queryOptions({
   queryKey: ['blocks'],
   queryFn: async ({ signal }) => (await api('GET /user/blocks', { signal })).blocks,
 });
 
-/** What was found before may hold what the author shared. */
-function useForgetFound(): () => Promise<unknown> {
+/** Cached results may contain experiences of the blocked author. */
+function useClearSearchResults(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all([client.invalidateQueries({ queryKey: blocksQuery.queryKey }), client.invalidateQueries({ queryKey: ['search'] })]);
 }
 
 export function useBlock() {
-  const onSuccess = useForgetFound();
+  const onSuccess = useClearSearchResults();
   return useMutation({
     mutationFn: (experienceId: number) => api('POST /user/blocks', { body: { experience_id: experienceId } }),
     onSuccess,
@@ -22,6 +22,6 @@ export function useBlock() {
 }
 
 export function useUnblock() {
-  const onSuccess = useForgetFound();
+  const onSuccess = useClearSearchResults();
   return useMutation({ mutationFn: (id: string) => api('DELETE /user/blocks/{id}', { params: { id } }), onSuccess });
 }

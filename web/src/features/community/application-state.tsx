@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import { formatDate } from '../../lib/format.ts';
-import { communityTexts } from '../../lib/i18n/en/community.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { communityTexts } from './community.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './application-state.module.css';
 import type { ReviewerStatus } from './queries.ts';
@@ -10,7 +10,6 @@ interface Props {
   ref: Ref<HTMLElement>;
 }
 
-/** Where one's last application stands. */
 export function ApplicationState({ application, ref }: Props) {
   const t = useTexts(communityTexts);
   const { status, admin_notes: notes, apply_again_at: again } = application;
@@ -36,6 +35,6 @@ function Pending({ application }: { application: NonNullable<ReviewerStatus['app
   const t = useTexts(communityTexts);
   const exact = { dateStyle: 'medium', timeStyle: 'short' } as const;
   const date = formatDate(application.created_at, exact);
-  const isLate = new Date(application.due_at) < new Date();
-  return <p>{isLate ? t('statusOverdue', { date }) : t('statusPending', { date, due: formatDate(application.due_at, exact) })}</p>;
+  const isOverdue = new Date(application.due_at) < new Date();
+  return <p>{isOverdue ? t('statusOverdue', { date }) : t('statusPending', { date, due: formatDate(application.due_at, exact) })}</p>;
 }

@@ -4,22 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Circle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { communityTexts } from '../../lib/i18n/en/community.ts';
+import { communityTexts } from './community.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { Card } from '../../ui/page/card.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { ApplicationState } from './application-state.tsx';
 import { reviewerStatusQuery, useApply, type ReviewerStatus } from './queries.ts';
 import classes from './reviewer-tab.module.css';
 
 const REQUIREMENTS = ['trust_score', 'complete_profile', 'active_member'] as const;
 
-/** For everybody else: how to become a reviewer, and what became of one's application. */
 export function BecomeReviewer({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useTexts(communityTexts);
   const { data: status, error, isFetching, refetch } = useQuery({ ...reviewerStatusQuery, enabled: isSignedIn });
@@ -58,15 +57,15 @@ function Application({ status }: { status: ReviewerStatus }) {
   const t = useTexts(communityTexts);
   const apply = useApply();
   const [reason, setReason] = useState('');
-  const [isThanked, setThanked] = useState(false);
+  const [isThankYouShown, setThankYouShown] = useState(false);
   const sent = useRef<HTMLElement>(null);
-  // What was pressed can't be pressed any more: who works by keys goes on at what became of it.
-  const goOn = (): void => {
+  // The pressed button is gone, so keyboard users continue at the application's status.
+  const focusStatus = (): void => {
     const at = document.activeElement;
     if (at === document.body || at?.closest('[role="dialog"]')) sent.current?.focus();
   };
   const hasApplied = status.has_pending_application;
-  const unmet = status.requirements.filter(({ met }) => !met);
+  const missing = status.requirements.filter(({ met }) => !met);
   return (
     <>
       <Requirements requirements={status.requirements} />
@@ -75,7 +74,7 @@ function Application({ status }: { status: ReviewerStatus }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          apply.mutate(reason.trim(), { onSuccess: () => setThanked(true) });
+          apply.mutate(reason.trim(), { onSuccess: () => setThankYouShown(true) });
         }}
       >
         {status.can_apply && (
@@ -95,18 +94,18 @@ function Application({ status }: { status: ReviewerStatus }) {
           <Button type="submit" disabled={hasApplied || !status.can_apply} loading={apply.isPending}>
             {t(hasApplied ? 'applied' : 'apply')}
           </Button>
-          {unmet.length > 0 && (
+          {missing.length > 0 && (
             <LinkButton to={paths.profile} variant="default">
               {t('toProfile')}
             </LinkButton>
           )}
         </div>
       </form>
-      <Dialog opened={isThanked} onClose={() => setThanked(false)} onClosed={goOn} title={t('successTitle')}>
+      <Dialog opened={isThankYouShown} onClose={() => setThankYouShown(false)} onClosed={focusStatus} title={t('successTitle')}>
         <p className={classes.success}>{t('successHead')}</p>
         <p className={classes.text}>{t('successText')}</p>
         <div className={classes.actions}>
-          <Button onClick={() => setThanked(false)} data-autofocus>
+          <Button onClick={() => setThankYouShown(false)} data-autofocus>
             {t('thanks')}
           </Button>
         </div>

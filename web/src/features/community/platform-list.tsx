@@ -1,12 +1,11 @@
-import { formatNumber } from '../../lib/format.ts';
-import { PlatformImage } from '../../ui/platform-badge.tsx';
+import { formatNumber } from '../../lib/format/format.ts';
+import { PlatformImage } from '../../ui/badges/platform-badge.tsx';
 import classes from './platform-list.module.css';
 
 interface Props {
   platforms: readonly { platform: string; emoji: string; label: string; count: number }[];
 }
 
-/** Each with a bar scaled to the largest. */
 export function PlatformList({ platforms }: Props) {
   const largest = Math.max(1, ...platforms.map(({ count }) => count));
   return (

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
+import type { ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 
 export type CommunityStats = ApiData<'GET /community/stats'>;
 
@@ -8,7 +8,7 @@ export const communityStatsQuery = queryOptions({
   queryKey: ['community', 'stats'],
   queryFn: ({ signal }) => api('GET /community/stats', { signal }),
   staleTime: 60_000,
-  // Right to the minute while somebody looks at it.
+  // Keeps the figures current while the page is open.
   refetchInterval: 60_000,
 });
 

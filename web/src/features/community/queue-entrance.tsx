@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { communityTexts } from '../../lib/i18n/en/community.ts';
+import { communityTexts } from './community.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { Card } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { formatNumber } from '../../lib/format/format.ts';
+import { Card } from '../../ui/page/card.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import type { CommunityStats } from './queries.ts';
 import classes from './reviewer-tab.module.css';
 
@@ -13,7 +13,6 @@ interface Props {
   onViewStats: () => void;
 }
 
-/** For reviewers and admins: the way into the queue. */
 export function QueueEntrance({ stats, onViewStats }: Props) {
   const t = useTexts(communityTexts);
   return (

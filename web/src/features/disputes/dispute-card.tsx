@@ -1,25 +1,25 @@
-import { platformLabel } from '@candor/contract/platforms';
+import { platformName } from '../../lib/format/platform-names.ts';
 import { AtSign, Scale } from 'lucide-react';
-import { formatDate } from '../../lib/format.ts';
-import { complaintTexts } from '../../lib/i18n/en/complaint.ts';
-import { disputeTexts } from '../../lib/i18n/en/disputes.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { complaintTexts } from '../../lib/forms/complaint.en.ts';
+import { disputeTexts } from './disputes.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { experiencePath } from '../../lib/experience-path.ts';
-import { Card } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { AddFile } from './add-file.tsx';
+import { experiencePath } from '../../lib/paths/experience-path.ts';
+import { Card } from '../../ui/page/card.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { StatusBadge } from '../../ui/badges/status-badge.tsx';
+import { AddFile } from './evidence/add-file.tsx';
 import classes from './dispute-card.module.css';
+import { outcomeOf } from './dispute-outcome.ts';
 import { DisputeDeadline } from './dispute-deadline.tsx';
-import { EvidenceLinks } from './evidence-links.tsx';
+import { EvidenceLinks } from './evidence/evidence-links.tsx';
 import { OwnStatement } from './own-statement.tsx';
 import { Quote } from './quote.tsx';
 import type { AnyDispute, ExperienceDispute, OwnershipDispute } from './queries.ts';
-import { UploadLinkButton } from './upload-link-button.tsx';
+import { UploadLinkButton } from './evidence/upload-link-button.tsx';
 
 const roles = { disputing: 'roleDisputing', author: 'roleAuthor', claimant: 'roleClaimant', owner: 'roleOwner' } as const;
 
-/** One dispute: what it is about, how it stands, what each side said, and what can still be added. */
 export function DisputeCard({ dispute }: { dispute: AnyDispute }) {
   const t = useTexts(disputeTexts);
   const title = `dispute-${dispute.id}`;
@@ -34,14 +34,14 @@ export function DisputeCard({ dispute }: { dispute: AnyDispute }) {
           <h3 id={title} className={classes.title}>
             {dispute.kind === 'experience'
               ? t('experienceTitle')
-              : t('ownershipTitle', { platform: platformLabel(dispute.platform).label, id: dispute.social_id })}
+              : t('ownershipTitle', { platform: platformName(dispute.platform), id: dispute.social_id })}
           </h3>
           <p className={classes.meta}>
             <span>{t(roles[dispute.role])}</span>
             <span>{t('filedOn', { date: formatDate(dispute.created_at) })}</span>
           </p>
         </div>
-        <StatusBadge status={dispute.status} label={t(dispute.status)} />
+        <StatusBadge status={dispute.status} label={t(dispute.status)} outcome={outcomeOf(dispute)} />
       </header>
       <div className={classes.deadline}>
         <DisputeDeadline dispute={dispute} />
@@ -57,7 +57,7 @@ function ExperienceSides({ dispute }: { dispute: ExperienceDispute }) {
   const ground = useTexts(complaintTexts);
   const isAuthor = dispute.role === 'author';
   const isOpen = dispute.status === 'pending';
-  const isThere = isAuthor || dispute.status !== 'approved';
+  const isAvailable = isAuthor || dispute.status !== 'approved';
   return (
     <>
       {dispute.statement !== '' && (
@@ -71,11 +71,11 @@ function ExperienceSides({ dispute }: { dispute: ExperienceDispute }) {
         isOpen && <p className={classes.quiet}>{t('noAnswerYet')}</p>
       )}
       <EvidenceLinks evidence={dispute.evidence} />
-      {(isOpen || isThere) && (
+      {(isOpen || isAvailable) && (
         <div className={classes.actions}>
           {isOpen && <AddFile disputeId={dispute.id} count={dispute.evidence.length} />}
           {isOpen && <UploadLinkButton dispute={dispute} />}
-          {isThere && (
+          {isAvailable && (
             <LinkButton to={experiencePath(dispute.experience_id)} variant="default" size="sm">
               {t('seeExperience')}
             </LinkButton>

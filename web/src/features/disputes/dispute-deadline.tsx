@@ -1,7 +1,8 @@
-import { formatDate } from '../../lib/format.ts';
-import { disputeTexts } from '../../lib/i18n/en/disputes.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { disputeTexts } from './disputes.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { InfoBox } from '../../ui/info-box.tsx';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
+import { outcomeOf } from './dispute-outcome.ts';
 import type { AnyDispute } from './queries.ts';
 
 const outcomes = {
@@ -9,12 +10,12 @@ const outcomes = {
   ownership: { approved: 'outcomeIdMoved', rejected: 'outcomeIdKept' },
 } as const;
 
-/** By when it is decided, that this was missed, or what was decided. */
-export function DisputeDeadline({ dispute: { kind, status, due_at, resolved_at } }: { dispute: AnyDispute }) {
+export function DisputeDeadline({ dispute }: { dispute: AnyDispute }) {
   const t = useTexts(disputeTexts);
+  const { kind, status, due_at, resolved_at } = dispute;
   if (status !== 'pending') {
     return (
-      <InfoBox title={t(outcomes[kind][status])} tone={status === 'approved' ? 'positive' : 'neutral'}>
+      <InfoBox title={t(outcomes[kind][status])} tone={outcomeOf(dispute) === 'won' ? 'positive' : 'neutral'}>
         {t('decidedOn', { date: formatDate(resolved_at) })}
       </InfoBox>
     );

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
-import { disputeTexts } from '../../lib/i18n/en/disputes.ts';
+import { disputeTexts } from './disputes.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { ExperienceDisputeDialog } from './experience-dispute-dialog.tsx';
 
 interface Props {
   experienceId: number;
-  /** Whom the experience is about, as the screen names them. */
   personName: string;
   reload: () => Promise<unknown>;
 }

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
-import { disputeTexts } from '../../lib/i18n/en/disputes.ts';
+import { disputeTexts } from './disputes.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { useItemInAddress } from '../../ui/lists/use-item-in-address.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { Stack } from '../../ui/page/stack.tsx';
 import { DisputeCard } from './dispute-card.tsx';
 import classes from './dispute-list.module.css';
 import { disputesQuery } from './queries.ts';
 
-/** Every dispute that the member is part of (product decision L4): what is open, then what was decided. */
+const headingId = (id: string): string => `dispute-${id}`;
+
 export function DisputeList() {
   const t = useTexts(disputeTexts);
   const { data, error, isRefetching, refetch } = useQuery(disputesQuery);
+  useItemInAddress({ param: 'dispute', headingId, isLoaded: data !== undefined });
   if (!data) {
     if (!error) return <SkeletonCards lines={3} />;
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;

@@ -2,29 +2,28 @@ import { DISPUTE_DUE_BUSINESS_DAYS } from '@candor/contract/limits';
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
-import { hasCode } from '../../lib/api-error.ts';
-import { disputeTexts } from '../../lib/i18n/en/disputes.ts';
-import { uiTexts } from '../../lib/i18n/en/ui.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
+import { disputeTexts } from './disputes.en.ts';
+import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { useComplaint } from '../../lib/use-complaint.ts';
-import { ComplaintFields } from '../../ui/complaint-fields.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useComplaint } from '../../lib/forms/use-complaint.ts';
+import { ComplaintFields } from '../../ui/forms/complaint-fields.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './dispute-form.module.css';
-import { EvidenceField } from './evidence-field.tsx';
+import { EvidenceField } from './evidence/evidence-field.tsx';
 import { useFileExperienceDispute } from './queries.ts';
-import { useEvidence } from './use-evidence.ts';
+import { useEvidence } from './evidence/use-evidence.ts';
 
 interface Props {
   experienceId: number;
   opened: boolean;
   onClose: () => void;
-  /** Whoever shows the experience loads it again. */
+  /** Reloads the experience. */
   reload: () => Promise<unknown>;
 }
 
-/** By the person an experience is about (product decision L3). */
 export function ExperienceDisputeDialog({ opened, onClose, ...form }: Props) {
   const t = useTexts(disputeTexts);
   return (
@@ -47,11 +46,11 @@ function ExperienceDisputeForm({ experienceId, onClose, reload }: Omit<Props, 'o
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    const said = complaint.check();
-    if (!said) return;
+    const checked = complaint.check();
+    if (!checked) return;
     if (filesProblem) return document.getElementById(filesButton)?.focus();
     send.mutate(
-      { experience_id: experienceId, ...said, evidence_ids: evidence.ids },
+      { experience_id: experienceId, ...checked, evidence_ids: evidence.ids },
       {
         onSuccess: () => {
           complaint.clear();
@@ -72,7 +71,9 @@ function ExperienceDisputeForm({ experienceId, onClose, reload }: Omit<Props, 'o
       <EvidenceField evidence={evidence} label={t('filesOptional')} error={isChecked ? filesProblem : undefined} buttonId={filesButton} />
       <p className={classes.text}>{t('disputePromise')}</p>
       <FormError
-        {...(hasCode(send.error, 'DISPUTE_OPEN') ? { messages: [t('disputeOpen')] } : { error: complaint.isSaid ? undefined : send.error })}
+        {...(hasCode(send.error, 'DISPUTE_OPEN')
+          ? { messages: [t('disputeOpen')] }
+          : { error: complaint.isShownAtField ? undefined : send.error })}
       />
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>

@@ -4,14 +4,14 @@ import { Button } from '@mantine/core';
 import { PencilLine } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { fieldErrors } from '../../lib/error-sentence.ts';
-import { disputeTexts } from '../../lib/i18n/en/disputes.ts';
-import { uiTexts } from '../../lib/i18n/en/ui.ts';
+import { fieldErrors } from '../../lib/errors/error-message.ts';
+import { disputeTexts } from './disputes.en.ts';
+import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { useDraft } from '../../lib/use-draft.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { LongText } from '../../ui/long-text.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useDraft } from '../../lib/forms/use-draft.ts';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { LongText } from '../../ui/forms/long-text.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './own-statement.module.css';
 import type { AnyDispute } from './queries.ts';
 import { useSaveStatement } from './queries.ts';
@@ -19,7 +19,7 @@ import { Quote } from './quote.tsx';
 
 type Props = Pick<AnyDispute, 'kind' | 'id'> & { saved: string | null; isOpen: boolean };
 
-/** What the member answers to a dispute against them; it may be written anew until the decision. */
+/** The author's side of an experience dispute, or the owner's side of an ownership dispute. It can be changed until the decision. */
 export function OwnStatement({ kind, id, saved, isOpen }: Props) {
   const t = useTexts(disputeTexts);
   const { draft, change, clear } = useDraft(`dispute-statement.${id}`, { isWriting: false, text: '' });
@@ -61,18 +61,18 @@ function StatementForm({ kind, id, text, onType, onClose }: FormProps) {
   const t = useTexts(disputeTexts);
   const ui = useTexts(uiTexts);
   const input = useRef<HTMLTextAreaElement>(null);
-  const [wrong, setWrong] = useState<string>();
+  const [error, setError] = useState<string>();
   const save = useSaveStatement({ kind, id });
-  const refused = fieldErrors(save.error)['statement'];
+  const serverError = fieldErrors(save.error)['statement'];
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
 
   function send(event: FormEvent) {
     event.preventDefault();
     const statement = tidyProse(text);
     const tooLong = countCharacters(statement) > STATEMENT_MAX ? t('statementTooLong') : undefined;
-    const found = statement === '' ? t('statementRequired') : tooLong;
-    setWrong(found);
-    if (found) return input.current?.focus();
+    const problem = statement === '' ? t('statementRequired') : tooLong;
+    setError(problem);
+    if (problem) return input.current?.focus();
     return save.mutate(statement, {
       onSuccess: () => {
         toast.success(t('statementSaved'));
@@ -88,14 +88,14 @@ function StatementForm({ kind, id, text, onType, onClose }: FormProps) {
         help={t(kind === 'experience' ? 'statementHelpAuthor' : 'statementHelpOwner')}
         max={STATEMENT_MAX}
         value={text}
-        error={wrong ?? refused}
+        error={error ?? serverError}
         inputRef={input}
-        onChange={(typed) => {
-          setWrong(undefined);
-          onType(typed);
+        onChange={(value) => {
+          setError(undefined);
+          onType(value);
         }}
       />
-      <FormError error={refused ? undefined : save.error} />
+      <FormError error={serverError ? undefined : save.error} />
       <div className={classes.buttons}>
         <Button variant="default" size="sm" onClick={onClose} disabled={save.isPending}>
           {ui('cancel')}

@@ -1,17 +1,17 @@
-import { disputeTexts } from '../../lib/i18n/en/disputes.ts';
+import { disputeTexts } from './disputes.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { useKept } from '../../lib/use-kept.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { Claimed } from './ownership-dispute-form.tsx';
+import { useLastNonNull } from '../../lib/forms/use-last-non-null.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { ClaimedId } from './ownership-dispute-form.tsx';
 import { OwnershipDisputeForm } from './ownership-dispute-form.tsx';
 
-/** Where somebody else holds the ID that a member wanted to link (product decision I4). Null closes the dialog. */
-export function OwnershipDisputeDialog({ claimed, onClose }: { claimed: Claimed | null; onClose: () => void }) {
+/** Opened when the ID belongs to another member. Null closes the dialog. */
+export function OwnershipDisputeDialog({ claimedId, onClose }: { claimedId: ClaimedId | null; onClose: () => void }) {
   const t = useTexts(disputeTexts);
-  const shown = useKept(claimed);
+  const shownId = useLastNonNull(claimedId);
   return (
-    <Dialog opened={claimed !== null} onClose={onClose} title={t('claimTitle')} size="md" keepOnOutsideClick>
-      {shown && <OwnershipDisputeForm claimed={shown} onClose={onClose} />}
+    <Dialog opened={claimedId !== null} onClose={onClose} title={t('claimTitle')} size="md" keepOnOutsideClick>
+      {shownId && <OwnershipDisputeForm claimedId={shownId} onClose={onClose} />}
     </Dialog>
   );
 }

@@ -1,42 +1,43 @@
+import { platformName } from '../../lib/format/platform-names.ts';
 import { REASON_MAX } from '@candor/contract/limits';
-import { platformLabel, type PlatformValue } from '@candor/contract/platforms';
+import { type PlatformValue } from '@candor/contract/platforms';
 import { countCharacters, tidyProse } from '@candor/contract/text';
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useId, useRef, useState } from 'react';
-import { hasCode } from '../../lib/api-error.ts';
-import { fieldErrors } from '../../lib/error-sentence.ts';
-import { disputeTexts } from '../../lib/i18n/en/disputes.ts';
-import { uiTexts } from '../../lib/i18n/en/ui.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
+import { fieldErrors } from '../../lib/errors/error-message.ts';
+import { disputeTexts } from './disputes.en.ts';
+import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
-import { useDraft } from '../../lib/use-draft.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { InfoBox } from '../../ui/info-box.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { useDraft } from '../../lib/forms/use-draft.ts';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import classes from './dispute-form.module.css';
-import { EvidenceField } from './evidence-field.tsx';
-import { LongText } from '../../ui/long-text.tsx';
+import { EvidenceField } from './evidence/evidence-field.tsx';
+import { LongText } from '../../ui/forms/long-text.tsx';
 import { useFileOwnershipDispute } from './queries.ts';
-import { useEvidence } from './use-evidence.ts';
+import { useEvidence } from './evidence/use-evidence.ts';
 
-/** The ID, and the opaque reference to who holds it. */
-export interface Claimed {
+/** The ID and an opaque reference to its owner. */
+export interface ClaimedId {
   platform: PlatformValue;
   socialId: string;
   ownerReference: string;
 }
 
-export function OwnershipDisputeForm({ claimed, onClose }: { claimed: Claimed; onClose: () => void }) {
+export function OwnershipDisputeForm({ claimedId, onClose }: { claimedId: ClaimedId; onClose: () => void }) {
   const t = useTexts(disputeTexts);
   const ui = useTexts(uiTexts);
-  const { draft, change, clear } = useDraft(`ownership-dispute.${claimed.ownerReference}`, { reason: '' });
-  const [wrong, setWrong] = useState<{ reason?: string | undefined; files?: string | undefined }>({});
+  const { draft, change, clear } = useDraft(`ownership-dispute.${claimedId.ownerReference}`, { reason: '' });
+  const [inputErrors, setInputErrors] = useState<{ reason?: string | undefined; files?: string | undefined }>({});
   const reasonInput = useRef<HTMLTextAreaElement>(null);
   const filesButton = useId();
   const evidence = useEvidence('ownership_dispute');
   const send = useFileOwnershipDispute();
-  const refused = fieldErrors(send.error)['reason'];
+  const serverError = fieldErrors(send.error)['reason'];
   const filesProblem =
     evidence.files.length === 0
       ? t('claimFilesRequired')
@@ -50,15 +51,15 @@ export function OwnershipDisputeForm({ claimed, onClose }: { claimed: Claimed; o
     event.preventDefault();
     const reason = tidyProse(draft.reason);
     const tooLong = countCharacters(reason) > REASON_MAX ? t('claimReasonTooLong') : undefined;
-    const found = { reason: reason === '' ? t('claimReasonRequired') : tooLong, files: filesProblem };
-    setWrong(found);
-    if (found.reason) return reasonInput.current?.focus();
-    if (found.files) return document.getElementById(filesButton)?.focus();
+    const errors = { reason: reason === '' ? t('claimReasonRequired') : tooLong, files: filesProblem };
+    setInputErrors(errors);
+    if (errors.reason) return reasonInput.current?.focus();
+    if (errors.files) return document.getElementById(filesButton)?.focus();
     return send.mutate(
       {
-        platform: claimed.platform,
-        social_id: claimed.socialId,
-        current_owner_user_id: claimed.ownerReference,
+        platform: claimedId.platform,
+        social_id: claimedId.socialId,
+        current_owner_user_id: claimedId.ownerReference,
         reason,
         evidence_urls: evidence.ids,
       },
@@ -83,7 +84,7 @@ export function OwnershipDisputeForm({ claimed, onClose }: { claimed: Claimed; o
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div>
-        <p className={classes.text}>{t('claimText', { id: `${platformLabel(claimed.platform).label} ${claimed.socialId}` })}</p>
+        <p className={classes.text}>{t('claimText', { id: `${platformName(claimedId.platform)} ${claimedId.socialId}` })}</p>
         <p className={classes.text}>{t('claimPrivacy')}</p>
       </div>
       <LongText
@@ -91,23 +92,23 @@ export function OwnershipDisputeForm({ claimed, onClose }: { claimed: Claimed; o
         help={t('claimReasonHelp')}
         max={REASON_MAX}
         value={draft.reason}
-        error={wrong.reason ?? refused}
+        error={inputErrors.reason ?? serverError}
         inputRef={reasonInput}
         autoFocus
         onChange={(reason) => {
           change({ reason });
-          setWrong(({ files }) => ({ files }));
+          setInputErrors(({ files }) => ({ files }));
         }}
       />
       <EvidenceField
         evidence={evidence}
         label={t('files')}
-        // What was wrong with the files may have been put right meanwhile.
-        error={wrong.files === undefined ? undefined : filesProblem}
+        // The file error may be outdated: show it only after the next check.
+        error={inputErrors.files === undefined ? undefined : filesProblem}
         buttonId={filesButton}
       />
       <p className={classes.text}>{t('claimPromise')}</p>
-      <FormError {...(sentence ? { messages: [sentence] } : { error: refused ? undefined : send.error })} />
+      <FormError {...(sentence ? { messages: [sentence] } : { error: serverError ? undefined : send.error })} />
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {ui('cancel')}

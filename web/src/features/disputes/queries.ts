@@ -1,34 +1,33 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiBody, ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
-import { attemptKey, endAttempt } from '../../lib/attempt-key.ts';
-import { upload } from '../../lib/upload.ts';
+import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
+import { attemptKey, endAttempt } from '../../lib/api/attempt-key.ts';
+import { upload } from '../../lib/files/upload.ts';
 
 export type ExperienceDispute = ApiData<'GET /experience-disputes'>['disputes'][number];
 export type OwnershipDispute = ApiData<'GET /ownership-disputes'>['disputes'][number];
 export type AnyDispute = ({ kind: 'experience' } & ExperienceDispute) | ({ kind: 'ownership' } & OwnershipDispute);
 export type UploadLink = ApiData<'POST /experience-disputes/{id}/evidence-token'>;
 
-export const disputeKeys = { all: ['disputes'] } as const;
+export const disputeKeys = { disputes: ['disputes'] } as const;
 
-/** Both kinds, by the member and against them: what is open first, then the newest. */
 export const disputesQuery = queryOptions({
-  queryKey: disputeKeys.all,
+  queryKey: disputeKeys.disputes,
   queryFn: async ({ signal }): Promise<AnyDispute[]> => {
     const [experience, ownership] = await Promise.all([
       api('GET /experience-disputes', { signal }),
       api('GET /ownership-disputes', { signal }),
     ]);
-    const all: AnyDispute[] = [
+    const disputes: AnyDispute[] = [
       ...experience.disputes.map((dispute) => ({ kind: 'experience' as const, ...dispute })),
       ...ownership.disputes.map((dispute) => ({ kind: 'ownership' as const, ...dispute })),
     ];
     const isOpen = ({ status }: AnyDispute): number => (status === 'pending' ? 0 : 1);
-    return all.toSorted((a, b) => isOpen(a) - isOpen(b) || b.created_at.localeCompare(a.created_at));
+    return disputes.toSorted((a, b) => isOpen(a) - isOpen(b) || b.created_at.localeCompare(a.created_at));
   },
 });
 
-/** A second press, or a retry after a lost answer, files nothing twice. */
+/** The idempotency key makes a second press or a retry file the dispute only once. */
 export function useFileOwnershipDispute() {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +37,7 @@ export function useFileOwnershipDispute() {
       endAttempt(place);
       return filed;
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: disputeKeys.all }),
+    onSuccess: () => client.invalidateQueries({ queryKey: disputeKeys.disputes }),
   });
 }
 
@@ -51,11 +50,11 @@ export function useFileExperienceDispute(reload: () => Promise<unknown>) {
       endAttempt(place);
       return filed;
     },
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: disputeKeys.all }), reload()]),
+    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: disputeKeys.disputes }), reload()]),
   });
 }
 
-/** The author's side of an experience, or the present owner's of an ID. */
+/** The author's side of an experience, or the owner's side of an ID. */
 export function useSaveStatement({ kind, id }: Pick<AnyDispute, 'kind' | 'id'>) {
   const client = useQueryClient();
   return useMutation({
@@ -65,7 +64,7 @@ export function useSaveStatement({ kind, id }: Pick<AnyDispute, 'kind' | 'id'>) 
         ? api('POST /experience-disputes/{id}/statement', call)
         : api('POST /ownership-disputes/{id}/statement', call);
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: disputeKeys.all }),
+    onSuccess: () => client.invalidateQueries({ queryKey: disputeKeys.disputes }),
   });
 }
 
@@ -82,22 +81,22 @@ export interface Sending {
   onProgress: (share: number) => void;
 }
 
-const formOf = (file: File, fields: Record<string, string>): FormData => {
+const toFormData = (file: File, fields: Record<string, string>): FormData => {
   const form = new FormData();
-  // What comes before a file is known to the server when the file begins.
+  // Fields must precede the file, because the server reads them before the upload starts.
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('evidence_file', file);
   return form;
 };
 
-/** A file for what is still to be filed. */
+/** A file for a dispute that is not filed yet. */
 export const uploadEvidence = (type: 'ownership_dispute' | 'experience_dispute', file: File, sending: Sending) =>
-  upload('POST /files/evidence', { form: formOf(file, { type }), ...sending });
+  upload('POST /files/evidence', { form: toFormData(file, { type }), ...sending });
 
-/** A file for an open dispute; by the link's token where nobody need be signed in. */
+/** A file for an open dispute. With an upload link's token no session is needed. */
 export const addEvidence = (disputeId: string, file: File, sending: Sending, token?: string) =>
   upload('POST /experience-disputes/{id}/evidence', {
     params: { id: disputeId },
-    form: formOf(file, token === undefined ? {} : { token }),
+    form: toFormData(file, token === undefined ? {} : { token }),
     ...sending,
   });

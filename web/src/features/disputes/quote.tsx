@@ -1,6 +1,5 @@
 import classes from './quote.module.css';
 
-/** What somebody wrote, in their words. */
 export function Quote({ label, tag, text }: { label: string; tag?: string; text: string }) {
   return (
     <section className={classes.quote} aria-label={label}>

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
+import type { ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 
 export type ShownExperience = ApiData<'GET /experiences/{id}'>;
 
-/** As the member may see it, and what they may do about it. */
 export const experienceQuery = (id: number) =>
   queryOptions({
     queryKey: ['experience', id],

@@ -4,18 +4,18 @@ import type { LucideIcon } from 'lucide-react';
 import { ChevronRight, Files, Link2, MessagesSquare, SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { capCount } from '../../lib/format.ts';
-import { experienceTexts } from '../../lib/i18n/en/experiences.ts';
+import { capCount } from '../../lib/format/format.ts';
+import { experienceTexts } from './experiences.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths/paths.ts';
 import classes from './experience-hub.module.css';
 import { experienceStatsQuery } from './queries.ts';
 
-/** Where a member goes from here. Without the counts the cards still lead everywhere, so their failure says nothing. */
+/** Without the counts the cards still work as links, so a failed request shows nothing. */
 export function ExperienceHub() {
   const t = useTexts(experienceTexts);
   const { data: stats, isPending } = useQuery(experienceStatsQuery);
-  const mine = stats?.experience_count;
+  const ownCount = stats?.experience_count;
   const linked = stats?.linked_experiences_count;
   return (
     <ul className={classes.cards}>
@@ -25,7 +25,7 @@ export function ExperienceHub() {
         icon={Files}
         title={t('mineTitle')}
         text={t('mineText')}
-        badge={<CountBadge count={mine} isPending={isPending} label={t('countMine', { count: mine ?? 0 })} />}
+        badge={<CountBadge count={ownCount} isPending={isPending} label={t('countMine', { count: ownCount ?? 0 })} />}
       />
       <HubCard
         to={paths.linkedExperiences}

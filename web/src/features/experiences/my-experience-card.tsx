@@ -1,30 +1,31 @@
+import { relativeAge } from '@candor/contract/dates';
 import { CalendarDays, FileCheck, Flag, MapPin, MessageSquareReply, PencilLine, VenetianMask } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatDate } from '../../lib/format.ts';
-import { experienceTexts } from '../../lib/i18n/en/experiences.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { experienceTexts } from './experiences.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { PlatformBadge } from '../../ui/platform-badge.tsx';
-import { Rating } from '../../ui/rating.tsx';
-import { RelativeDate } from '../../ui/relative-date.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { TagChip } from '../../ui/tag-chip.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { PlatformBadge } from '../../ui/badges/platform-badge.tsx';
+import { Rating } from '../../ui/badges/rating.tsx';
+import { RelativeDate } from '../../ui/figures/relative-date.tsx';
+import { StatusBadge } from '../../ui/badges/status-badge.tsx';
+import { TagChip } from '../../ui/badges/tag-chip.tsx';
 import classes from './my-experience-card.module.css';
 import type { MyExperience } from './queries.ts';
 import { WithdrawExperience } from './withdraw-experience.tsx';
 
+const isNow = (time: string): boolean => relativeAge(time, new Date()) === 'now';
+
 export function MyExperienceCard({ experience }: { experience: MyExperience }) {
   const t = useTexts(experienceTexts);
-  const place = [experience.city, experience.state].filter(Boolean).join(', ');
-  const day = formatDate(experience.experience_date);
   const titleId = `experience-${experience.id}`;
   const heading = useRef<HTMLHeadingElement>(null);
-  const couldWithdraw = useRef(experience.can_withdraw);
+  const wasWithdrawable = useRef(experience.can_withdraw);
   useEffect(() => {
-    const isGone = couldWithdraw.current && !experience.can_withdraw;
-    couldWithdraw.current = experience.can_withdraw;
-    // The button that was pressed to withdraw is gone, and the focus with it.
-    if (isGone && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    const wasWithdrawn = wasWithdrawable.current && !experience.can_withdraw;
+    wasWithdrawable.current = experience.can_withdraw;
+    // The pressed withdraw button was removed, so move the focus to the heading.
+    if (wasWithdrawn && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [experience.can_withdraw]);
   return (
     <Card as="article" aria-labelledby={titleId}>
@@ -33,21 +34,7 @@ export function MyExperienceCard({ experience }: { experience: MyExperience }) {
           <h2 id={titleId} ref={heading} tabIndex={-1} className={classes.name} dir="auto">
             {experience.person_name}
           </h2>
-          <p className={classes.meta}>
-            <span>
-              {t('shared')} <RelativeDate time={experience.created_at} />
-            </span>
-            <span>
-              <CalendarDays size={16} role="img" aria-label={t('happened')} />
-              {experience.approximate_experience_date ? t('about', { date: day }) : day}
-            </span>
-            {place !== '' && (
-              <span>
-                <MapPin size={16} aria-hidden />
-                {place}
-              </span>
-            )}
-          </p>
+          <Meta experience={experience} />
         </div>
         <div className={classes.badges}>
           <Rating rating={experience.rating} />
@@ -63,9 +50,9 @@ export function MyExperienceCard({ experience }: { experience: MyExperience }) {
         ))}
       </ul>
       <ul className={classes.chips} aria-label={t('platforms')}>
-        {experience.platforms.map(({ platform, emoji, label, social_id }) => (
+        {experience.platforms.map(({ platform, emoji, label, social_id, country_code }) => (
           <li key={`${platform} ${social_id}`}>
-            <PlatformBadge platform={platform} emoji={emoji} label={label} socialId={social_id} />
+            <PlatformBadge platform={platform} emoji={emoji} label={label} socialId={social_id} countryCode={country_code} />
           </li>
         ))}
       </ul>
@@ -85,16 +72,44 @@ export function MyExperienceCard({ experience }: { experience: MyExperience }) {
   );
 }
 
-/** What else there is to know of it; most have none of these. */
+function Meta({ experience }: { experience: MyExperience }) {
+  const t = useTexts(experienceTexts);
+  const place = [experience.city, experience.state].filter(Boolean).join(', ');
+  const day = formatDate(experience.experience_date);
+  return (
+    <p className={classes.meta}>
+      <span>
+        {isNow(experience.created_at) ? (
+          t('sharedNow')
+        ) : (
+          <>
+            {t('shared')} <RelativeDate time={experience.created_at} />
+          </>
+        )}
+      </span>
+      <span>
+        <CalendarDays size={16} role="img" aria-label={t('happened')} />
+        {experience.approximate_experience_date ? t('about', { date: day }) : day}
+      </span>
+      {place !== '' && (
+        <span>
+          <MapPin size={16} aria-hidden />
+          {place}
+        </span>
+      )}
+    </p>
+  );
+}
+
 function Marks({ experience }: { experience: MyExperience }) {
   const t = useTexts(experienceTexts);
   const marks = [
-    { icon: VenetianMask, text: t('anonymous'), when: experience.is_anonymous },
-    { icon: PencilLine, text: t('edited'), when: experience.comment_edited },
-    { icon: Flag, text: t('disputed'), when: experience.disputed },
-    { icon: MessageSquareReply, text: t('replies', { count: experience.reply_count }), when: experience.reply_count > 0 },
-    { icon: FileCheck, text: t('files', { count: experience.evidence_count }), when: experience.evidence_count > 0 },
-  ].filter(({ when }) => when);
+    { icon: VenetianMask, text: t('anonymous'), isShown: experience.is_anonymous },
+    { icon: PencilLine, text: t('edited'), isShown: experience.comment_edited },
+    { icon: Flag, text: t('disputed'), isShown: experience.disputed },
+    { icon: MessageSquareReply, text: t('replies', { count: experience.reply_count }), isShown: experience.reply_count > 0 },
+    { icon: FileCheck, text: t('files', { count: experience.evidence_count }), isShown: experience.evidence_count > 0 },
+  ].filter(({ isShown }) => isShown);
   if (marks.length === 0) return null;
   return (
     <ul className={classes.marks}>

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { NotebookPen } from 'lucide-react';
-import { experienceTexts } from '../../lib/i18n/en/experiences.ts';
+import { experienceTexts } from './experiences.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
-import { CardList } from '../../ui/card-list.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { CardList } from '../../ui/lists/card-list.tsx';
+import { useItemInAddress } from '../../ui/lists/use-item-in-address.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { MyExperienceCard } from './my-experience-card.tsx';
 import { myExperiencesQuery } from './queries.ts';
+
+const headingId = (id: string): string => `experience-${id}`;
 
 interface Props {
   page: number;
@@ -19,6 +22,12 @@ interface Props {
 export function MyExperienceList({ page, onPage }: Props) {
   const t = useTexts(experienceTexts);
   const { data, error, isPlaceholderData, isRefetching, refetch } = useQuery(myExperiencesQuery(page));
+  useItemInAddress({
+    param: 'experience',
+    headingId,
+    isLoaded: data !== undefined && !isPlaceholderData,
+    ...(data ? { pages: { page, lastPage: data.pagination.last_page, onPage } } : {}),
+  });
   if (!data) {
     if (!error) return <SkeletonCards lines={3} />;
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;

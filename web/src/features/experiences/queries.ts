@@ -1,12 +1,12 @@
 import { EXPERIENCES_LIST_TIMEOUT_MS } from '@candor/contract/limits';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
+import type { ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 
 export type MyExperience = ApiData<'GET /experiences'>['experiences'][number];
 
 export const experienceKeys = {
-  /** Everything that changes when the member submits or withdraws. */
+  /** Queries to invalidate when the member submits or withdraws an experience. */
   all: ['experiences'],
   mine: (page: number) => ['experiences', 'mine', page],
   stats: ['experiences', 'stats'],
@@ -28,7 +28,7 @@ export function useWithdraw() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => api('DELETE /experiences/{id}', { params: { id: String(id) } }),
-    // After a refusal too: somebody has decided in the meantime, so the list is out of date.
+    // Reload after an error too: a reviewer may have decided in the meantime.
     onSettled: () => queryClient.invalidateQueries({ queryKey: experienceKeys.all }),
   });
 }

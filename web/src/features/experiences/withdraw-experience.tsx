@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { experienceTexts } from '../../lib/i18n/en/experiences.ts';
+import { experienceTexts } from './experiences.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import type { MyExperience } from './queries.ts';
 import { useWithdraw } from './queries.ts';
 

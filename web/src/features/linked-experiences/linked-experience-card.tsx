@@ -1,25 +1,29 @@
-import { platformLabel } from '@candor/contract/platforms';
+import { platformName } from '../../lib/format/platform-names.ts';
+import { platformEmoji } from '@candor/contract/platforms';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../lib/format.ts';
-import { linkedExperienceTexts } from '../../lib/i18n/en/linked-experiences.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { linkedExperienceTexts } from './linked-experiences.en.ts';
+import { publicName } from '../../lib/format/public-name.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { FileLinks } from '../../ui/file-links.tsx';
-import { PlatformBadge } from '../../ui/platform-badge.tsx';
-import { Rating } from '../../ui/rating.tsx';
-import { RelativeDate } from '../../ui/relative-date.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { TagChip } from '../../ui/tag-chip.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { FileLinks } from '../../ui/files/file-links.tsx';
+import { PlatformBadge } from '../../ui/badges/platform-badge.tsx';
+import { Rating } from '../../ui/badges/rating.tsx';
+import { RelativeDate } from '../../ui/figures/relative-date.tsx';
+import { StatusBadge } from '../../ui/badges/status-badge.tsx';
+import { TagChip } from '../../ui/badges/tag-chip.tsx';
 import classes from './linked-experience-card.module.css';
-import type { LinkedExperience } from './queries.ts';
+import { linkedExperienceKeys, type LinkedExperience } from './queries.ts';
 
 const disputeLabels = { pending: 'disputePending', approved: 'disputeApproved', rejected: 'disputeRejected' } as const;
 
-/** What was published about the member. `children` is what they can do about it. */
 export function LinkedExperienceCard({ experience, children }: { experience: LinkedExperience; children: ReactNode }) {
   const t = useTexts(linkedExperienceTexts);
+  const client = useQueryClient();
   const { platform, social_id, dispute, tags } = experience;
-  const { emoji, label } = platformLabel(platform);
+  const emoji = platformEmoji(platform);
+  const label = platformName(platform);
   const titleId = `linked-experience-${experience.id}`;
   return (
     <Card as="article" aria-labelledby={titleId}>
@@ -29,14 +33,22 @@ export function LinkedExperienceCard({ experience, children }: { experience: Lin
             {experience.person_name || t('anonymous')}
           </h2>
           <p className={classes.meta}>
-            <bdi>{t('by', { name: experience.submitter_display_name || t('anonymous') })}</bdi>
+            <bdi>{t('by', { name: publicName(experience.submitter_display_name) || t('anonymous') })}</bdi>
             <RelativeDate time={experience.created_at} />
-            <span>{t('happened', { date: formatDate(experience.experience_date) })}</span>
+            <span>
+              {t(experience.approximate_experience_date ? 'happenedAbout' : 'happened', { date: formatDate(experience.experience_date) })}
+            </span>
           </p>
         </div>
         <div className={classes.badges}>
           <Rating rating={experience.rating} />
-          {dispute && <StatusBadge status={dispute.status} label={t(disputeLabels[dispute.status])} />}
+          {dispute && (
+            <StatusBadge
+              status={dispute.status}
+              label={t(disputeLabels[dispute.status])}
+              outcome={dispute.status === 'pending' ? undefined : dispute.status === 'approved' ? 'won' : 'lost'}
+            />
+          )}
         </div>
       </header>
       <p className={classes.platform}>
@@ -57,6 +69,8 @@ export function LinkedExperienceCard({ experience, children }: { experience: Lin
       <FileLinks
         label={t('files')}
         files={experience.evidence.map((file, at) => ({ ...file, name: t(`file_${file.kind}`, { number: at + 1 }) }))}
+        onRenew={() => client.invalidateQueries({ queryKey: linkedExperienceKeys.all })}
+        isLogged
       />
       <div className={classes.foot}>{children}</div>
     </Card>

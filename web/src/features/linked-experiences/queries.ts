@@ -1,11 +1,9 @@
-import { EXPERIENCES_LIST_TIMEOUT_MS, FILE_TOKEN_MINUTES } from '@candor/contract/limits';
+import { EXPERIENCES_LIST_TIMEOUT_MS } from '@candor/contract/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
+import type { ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 
 export type LinkedExperience = ApiData<'GET /experiences/linked'>['experiences'][number];
-
-const LINKS_RENEWED_MS = (FILE_TOKEN_MINUTES - 1) * 60_000;
 
 export const linkedExperienceKeys = {
   all: ['linked-experiences'],
@@ -18,6 +16,4 @@ export const linkedExperiencesQuery = (page: number) =>
     queryFn: ({ signal }) =>
       api('GET /experiences/linked', { query: { page: String(page) }, signal, timeoutMs: EXPERIENCES_LIST_TIMEOUT_MS }),
     placeholderData: keepPreviousData,
-    // Links to supporting files end after five minutes.
-    refetchInterval: ({ state }) => state.data?.experiences.some(({ evidence }) => evidence.length > 0) && LINKS_RENEWED_MS,
   });

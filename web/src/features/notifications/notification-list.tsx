@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { sentenceOr } from '../../lib/error-sentence.ts';
-import { notificationTexts } from '../../lib/i18n/en/notifications.ts';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { notificationTexts } from './notifications.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { CardList } from '../../ui/card-list.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { Card } from '../../ui/page/card.tsx';
+import { CardList } from '../../ui/lists/card-list.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './notification-list.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationsQuery } from './notifications-query.ts';
@@ -20,7 +20,7 @@ export function NotificationList({ page, onPage }: { page: number; onPage: (page
   const t = useTexts(notificationTexts);
   const { data, error, isPlaceholderData, isRefetching, refetch } = useQuery(notificationsQuery(page));
   const { mutate } = useMarkRead();
-  const markRead = (ids?: string[]) => mutate(ids, { onError: (failure) => toast.error(sentenceOr(failure, t('markFailed'))) });
+  const markRead = (ids?: string[]) => mutate(ids, { onError: (failure) => toast.error(errorMessageOr(failure, t('markFailed'))) });
   if (!data) {
     if (!error) return <SkeletonCards count={4} lines={1} />;
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;

@@ -1,24 +1,25 @@
-import { Bell, CircleCheck, Coins, Link2, MessageSquare, PenLine, Scale, ShieldAlert, UserCheck } from 'lucide-react';
+import { Bell, ClipboardList, Coins, Link2, MessageSquare, PenLine, Scale, ShieldAlert, UserCog } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { notificationTexts } from '../../lib/i18n/en/notifications.ts';
+import { notificationTexts } from './notifications.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { RelativeDate } from '../../ui/relative-date.tsx';
+import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import classes from './notification-row.module.css';
 import type { Notification } from './notifications-query.ts';
 
 const icons: Partial<Record<Notification['kind'], LucideIcon>> = {
   linked_experience: Link2,
-  experience_decided: CircleCheck,
+  // Neutral: the decision may go against the reader.
+  experience_decided: ClipboardList,
   comment_edited: PenLine,
-  reply_decided: CircleCheck,
+  reply_decided: ClipboardList,
   reply_received: MessageSquare,
   dispute_filed: Scale,
   dispute_updated: Scale,
   dispute_decided: Scale,
   ownership_claimed: Scale,
   ownership_decided: Scale,
-  application_decided: UserCheck,
+  application_decided: UserCog,
   credits: Coins,
   security: ShieldAlert,
 };
@@ -28,7 +29,7 @@ interface Props {
   onRead: () => void;
 }
 
-/** A notice leads to what it is about, and is read by that; one that leads nowhere is read by pressing it. */
+/** Following a notification's link marks it as read. Without a link, pressing it does. */
 export function NotificationRow({ notice, onRead }: Props) {
   const t = useTexts(notificationTexts);
   const Icon = icons[notice.kind] ?? Bell;
@@ -46,13 +47,13 @@ export function NotificationRow({ notice, onRead }: Props) {
       </span>
     </>
   );
-  const read = () => {
+  const markRead = () => {
     if (!notice.read) onRead();
   };
   return (
     <li className={classes.row} data-unread={!notice.read || undefined}>
       {notice.link !== null && (
-        <Link to={notice.link} className={classes.face} onClick={read}>
+        <Link to={notice.link} className={classes.face} onClick={markRead}>
           {content}
         </Link>
       )}
@@ -60,7 +61,7 @@ export function NotificationRow({ notice, onRead }: Props) {
         (notice.read ? (
           <div className={classes.face}>{content}</div>
         ) : (
-          <button type="button" className={classes.face} onClick={read}>
+          <button type="button" className={classes.face} onClick={markRead}>
             {content}
           </button>
         ))}

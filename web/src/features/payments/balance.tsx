@@ -1,13 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatReveals } from '../../lib/format.ts';
-import { paymentTexts } from '../../lib/i18n/en/payments.ts';
+import { formatReveals } from '../../lib/format/format.ts';
+import { paymentTexts } from './payments.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { revealCountQuery } from '../../lib/reveal-count.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { revealCountQuery } from '../../lib/format/reveal-count.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import classes from './balance.module.css';
 
-/** How many reveals there are. */
 export function Balance() {
   const t = useTexts(paymentTexts);
   const { data, error, refetch, isRefetching } = useQuery(revealCountQuery);

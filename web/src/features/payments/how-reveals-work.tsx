@@ -1,7 +1,7 @@
 import { APPROVED_EXPERIENCE_REVEALS, MONTHLY_REVEAL_TARGET, SIGN_UP_REVEALS } from '@candor/contract/limits';
 import { CalendarSync, Eye, HandHeart, PenLine, Undo2 } from 'lucide-react';
 import { useId } from 'react';
-import { paymentTexts } from '../../lib/i18n/en/payments.ts';
+import { paymentTexts } from './payments.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './how-reveals-work.module.css';
 

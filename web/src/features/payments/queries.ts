@@ -1,22 +1,22 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { EXPERIENCES_LIST_TIMEOUT_MS } from '@candor/contract/limits';
-import type { ApiBody, ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
-import { attemptKey, endAttempt } from '../../lib/attempt-key.ts';
-import { revealCountQuery } from '../../lib/reveal-count.ts';
+import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
+import { attemptKey, endAttempt } from '../../lib/api/attempt-key.ts';
+import { revealCountQuery } from '../../lib/format/reveal-count.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
-import { isOutcomeOpen } from './purchase-failure.ts';
+import { isOutcomeOpen } from './checkout/purchase-failure.ts';
 
 export type RevealPack = ApiData<'GET /reveals/packs'>['packs'][number];
 export type PaymentItem = ApiData<'GET /payments/history'>['payments'][number];
 export type PaymentsConfig = ApiData<'GET /payments/config'>;
 export type Receipt = ApiData<'GET /payments/{id}'>['payment'];
 export type Order = Pick<ApiBody<'POST /reveals/purchase'>, 'pack_id' | 'source_id'>;
-export type Purchased = ApiData<'POST /reveals/purchase'>;
+export type PurchaseResult = ApiData<'POST /reveals/purchase'>;
 
 const HOUR_MS = 3_600_000;
 const ATTEMPT = 'purchase';
-/** A payment whose outcome the provider still owes is looked at again while somebody watches. */
+/** Polling interval for a payment that is pending at the provider. */
 const PENDING_MS = 10_000;
 const paymentKeys = { all: ['payments'] as const };
 
@@ -58,7 +58,7 @@ export const userPaymentsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /user/payments', { signal, timeoutMs: EXPERIENCES_LIST_TIMEOUT_MS })).payments,
 });
 
-/** Pays once: whatever is asked again before the outcome is known is the same attempt, under the same key. */
+/** Every retry before the outcome is known uses the same idempotency key. */
 export function usePurchase() {
   const client = useQueryClient();
   return useMutation({
@@ -82,13 +82,13 @@ export function usePurchase() {
   });
 }
 
-/** The thanks for a purchase have shown its reveals; they are not news when the app is opened next. */
+/** The success dialog has shown these credits, so they are not announced again at the next start. */
 async function acknowledgePurchases(): Promise<void> {
   try {
     const { credits } = await api('GET /reveals/pending-credits');
     const ids = credits.filter(({ reason }) => reason === 'purchase').map(({ id }) => id);
     if (ids.length > 0) await api('POST /reveals/acknowledge', { body: { ids } });
   } catch {
-    // They are then shown once more, which does no harm.
+    // On failure they are announced once more, which does no harm.
   }
 }

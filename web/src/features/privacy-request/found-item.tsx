@@ -1,17 +1,17 @@
-import { platformLabel } from '@candor/contract/platforms';
+import { platformName } from '../../lib/format/platform-names.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatDate, formatMonth } from '../../lib/format.ts';
-import { privacyRequestTexts } from '../../lib/i18n/en/privacy-request.ts';
+import { formatDate, formatMonth } from '../../lib/format/format.ts';
+import { privacyRequestTexts } from './privacy-request.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { InfoBox } from '../../ui/info-box.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
+import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import classes from './privacy-request.module.css';
 import type { PublishedItem } from './queries.ts';
 import { TakedownDialog } from './takedown-dialog.tsx';
 
-/** That one experience is there, since when, and what became of asking for its removal. */
+/** Reveals only that an experience exists, its age and the state of the removal request. */
 export function FoundItem({ token, item }: { token: string; item: PublishedItem }) {
   const t = useTexts(privacyRequestTexts);
   const [isAsking, setAsking] = useState(false);
@@ -26,7 +26,7 @@ export function FoundItem({ token, item }: { token: string; item: PublishedItem 
             <h3 id={title} className={classes.title}>
               {t('itemTitle', { month: formatMonth(item.published_month) })}
             </h3>
-            <p className={classes.text}>{t('itemWhere', { platform: platformLabel(item.platform).label })}</p>
+            <p className={classes.text}>{t('itemWhere', { platform: platformName(item.platform) })}</p>
           </div>
           {!isPublished && <StatusBadge status="removed" label={t('removed')} />}
         </div>

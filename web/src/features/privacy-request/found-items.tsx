@@ -2,28 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
 import { ShieldCheck, TimerOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { hasCode } from '../../lib/api-error.ts';
-import { privacyRequestTexts } from '../../lib/i18n/en/privacy-request.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
+import { privacyRequestTexts } from './privacy-request.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { Stack } from '../../ui/page/stack.tsx';
 import { FoundItem } from './found-item.tsx';
 import { KeepLink } from './keep-link.tsx';
 import classes from './privacy-request.module.css';
 import { requestQuery } from './queries.ts';
 
-/** What is published about the number or address that was proved, and how each request about it stands. */
 export function FoundItems({ token, onRestart }: { token: string; onRestart: () => void }) {
   const t = useTexts(privacyRequestTexts);
   const { data, error, refetch, isRefetching } = useQuery(requestQuery(token));
   const heading = useRef<HTMLHeadingElement>(null);
-  const isThere = data !== undefined;
-  // The code was typed where this stands now: whoever listens is told what came of it.
+  const isLoaded = data !== undefined;
+  // The code form was replaced by this list, so move the focus for screen readers.
   useEffect(() => {
-    if (isThere) heading.current?.focus({ preventScroll: true });
-  }, [isThere]);
+    if (isLoaded) heading.current?.focus({ preventScroll: true });
+  }, [isLoaded]);
   if (!data) {
     if (!error) return <SkeletonCards count={2} />;
     if (hasCode(error, 'NOT_FOUND')) {

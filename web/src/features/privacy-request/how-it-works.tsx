@@ -1,11 +1,10 @@
 import { Title } from '@mantine/core';
-import { privacyRequestTexts } from '../../lib/i18n/en/privacy-request.ts';
+import { privacyRequestTexts } from './privacy-request.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { Stack } from '../../ui/page/stack.tsx';
 import classes from './privacy-request.module.css';
 
-/** For somebody who may be frightened: what will happen, in the order in which it does. */
 export function HowItWorks() {
   const t = useTexts(privacyRequestTexts);
   return (

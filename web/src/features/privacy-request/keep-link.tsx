@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { Copy } from 'lucide-react';
-import { privacyRequestTexts } from '../../lib/i18n/en/privacy-request.ts';
+import { privacyRequestTexts } from './privacy-request.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './privacy-request.module.css';
 
-/** The way back to this page: the address holds the token and nothing that tells whom it is about. */
 export function KeepLink({ token }: { token: string }) {
   const t = useTexts(privacyRequestTexts);
   const copy = (): void => {
     navigator.clipboard.writeText(`${window.location.origin}${window.location.pathname}#${token}`).then(
       () => toast.success(t('keepCopied')),
-      // Without the permission the address of the page is there to be copied.
+      // Without clipboard permission the URL can still be copied from the address bar.
       () => undefined,
     );
   };

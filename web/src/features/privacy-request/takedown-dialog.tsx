@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { hasCode } from '../../lib/api-error.ts';
-import { privacyRequestTexts } from '../../lib/i18n/en/privacy-request.ts';
-import { uiTexts } from '../../lib/i18n/en/ui.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
+import { privacyRequestTexts } from './privacy-request.en.ts';
+import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { useComplaint } from '../../lib/use-complaint.ts';
-import { ComplaintFields } from '../../ui/complaint-fields.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useComplaint } from '../../lib/forms/use-complaint.ts';
+import { ComplaintFields } from '../../ui/forms/complaint-fields.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './privacy-request.module.css';
-import { useAskForTakedown } from './queries.ts';
+import { useRequestTakedown } from './queries.ts';
 
 interface Props {
   token: string;
@@ -31,15 +31,15 @@ export function TakedownDialog({ opened, ...form }: Props) {
 function TakedownForm({ token, experienceId, onClose }: Omit<Props, 'opened'>) {
   const t = useTexts(privacyRequestTexts);
   const ui = useTexts(uiTexts);
-  const ask = useAskForTakedown(token);
+  const ask = useRequestTakedown(token);
   const complaint = useComplaint(`takedown.${experienceId}`, ask.error);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const said = complaint.check();
-    if (!said) return;
+    const checked = complaint.check();
+    if (!checked) return;
     ask.mutate(
-      { experience_id: experienceId, ...said },
+      { experience_id: experienceId, ...checked },
       {
         onSuccess: () => {
           complaint.clear();
@@ -55,7 +55,9 @@ function TakedownForm({ token, experienceId, onClose }: Omit<Props, 'opened'>) {
       <p className={classes.text}>{t('takedownText')}</p>
       <ComplaintFields complaint={complaint} />
       <FormError
-        {...(hasCode(ask.error, 'DISPUTE_OPEN') ? { messages: [t('already')] } : { error: complaint.isSaid ? undefined : ask.error })}
+        {...(hasCode(ask.error, 'DISPUTE_OPEN')
+          ? { messages: [t('already')] }
+          : { error: complaint.isShownAtField ? undefined : ask.error })}
       />
       <div className={classes.send}>
         <Button variant="default" onClick={onClose}>

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { BadgeCheck, CalendarDays, Clock3, Phone, UserRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatJoined } from '../../lib/ages.ts';
-import { formatDate, formatMonth } from '../../lib/format.ts';
-import { formatPhone } from '../../lib/format-phone.ts';
-import { profileTexts } from '../../lib/i18n/en/profile.ts';
+import { formatJoined } from '../../lib/format/ages.ts';
+import { formatDate, formatMonth } from '../../lib/format/format.ts';
+import { formatPhone } from '../../lib/format/format-phone.ts';
+import { profileTexts } from './profile.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { User } from '../../lib/session/use-session.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/page/card.tsx';
 import classes from './details-card.module.css';
 import { Section } from './section.tsx';
 

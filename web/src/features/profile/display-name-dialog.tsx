@@ -2,14 +2,16 @@ import { DISPLAY_NAME_MAX } from '@candor/contract/limits';
 import { parseDisplayName } from '@candor/contract/names';
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
-import { fieldErrors, sentenceOr } from '../../lib/error-sentence.ts';
-import { profileTexts } from '../../lib/i18n/en/profile.ts';
+import { useState } from 'react';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { useValidation } from '../../lib/forms/use-validation.ts';
+import { profileTexts } from './profile.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { messageText } from '../../lib/i18n/message-text.ts';
 import type { User } from '../../lib/session/use-session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './profile-form.module.css';
 import { useUpdateProfile } from './queries.ts';
 
@@ -30,55 +32,41 @@ export function DisplayNameDialog({ user, opened, onClose }: Props) {
 
 function DisplayNameForm({ user, onSaved }: { user: User; onSaved: () => void }) {
   const t = useTexts(profileTexts);
-  const [typed, setTyped] = useState(user.display_name);
-  const [wrong, setWrong] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(user.display_name);
+  const parsed = parseDisplayName(name);
+  const { errors, validate, showServerErrors, clear, inputRef } = useValidation({
+    display_name: () => (parsed.ok ? undefined : messageText(parsed.message)),
+  });
   const update = useUpdateProfile();
 
-  function refuse(message: string) {
-    setWrong(message);
-    input.current?.focus();
-  }
   function submit(event: FormEvent) {
     event.preventDefault();
-    const parsed = parseDisplayName(typed);
-    if (!parsed.ok) return refuse(parsed.message);
+    if (!validate(undefined) || !parsed.ok) return;
     if (parsed.name === user.display_name) return onSaved();
-    return update.mutate(
-      { display_name: parsed.name },
-      {
-        onSuccess: () => {
-          toast.success(t('saved'));
-          onSaved();
-        },
-        onError: (error) => {
-          const { display_name: message } = fieldErrors(error);
-          if (message) refuse(message);
-        },
-      },
-    );
+    const onSuccess = (): void => {
+      toast.success(t('saved'));
+      onSaved();
+    };
+    update.mutate({ display_name: parsed.name }, { onSuccess, onError: showServerErrors });
   }
-
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <TextInput
-        ref={input}
+        ref={inputRef('display_name')}
         label={t('displayName')}
         description={t('displayNameHelp')}
         autoComplete="nickname"
         maxLength={DISPLAY_NAME_MAX}
         dir="auto"
         data-autofocus
-        value={typed}
-        error={wrong}
+        value={name}
+        error={errors.display_name}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setWrong(undefined);
+          setName(event.currentTarget.value);
+          clear();
         }}
       />
-      <FormError
-        messages={update.isError && !fieldErrors(update.error)['display_name'] ? [sentenceOr(update.error, t('updateFailed'))] : []}
-      />
+      <FormError messages={update.isError && !errors.display_name ? [errorMessageOr(update.error, t('updateFailed'))] : []} />
       <Button type="submit" fullWidth loading={update.isPending}>
         {t('save')}
       </Button>

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { BadgeCheck, Pencil } from 'lucide-react';
-import { profileTexts } from '../../lib/i18n/en/profile.ts';
+import { profileTexts } from './profile.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { User } from '../../lib/session/use-session.ts';
-import { Card } from '../../ui/card.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import classes from './identity-card.module.css';
-import { ProfilePhoto } from './profile-photo.tsx';
+import { ProfilePhoto } from './photo/profile-photo.tsx';
 
 interface Props {
   user: User;
@@ -15,7 +15,6 @@ interface Props {
   onEmail: () => void;
 }
 
-/** Who the member is here. */
 export function IdentityCard({ user, onEditName, onPhoto, onEmail }: Props) {
   const t = useTexts(profileTexts);
   return (

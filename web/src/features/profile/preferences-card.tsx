@@ -1,26 +1,26 @@
 import { Switch } from '@mantine/core';
-import { sentenceOr } from '../../lib/error-sentence.ts';
-import { profileTexts } from '../../lib/i18n/en/profile.ts';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { profileTexts } from './profile.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { User } from '../../lib/session/use-session.ts';
-import { Card } from '../../ui/card.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './preferences-card.module.css';
-import { useTurnPreference } from './queries.ts';
+import { useTogglePreference } from './queries.ts';
 import { Section } from './section.tsx';
 
 const row = { body: classes.row ?? '', labelWrapper: classes.label ?? '' };
 
 /**
- * LGBTQIA+ overrides Campus Mode: what was chosen there is kept, and counts again when LGBTQIA+ goes off. The switches are
- * named by themselves, since their label element holds the description too, which would then be read twice.
+ * LGBTQIA+ overrides Campus Mode: the Campus choice is kept and applies again when LGBTQIA+ is off. Each switch has an aria-label
+ * because its label element contains the description, which would be read twice.
  */
 export function PreferencesCard({ user }: { user: User }) {
   const t = useTexts(profileTexts);
-  const { mutate } = useTurnPreference();
+  const { mutate } = useTogglePreference();
   const turn = (change: Partial<Pick<User, 'campus_mode' | 'lgbtqia'>>) =>
-    mutate(change, { onError: (error) => toast.error(sentenceOr(error, t('updateFailed'))) });
+    mutate(change, { onError: (error) => toast.error(errorMessageOr(error, t('updateFailed'))) });
   return (
     <Section title={t('preferences')}>
       <Card className={classes.card ?? ''}>

@@ -1,8 +1,8 @@
 import { Settings } from 'lucide-react';
-import { profileTexts } from '../../lib/i18n/en/profile.ts';
+import { profileTexts } from './profile.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
 export function ProfileActions() {

@@ -1,10 +1,9 @@
-import { formatDate } from '../../lib/format.ts';
-import { profileTexts } from '../../lib/i18n/en/profile.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { profileTexts } from './profile.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { User } from '../../lib/session/use-session.ts';
-import { InfoBox } from '../../ui/info-box.tsx';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
 
-/** What stands in the member's way, said before anything else. */
 export function ProfileNotices({ user }: { user: User }) {
   const t = useTexts(profileTexts);
   const { is_complete: isComplete, has_birthdate: hasBirthdate } = user.profile_completeness;
@@ -15,6 +14,8 @@ export function ProfileNotices({ user }: { user: User }) {
           {ban.until === null
             ? t('bannedForGood', { reason: ban.reason })
             : t('bannedUntil', { date: formatDate(ban.until), reason: ban.reason })}
+          <br />
+          {t('whileBanned')}
         </InfoBox>
       ))}
       {!isComplete && (

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiBody, ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
+import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
-import { upload } from '../../lib/upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 
-/** Under the user's key: whatever changes the member's record is asked for anew together. */
+/** Below the user's query key, so that invalidating the user reloads the counts. */
 export const statsQuery = queryOptions({
   queryKey: [...userQuery.queryKey, 'stats'],
   queryFn: ({ signal }) => api('GET /user/stats', { signal }),
@@ -19,7 +19,7 @@ export function useUpdateProfile() {
     mutationFn: async (body: Change) => (await api('PUT /user', { body })).user,
     onSuccess: (user) => {
       client.setQueryData(userQuery.queryKey, user);
-      // A completed profile raises the trust score.
+      // A complete profile raises the trust score.
       void client.invalidateQueries({ queryKey: userQuery.queryKey });
     },
   });
@@ -27,8 +27,8 @@ export function useUpdateProfile() {
 
 type Preference = Pick<User, 'campus_mode' | 'lgbtqia'>;
 
-/** Shows the switch turned at once, and turns it back when the server did not take it. */
-export function useTurnPreference() {
+/** Toggles the switch optimistically and reverts it on an error. */
+export function useTogglePreference() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: ['preference'],
@@ -40,7 +40,7 @@ export function useTurnPreference() {
       return { before };
     },
     onSuccess: (user) => {
-      // While another switch is on its way its answer comes later and knows more.
+      // Skip the reply while a later change is in flight: its reply is newer.
       if (client.isMutating({ mutationKey: ['preference'] }) === 1) client.setQueryData(userQuery.queryKey, user);
     },
     onError: (_error, change, context) => {
@@ -58,7 +58,7 @@ interface PhotoUpload {
   onProgress: (share: number) => void;
 }
 
-/** @returns false when the photo was taken and its address did not come back */
+/** @returns false when the photo was stored but its URL is missing in the reply */
 export function useUploadPhoto() {
   const client = useQueryClient();
   return useMutation({
@@ -68,7 +68,7 @@ export function useUploadPhoto() {
       const reply: Partial<ApiData<'POST /user/photo'>> | null = await upload('POST /user/photo', { form, signal, onProgress });
       return Boolean(reply?.photo_url);
     },
-    // A photo raises the trust score too.
+    // A photo raises the trust score.
     onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
   });
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import classes from './section.module.css';
 
-/** A named part of the profile. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

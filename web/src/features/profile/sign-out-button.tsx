@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { profileTexts } from '../../lib/i18n/en/profile.ts';
+import { profileTexts } from './profile.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { signOut } from '../../lib/session/end-session.ts';
 

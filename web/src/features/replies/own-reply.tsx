@@ -1,25 +1,23 @@
 import { Button } from '@mantine/core';
 import { MessageSquareReply, PencilLine } from 'lucide-react';
 import { useRef } from 'react';
-import { formatDate } from '../../lib/format.ts';
-import { replyTexts } from '../../lib/i18n/en/replies.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { replyTexts } from './replies.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { useDraft } from '../../lib/use-draft.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useDraft } from '../../lib/forms/use-draft.ts';
+import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import classes from './own-reply.module.css';
 import type { Reply } from './queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 
 interface Props {
   experienceId: number;
-  /** Whom the experience is about, as the screen names them. */
   personName: string;
   reply: Reply | null;
-  /** Whoever shows the reply loads it again. */
+  /** Reloads the experience that contains the reply. */
   reload: () => Promise<void>;
 }
 
-/** The member's one reply to an experience: written, shown with its status, changed. */
 export function OwnReply({ experienceId, personName, reply, reload }: Props) {
   const t = useTexts(replyTexts);
   const { draft, change, clear } = useDraft(`reply.${experienceId}`, { isOpen: false, content: '' });
@@ -64,14 +62,7 @@ export function OwnReply({ experienceId, personName, reply, reload }: Props) {
   }
   return (
     <div>
-      <div className={classes.head}>
-        <h3 className={classes.title}>{t('mine')}</h3>
-        <StatusBadge status={reply.status === 'needs_admin_review' ? 'in_review' : reply.status} />
-        <span className={classes.counter}>
-          {/* The server tells the day only, so hours would be invented. */}
-          {formatDate(reply.created_at.slice(0, 10))}
-        </span>
-      </div>
+      <SavedReply reply={reply} />
       <p className={classes.content}>{reply.content}</p>
       <Button
         ref={opener}
@@ -83,6 +74,20 @@ export function OwnReply({ experienceId, personName, reply, reload }: Props) {
       >
         {t('edit')}
       </Button>
+    </div>
+  );
+}
+
+function SavedReply({ reply }: { reply: Reply }) {
+  const t = useTexts(replyTexts);
+  return (
+    <div className={classes.head}>
+      <h3 className={classes.title}>{t('mine')}</h3>
+      <StatusBadge status={reply.status === 'needs_admin_review' ? 'in_review' : reply.status} />
+      <span className={classes.counter}>
+        {/* The server sends only the day, so no relative time can be shown. */}
+        {formatDate(reply.created_at.slice(0, 10))}
+      </span>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
-import { attemptKey, endAttempt } from '../../lib/attempt-key.ts';
+import type { ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
+import { attemptKey, endAttempt } from '../../lib/api/attempt-key.ts';
 
 export type Reply = ApiData<'GET /experiences/{id}/replies'>['replies'][number];
 
-/** Writes the member's one reply to an experience, or changes it; it is done when the screen has loaded it again. */
+/** Creates or changes the reply. Resolves when the screen has reloaded it. */
 export const useSaveReply = (experienceId: number, isNew: boolean, reload: () => Promise<void>) =>
   useMutation({
     mutationFn: async (content: string) => {

@@ -3,12 +3,12 @@ import { REPLY_MAX } from '@candor/contract/limits';
 import { countCharacters, tidyProse } from '@candor/contract/text';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { fieldErrors } from '../../lib/error-sentence.ts';
-import { replyTexts } from '../../lib/i18n/en/replies.ts';
-import { uiTexts } from '../../lib/i18n/en/ui.ts';
+import { fieldErrors } from '../../lib/errors/error-message.ts';
+import { replyTexts } from './replies.en.ts';
+import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './own-reply.module.css';
 import { useSaveReply } from './queries.ts';
 
@@ -16,7 +16,7 @@ interface Props {
   experienceId: number;
   isNew: boolean;
   content: string;
-  /** The form was opened by a press, so that typing comes next; a draft found after a reload takes no focus. */
+  /** Focus the field after a press. A draft restored after a reload does not take the focus. */
   autoFocus: boolean;
   onType: (content: string) => void;
   onCancel: () => void;
@@ -26,25 +26,24 @@ interface Props {
 
 export function ReplyForm({ experienceId, isNew, content, autoFocus, onType, onCancel, reload, onSaved }: Props) {
   const t = useTexts(replyTexts);
-  const ui = useTexts(uiTexts);
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    // A changed reply goes on where it ends.
+    // Place the caret at the end of the existing reply.
     const field = input.current;
     field?.setSelectionRange(field.value.length, field.value.length);
   }, []);
   const [problem, setProblem] = useState<string>();
   const { mutate, isPending, error } = useSaveReply(experienceId, isNew, reload);
-  const refused = fieldErrors(error)['content'];
+  const serverError = fieldErrors(error)['content'];
   const length = countCharacters(content.trim());
 
   function send(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
     const text = tidyProse(content);
-    const found = text === '' ? t('required') : length > REPLY_MAX ? t('tooLong', { max: REPLY_MAX }) : undefined;
-    setProblem(found);
-    if (found) {
+    const nextProblem = text === '' ? t('required') : length > REPLY_MAX ? t('tooLong', { max: REPLY_MAX }) : undefined;
+    setProblem(nextProblem);
+    if (nextProblem) {
       input.current?.focus();
       return;
     }
@@ -62,7 +61,7 @@ export function ReplyForm({ experienceId, isNew, content, autoFocus, onType, onC
         ref={input}
         label={t('label')}
         description={isNew ? t('help') : t('editHelp')}
-        error={problem ?? refused}
+        error={problem ?? serverError}
         value={content}
         dir="auto"
         minRows={3}
@@ -73,20 +72,28 @@ export function ReplyForm({ experienceId, isNew, content, autoFocus, onType, onC
           onType(event.currentTarget.value);
         }}
       />
-      <FormError error={refused ? undefined : error} />
-      <div className={classes.foot}>
-        <span className={classes.counter} data-over={length > REPLY_MAX || undefined}>
-          {t('counter', { count: length, max: REPLY_MAX })}
-        </span>
-        <div className={classes.buttons}>
-          <Button variant="default" size="sm" onClick={onCancel} disabled={isPending}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" size="sm" loading={isPending}>
-            {t(isNew ? 'send' : 'save')}
-          </Button>
-        </div>
-      </div>
+      <FormError error={serverError ? undefined : error} />
+      <FormFooter length={length} isNew={isNew} isPending={isPending} onCancel={onCancel} />
     </form>
+  );
+}
+
+function FormFooter({ length, isNew, isPending, onCancel }: { length: number; isNew: boolean; isPending: boolean; onCancel: () => void }) {
+  const t = useTexts(replyTexts);
+  const ui = useTexts(uiTexts);
+  return (
+    <div className={classes.foot}>
+      <span className={classes.counter} data-over={length > REPLY_MAX || undefined}>
+        {t('counter', { count: length, max: REPLY_MAX })}
+      </span>
+      <div className={classes.buttons}>
+        <Button variant="default" size="sm" onClick={onCancel} disabled={isPending}>
+          {ui('cancel')}
+        </Button>
+        <Button type="submit" size="sm" loading={isPending}>
+          {t(isNew ? 'send' : 'save')}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ApiBody } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
+import type { ApiBody } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 
-/** What is objected to. */
 export interface Reported {
   type: 'experience' | 'reply';
   id: number;

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
-import { reportTexts } from '../../lib/i18n/en/reports.ts';
+import { reportTexts } from './reports.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { Reported } from './queries.ts';
 import { ReportForm } from './report-form.tsx';
 
-/** Asks reviewers to look at it again (product decision L6). */
 export function ReportButton({ reported }: { reported: Reported }) {
   const t = useTexts(reportTexts);
   const [isOpen, setOpen] = useState(false);

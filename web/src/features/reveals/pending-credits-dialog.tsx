@@ -2,25 +2,24 @@ import { Button } from '@mantine/core';
 import { isUnlimited } from '@candor/contract/packs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { formatReveals } from '../../lib/format.ts';
-import { revealTexts } from '../../lib/i18n/en/reveals.ts';
+import { formatReveals } from '../../lib/format/format.ts';
+import { revealTexts } from './reveals.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import classes from './pending-credits-dialog.module.css';
 import { acknowledgeCredits, pendingCreditsQuery } from './queries.ts';
 
-/** Credits that came in since one was last here: shown once. */
 export function PendingCreditsDialog() {
   const t = useTexts(revealTexts);
   const { data } = useQuery(pendingCreditsQuery);
-  const [isSeen, setSeen] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
     if (data && data.credits.length > 0) void acknowledgeCredits(data.credits.map(({ id }) => id));
   }, [data]);
   const credits = data?.credits ?? [];
   const unlimited = credits.some(({ reveals }) => isUnlimited(reveals));
   return (
-    <Dialog opened={credits.length > 0 && !isSeen} onClose={() => setSeen(true)} title={t('creditsTitle')}>
+    <Dialog opened={credits.length > 0 && !isDismissed} onClose={() => setDismissed(true)} title={t('creditsTitle')}>
       <p className={classes.text}>{unlimited ? t('creditsUnlimited') : t('creditsText', { count: data?.total ?? 0 })}</p>
       <ul className={classes.credits}>
         {credits.map(({ id, reveals, reason }) => (
@@ -30,7 +29,7 @@ export function PendingCreditsDialog() {
           </li>
         ))}
       </ul>
-      <Button fullWidth onClick={() => setSeen(true)} data-autofocus>
+      <Button fullWidth onClick={() => setDismissed(true)} data-autofocus>
         {t('creditsOk')}
       </Button>
     </Dialog>

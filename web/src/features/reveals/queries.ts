@@ -1,20 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../lib/api-client.ts';
-import { attemptKey, endAttempt } from '../../lib/attempt-key.ts';
-import { revealCountQuery } from '../../lib/reveal-count.ts';
+import { api } from '../../lib/api/api-client.ts';
+import { attemptKey, endAttempt } from '../../lib/api/attempt-key.ts';
+import { revealCountQuery } from '../../lib/format/reveal-count.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 
-/** What came in and was not shown yet. Nothing is said when it cannot be asked: it waits for the next time. */
+/** Credits that were added since the last visit. A failed request shows nothing; the next visit tries again. */
 export const pendingCreditsQuery = queryOptions({
   queryKey: ['reveals', 'pending-credits'],
   queryFn: ({ signal }) => api('GET /reveals/pending-credits', { signal }),
-  // Asked once a visit and then forgotten: whoever comes back has seen them.
+  // Loaded once a visit and not cached, because they are shown once.
   staleTime: Infinity,
   gcTime: 0,
   retry: false,
 });
 
-/** False when it did not work: they are then shown once more. */
+/** Returns false on failure. The credits are then shown once more. */
 export async function acknowledgeCredits(ids: string[]): Promise<boolean> {
   try {
     await api('POST /reveals/acknowledge', { body: { ids } });
@@ -24,7 +24,7 @@ export async function acknowledgeCredits(ids: string[]): Promise<boolean> {
   }
 }
 
-/** Spends one reveal, once: a second press or a retry after a lost answer is the same attempt. */
+/** The idempotency key makes a second press or a retry spend one credit only. */
 export function useReveal() {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useReveal() {
       return revealed;
     },
     onSuccess: ({ reveals }) => {
-      client.setQueryData(revealCountQuery.queryKey, (known) => known && { ...known, reveals });
+      client.setQueryData(revealCountQuery.queryKey, (data) => data && { ...data, reveals });
       client.setQueryData(userQuery.queryKey, (user) => user && { ...user, reveals });
     },
   });

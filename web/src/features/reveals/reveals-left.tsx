@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { revealTexts } from '../../lib/i18n/en/reveals.ts';
+import { revealTexts } from './reveals.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { revealCountQuery } from '../../lib/reveal-count.ts';
+import { revealCountQuery } from '../../lib/format/reveal-count.ts';
 
-/** How many reveals are left, where they are spent; nothing while it is not known. */
+/** Renders nothing until the balance is loaded. */
 export function RevealsLeft({ onOpen }: { onOpen: () => void }) {
   const t = useTexts(revealTexts);
   const { data } = useQuery(revealCountQuery);

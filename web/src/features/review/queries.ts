@@ -1,54 +1,56 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { UNDO_SECONDS_MAX } from '@candor/contract/limits';
 import type { Decision, ReviewType } from '@candor/contract/statuses';
-import type { ApiData } from '../../lib/api-client.ts';
-import { api, makeCall } from '../../lib/api-client.ts';
-import { outlivesThePage } from '../../lib/outliving-call.ts';
+import type { ApiData } from '../../lib/api/api-client.ts';
+import { api, callRoute } from '../../lib/api/api-client.ts';
+import { keepalive } from '../../lib/api/keepalive.ts';
 
 export type ReviewQueue = ApiData<'GET /community/review-queue'>;
 export type ReviewItem = ReviewQueue['items'][number];
 export type SubjectHistory = ApiData<'POST /community/review-queue/{id}/lease'>['history'];
 
-/** What part of the queue is shown. */
 export const QUEUE_PARTS = ['all', 'experience', 'reply', 'admin'] as const;
 export type QueuePart = (typeof QUEUE_PARTS)[number];
 
 export const queueKey = ['review-queue'] as const;
-/** Beside what the server tells by itself: a line can be down, and others hold and free items without a number changing. */
-const NEWS_MS = 20_000;
+/** Polling interval beside the event stream: the stream may be down, and leases change without an event. */
+const POLL_MS = 20_000;
 
 export const reviewQueueQuery = (part: QueuePart, page: number) =>
   queryOptions({
     queryKey: [...queueKey, part, page],
-    queryFn: ({ signal }) => api('GET /community/review-queue', { query: { page: String(page), ...filterOf(part) }, signal }),
+    queryFn: ({ signal }) => api('GET /community/review-queue', { query: { page: String(page), ...toFilter(part) }, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: NEWS_MS,
+    refetchInterval: POLL_MS,
   });
 
-const filterOf = (part: QueuePart): { type?: ReviewType; status?: 'needs_admin_review' } => {
+const toFilter = (part: QueuePart): { type?: ReviewType; status?: 'needs_admin_review' } => {
   if (part === 'all') return {};
   return part === 'admin' ? { status: 'needs_admin_review' } : { type: part };
 };
 
-/** Holds the item for ten minutes, so that two reviewers do not read the same thing. */
+/** Leases the item for ten minutes, so that two reviewers do not read the same one. */
 export const takeLease = (id: number) => api('POST /community/review-queue/{id}/lease', { params: { id: String(id) } });
 
-/** Nothing depends on it: what is not given back is free after ten minutes. */
-export const giveBack = (id: number): Promise<unknown> =>
+/** Best effort: an unreleased lease expires after ten minutes. */
+export const releaseLease = (id: number): Promise<unknown> =>
   api('DELETE /community/review-queue/{id}/lease', { params: { id: String(id) } }).catch(() => undefined);
 
-export interface Verdict {
+export interface DecisionInput {
   itemId: number;
   type: ReviewType;
   decision: Decision;
   notes: string;
 }
 
-export const sendVerdict = ({ itemId, type, decision, notes }: Verdict) =>
-  makeCall(
+export const sendDecision = ({ itemId, type, decision, notes }: DecisionInput) =>
+  callRoute(
     'POST /community/review-queue/{id}/decision',
-    { params: { id: String(itemId) }, body: { decision, type, notes } },
-    outlivesThePage,
+    { params: { id: String(itemId) }, body: { decision, type, notes, undo_seconds: UNDO_SECONDS_MAX } },
+    keepalive,
   );
+
+export const undoDecision = (itemId: number) => api('DELETE /community/review-queue/{id}/decision', { params: { id: String(itemId) } });
 
 export const proposeWording = (experienceId: number, notes: string) =>
   api('POST /admin/experiences/{id}/reword', { params: { id: String(experienceId) }, body: { admin_notes: notes } });

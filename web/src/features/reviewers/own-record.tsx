@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reviewerRankTexts } from '../../lib/i18n/en/reviewer-rank.ts';
+import { reviewerRankTexts } from './reviewer-rank.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { reviewerStatsQuery, useStepDown } from './queries.ts';
 import classes from './reviewer-record.module.css';
 import { ReviewerRecord } from './reviewer-record.tsx';
 
-/** A reviewer's own figures, and the way out. */
 export function OwnRecord({ mayStepDown }: { mayStepDown: boolean }) {
   const t = useTexts(reviewerRankTexts);
   const { data, error, refetch, isRefetching } = useQuery(reviewerStatsQuery);

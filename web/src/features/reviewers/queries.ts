@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
+import type { ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 
 export type ReviewerStats = ApiData<'GET /user/reviewer-stats'>;
 export type RankedReviewer = ApiData<'GET /community/reviewer/leaderboard'>['reviewers'][number];
 
-/** Under the user's key: whatever changes the member's record is asked for anew together. */
+/** Below the user's query key, so that invalidating the user reloads them. */
 export const reviewerStatsQuery = queryOptions({
   queryKey: [...userQuery.queryKey, 'reviewer-stats'],
   queryFn: ({ signal }) => api('GET /user/reviewer-stats', { signal }),
@@ -18,7 +18,7 @@ export const leaderboardQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** @param onDone before the member is asked for anew, since whoever shows it is gone after that */
+/** @param onDone called before the user is reloaded, because the caller unmounts after that */
 export function useStepDown(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { reviewerRankTexts } from '../../lib/i18n/en/reviewer-rank.ts';
+import { reviewerRankTexts } from './reviewer-rank.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { reviewerStatsQuery } from './queries.ts';
 import { ReviewerRecord } from './reviewer-record.tsx';
 import classes from './reviewer-record.module.css';
 
-/** The member's record as a reviewer. */
 export function ReviewerRankDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(reviewerRankTexts);
   const { data, error, refetch, isRefetching } = useQuery({ ...reviewerStatsQuery, enabled: opened });

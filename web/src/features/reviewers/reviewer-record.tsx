@@ -1,10 +1,10 @@
 import { ADMIN_RANK, RANKED_FROM_DECISIONS } from '@candor/contract/limits';
 import { badgeColour } from '@candor/contract/trust';
 import { Progress } from '@mantine/core';
-import { formatNumber } from '../../lib/format.ts';
-import { reviewerRankTexts } from '../../lib/i18n/en/reviewer-rank.ts';
+import { formatNumber } from '../../lib/format/format.ts';
+import { reviewerRankTexts } from './reviewer-rank.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { RelativeDate } from '../../ui/relative-date.tsx';
+import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import type { ReviewerStats } from './queries.ts';
 import classes from './reviewer-record.module.css';
 

@@ -2,9 +2,9 @@ import { MultiSelect } from '@mantine/core';
 import { SEARCH_CATEGORIES_MAX } from '@candor/contract/limits';
 import { FEEDBACK_TYPES } from '@candor/contract/statuses';
 import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery } from '../../lib/feedback-categories.ts';
-import { searchTexts } from '../../lib/i18n/en/search.ts';
-import { uiTexts } from '../../lib/i18n/en/ui.ts';
+import { categoriesQuery } from '../../lib/format/feedback-categories.ts';
+import { searchTexts } from './search.en.ts';
+import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './category-filter.module.css';
 

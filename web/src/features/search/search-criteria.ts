@@ -5,7 +5,6 @@ import type { SearchRequest } from './queries.ts';
 
 type Choice = 'any' | 'yes' | 'no';
 
-/** What stands in the form, as typed. */
 export interface SearchCriteria {
   socialId: string;
   personName: string;
@@ -13,7 +12,9 @@ export interface SearchCriteria {
   campusMode: boolean;
   myReveals: boolean;
   place: { latitude: number; longitude: number; name: string } | null;
-  /** Miles around the place. */
+  /** The text of the place field. It is no filter until a place is chosen from the list. */
+  placeText: string;
+  /** Miles. */
   radius: number;
   categories: readonly number[];
   dateFrom: string;
@@ -32,6 +33,7 @@ export const emptyCriteria: SearchCriteria = {
   campusMode: false,
   myReveals: false,
   place: null,
+  placeText: '',
   radius: RADIUS_DEFAULT_MILES,
   categories: [],
   dateFrom: '',
@@ -66,6 +68,8 @@ export function clearFilters(criteria: SearchCriteria): SearchCriteria {
 export const countFilters = (criteria: SearchCriteria): number =>
   filters.filter((name) => (name === 'categories' ? criteria.categories.length > 0 : criteria[name] !== emptyCriteria[name])).length;
 
+export const hasFilterInput = (criteria: SearchCriteria): boolean => countFilters(criteria) > 0 || criteria.placeText !== '';
+
 export interface CriteriaErrors {
   dateTo?: 'rangeDates';
   ratingMax?: 'rangeRatings';
@@ -77,6 +81,9 @@ export function checkCriteria({ dateFrom, dateTo, ratingMin, ratingMax }: Search
   if (ratingMin !== '' && ratingMax !== '' && Number(ratingMin) > Number(ratingMax)) errors.ratingMax = 'rangeRatings';
   return errors;
 }
+
+/** A search without any criterion lists the newest experiences. */
+export const isOpenSearch = ({ sort: _sort, page: _page, ...asked }: SearchRequest): boolean => Object.keys(asked).length === 0;
 
 const clampRating = (text: string): number => Math.max(-RATING_LIMIT, Math.min(RATING_LIMIT, Math.round(Number(text))));
 

@@ -2,12 +2,12 @@ import { Button, Collapse, NativeSelect, SegmentedControl, Switch, TextInput } f
 import { RATING_LIMIT } from '@candor/contract/limits';
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useId, type RefObject } from 'react';
-import { searchTexts } from '../../lib/i18n/en/search.ts';
+import { searchTexts } from './search.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/page/card.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { LocationFilter } from './location-filter.tsx';
-import { countFilters, type CriteriaErrors, type SearchCriteria } from './search-criteria.ts';
+import { countFilters, hasFilterInput, type CriteriaErrors, type SearchCriteria } from './search-criteria.ts';
 import classes from './search-filters.module.css';
 
 interface Props {
@@ -16,16 +16,17 @@ interface Props {
   opened: boolean;
   onToggle: () => void;
   toggle: RefObject<HTMLButtonElement | null>;
-  /** `isTyped` while it may not be all of it yet. */
+  /** `isTyping` marks a change that may be incomplete. */
   onChange: (change: Partial<SearchCriteria>, isTyped?: boolean) => void;
+  onType: (change: Partial<SearchCriteria>) => void;
   onClear: () => void;
   onShowResults: () => void;
-  /** Offered once something was searched. */
+  /** Shown after the first search. */
   onBeginAnew?: (() => void) | undefined;
 }
 
 export function SearchFilters(props: Props) {
-  const { criteria, errors, opened, onToggle, toggle, onChange, onClear, onShowResults, onBeginAnew } = props;
+  const { criteria, errors, opened, onToggle, toggle, onChange, onType, onClear, onShowResults, onBeginAnew } = props;
   const t = useTexts(searchTexts);
   const panel = useId();
   const on = countFilters(criteria);
@@ -36,77 +37,14 @@ export function SearchFilters(props: Props) {
   ];
   return (
     <div className={classes.filters}>
-      <div className={classes.head}>
-        <button ref={toggle} type="button" className={classes.toggle} aria-expanded={opened} aria-controls={panel} onClick={onToggle}>
-          <SlidersHorizontal size={18} aria-hidden />
-          {t('advanced')}
-          {on > 0 && <span className={classes.count}>{t('filtersOn', { count: on })}</span>}
-          <ChevronDown size={18} aria-hidden className={classes.arrow} data-opened={opened || undefined} />
-        </button>
-        {onBeginAnew && (
-          <Button variant="subtle" size="sm" onClick={onBeginAnew}>
-            {t('newSearch')}
-          </Button>
-        )}
-      </div>
+      <FiltersHeader opened={opened} onToggle={onToggle} toggle={toggle} panel={panel} on={on} onBeginAnew={onBeginAnew} />
       <Collapse expanded={opened} id={panel}>
         <Card tone="sunken" className={classes.panel ?? ''}>
-          <div className={classes.pair}>
-            <Switch
-              label={t('campusMode')}
-              description={t('campusModeHelp')}
-              checked={criteria.campusMode}
-              onChange={(event) => onChange({ campusMode: event.currentTarget.checked })}
-            />
-            <Switch
-              label={t('myReveals')}
-              description={t('myRevealsHelp')}
-              checked={criteria.myReveals}
-              onChange={(event) => onChange({ myReveals: event.currentTarget.checked })}
-            />
-          </div>
-          <LocationFilter criteria={criteria} onChange={onChange} />
+          <Toggles criteria={criteria} onChange={onChange} />
+          <LocationFilter criteria={criteria} onChange={onChange} onType={onType} />
           <CategoryFilter chosen={criteria.categories} onChange={(categories) => onChange({ categories })} />
-          <fieldset className={classes.group}>
-            <legend>{t('dates')}</legend>
-            <div className={classes.pair}>
-              <TextInput
-                type="date"
-                label={t('dateFrom')}
-                value={criteria.dateFrom}
-                onChange={(event) => onChange({ dateFrom: event.currentTarget.value }, true)}
-              />
-              <TextInput
-                type="date"
-                label={t('dateTo')}
-                value={criteria.dateTo}
-                error={errors.dateTo && t(errors.dateTo)}
-                onChange={(event) => onChange({ dateTo: event.currentTarget.value }, true)}
-              />
-            </div>
-          </fieldset>
-          <fieldset className={classes.group}>
-            <legend>{t('ratings')}</legend>
-            <div className={classes.pair}>
-              <TextInput
-                type="number"
-                min={-RATING_LIMIT}
-                max={RATING_LIMIT}
-                label={t('ratingMin')}
-                value={criteria.ratingMin}
-                onChange={(event) => onChange({ ratingMin: event.currentTarget.value }, true)}
-              />
-              <TextInput
-                type="number"
-                min={-RATING_LIMIT}
-                max={RATING_LIMIT}
-                label={t('ratingMax')}
-                value={criteria.ratingMax}
-                error={errors.ratingMax && t(errors.ratingMax)}
-                onChange={(event) => onChange({ ratingMax: event.currentTarget.value }, true)}
-              />
-            </div>
-          </fieldset>
+          <DateRange criteria={criteria} errors={errors} onChange={onChange} />
+          <RatingRange criteria={criteria} errors={errors} onChange={onChange} />
           <fieldset className={classes.group}>
             <legend>{t('evidence')}</legend>
             <SegmentedControl
@@ -137,13 +75,118 @@ export function SearchFilters(props: Props) {
                 { value: 'newest', label: t('sortNewest') },
               ]}
             />
-            <Button variant="default" className={classes.clear ?? ''} disabled={on === 0} onClick={onClear}>
+            <Button variant="default" className={classes.clear ?? ''} disabled={!hasFilterInput(criteria)} onClick={onClear}>
               {t('clearFilters')}
             </Button>
           </div>
           <Button onClick={onShowResults}>{t('showResults')}</Button>
         </Card>
       </Collapse>
+    </div>
+  );
+}
+
+function FiltersHeader({
+  opened,
+  onToggle,
+  toggle,
+  panel,
+  on,
+  onBeginAnew,
+}: {
+  opened: boolean;
+  onToggle: () => void;
+  toggle: Props['toggle'];
+  panel: string;
+  on: number;
+  onBeginAnew: Props['onBeginAnew'];
+}) {
+  const t = useTexts(searchTexts);
+  return (
+    <div className={classes.head}>
+      <button ref={toggle} type="button" className={classes.toggle} aria-expanded={opened} aria-controls={panel} onClick={onToggle}>
+        <SlidersHorizontal size={18} aria-hidden />
+        {t('advanced')}
+        {on > 0 && <span className={classes.count}>{t('filtersOn', { count: on })}</span>}
+        <ChevronDown size={18} aria-hidden className={classes.arrow} data-opened={opened || undefined} />
+      </button>
+      {onBeginAnew && (
+        <Button variant="subtle" size="sm" onClick={onBeginAnew}>
+          {t('newSearch')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RatingRange({ criteria, errors, onChange }: { criteria: SearchCriteria; errors: CriteriaErrors; onChange: Props['onChange'] }) {
+  const t = useTexts(searchTexts);
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('ratings')}</legend>
+      <div className={classes.pair}>
+        <TextInput
+          type="number"
+          min={-RATING_LIMIT}
+          max={RATING_LIMIT}
+          label={t('ratingMin')}
+          value={criteria.ratingMin}
+          onChange={(event) => onChange({ ratingMin: event.currentTarget.value }, true)}
+        />
+        <TextInput
+          type="number"
+          min={-RATING_LIMIT}
+          max={RATING_LIMIT}
+          label={t('ratingMax')}
+          value={criteria.ratingMax}
+          error={errors.ratingMax && t(errors.ratingMax)}
+          onChange={(event) => onChange({ ratingMax: event.currentTarget.value }, true)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function DateRange({ criteria, errors, onChange }: { criteria: SearchCriteria; errors: CriteriaErrors; onChange: Props['onChange'] }) {
+  const t = useTexts(searchTexts);
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('dates')}</legend>
+      <div className={classes.pair}>
+        <TextInput
+          type="date"
+          label={t('dateFrom')}
+          value={criteria.dateFrom}
+          onChange={(event) => onChange({ dateFrom: event.currentTarget.value }, true)}
+        />
+        <TextInput
+          type="date"
+          label={t('dateTo')}
+          value={criteria.dateTo}
+          error={errors.dateTo && t(errors.dateTo)}
+          onChange={(event) => onChange({ dateTo: event.currentTarget.value }, true)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function Toggles({ criteria, onChange }: { criteria: SearchCriteria; onChange: Props['onChange'] }) {
+  const t = useTexts(searchTexts);
+  return (
+    <div className={classes.pair}>
+      <Switch
+        label={t('campusMode')}
+        description={t('campusModeHelp')}
+        checked={criteria.campusMode}
+        onChange={(event) => onChange({ campusMode: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t('myReveals')}
+        description={t('myRevealsHelp')}
+        checked={criteria.myReveals}
+        onChange={(event) => onChange({ myReveals: event.currentTarget.checked })}
+      />
     </div>
   );
 }

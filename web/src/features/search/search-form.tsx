@@ -3,10 +3,10 @@ import { SEARCH_INPUT_MAX } from '@candor/contract/limits';
 import { tidySearchText } from '@candor/contract/text';
 import { Search } from 'lucide-react';
 import type { FormEvent, RefObject } from 'react';
-import { searchTexts } from '../../lib/i18n/en/search.ts';
+import { searchTexts } from './search.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { PlatformSelect } from '../../ui/platform-select.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { PlatformSelect } from '../../ui/forms/platform-select.tsx';
 import type { SearchCriteria } from './search-criteria.ts';
 import classes from './search-form.module.css';
 
@@ -19,7 +19,6 @@ interface Props {
   firstField: RefObject<HTMLInputElement | null>;
 }
 
-/** The fields that name a person. */
 export function SearchForm({ criteria, onChange, onSearch, busy, errors, firstField }: Props) {
   const t = useTexts(searchTexts);
   const submit = (event: FormEvent): void => {

@@ -2,27 +2,27 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, History } from 'lucide-react';
 import { useState } from 'react';
-import { searchTexts } from '../../lib/i18n/en/search.ts';
+import { searchTexts } from './search.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { RelativeDate } from '../../ui/relative-date.tsx';
-import { criteriaOf, distinctOf, wordsOf } from './past-search.ts';
-import { historyQuery, useClearHistory } from './queries.ts';
+import { Card } from '../../ui/page/card.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { RelativeDate } from '../../ui/figures/relative-date.tsx';
+import { toCriteria, removeDuplicates, describeSearch } from './past-search.ts';
+import { historyQuery, useClearHistory, type PastSearch } from './queries.ts';
 import { countFilters, type SearchCriteria } from './search-criteria.ts';
 import classes from './search-history.module.css';
 
-const FIRST_SHOWN = 5;
+const COLLAPSED_COUNT = 5;
 
-/** One's own last searches, to be run again or forgotten. Without any, and when they cannot be had, nothing stands here. */
+/** Renders nothing without past searches or when they cannot be loaded. */
 export function SearchHistory({ onAgain }: { onAgain: (criteria: SearchCriteria) => void }) {
   const t = useTexts(searchTexts);
   const { data } = useQuery(historyQuery);
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [isClearing, setClearing] = useState(false);
   const clear = useClearHistory();
-  const distinct = distinctOf(data ?? []);
-  const searches = isWhole ? distinct : distinct.slice(0, FIRST_SHOWN);
+  const distinct = removeDuplicates(data ?? []);
+  const searches = isExpanded ? distinct : distinct.slice(0, COLLAPSED_COUNT);
   return (
     <>
       {data && data.length > 0 && (
@@ -34,31 +34,11 @@ export function SearchHistory({ onAgain }: { onAgain: (criteria: SearchCriteria)
             </Button>
           </div>
           <Card padding="none">
-            <ul className={classes.list}>
-              {searches.map((past) => {
-                const criteria = criteriaOf(past, t('pastPlace'));
-                const filters = countFilters(criteria);
-                return (
-                  <li key={past.id}>
-                    <button type="button" className={classes.past} onClick={() => onAgain(criteria)}>
-                      <History size={18} aria-hidden />
-                      <span className={classes.what}>
-                        <span className={classes.words}>{wordsOf(past) || t('historyFilters')}</span>
-                        <span className={classes.facts}>
-                          {filters > 0 && <>{t('historyWith', { count: filters })} · </>}
-                          {t('historyResults', { count: past.results })} · <RelativeDate time={past.created_at} />
-                        </span>
-                      </span>
-                      <ChevronRight size={18} aria-hidden />
-                    </button>
-                  </li>
-                );
-              })}
-            </ul>
+            <PastSearches searches={searches} onAgain={onAgain} />
           </Card>
-          {distinct.length > FIRST_SHOWN && (
-            <Button variant="subtle" fullWidth aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {t(isWhole ? 'showLess' : 'showMore')}
+          {distinct.length > COLLAPSED_COUNT && (
+            <Button variant="subtle" fullWidth aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+              {t(isExpanded ? 'showLess' : 'showMore')}
             </Button>
           )}
         </section>
@@ -76,5 +56,32 @@ export function SearchHistory({ onAgain }: { onAgain: (criteria: SearchCriteria)
         {t('historyClearText')}
       </ConfirmDialog>
     </>
+  );
+}
+
+function PastSearches({ searches, onAgain }: { searches: readonly PastSearch[]; onAgain: (criteria: SearchCriteria) => void }) {
+  const t = useTexts(searchTexts);
+  return (
+    <ul className={classes.list}>
+      {searches.map((past) => {
+        const criteria = toCriteria(past, t('pastPlace'));
+        const filters = countFilters(criteria);
+        return (
+          <li key={past.id}>
+            <button type="button" className={classes.past} onClick={() => onAgain(criteria)}>
+              <History size={18} aria-hidden />
+              <span className={classes.what}>
+                <span className={classes.words}>{describeSearch(past) || t('historyFilters')}</span>
+                <span className={classes.facts}>
+                  {filters > 0 && <>{t('historyWith', { count: filters })} · </>}
+                  {t('historyResults', { count: past.results })} · <RelativeDate time={past.created_at} />
+                </span>
+              </span>
+              <ChevronRight size={18} aria-hidden />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { Hourglass, SearchX } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { hasCode } from '../../lib/api-error.ts';
-import { sentenceFor } from '../../lib/error-sentence.ts';
-import { searchTexts } from '../../lib/i18n/en/search.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
+import { errorMessage } from '../../lib/errors/error-message.ts';
+import { searchTexts } from './search.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { waitOf } from '../../lib/wait-in-words.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonCards } from '../../ui/loading-state.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { retryWait } from '../../lib/format/format-wait.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
 import type { SearchPage, SearchResult } from './queries.ts';
 import classes from './search-results.module.css';
 
@@ -17,16 +17,17 @@ interface Props {
   page: SearchPage | undefined;
   error: unknown;
   isLoading: boolean;
-  /** The last page is shown while the next is on its way. */
+  /** The previous page is shown while the next one loads. */
   isUpdating: boolean;
   onRetry: () => void;
   onPage: (page: number) => void;
   onClearFields: () => void;
   onAdjustFilters: () => void;
-  /** Filters are on, and may be why nothing is found. */
+  /** The search has no criterion. */
+  isOpen: boolean;
+  /** Filters are set and may be the reason for no results. */
   isFiltered: boolean;
-  /** Beside the summary. */
-  aside: ReactNode;
+  extra: ReactNode;
   children: (result: SearchResult) => ReactNode;
 }
 
@@ -34,12 +35,12 @@ export function SearchResults({ place, ...props }: Props & { place: RefObject<HT
   const t = useTexts(searchTexts);
   return (
     <section ref={place} tabIndex={-1} className={classes.place} aria-label={t('results')}>
-      <Found {...props} />
+      <ResultList {...props} />
     </section>
   );
 }
 
-function Found({
+function ResultList({
   page,
   error,
   isLoading,
@@ -48,18 +49,19 @@ function Found({
   onPage,
   onClearFields,
   onAdjustFilters,
+  isOpen,
   isFiltered,
-  aside,
+  extra,
   children,
 }: Props) {
   const t = useTexts(searchTexts);
   if (isLoading) return <SkeletonCards count={3} lines={3} />;
   if (hasCode(error, 'RATE_LIMITED', 'SEARCH_LIMIT')) {
-    const wait = waitOf(error);
+    const wait = retryWait(error);
     const text = hasCode(error, 'SEARCH_LIMIT') ? t('limitPeople', { wait }) : t('limitText', { wait });
     return <EmptyState icon={Hourglass} title={t('limitTitle')} text={text} />;
   }
-  if (error) return <ErrorState title={t('failed', { reason: sentenceFor(error) })} onRetry={onRetry} />;
+  if (error) return <ErrorState title={t('failed', { reason: errorMessage(error) })} onRetry={onRetry} />;
   if (!page) return null;
   if (page.results.length === 0) {
     return (
@@ -86,8 +88,9 @@ function Found({
         <h2 id="search-summary" className={classes.summary} aria-live="polite">
           {page.summary.text}
         </h2>
-        {aside}
+        {extra}
       </div>
+      {isOpen && <p className={classes.open}>{t('openSearch')}</p>}
       <ul className={classes.list} data-updating={isUpdating || undefined}>
         {page.results.map((result) => (
           <li key={result.id}>{children(result)}</li>

@@ -2,48 +2,48 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
-import { fieldErrors } from '../../lib/error-sentence.ts';
-import { keepSearch, recallSearch } from './left-search.ts';
-import { searchKeys, searchQuery, withRevealed, type SearchPage, type SearchRequest, type SearchResult } from './queries.ts';
-import { checkCriteria, clearFields, emptyCriteria, toRequest, type SearchCriteria } from './search-criteria.ts';
-import { focusProblem, useShownResults } from './use-shown-results.ts';
+import { fieldErrors } from '../../lib/errors/error-message.ts';
+import { saveSearchState, readSearchState } from './saved-search-state.ts';
+import { searchKeys, searchQuery, replaceRevealed, type SearchPage, type SearchRequest, type SearchResult } from './queries.ts';
+import { checkCriteria, clearFields, emptyCriteria, isOpenSearch, toRequest, type SearchCriteria } from './search-criteria.ts';
+import { focusProblem, useScrollToResults } from './use-scroll-to-results.ts';
 
-/** A date that is being typed passes through the year 2: only where the typing rests is it searched for. */
+/** A date being typed passes through the year 2, so wait for a pause. */
 const TYPING_PAUSE_MS = 700;
 
-/** The fields that can say what is wrong with them. */
-const SPEAKING = ['social_id', 'person_name', 'platform'];
+/** The fields that can show their own error. */
+const FIELDS_WITH_ERRORS = ['social_id', 'person_name', 'platform'];
 
-const isSameQuestion = (criteria: SearchCriteria, request: SearchRequest): boolean =>
+const isSameRequest = (criteria: SearchCriteria, request: SearchRequest): boolean =>
   JSON.stringify(toRequest(criteria, request.page ?? 1)) === JSON.stringify(request);
 
-/** What stands in the form, what of it was asked, and what was found. */
+/** State of the search page: the criteria in the form, the submitted request and its results. */
 export function useSearch() {
   const client = useQueryClient();
-  const isReturn = useNavigationType() === 'POP';
-  const [left] = useState(() => (isReturn ? recallSearch(client) : undefined));
-  const [criteria, setCriteria] = useState(left?.criteria ?? emptyCriteria);
-  const [request, setRequest] = useState(left?.request ?? null);
-  const [filtersOpened, openFilters] = useState(left?.filtersOpened ?? false);
-  useEffect(() => keepSearch(client, { criteria, request, filtersOpened }), [client, criteria, request, filtersOpened]);
+  const isBackNavigation = useNavigationType() === 'POP';
+  const [saved] = useState(() => (isBackNavigation ? readSearchState(client) : undefined));
+  const [criteria, setCriteria] = useState(saved?.criteria ?? emptyCriteria);
+  const [request, setRequest] = useState(saved?.request ?? null);
+  const [filtersOpened, openFilters] = useState(saved?.filtersOpened ?? false);
+  useEffect(() => saveSearchState(client, { criteria, request, filtersOpened }), [client, criteria, request, filtersOpened]);
 
-  const found = useQuery(searchQuery(request));
-  const results = useShownResults(found.isFetching);
-  const refused = fieldErrors(found.error);
+  const results = useQuery(searchQuery(request));
+  const scroll = useScrollToResults(results.isFetching);
+  const serverErrors = fieldErrors(results.error);
 
   const run = (next: SearchCriteria): boolean => {
-    runSoon.cancel();
+    runDebounced.cancel();
     if (Object.keys(checkCriteria(next)).length > 0) return false;
-    const asked = toRequest(next, 1);
-    // Whoever presses Search again wants to know what there is now, not what there was.
-    void client.invalidateQueries({ queryKey: searchQuery(asked).queryKey, exact: true });
-    setRequest(asked);
+    const nextRequest = toRequest(next, 1);
+    // A repeated search asks the server again instead of showing the cached result.
+    void client.invalidateQueries({ queryKey: searchQuery(nextRequest).queryKey, exact: true });
+    setRequest(nextRequest);
     return true;
   };
-  const runSoon = useDebouncedCallback(() => void run(criteria), TYPING_PAUSE_MS);
+  const runDebounced = useDebouncedCallback(() => void run(criteria), TYPING_PAUSE_MS);
   const search = (next = criteria): void => {
     setCriteria(next);
-    if (run(next)) return results.show('if-out-of-sight');
+    if (run(next)) return scroll.show('if-out-of-sight');
     openFilters(true);
     focusProblem();
   };
@@ -51,48 +51,48 @@ export function useSearch() {
   return {
     criteria,
     isAsked: request !== null,
-    found,
-    /** Said at the fields; no longer once they are mended. */
-    refused: request !== null && isSameQuestion(criteria, request) ? refused : {},
-    isRefused: SPEAKING.some((field) => field in refused),
+    isOpen: request !== null && isOpenSearch(request),
+    results,
+    /** Field errors, until the field is changed. */
+    errors: request !== null && isSameRequest(criteria, request) ? serverErrors : {},
+    isRefused: FIELDS_WITH_ERRORS.some((field) => field in serverErrors),
     filtersOpened,
     openFilters,
-    resultsPlace: results.place,
+    resultsPlace: scroll.place,
     type: (change: Partial<SearchCriteria>) => setCriteria({ ...criteria, ...change }),
     search,
-    /** A change of a filter searches at once, from the first page. */
-    filter: (change: Partial<SearchCriteria>, isTyped = false) => {
+    /** A changed filter searches at once, from page 1. */
+    filter: (change: Partial<SearchCriteria>, isTyping = false) => {
       const next = { ...criteria, ...change };
       setCriteria(next);
       if (request === null) return;
-      if (isTyped) runSoon();
+      if (isTyping) runDebounced();
       else run(next);
     },
     showResults: () => {
-      if (request === null || !isSameQuestion(criteria, { ...request, page: 1 })) return search();
-      results.show('always');
+      if (request === null || !isSameRequest(criteria, { ...request, page: 1 })) return search();
+      scroll.show('always');
       setRequest({ ...request });
     },
     turnTo: (page: number) => {
       if (request === null) return;
-      results.show('always');
+      scroll.show('always');
       setRequest({ ...request, page });
     },
     clearFields: () => {
       setCriteria(clearFields(criteria));
       setRequest(null);
     },
-    beginAnew: () => {
+    reset: () => {
       setCriteria(emptyCriteria);
       setRequest(null);
     },
   };
 }
 
-/** Puts what was revealed, wherever it was, in the place of its outline among the results. */
-export function useShowRevealed(): (experience: SearchResult) => void {
+export function useApplyReveal(): (experience: SearchResult) => void {
   const client = useQueryClient();
   return (experience) => {
-    client.setQueriesData<SearchPage>({ queryKey: searchKeys.all }, (page) => withRevealed(page, experience));
+    client.setQueriesData<SearchPage>({ queryKey: searchKeys.all }, (page) => replaceRevealed(page, experience));
   };
 }

@@ -1,48 +1,41 @@
 import { Button } from '@mantine/core';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOr } from '../../lib/error-sentence.ts';
-import { secondFactorTexts } from '../../lib/i18n/en/second-factor.ts';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { secondFactorTexts } from './second-factor.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import type { AppKey } from './queries.ts';
-import { useBeginApp, useRemoveFactor } from './queries.ts';
+import { useStartAuthenticatorApp, useRemoveFactor } from './queries.ts';
 import classes from './second-factor.module.css';
 
 export function AuthenticatorApp({ isSetUp }: { isSetUp: boolean }) {
   const t = useTexts(secondFactorTexts);
-  const begin = useBeginApp();
+  const begin = useStartAuthenticatorApp();
   const remove = useRemoveFactor();
   const [appKey, setAppKey] = useState<AppKey | null>(null);
   const [isRemoving, setRemoving] = useState(false);
 
   function removeIt() {
-    remove.mutate(
-      { kind: 'totp' },
-      {
-        onSuccess: () => {
-          toast.success(t('appRemoved'));
-          setRemoving(false);
-        },
-      },
-    );
+    const onSuccess = (): void => {
+      toast.success(t('appRemoved'));
+      setRemoving(false);
+    };
+    remove.mutate({ kind: 'totp' }, { onSuccess });
   }
   return (
     <>
       <p className={classes.text}>{t('appText')}</p>
-      {isSetUp && (
-        <div className={classes.row}>
-          <ShieldCheck size={20} aria-hidden />
-          <strong>{t('appOn')}</strong>
-        </div>
-      )}
+      <AppStatus isSetUp={isSetUp} />
       <div className={classes.actions}>
         <Button
           variant="default"
           loading={begin.isPending}
-          onClick={() => begin.mutate(undefined, { onSuccess: setAppKey, onError: (error) => toast.error(sentenceOr(error, t('failed'))) })}
+          onClick={() =>
+            begin.mutate(undefined, { onSuccess: setAppKey, onError: (error) => toast.error(errorMessageOr(error, t('failed'))) })
+          }
         >
           {isSetUp ? t('changeApp') : t('addApp')}
         </Button>
@@ -72,6 +65,20 @@ export function AuthenticatorApp({ isSetUp }: { isSetUp: boolean }) {
       >
         {t('removeAppText')}
       </ConfirmDialog>
+    </>
+  );
+}
+
+function AppStatus({ isSetUp }: { isSetUp: boolean }) {
+  const t = useTexts(secondFactorTexts);
+  return (
+    <>
+      {isSetUp && (
+        <div className={classes.row}>
+          <ShieldCheck size={20} aria-hidden />
+          <strong>{t('appOn')}</strong>
+        </div>
+      )}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { PROFILE_CODE_DIGITS } from '@candor/contract/limits';
 import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOr } from '../../lib/error-sentence.ts';
-import { secondFactorTexts } from '../../lib/i18n/en/second-factor.ts';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { secondFactorTexts } from './second-factor.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './second-factor.module.css';
 
@@ -14,11 +14,10 @@ interface Props {
   onCode: (code: string) => void;
 }
 
-/** The six digits of an authenticator app, and the button that sends them. */
 export function CodeField({ label, busy, error, onCode }: Props) {
   const t = useTexts(secondFactorTexts);
   const [code, setCode] = useState('');
-  const [isShort, setShort] = useState(false);
+  const [isIncomplete, setIncomplete] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!error) return;
@@ -29,7 +28,7 @@ export function CodeField({ label, busy, error, onCode }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (code.length === PROFILE_CODE_DIGITS) return onCode(code);
-    setShort(true);
+    setIncomplete(true);
     return input.current?.focus();
   }
   return (
@@ -44,10 +43,10 @@ export function CodeField({ label, busy, error, onCode }: Props) {
         data-autofocus
         value={code}
         readOnly={busy}
-        error={isShort ? t('codeIncomplete') : error ? sentenceOr(error, t('failed')) : undefined}
+        error={isIncomplete ? t('codeIncomplete') : error ? errorMessageOr(error, t('failed')) : undefined}
         onChange={(event) => {
           setCode(event.currentTarget.value.replaceAll(/\D/g, ''));
-          setShort(false);
+          setIncomplete(false);
         }}
       />
       <Button type="submit" fullWidth loading={busy}>

@@ -1,15 +1,15 @@
 import { Button, Divider } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { hasCode } from '../../lib/api-error.ts';
-import { sentenceOr } from '../../lib/error-sentence.ts';
-import { secondFactorTexts } from '../../lib/i18n/en/second-factor.ts';
+import { hasCode } from '../../lib/api/api-error.ts';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { secondFactorTexts } from './second-factor.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { canUsePasskeys } from '../../lib/passkeys.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { canUsePasskeys } from '../../lib/session/passkeys.ts';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { CodeField } from './code-field.tsx';
 import type { Factors } from './queries.ts';
-import { useConfirmByPasskey, useProveApp } from './queries.ts';
+import { useConfirmByPasskey, useConfirmAuthenticatorApp } from './queries.ts';
 import classes from './second-factor.module.css';
 
 interface Props {
@@ -17,15 +17,14 @@ interface Props {
   onConfirmed?: () => void;
 }
 
-/** A passkey, or a code of the authenticator app. What was refused before is then asked for again. */
 export function ConfirmIdentity({ factors, onConfirmed }: Props) {
   const t = useTexts(secondFactorTexts);
   const client = useQueryClient();
-  const prove = useProveApp();
+  const prove = useConfirmAuthenticatorApp();
   const passkey = useConfirmByPasskey();
   const offersPasskey = factors.passkeys.length > 0 && canUsePasskeys();
-  // The server has one answer for whatever is wrong with it, worded for codes.
-  const failure = hasCode(passkey.error, 'INVALID_CODE') ? t('passkeyFailed') : sentenceOr(passkey.error, t('passkeyFailed'));
+  // The server's INVALID_CODE message is about codes, not passkeys.
+  const failure = hasCode(passkey.error, 'INVALID_CODE') ? t('passkeyFailed') : errorMessageOr(passkey.error, t('passkeyFailed'));
 
   function confirmed() {
     toast.success(t('confirmed'));
@@ -39,7 +38,7 @@ export function ConfirmIdentity({ factors, onConfirmed }: Props) {
           <Button
             fullWidth
             loading={passkey.isPending}
-            onClick={() => passkey.mutate(undefined, { onSuccess: (isShown) => isShown && confirmed() })}
+            onClick={() => passkey.mutate(undefined, { onSuccess: (isConfirmed) => isConfirmed && confirmed() })}
           >
             {t('withPasskey')}
           </Button>

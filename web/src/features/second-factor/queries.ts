@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
-import { createPasskey, showPasskey } from '../../lib/passkeys.ts';
+import type { ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
+import { createPasskey, requestPasskey } from '../../lib/session/passkeys.ts';
 import { startSession } from '../../lib/session/start-session.ts';
 import { readToken } from '../../lib/session/token.ts';
 
@@ -14,46 +14,46 @@ export const factorsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /auth/factors', { signal }),
 });
 
-function useTakeFactors() {
+function useStoreFactors() {
   const client = useQueryClient();
   return ({ passkeys, totp }: Factors) => client.setQueryData(factorsQuery.queryKey, { passkeys, totp });
 }
 
-/** Answers with undefined when the person changed their mind. */
+/** Resolves with undefined when the person cancelled. */
 export function useAddPasskey() {
-  const take = useTakeFactors();
+  const storeFactors = useStoreFactors();
   return useMutation({
     mutationFn: async () => {
       const response = await createPasskey(await api('POST /auth/passkeys/options'));
       return response && api('POST /auth/passkeys', { body: { response } });
     },
-    onSuccess: (factors) => factors && take(factors),
+    onSuccess: (factors) => factors && storeFactors(factors),
   });
 }
 
-export const useBeginApp = () => useMutation({ mutationFn: () => api('POST /auth/totp') });
+export const useStartAuthenticatorApp = () => useMutation({ mutationFn: () => api('POST /auth/totp') });
 
-export function useProveApp() {
-  const take = useTakeFactors();
+export function useConfirmAuthenticatorApp() {
+  const storeFactors = useStoreFactors();
   return useMutation({
     mutationFn: (code: string) => api('POST /auth/totp/verify', { body: { verification_code: code } }),
-    onSuccess: take,
+    onSuccess: storeFactors,
   });
 }
 
 export function useRemoveFactor() {
   return useMutation({
     mutationFn: (query: { kind: 'passkey'; id: string } | { kind: 'totp' }) => api('DELETE /auth/factors', { query }),
-    onSuccess: useTakeFactors(),
+    onSuccess: useStoreFactors(),
   });
 }
 
-/** Confirms the session that the member is in; with somebody else's passkey it becomes theirs. */
+/** Confirms the current session. With another member's passkey the session becomes theirs. */
 export function useConfirmByPasskey() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const response = await showPasskey(await api('POST /auth/passkeys/sign-in/options'));
+      const response = await requestPasskey(await api('POST /auth/passkeys/sign-in/options'));
       if (!response) return false;
       const reply = await api('POST /auth/passkeys/sign-in', { body: { response } });
       if (reply.token !== readToken()) startSession(client, reply);

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { secondFactorTexts } from '../../lib/i18n/en/second-factor.ts';
+import { secondFactorTexts } from './second-factor.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 import { factorsQuery } from './queries.ts';
 import classes from './second-factor.module.css';
 
-/** Opened when the server asks for the second factor before it does something. */
+/** Opened when the server asks for a second factor before an action. */
 export default function StepUpDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(secondFactorTexts);
   const { data: factors, error, refetch, isRefetching } = useQuery(factorsQuery);

@@ -1,15 +1,15 @@
 import { LANGUAGES, THEMES } from '@candor/contract/statuses';
 import { Input, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { chooseLanguage } from '../../lib/i18n/choose-language.ts';
-import { settingsTexts } from '../../lib/i18n/en/settings.ts';
+import { settingsTexts } from './settings.en.ts';
 import { LANGUAGE_NAMES, useLanguage, useTexts } from '../../lib/i18n/language.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import type { Settings } from './settings-query.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const themes = { auto: 'themeAuto', light: 'themeLight', dark: 'themeDark' } as const;
 
-/** What this device shows holds; the member's record is what a device that has no choice of its own begins with. */
+/** The device's own choice applies. The member's record holds the default for devices without one. */
 export function AppearanceSection({ onChange }: { onChange: (change: Partial<Settings>) => void }) {
   const t = useTexts(settingsTexts);
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -1,16 +1,16 @@
 import { SIGN_IN_CODE_DIGITS } from '@candor/contract/limits';
 import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOr } from '../../lib/error-sentence.ts';
-import { formatPhone } from '../../lib/format-phone.ts';
-import { settingsTexts } from '../../lib/i18n/en/settings.ts';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { formatPhone } from '../../lib/format/format-phone.ts';
+import { settingsTexts } from './settings.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { User } from '../../lib/session/use-session.ts';
-import { useCountdown } from '../../lib/use-countdown.ts';
-import { CodeForm } from '../../ui/code-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useCountdown } from '../../lib/forms/use-countdown.ts';
+import { CodeForm } from '../../ui/dialogs/code-dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './delete-dialog.module.css';
 import { useDeleteAccount } from './queries.ts';
 
@@ -29,52 +29,49 @@ export function DeleteDialog({ user, opened, onClose }: Props) {
   );
 }
 
-/** First what is to become of the experiences, then the code that proves who asks. */
+/** First the fate of the experiences, then a code that verifies the member. */
 function DeleteForm({ user, onDone }: { user: User; onDone: () => void }) {
   const t = useTexts(settingsTexts);
-  const [keeps, setKeeps] = useState(false);
+  const [keepsExperiences, setKeepsExperiences] = useState(false);
   const [isSent, setSent] = useState(false);
-  const { left, start } = useCountdown();
+  const { secondsLeft, start } = useCountdown();
   const sending = useDeleteAccount();
-  const proving = useDeleteAccount();
+  const deletion = useDeleteAccount();
   const send = () => {
-    proving.reset();
-    sending.mutate(
-      { keep_experiences: keeps },
-      {
-        onSuccess: (reply) => {
-          setSent(true);
-          if ('resend_in' in reply) start(reply.resend_in);
-        },
-      },
-    );
+    deletion.reset();
+    const onSuccess = (reply: object): void => {
+      setSent(true);
+      if ('resend_in' in reply) start(Number(reply.resend_in));
+    };
+    sending.mutate({ keep_experiences: keepsExperiences }, { onSuccess });
   };
   if (isSent) {
-    const failure = sending.error ?? proving.error;
+    const failure = sending.error ?? deletion.error;
     return (
       <CodeForm
         sentTo={user.phone_number === null ? (user.email ?? '') : formatPhone(user.phone_number)}
+        bySms={user.phone_number !== null}
         digits={SIGN_IN_CODE_DIGITS}
         incomplete={t('codeIncomplete')}
         onVerify={(code) => {
           sending.reset();
-          proving.mutate(
-            { verification_code: code, keep_experiences: keeps },
+          deletion.mutate(
+            { verification_code: code, keep_experiences: keepsExperiences },
             {
               onSuccess: () => {
                 toast.info(t('deletionBegun'));
-                // There stands when the account goes, with the way back.
+                // The deletion notice is at the top of the page.
                 window.scrollTo(0, 0);
                 onDone();
               },
             },
           );
         }}
-        verifying={proving.isPending}
+        verifying={deletion.isPending}
         onResend={send}
         resending={sending.isPending}
-        resendIn={left}
-        error={failure ? sentenceOr(failure, t('deleteFailed')) : undefined}
+        resendIn={secondsLeft}
+        error={failure ? errorMessageOr(failure, t('deleteFailed')) : undefined}
         onBack={() => setSent(false)}
       />
     );
@@ -82,16 +79,33 @@ function DeleteForm({ user, onDone }: { user: User; onDone: () => void }) {
   return (
     <div className={classes.form}>
       <p className={classes.text}>{t('deleteText')}</p>
-      <Radio.Group label={t('whatOfExperiences')} value={keeps ? 'keep' : 'delete'} onChange={(value) => setKeeps(value === 'keep')}>
-        <div className={classes.choices}>
-          <Radio value="delete" label={t('deleteExperiences')} description={t('deleteExperiencesHelp')} />
-          <Radio value="keep" label={t('keepExperiences')} description={t('keepExperiencesHelp')} />
-        </div>
-      </Radio.Group>
-      <FormError messages={sending.isError ? [sentenceOr(sending.error, t('deleteFailed'))] : []} />
+      <DeleteChoice keepsExperiences={keepsExperiences} setKeepsExperiences={setKeepsExperiences} />
+      <FormError messages={sending.isError ? [errorMessageOr(sending.error, t('deleteFailed'))] : []} />
       <Button color="rose" fullWidth loading={sending.isPending} onClick={send}>
         {t('sendCode')}
       </Button>
     </div>
+  );
+}
+
+function DeleteChoice({
+  keepsExperiences,
+  setKeepsExperiences,
+}: {
+  keepsExperiences: boolean;
+  setKeepsExperiences: (keeps: boolean) => void;
+}) {
+  const t = useTexts(settingsTexts);
+  return (
+    <Radio.Group
+      label={t('whatOfExperiences')}
+      value={keepsExperiences ? 'keep' : 'delete'}
+      onChange={(value) => setKeepsExperiences(value === 'keep')}
+    >
+      <div className={classes.choices}>
+        <Radio value="delete" label={t('deleteExperiences')} description={t('deleteExperiencesHelp')} />
+        <Radio value="keep" label={t('keepExperiences')} description={t('keepExperiencesHelp')} />
+      </div>
+    </Radio.Group>
   );
 }

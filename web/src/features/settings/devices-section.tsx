@@ -1,15 +1,16 @@
+import { UNKNOWN_DEVICE } from '@candor/contract/statuses';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOr } from '../../lib/error-sentence.ts';
-import { settingsTexts } from '../../lib/i18n/en/settings.ts';
-import { inLanguage, useTexts } from '../../lib/i18n/language.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PlainRow, PlainRows } from '../../ui/plain-row.tsx';
-import { RelativeDate } from '../../ui/relative-date.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { settingsTexts } from './settings.en.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PlainRow, PlainRows } from '../../ui/lists/plain-row.tsx';
+import { RelativeDate } from '../../ui/figures/relative-date.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './devices-section.module.css';
 import type { Device } from './queries.ts';
 import { devicesQuery, useSignOutDevices } from './queries.ts';
@@ -18,12 +19,12 @@ import { SettingsSection } from './settings-section.tsx';
 export function DevicesSection() {
   const t = useTexts(settingsTexts);
   const { data: devices, error, refetch, isRefetching } = useQuery(devicesQuery);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const signOut = useSignOutDevices();
   const leave = (device: Device) =>
     signOut.mutate(device.id, {
       onSuccess: () => toast.success(t('deviceSignedOut')),
-      onError: (failure) => toast.error(sentenceOr(failure, t('signOutFailed'))),
+      onError: (failure) => toast.error(errorMessageOr(failure, t('signOutFailed'))),
     });
   return (
     <SettingsSection title={t('devices')} help={t('devicesHelp')}>
@@ -41,19 +42,19 @@ export function DevicesSection() {
           variant="default"
           onClick={() => {
             signOut.reset();
-            setAsks(true);
+            setConfirming(true);
           }}
         >
           {t('signOutOthers')}
         </Button>
       )}
       <ConfirmDialog
-        opened={asks}
-        onClose={() => setAsks(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() =>
           signOut.mutate(undefined, {
             onSuccess: () => {
-              setAsks(false);
+              setConfirming(false);
               toast.success(t('othersSignedOut'));
             },
           })
@@ -72,7 +73,8 @@ export function DevicesSection() {
 function DeviceRow({ device, isLeaving, onLeave }: { device: Device; isLeaving: boolean; onLeave: (device: Device) => void }) {
   const t = useTexts(settingsTexts);
   const [browser = '', system] = device.device.split(' on ');
-  const name = system === undefined ? inLanguage(device.device) : t('deviceName', { browser, system });
+  const named = system === undefined ? device.device : t('deviceName', { browser, system });
+  const name = device.device === UNKNOWN_DEVICE ? t('deviceUnknown') : named;
   const Icon = /iPhone|Android|iPad/.test(device.device) ? Smartphone : Monitor;
   return (
     <PlainRow

@@ -1,8 +1,9 @@
-import { settingsTexts } from '../../lib/i18n/en/settings.ts';
+import { settingsTexts } from './settings.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { Settings } from './settings-query.ts';
 import { SettingSwitch } from './setting-switch.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import classes from './settings-section.module.css';
 
 interface Props {
   settings: Settings;
@@ -48,6 +49,13 @@ export function PrivacySection({ settings, onChange }: Props) {
         checked={settings.privacy_level === 'public'}
         onChange={(checked) => onChange({ privacy_level: checked ? 'public' : 'private' })}
       />
+      <SettingSwitch
+        label={t('linking')}
+        help={t('linkingHelp')}
+        checked={settings.allow_experience_linking}
+        onChange={(checked) => onChange({ allow_experience_linking: checked })}
+      />
+      <p className={classes.note}>{t('neverShown')}</p>
     </SettingsSection>
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiBody, ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
-import { downloadFile } from '../../lib/download-file.ts';
+import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
+import { downloadFile } from '../../lib/files/download-file.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 import { settingsQuery } from './settings-query.ts';
 
@@ -12,7 +12,7 @@ export const devicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /auth/sessions', { signal })).sessions,
 });
 
-/** Each choice is saved as it is made, shown at once, and taken back when the server did not take it. */
+/** Saves each setting when it changes, optimistically, and reverts it on an error. */
 export function useChangeSettings() {
   const client = useQueryClient();
   return useMutation({
@@ -21,11 +21,11 @@ export function useChangeSettings() {
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: settingsQuery.queryKey });
       const before = client.getQueryData(settingsQuery.queryKey);
-      client.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...change });
+      client.setQueryData(settingsQuery.queryKey, (data) => data && { ...data, ...change });
       return { before };
     },
     onSuccess: (settings) => {
-      // While another change is on its way its answer comes later and knows more.
+      // Skip the reply while a later change is in flight: its reply is newer.
       if (client.isMutating({ mutationKey: ['change-settings'] }) === 1) client.setQueryData(settingsQuery.queryKey, settings);
     },
     onError: (_error, _change, context) => {
@@ -35,7 +35,7 @@ export function useChangeSettings() {
   });
 }
 
-/** Without an id all devices but this one. */
+/** Without an id, all other devices. */
 export function useSignOutDevices() {
   const client = useQueryClient();
   return useMutation({
@@ -48,7 +48,7 @@ export const useDownloadData = () => useMutation({ mutationFn: () => downloadFil
 
 export type Deletion = ApiBody<'DELETE /user'>;
 
-/** Without a code one is sent; with it the account goes in 24 hours. */
+/** Without a code this sends one. With it the account is scheduled for deletion in 24 hours. */
 export function useDeleteAccount() {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** Named by itself, since its label element holds the help too, which would then be read twice. */
+/** Has an aria-label because the label element contains the help text, which would be read twice. */
 export function SettingSwitch({ label, help, checked, disabled = false, onChange }: Props) {
   return (
     <Switch

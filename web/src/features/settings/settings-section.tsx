@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/page/card.tsx';
 import classes from './settings-section.module.css';
 
 export function SettingsSection({ title, help, children }: { title: string; help?: string; children: ReactNode }) {

@@ -1,24 +1,23 @@
 import { Button } from '@mantine/core';
-import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
+import { socialIdTexts } from './social-ids.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
-import { useKept } from '../../lib/use-kept.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { useLastNonNull } from '../../lib/forms/use-last-non-null.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import classes from './answer-dialog.module.css';
 
 interface Props {
-  /** What was linked, for people; null closes the dialog. */
+  /** The linked ID; null closes the dialog. */
   id: string | null;
   count: number;
   onClose: () => void;
 }
 
-/** There are experiences about the ID that was just linked. */
 export function FoundDialog({ id, count, onClose }: Props) {
   const t = useTexts(socialIdTexts);
-  const shownId = useKept(id) ?? '';
-  const shownCount = useKept(id === null ? null : count) ?? 0;
+  const shownId = useLastNonNull(id) ?? '';
+  const shownCount = useLastNonNull(id === null ? null : count) ?? 0;
   return (
     <Dialog opened={id !== null} onClose={onClose} title={t('foundTitle', { count: shownCount })}>
       <p className={classes.text}>{t('foundText', { id: shownId, count: shownCount })}</p>

@@ -4,16 +4,17 @@ import { Button, TextInput } from '@mantine/core';
 import { Link2 } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { hasCode } from '../../lib/api-error.ts';
-import { fieldErrors, sentenceOr } from '../../lib/error-sentence.ts';
-import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
-import { inLanguage, useTexts } from '../../lib/i18n/language.ts';
-import { CountrySelect } from '../../ui/country-select.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { InfoBox } from '../../ui/info-box.tsx';
-import { PlatformSelect } from '../../ui/platform-select.tsx';
+import { hasCode } from '../../lib/api/api-error.ts';
+import { fieldErrors, errorMessageOr } from '../../lib/errors/error-message.ts';
+import { socialIdTexts } from './social-ids.en.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { messageText } from '../../lib/i18n/message-text.ts';
+import { CountrySelect } from '../../ui/forms/country-select.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
+import { PlatformSelect } from '../../ui/forms/platform-select.tsx';
 import type { LinkDraft } from './link-draft.ts';
-import { isMissing, loadRule, readLink, tidyUsername } from './link-draft.ts';
+import { isMissing, loadRule, parseLink, normaliseUsername } from './link-draft.ts';
 import type { Linking } from './use-linking.ts';
 import classes from './link-form.module.css';
 
@@ -25,7 +26,7 @@ interface Props {
 
 export function LinkForm({ draft, onChange, linking }: Props) {
   const t = useTexts(socialIdTexts);
-  const [wrong, setWrong] = useState<string>();
+  const [inputError, setInputError] = useState<string>();
   const [isChecking, setChecking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const platform = findPlatform(draft.platform);
@@ -33,7 +34,7 @@ export function LinkForm({ draft, onChange, linking }: Props) {
   const missing = isMissing(draft);
   const { failure } = linking;
   const failedField = hasCode(failure, 'ALREADY_LINKED') ? t('alreadyLinked') : fieldErrors(failure)['social_id'];
-  const error = wrong ?? failedField;
+  const error = inputError ?? failedField;
 
   useEffect(() => {
     if (draft.platform !== '') void loadRule().catch(() => undefined);
@@ -44,16 +45,16 @@ export function LinkForm({ draft, onChange, linking }: Props) {
 
   function change(part: Partial<LinkDraft>) {
     onChange(part);
-    setWrong(undefined);
-    linking.forgetFailure();
+    setInputError(undefined);
+    linking.clearFailure();
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (draft.platform === '' || missing || isChecking || linking.isLinking) return;
     setChecking(true);
-    const read = await readLink({ ...draft, platform: draft.platform }).finally(() => setChecking(false));
+    const read = await parseLink({ ...draft, platform: draft.platform }).finally(() => setChecking(false));
     if (read.ok) return linking.link(read.order);
-    setWrong(inLanguage(read.message));
+    setInputError(messageText(read.message));
     return input.current?.focus();
   }
 
@@ -73,7 +74,9 @@ export function LinkForm({ draft, onChange, linking }: Props) {
           description={
             platform &&
             error === undefined &&
-            (type === 'handle' ? t('format', { ...platform.format, characters: inLanguage(platform.format.characters) }) : t('byCode'))
+            (type === 'handle'
+              ? t('format', { ...platform.format, characters: messageText({ key: platform.format.characters }) })
+              : t('byCode'))
           }
           type={type === 'phone' ? 'tel' : 'text'}
           inputMode={type === 'phone' ? 'tel' : type === 'email' ? 'email' : 'text'}
@@ -85,7 +88,7 @@ export function LinkForm({ draft, onChange, linking }: Props) {
           value={draft.username}
           error={error}
           onChange={(event) => change({ username: event.currentTarget.value })}
-          onBlur={() => onChange({ username: tidyUsername(draft) })}
+          onBlur={() => onChange({ username: normaliseUsername(draft) })}
         />
       </div>
       {hasCode(failure, 'LINK_LIMIT') ? (
@@ -93,7 +96,7 @@ export function LinkForm({ draft, onChange, linking }: Props) {
           {t('limitText')}
         </InfoBox>
       ) : (
-        <FormError messages={failure && !failedField ? [sentenceOr(failure, t('linkFailed'))] : []} />
+        <FormError messages={failure && !failedField ? [errorMessageOr(failure, t('linkFailed'))] : []} />
       )}
       <div className={classes.send}>
         <Button type="submit" leftSection={<Link2 size={18} aria-hidden />} disabled={missing} loading={isChecking || linking.isLinking}>

@@ -1,15 +1,15 @@
-import { platformLabel } from '@candor/contract/platforms';
+import { platformEmoji } from '@candor/contract/platforms';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Link2 } from 'lucide-react';
-import { formatPhone } from '../../lib/format-phone.ts';
-import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
-import { uiTexts } from '../../lib/i18n/en/ui.ts';
+import { formatPhone } from '../../lib/format/format-phone.ts';
+import { socialIdTexts } from './social-ids.en.ts';
+import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { platformName } from '../../lib/platform-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PlatformImage } from '../../ui/platform-badge.tsx';
+import { platformName } from '../../lib/format/platform-names.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PlatformImage } from '../../ui/badges/platform-badge.tsx';
 import classes from './linked-ids.module.css';
 import type { SocialId } from './queries.ts';
 import { socialIdsQuery } from './queries.ts';
@@ -44,8 +44,8 @@ export function LinkedIds({ onUnlink }: { onUnlink: (id: SocialId) => void }) {
   );
 }
 
-/** An address too long for its line breaks before its server, not in the middle of a word. */
-function breakable(socialId: string) {
+/** Breaks a long email address before the @ instead of inside a word. */
+function addLineBreak(socialId: string) {
   const at = socialId.indexOf('@', 1);
   if (at < 0) return socialId;
   return (
@@ -59,7 +59,7 @@ function breakable(socialId: string) {
 
 function LinkedId({ id, onUnlink }: { id: SocialId; onUnlink: () => void }) {
   const t = useTexts(socialIdTexts);
-  const { emoji } = platformLabel(id.platform);
+  const emoji = platformEmoji(id.platform);
   const label = platformName(id.platform);
   return (
     <li className={classes.row}>
@@ -69,7 +69,7 @@ function LinkedId({ id, onUnlink }: { id: SocialId; onUnlink: () => void }) {
           {label}
           {id.verified && <BadgeCheck size={16} role="img" aria-label={t('verified')} />}
         </span>
-        <bdi className={classes.id}>{id.type === 'phone' ? formatPhone(id.social_id) : breakable(id.social_id)}</bdi>
+        <bdi className={classes.id}>{id.type === 'phone' ? formatPhone(id.social_id) : addLineBreak(id.social_id)}</bdi>
       </div>
       <Button
         variant="subtle"

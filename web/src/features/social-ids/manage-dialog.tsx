@@ -1,6 +1,6 @@
-import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
+import { socialIdTexts } from './social-ids.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { Props as ManageProps } from './manage-social-ids.tsx';
 import { ManageSocialIds } from './manage-social-ids.tsx';
 

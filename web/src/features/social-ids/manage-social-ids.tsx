@@ -2,16 +2,16 @@ import { PROFILE_CODE_DIGITS, TRUST_TO_LINK } from '@candor/contract/limits';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { sentenceOr } from '../../lib/error-sentence.ts';
-import { formatPhone } from '../../lib/format-phone.ts';
-import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { formatPhone } from '../../lib/format/format-phone.ts';
+import { socialIdTexts } from './social-ids.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { platformName } from '../../lib/platform-names.ts';
+import { platformName } from '../../lib/format/platform-names.ts';
 import { useUser } from '../../lib/session/use-session.ts';
-import { useDraft } from '../../lib/use-draft.ts';
-import { CodeDialog } from '../../ui/code-dialog.tsx';
-import { InfoBox } from '../../ui/info-box.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useDraft } from '../../lib/forms/use-draft.ts';
+import { CodeDialog } from '../../ui/dialogs/code-dialog.tsx';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { FoundDialog } from './found-dialog.tsx';
 import { emptyLink } from './link-draft.ts';
 import { LinkForm } from './link-form.tsx';
@@ -20,17 +20,17 @@ import classes from './manage-social-ids.module.css';
 import type { LinkOrder, LinkResult, SocialId } from './queries.ts';
 import { socialIdsQuery } from './queries.ts';
 import { UnlinkDialog } from './unlink-dialog.tsx';
-import { nameOf, useLinking } from './use-linking.ts';
+import { formatSocialId, useLinking, type Linking } from './use-linking.ts';
 
 export interface Props {
   onShowTrust: () => void;
-  /** Another member holds it; the reference says who, without saying it. */
+  /** Another member owns it. The reference identifies the owner without revealing them. */
   onClaimed: (order: LinkOrder, ownerReference: string) => void;
 }
 
 const FOCUS_RETURNED_MS = 50;
 
-/** The linked IDs and the form that links another one: the same on the profile's dialog and on the page. */
+/** Shown in the profile's dialog and on its own page. */
 export function ManageSocialIds({ onShowTrust, onClaimed }: Props) {
   const t = useTexts(socialIdTexts);
   const user = useUser();
@@ -39,18 +39,16 @@ export function ManageSocialIds({ onShowTrust, onClaimed }: Props) {
   const { data: ids } = useQuery(socialIdsQuery);
   const { draft, change, clear } = useDraft('social-id', emptyLink);
   const [unlinking, setUnlinking] = useState<SocialId | null>(null);
-  const [found, setFound] = useState<LinkResult | null>(null);
+  const [linkResult, setLinkResult] = useState<LinkResult | null>(null);
   const linking = useLinking({
     onLinked: (result) => {
       change({ username: '' });
       clear();
       toast.success(t('linkedNow', { platform: platformName(result.social_id.platform) }));
-      if (result.has_linked_experiences) setFound(result);
+      if (result.has_linked_experiences) setLinkResult(result);
     },
     onClaimed,
   });
-  const { code } = linking;
-  const codeError = code.resendError ?? code.verifyError;
   const mayLink = user.trust_score >= TRUST_TO_LINK;
 
   return (
@@ -65,34 +63,54 @@ export function ManageSocialIds({ onShowTrust, onClaimed }: Props) {
         {mayLink ? (
           <LinkForm draft={draft} onChange={change} linking={linking} />
         ) : (
-          <InfoBox tone="waiting" title={t('trustTitle', { required: TRUST_TO_LINK })}>
-            <p className={classes.trust}>{t('trustText', { score: user.trust_score })}</p>
-            <Button variant="default" size="sm" onClick={onShowTrust}>
-              {t('trustAction')}
-            </Button>
-          </InfoBox>
+          <TrustNeeded trustScore={user.trust_score} onShowTrust={onShowTrust} />
         )}
       </section>
-      <CodeDialog
-        opened={code.order !== null}
-        onClose={code.back}
-        sentTo={code.order === null ? '' : formatPhone(code.order.social_id)}
-        digits={PROFILE_CODE_DIGITS}
-        incomplete={t('codeIncomplete')}
-        onVerify={code.verify}
-        verifying={code.isVerifying}
-        onResend={code.resend}
-        resending={code.isResending}
-        resendIn={code.resendIn}
-        error={codeError ? sentenceOr(codeError, t(code.resendError ? 'resendFailed' : 'verifyFailed')) : undefined}
-      />
+      <LinkCodeDialog code={linking.code} />
       <UnlinkDialog
         id={unlinking}
         onClose={() => setUnlinking(null)}
-        // The button that the focus would return to has gone with its row.
+        // The row with the button that had the focus is gone.
         onUnlinked={() => setTimeout(() => list.current?.focus(), FOCUS_RETURNED_MS)}
       />
-      <FoundDialog id={found && nameOf(found.social_id)} count={found?.linked_experiences_count ?? 0} onClose={() => setFound(null)} />
+      <FoundDialog
+        id={linkResult && formatSocialId(linkResult.social_id)}
+        count={linkResult?.linked_experiences_count ?? 0}
+        onClose={() => setLinkResult(null)}
+      />
     </div>
+  );
+}
+
+function LinkCodeDialog({ code }: Pick<Linking, 'code'>) {
+  const t = useTexts(socialIdTexts);
+  const error = code.resendError ?? code.verifyError;
+  return (
+    <CodeDialog
+      opened={code.order !== null}
+      onClose={code.back}
+      sentTo={code.order === null ? '' : formatPhone(code.order.social_id)}
+      bySms={code.order?.type === 'phone'}
+      digits={PROFILE_CODE_DIGITS}
+      incomplete={t('codeIncomplete')}
+      onVerify={code.verify}
+      verifying={code.isVerifying}
+      onResend={code.resend}
+      resending={code.isResending}
+      resendIn={code.resendIn}
+      error={error ? errorMessageOr(error, t(code.resendError ? 'resendFailed' : 'verifyFailed')) : undefined}
+    />
+  );
+}
+
+function TrustNeeded({ trustScore, onShowTrust }: { trustScore: number; onShowTrust: () => void }) {
+  const t = useTexts(socialIdTexts);
+  return (
+    <InfoBox tone="waiting" title={t('trustTitle', { required: TRUST_TO_LINK })}>
+      <p className={classes.trust}>{t('trustText', { score: trustScore })}</p>
+      <Button variant="default" size="sm" onClick={onShowTrust}>
+        {t('trustAction')}
+      </Button>
+    </InfoBox>
   );
 }

@@ -1,15 +1,14 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
+import { socialIdTexts } from './social-ids.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { localStore } from '../../lib/storage.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import classes from './answer-dialog.module.css';
 import { PrivacyPoints } from './privacy-points.tsx';
 
 const KEY = 'candor.privacy-notice';
 
-/** The member has read it and does not want to be told again on this device. */
 export const isPrivacyNoticeRead = (): boolean => localStore.read(KEY) === 'read';
 
 interface Props {

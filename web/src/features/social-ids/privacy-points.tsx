@@ -1,5 +1,5 @@
 import { EyeOff, KeyRound, Link2, Scale } from 'lucide-react';
-import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
+import { socialIdTexts } from './social-ids.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './privacy-points.module.css';
 
@@ -10,7 +10,6 @@ const points = [
   ['privacyOwn', Scale],
 ] as const;
 
-/** What happens with a linked ID, and what does not. */
 export function PrivacyPoints() {
   const t = useTexts(socialIdTexts);
   return (

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiBody, ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
+import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 
 export type SocialId = ApiData<'GET /user/social-ids'>['social_ids'][number];
@@ -9,25 +9,25 @@ export type LinkResult = ApiData<'POST /user/social-ids/verify'>;
 
 export const socialIdsQuery = queryOptions({
   queryKey: [...userQuery.queryKey, 'social-ids'],
-  queryFn: async ({ signal }) => onlyOnce((await api('GET /user/social-ids', { signal })).social_ids),
+  queryFn: async ({ signal }) => removeDuplicates((await api('GET /user/social-ids', { signal })).social_ids),
 });
 
-/** Duplicates by platform and handle are shown once (specification 1, section 3). */
-const onlyOnce = (ids: readonly SocialId[]): SocialId[] =>
+/** Duplicates by platform and handle are shown once. */
+const removeDuplicates = (ids: readonly SocialId[]): SocialId[] =>
   ids.filter(
     (id, index) =>
       ids.findIndex((other) => other.platform === id.platform && other.social_id.toLowerCase() === id.social_id.toLowerCase()) === index,
   );
 
-/** A linked ID also counts for the trust score and the profile's tiles, which stand under the user's key. */
-function useRefresh() {
+/** A linked ID also counts for the trust score and the profile's tiles, which are below the user's query key. */
+function useInvalidateSocialIds() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: userQuery.queryKey });
 }
 
-/** Links a handle at once; a phone number or address is sent a code, and the answer says so. */
+/** Links a handle at once. For a phone number or email address the reply says that a code was sent. */
 export function useLink() {
-  const refresh = useRefresh();
+  const refresh = useInvalidateSocialIds();
   return useMutation({
     mutationFn: async (body: LinkOrder) => {
       const reply = await api('POST /user/social-ids', { body });
@@ -38,7 +38,7 @@ export function useLink() {
 }
 
 export function useVerifyLink() {
-  const refresh = useRefresh();
+  const refresh = useInvalidateSocialIds();
   return useMutation({
     mutationFn: (body: ApiBody<'POST /user/social-ids/verify'>) => api('POST /user/social-ids/verify', { body }),
     onSuccess: refresh,
@@ -47,7 +47,7 @@ export function useVerifyLink() {
 
 export function useUnlink() {
   const client = useQueryClient();
-  const refresh = useRefresh();
+  const refresh = useInvalidateSocialIds();
   return useMutation({
     mutationFn: (id: string) => api('DELETE /user/social-ids/{id}', { params: { id } }),
     onSuccess: (_nothing, id) => {

@@ -1,13 +1,13 @@
-import { sentenceOr } from '../../lib/error-sentence.ts';
-import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { socialIdTexts } from './social-ids.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { platformName } from '../../lib/platform-names.ts';
-import { useKept } from '../../lib/use-kept.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { platformName } from '../../lib/format/platform-names.ts';
+import { useLastNonNull } from '../../lib/forms/use-last-non-null.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import type { SocialId } from './queries.ts';
 import { useUnlink } from './queries.ts';
-import { nameOf } from './use-linking.ts';
+import { formatSocialId } from './use-linking.ts';
 
 interface Props {
   /** Null closes the dialog. */
@@ -19,7 +19,7 @@ interface Props {
 export function UnlinkDialog({ id, onClose, onUnlinked }: Props) {
   const t = useTexts(socialIdTexts);
   const unlink = useUnlink();
-  const shown = useKept(id);
+  const shownId = useLastNonNull(id);
 
   function close() {
     unlink.reset();
@@ -37,7 +37,7 @@ export function UnlinkDialog({ id, onClose, onUnlinked }: Props) {
             close();
             onUnlinked();
           },
-          onError: (error) => toast.error(sentenceOr(error, t('unlinkFailed'))),
+          onError: (error) => toast.error(errorMessageOr(error, t('unlinkFailed'))),
         })
       }
       title={t('unlinkTitle')}
@@ -46,7 +46,7 @@ export function UnlinkDialog({ id, onClose, onUnlinked }: Props) {
       busy={unlink.isPending}
       error={unlink.error}
     >
-      {shown && t('unlinkText', { id: nameOf(shown) })}
+      {shownId && t('unlinkText', { id: formatSocialId(shownId) })}
     </ConfirmDialog>
   );
 }

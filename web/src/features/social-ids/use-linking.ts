@@ -1,58 +1,58 @@
-import { errorField, hasCode } from '../../lib/api-error.ts';
-import { socialIdTexts } from '../../lib/i18n/en/social-ids.ts';
-import { say } from '../../lib/i18n/language.ts';
-import { platformName } from '../../lib/platform-names.ts';
-import { useSentCode } from '../../lib/use-sent-code.ts';
-import { toast } from '../../ui/toast.tsx';
+import { errorField, hasCode } from '../../lib/api/api-error.ts';
+import { socialIdTexts } from './social-ids.en.ts';
+import { getTexts } from '../../lib/i18n/language.ts';
+import { platformName } from '../../lib/format/platform-names.ts';
+import { useSentCode } from '../../lib/forms/use-sent-code.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import type { LinkOrder, LinkResult } from './queries.ts';
 import { useLink, useVerifyLink } from './queries.ts';
 
-interface Heard {
+interface Handlers {
   onLinked: (result: LinkResult) => void;
-  /** Another member holds it. */
+  /** Another member owns it. */
   onClaimed: (order: LinkOrder, ownerReference: string) => void;
 }
 
-const settled = (error: unknown) => hasCode(error, 'SOCIAL_ID_ALREADY_CLAIMED', 'ALREADY_LINKED', 'LINK_LIMIT');
+const isExpectedError = (error: unknown) => hasCode(error, 'SOCIAL_ID_ALREADY_CLAIMED', 'ALREADY_LINKED', 'LINK_LIMIT');
 
-/** A handle is linked at once, a phone number or address with the code sent to it; both end alike. */
-export function useLinking({ onLinked, onClaimed }: Heard) {
+/** Links a handle at once, and a phone number or email address after its code. */
+export function useLinking({ onLinked, onClaimed }: Handlers) {
   const link = useLink();
   const resend = useLink();
   const verify = useVerifyLink();
   const code = useSentCode<LinkOrder>('social-id');
   const { order } = code;
 
-  function forget() {
+  function clear() {
     link.reset();
     resend.reset();
     verify.reset();
   }
-  function refuse(error: unknown, refused: LinkOrder) {
-    if (settled(error)) code.forget();
-    if (hasCode(error, 'SOCIAL_ID_ALREADY_CLAIMED')) onClaimed(refused, String(errorField(error, 'current_owner') ?? ''));
+  function handleError(error: unknown, failed: LinkOrder) {
+    if (isExpectedError(error)) code.clear();
+    if (hasCode(error, 'SOCIAL_ID_ALREADY_CLAIMED')) onClaimed(failed, String(errorField(error, 'current_owner') ?? ''));
   }
 
-  const failure = link.error ?? (settled(verify.error) ? verify.error : null);
+  const failure = link.error ?? (isExpectedError(verify.error) ? verify.error : null);
   return {
-    link(wanted: LinkOrder) {
-      forget();
-      link.mutate(wanted, {
-        onSuccess: ({ linked, resendIn }) => (linked ? onLinked(linked) : code.keep(wanted, resendIn)),
-        onError: (error) => refuse(error, wanted),
+    link(requested: LinkOrder) {
+      clear();
+      link.mutate(requested, {
+        onSuccess: ({ linked, resendIn }) => (linked ? onLinked(linked) : code.store(requested, resendIn)),
+        onError: (error) => handleError(error, requested),
       });
     },
     isLinking: link.isPending,
-    /** Why it was not linked; that it is claimed is said in a dialog of its own. */
+    /** The claimed case has its own dialog. */
     failure: hasCode(failure, 'SOCIAL_ID_ALREADY_CLAIMED') ? null : failure,
-    forgetFailure: forget,
+    clearFailure: clear,
     code: {
       order,
       resendIn: code.resendIn,
       isVerifying: verify.isPending,
       isResending: resend.isPending,
       resendError: resend.error,
-      verifyError: settled(verify.error) ? null : verify.error,
+      verifyError: isExpectedError(verify.error) ? null : verify.error,
       verify(typed: string) {
         if (order === null) return;
         resend.reset();
@@ -60,10 +60,10 @@ export function useLinking({ onLinked, onClaimed }: Heard) {
           { platform: order.platform, social_id: order.social_id, verification_code: typed },
           {
             onSuccess: (result) => {
-              code.forget();
+              code.clear();
               onLinked(result);
             },
-            onError: (error) => refuse(error, order),
+            onError: (error) => handleError(error, order),
           },
         );
       },
@@ -72,15 +72,15 @@ export function useLinking({ onLinked, onClaimed }: Heard) {
         verify.reset();
         resend.mutate(order, {
           onSuccess: ({ resendIn }) => {
-            code.keep(order, resendIn);
-            toast.success(say(socialIdTexts)('codeResent'));
+            code.store(order, resendIn);
+            toast.success(getTexts(socialIdTexts)('codeResent'));
           },
-          onError: (error) => refuse(error, order),
+          onError: (error) => handleError(error, order),
         });
       },
       back() {
-        forget();
-        code.forget();
+        clear();
+        code.clear();
       },
     },
   };
@@ -89,4 +89,5 @@ export function useLinking({ onLinked, onClaimed }: Heard) {
 export type Linking = ReturnType<typeof useLinking>;
 
 /** "Instagram jordan.m". */
-export const nameOf = ({ platform, social_id: id }: { platform: string; social_id: string }): string => `${platformName(platform)} ${id}`;
+export const formatSocialId = ({ platform, social_id: id }: { platform: string; social_id: string }): string =>
+  `${platformName(platform)} ${id}`;

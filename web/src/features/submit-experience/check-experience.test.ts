@@ -25,38 +25,38 @@ const messages = (form: ExperienceForm, tags: readonly Tag[] = [kind]) =>
   checkExperience(form, tags, canonicalSocialId, NOW).map(({ message }) => message);
 
 describe('checkExperience', () => {
-  it('finds nothing wrong with a filled form', () => {
+  it('accepts a complete form', () => {
     expect(messages(filled())).toEqual([]);
   });
 
-  it('says everything that an empty form lacks, in the order of the screen', () => {
+  it('lists everything that an empty form lacks, in the order of the screen', () => {
     expect(messages(emptyForm(), [])).toEqual([
       MESSAGES.personNameRequired,
-      MESSAGES.platformRequired,
+      'At least one platform with a social ID is required',
       MESSAGES.tagRequired,
       MESSAGES.commentRequired,
     ]);
   });
 
-  it.each(['Bob2', 'Bob<script>', 'Боb'])('refuses the name %s', (personName) => {
+  it.each(['Bob2', 'Bob<script>', 'Боb'])('rejects the name %s', (personName) => {
     expect(messages(filled({ personName }))).toEqual([MESSAGES.personNameCharacters]);
   });
 
-  it.each(['José Nguyễn', "Siobhán O'Brien-Smith", '王小明'])('takes the name %s', (personName) => {
+  it.each(['José Nguyễn', "Siobhán O'Brien-Smith", '王小明'])('accepts the name %s', (personName) => {
     expect(messages(filled({ personName }))).toEqual([]);
   });
 
-  it('asks for a longer comment where the experience is negative', () => {
+  it('requires a longer comment for a negative experience', () => {
     expect(messages(filled({ comment: '' }), [rude])).toEqual([MESSAGES.commentRequiredNegative]);
     expect(messages(filled({ comment: 'Too rude' }))).toEqual([MESSAGES.commentTooShortNegative]);
     expect(messages(filled({ comment: 'x'.repeat(251) }))).toEqual([MESSAGES.commentTooLong]);
   });
 
-  it('needs no comment of an anonymous author', () => {
+  it('requires no comment for an anonymous experience', () => {
     expect(messages(filled({ comment: '', isAnonymous: true }), [rude])).toEqual([]);
   });
 
-  it('takes exact dates between two years ago and today', () => {
+  it('accepts exact dates between two years ago and today', () => {
     const on = (exactDate: string) => messages(filled({ isExactDate: true, exactDate }));
     expect(on(isoDay(NOW))).toEqual([]);
     expect(on('2024-11-21')).toEqual([]);
@@ -65,7 +65,7 @@ describe('checkExperience', () => {
     expect(on('')).toEqual([MESSAGES.experienceDate]);
   });
 
-  it('names the row and the part of it that is wrong', () => {
+  it('names the invalid row and its invalid part', () => {
     const platforms = [
       hinge,
       { ...newRow('2'), platform: 'x', socialId: 'has spaces' } as const,
@@ -78,17 +78,17 @@ describe('checkExperience', () => {
     ]);
   });
 
-  it('finds the same ID twice, however it is spelt', () => {
+  it('detects a duplicate ID in any spelling', () => {
     expect(messages(filled({ platforms: [hinge, { ...hinge, id: '2', socialId: 'jordan.avery' }] }))).toHaveLength(1);
   });
 
-  it('wants a typed place to be chosen from the list', () => {
+  it('requires a typed place to be chosen from the list', () => {
     expect(messages(filled({ placeText: 'Portl' }))).toHaveLength(1);
   });
 });
 
 describe('toSubmission', () => {
-  it('sends what the contract takes, with numbers written out by country', () => {
+  it('builds the body of the contract, with numbers in E.164', () => {
     const form = filled({
       platforms: [
         hinge,
@@ -115,7 +115,7 @@ describe('toSubmission', () => {
     ]);
   });
 
-  it('sends nothing of a comment that an anonymous author wrote before', () => {
+  it('drops the comment of an anonymous experience', () => {
     const body = toSubmission(filled({ isAnonymous: true }), [kind], ['standard'], canonicalSocialId, NOW);
     expect(body).toMatchObject({ comment: '', is_anonymous: true, latitude: null, longitude: null, city: null, state: null });
   });

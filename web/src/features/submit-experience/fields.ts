@@ -1,6 +1,6 @@
 import type { Problem } from './check-experience.ts';
 
-/** The element that takes the focus when there is a problem with what it holds. */
+/** Ids of the elements that take the focus for a problem. */
 export const fieldIds = {
   personName: 'experience-person-name',
   date: 'experience-date',
@@ -12,12 +12,11 @@ export const fieldIds = {
 
 export const rowPartId = (row: string, part: 'platform' | 'socialId'): string => `experience-${part}-${row}`;
 
-export function elementIdOf({ field, row }: Problem, firstRow: string): string {
+export function elementId({ field, row }: Problem, firstRow: string): string {
   if (row) return rowPartId(row.id, row.part);
   return field === 'platforms' ? rowPartId(firstRow, 'platform') : fieldIds[field];
 }
 
-/** The sentence at a field; several are one after the other. */
 export const messageAt = (problems: readonly Problem[], field: Problem['field']): string | undefined =>
   problems
     .filter((problem) => problem.field === field && !problem.row)

@@ -1,18 +1,18 @@
 import { Button, Text } from '@mantine/core';
 import type { PersonalDataKind } from '@candor/contract/personal-data';
-import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
+import { submitExperienceTexts } from './submit-experience.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import classes from './private-details-dialog.module.css';
 
 interface Props {
-  /** What the comment seems to hold; empty while there is nothing to ask. */
+  /** Kinds of personal data that the comment seems to contain; empty closes the dialog. */
   kinds: readonly PersonalDataKind[];
   onEdit: () => void;
   onSend: () => void;
 }
 
-/** Asked before sending, never refused: it only guesses, and the reviewer sees it too. */
+/** A warning that never blocks: detection is a guess, and a reviewer reads the comment anyway. */
 export function PrivateDetailsDialog({ kinds, onEdit, onSend }: Props) {
   const t = useTexts(submitExperienceTexts);
   return (

@@ -1,15 +1,15 @@
 import type { PlatformValue } from '@candor/contract/platforms';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { api } from '../../lib/api-client.ts';
-import { attemptKey, endAttempt } from '../../lib/attempt-key.ts';
-import { upload } from '../../lib/upload.ts';
+import { api } from '../../lib/api/api-client.ts';
+import { attemptKey, endAttempt } from '../../lib/api/attempt-key.ts';
+import { upload } from '../../lib/files/upload.ts';
 import type { SubmissionBody } from './submission-body.ts';
 
 const HOUR_MS = 3_600_000;
 const ATTEMPT = 'submit-experience';
 
-/** Only a courtesy before the form is written: when it fails, nothing is said, and the server refuses a second one anyway. */
-export const existingQuery = (platform: PlatformValue, socialId: string) =>
+/** Optional check before the form is filled in. A failure shows nothing, because the server rejects duplicates anyway. */
+export const existingExperienceQuery = (platform: PlatformValue, socialId: string) =>
   queryOptions({
     queryKey: ['check-existing', platform, socialId],
     queryFn: async ({ signal }) => {

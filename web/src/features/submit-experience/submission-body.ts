@@ -3,14 +3,13 @@ import { tidyName } from '@candor/contract/names';
 import { ratingOf } from '@candor/contract/rating';
 import type { FeedbackType } from '@candor/contract/statuses';
 import { tidyProse } from '@candor/contract/text';
-import type { ApiBody } from '../../lib/api-client.ts';
+import type { ApiBody } from '../../lib/api/api-client.ts';
 import type { Canonical, Tag } from './check-experience.ts';
 import { isBlank, readIdentifier } from './check-experience.ts';
 import type { ExperienceForm } from './experience-form.ts';
 
 export type SubmissionBody = ApiBody<'POST /experiences'>;
 
-/** What is sent of a form without problems. */
 export function toSubmission(
   form: ExperienceForm,
   tags: readonly Tag[],
@@ -18,7 +17,7 @@ export function toSubmission(
   canonical: Canonical,
   now: Date,
 ): SubmissionBody {
-  // A zero stands for no place (specification 2, section 5), and a point is given whole or not at all.
+  // Latitude or longitude 0 means no place. The server accepts a point only when both are set.
   const point = form.place && form.place.latitude !== 0 && form.place.longitude !== 0 ? form.place : null;
   return {
     person_name: tidyName(form.personName),

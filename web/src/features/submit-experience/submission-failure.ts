@@ -1,7 +1,7 @@
-import { ApiError } from '../../lib/api-error.ts';
-import { sentenceFor } from '../../lib/error-sentence.ts';
-import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
-import { say } from '../../lib/i18n/language.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { errorMessage } from '../../lib/errors/error-message.ts';
+import { submitExperienceTexts } from './submit-experience.en.ts';
+import { getTexts } from '../../lib/i18n/language.ts';
 import type { Field, Problem } from './check-experience.ts';
 import type { PlatformRow } from './experience-form.ts';
 
@@ -22,13 +22,13 @@ const FIELDS: Record<string, Field> = {
 
 export interface SubmissionFailure {
   problems: Problem[];
-  /** What belongs to no field of the form. */
+  /** Messages that belong to no field. */
   messages: string[];
 }
 
-/** `sent` are the rows that were sent, in their order: the server names a row by its place. */
-export function readFailure(error: unknown, sent: readonly PlatformRow[]): SubmissionFailure {
-  const t = say(submitExperienceTexts);
+/** `sent` are the submitted rows in order: the server refers to a row by its index. */
+export function parseFailure(error: unknown, sent: readonly PlatformRow[]): SubmissionFailure {
+  const t = getTexts(submitExperienceTexts);
   if (!(error instanceof ApiError) || error.status === 0) {
     const reason = error instanceof Error && error.message !== '' ? error.message : t('unknownError');
     return { problems: [], messages: [t('failedBecause', { reason })] };
@@ -45,8 +45,8 @@ export function readFailure(error: unknown, sent: readonly PlatformRow[]): Submi
     }
   }
   if (error.code === 'INVALID_EVIDENCE' && failure.problems.length === 0) {
-    failure.problems.push({ field: 'evidence', message: `${sentenceFor(error)} ${t('evidenceAgain')}` });
+    failure.problems.push({ field: 'evidence', message: `${errorMessage(error)} ${t('evidenceAgain')}` });
   }
-  if (failure.problems.length + failure.messages.length === 0) failure.messages.push(sentenceFor(error) || t('failed'));
+  if (failure.problems.length + failure.messages.length === 0) failure.messages.push(errorMessage(error) || t('failed'));
   return failure;
 }

@@ -4,30 +4,30 @@ import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { categoriesQuery } from '../../lib/feedback-categories.ts';
-import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
+import { categoriesQuery } from '../../lib/format/feedback-categories.ts';
+import { submitExperienceTexts } from './submit-experience.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { User } from '../../lib/session/use-session.ts';
-import { useDraft } from '../../lib/use-draft.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { CategoriesSection } from './categories-section.tsx';
+import { useDraft } from '../../lib/forms/use-draft.ts';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { CategoriesSection } from './sections/categories-section.tsx';
 import type { Field } from './check-experience.ts';
-import { CommentSection } from './comment-section.tsx';
-import { DateSection } from './date-section.tsx';
-import { EvidenceSection } from './evidence-section.tsx';
+import { CommentSection } from './sections/comment-section.tsx';
+import { DateSection } from './sections/date-section.tsx';
+import { EvidenceSection } from './evidence/evidence-section.tsx';
 import type { ExperienceForm } from './experience-form.ts';
-import { DRAFT, emptyForm, feedbackTypesOf, isUntouched } from './experience-form.ts';
-import { PersonSection } from './person-section.tsx';
-import { PlaceSection } from './place-section.tsx';
-import { PlatformsSection } from './platforms-section.tsx';
+import { DRAFT, emptyForm, feedbackTypesOf, isUnchanged } from './experience-form.ts';
+import { PersonSection } from './sections/person-section.tsx';
+import { PlaceSection } from './sections/place-section.tsx';
+import { PlatformsSection } from './sections/platforms-section.tsx';
 import { PrivateDetailsDialog } from './private-details-dialog.tsx';
-import { useCanonical } from './shared-rule.ts';
+import { useCanonical } from './sections/use-canonical.ts';
 import classes from './submit-experience-form.module.css';
-import { useEvidence } from './use-evidence.ts';
+import { useEvidence } from './evidence/use-evidence.ts';
 import { useSubmission } from './use-submission.ts';
 
-/** Which problems may have gone once a part of the form is changed. */
-const ABOUT: Record<keyof ExperienceForm, readonly Field[]> = {
+/** The problems to clear when a part of the form changes. */
+const FIELDS_BY_PART: Record<keyof ExperienceForm, readonly Field[]> = {
   personName: ['personName'],
   platforms: ['platforms'],
   isExactDate: ['date'],
@@ -38,10 +38,10 @@ const ABOUT: Record<keyof ExperienceForm, readonly Field[]> = {
   tags: ['tags', 'comment'],
   comment: ['comment'],
   isAnonymous: ['comment'],
-  hasLegalTick: ['evidence'],
+  isLegalConfirmed: ['evidence'],
   evidence: ['evidence'],
 };
-const isPart = (name: string): name is keyof ExperienceForm => name in ABOUT;
+const isFormPart = (name: string): name is keyof ExperienceForm => name in FIELDS_BY_PART;
 
 interface Props {
   user: User;
@@ -50,13 +50,13 @@ interface Props {
 
 export function SubmitExperienceForm({ user, onSubmitted }: Props) {
   const t = useTexts(submitExperienceTexts);
-  const { draft: form, change: keep, clear } = useDraft(DRAFT, emptyForm());
-  const [isRestored, setRestored] = useState(() => !isUntouched(form));
+  const { draft: form, change: updateDraft, clear } = useDraft(DRAFT, emptyForm());
+  const [isRestored, setRestored] = useState(() => !isUnchanged(form));
   const types = feedbackTypesOf(user);
   const { data: categories } = useQuery(categoriesQuery(types));
-  // A category of types that no longer apply is not shown, so it is not sent either.
+  // Categories of types that no longer apply are hidden, so they are not submitted.
   const tags = TAG_TYPES.flatMap((type) => categories?.[type] ?? []).filter(({ id }) => form.tags.includes(id));
-  // Asked for here so that it has arrived when the form is sent.
+  // Preloaded, so that it is ready when the form is submitted.
   useCanonical();
   const evidence = useEvidence(form.evidence, (files) => change({ evidence: files }));
   const submission = useSubmission({
@@ -72,16 +72,16 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
 
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What is wrong at a field is shown by the focus on it; anything else only stands here.
+    // Field problems take the focus. Other messages are only in the summary, so scroll to it.
     if (submission.isRefused) summary.current?.scrollIntoView({ block: 'center' });
   }, [submission.isRefused]);
 
   function change(part: Partial<ExperienceForm>) {
-    keep(part);
-    submission.forget(
+    updateDraft(part);
+    submission.clearProblems(
       Object.keys(part)
-        .filter(isPart)
-        .flatMap((name) => ABOUT[name]),
+        .filter(isFormPart)
+        .flatMap((name) => FIELDS_BY_PART[name]),
     );
   }
   function startOver() {
@@ -98,14 +98,7 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
   const section = { form, change, problems: submission.problems };
   return (
     <form className={classes.form} onSubmit={send} noValidate>
-      {isRestored && (
-        <div className={classes.draft} role="status">
-          <p>{t('draftKept')}</p>
-          <Button variant="subtle" size="sm" onClick={startOver}>
-            {t('startOver')}
-          </Button>
-        </div>
-      )}
+      {isRestored && <RestoredNotice startOver={startOver} />}
       <PersonSection {...section} />
       <PlatformsSection {...section} />
       <DateSection {...section} />
@@ -113,10 +106,7 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
       <CategoriesSection {...section} types={types} tags={tags} />
       <CommentSection {...section} />
       <EvidenceSection {...section} evidence={evidence} />
-      <p className={classes.note}>
-        <Undo2 size={18} aria-hidden />
-        {t('withdrawal')}
-      </p>
+      <WithdrawalNote />
       <div ref={summary} className={classes.summary}>
         <FormError messages={submission.summary} />
       </div>
@@ -125,5 +115,27 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
       </Button>
       <PrivateDetailsDialog kinds={submission.privateKinds} onEdit={submission.editComment} onSend={submission.sendAnyway} />
     </form>
+  );
+}
+
+function WithdrawalNote() {
+  const t = useTexts(submitExperienceTexts);
+  return (
+    <p className={classes.note}>
+      <Undo2 size={18} aria-hidden />
+      {t('withdrawal')}
+    </p>
+  );
+}
+
+function RestoredNotice({ startOver }: { startOver: () => void }) {
+  const t = useTexts(submitExperienceTexts);
+  return (
+    <div className={classes.draft} role="status">
+      <p>{t('draftKept')}</p>
+      <Button variant="subtle" size="sm" onClick={startOver}>
+        {t('startOver')}
+      </Button>
+    </div>
   );
 }

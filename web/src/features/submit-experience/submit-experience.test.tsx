@@ -2,19 +2,19 @@ import { MESSAGES } from '@candor/contract/messages';
 import type { TagType } from '@candor/contract/statuses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ApiData } from '../../lib/api-client.ts';
-import type { Call } from '../../../test/answer-calls.ts';
-import { answerCalls, noAnswer, refuse } from '../../../test/answer-calls.ts';
+import type { ApiData } from '../../lib/api/api-client.ts';
+import type { Call } from '../../../test/fake-api.ts';
+import { fakeApi, noAnswer, errorReply } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { aMember } from '../../../test/samples.ts';
+import { createMember } from '../../../test/samples.ts';
 import type { MapCanvasProps } from '../../ui/map/map-canvas.tsx';
 import { DRAFT, emptyForm, newRow } from './experience-form.ts';
 import { SubmitExperienceForm } from './submit-experience-form.tsx';
 import { VerificationRequired } from './verification-required.tsx';
 
-// A browser draws the map; here its two buttons stand for presses on it.
+// happy-dom cannot draw the map. These buttons stand for clicks on it.
 vi.mock('../../ui/map/map-canvas.tsx', () => ({
-  MapCanvas: ({ onPick }: MapCanvasProps) => (
+  MapCanvas: ({ onSelect: onPick }: MapCanvasProps) => (
     <>
       <button type="button" onClick={() => onPick({ latitude: 45.5, longitude: -122.7 })}>
         a point
@@ -42,10 +42,10 @@ const answers = {
   'GET /feedback-categories': categories,
   'POST /experiences/check-existing': { exists: false },
   'GET /geo/search': { places: [place] },
-} satisfies Parameters<typeof answerCalls>[0];
+} satisfies Parameters<typeof fakeApi>[0];
 const accepted: ApiData<'POST /experiences'> = { id: 99, rating: 3, status: 'in_review' };
 
-function open(user = aMember()) {
+function open(user = createMember()) {
   const onSubmitted = vi.fn<() => void>();
   const rendered = renderScreen(<SubmitExperienceForm user={user} onSubmitted={onSubmitted} />);
   return { onSubmitted, ...rendered };
@@ -65,8 +65,7 @@ async function fill(user: ReturnType<typeof open>['user'], comment = 'On time an
   await put('What happened?', comment);
 }
 
-/** The form as a draft that was filled in before. */
-function fillBefore(): void {
+function storeFilledDraft(): void {
   const platforms = [{ ...newRow('1'), platform: 'hinge', socialId: 'jordan.avery' }];
   sessionStorage.setItem(
     `candor.draft.${DRAFT}`,
@@ -77,8 +76,8 @@ function fillBefore(): void {
 beforeEach(() => sessionStorage.clear());
 
 describe('submitting an experience', () => {
-  it('sends the form once, says the rating and leads on', async () => {
-    const calls = answerCalls({ ...answers, 'POST /experiences': accepted });
+  it('submits the form once, shows the rating and continues', async () => {
+    const calls = fakeApi({ ...answers, 'POST /experiences': accepted });
     const { user, onSubmitted } = open();
     await fill(user);
     await user.dblClick(submitButton());
@@ -92,8 +91,8 @@ describe('submitting an experience', () => {
     expect(sessionStorage.getItem(`candor.draft.${DRAFT}`)).toBeNull();
   });
 
-  it('shows what is missing at the fields, in the summary and as a toast, and focuses the first', async () => {
-    const calls = answerCalls(answers);
+  it('shows missing input at the fields, in the summary and as a toast, and focuses the first', async () => {
+    const calls = fakeApi(answers);
     const { user } = open();
     await screen.findByRole('button', { name: /Kind 1$/ });
     await user.click(submitButton());
@@ -106,10 +105,10 @@ describe('submitting an experience', () => {
     expect(sent(calls)).toHaveLength(0);
   });
 
-  it('keeps the key of an attempt whose answer was lost, and takes another for another content', async () => {
+  it('reuses the idempotency key after a lost reply, and takes another one for different content', async () => {
     const outcomes = [noAnswer, noAnswer, accepted] as const;
-    let tries = 0;
-    const calls = answerCalls({ ...answers, 'POST /experiences': () => outcomes[tries++] ?? accepted });
+    let attempts = 0;
+    const calls = fakeApi({ ...answers, 'POST /experiences': () => outcomes[attempts++] ?? accepted });
     const { user, onSubmitted } = open();
     await fill(user);
     await user.click(submitButton());
@@ -125,10 +124,10 @@ describe('submitting an experience', () => {
     expect(third).not.toBe(first);
   });
 
-  it("shows the server's refusals at their fields and keeps what was written", async () => {
-    answerCalls({
+  it('shows the server’s errors at their fields and keeps the input', async () => {
+    fakeApi({
       ...answers,
-      'POST /experiences': refuse('OWN_IDENTIFIER', {
+      'POST /experiences': errorReply('OWN_IDENTIFIER', {
         errors: { 'platforms.0.social_id': ['You cannot share an experience about your own ID.'] },
       }),
     });
@@ -140,8 +139,8 @@ describe('submitting an experience', () => {
     expect(screen.getByLabelText('Person name')).toHaveProperty('value', 'Jordan Avery');
   });
 
-  it('asks before a comment with private details is sent', async () => {
-    const calls = answerCalls({ ...answers, 'POST /experiences': accepted });
+  it('asks for confirmation before it sends a comment with private details', async () => {
+    const calls = fakeApi({ ...answers, 'POST /experiences': accepted });
     const { user, onSubmitted } = open();
     await fill(user, 'Call +1 415 555 0143');
     await user.click(submitButton());
@@ -152,8 +151,8 @@ describe('submitting an experience', () => {
     await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
   });
 
-  it('clears and locks the comment while anonymous, and gives it back', async () => {
-    const calls = answerCalls({ ...answers, 'POST /experiences': accepted });
+  it('clears and disables the comment while anonymous, and restores it', async () => {
+    const calls = fakeApi({ ...answers, 'POST /experiences': accepted });
     const { user, onSubmitted } = open();
     await fill(user);
     const comment = () => screen.getByLabelText('What happened?');
@@ -168,8 +167,8 @@ describe('submitting an experience', () => {
     expect(sent(calls)[0]?.body).toMatchObject({ is_anonymous: true, comment: '' });
   });
 
-  it('finds a typed place by keyboard', async () => {
-    answerCalls(answers);
+  it('finds a typed place with the keyboard', async () => {
+    fakeApi(answers);
     const { user } = open();
     const input = screen.getByRole('combobox', { name: 'City or town' });
     await user.type(input, 'port');
@@ -180,12 +179,12 @@ describe('submitting an experience', () => {
     expect(input).toHaveProperty('value', '');
   });
 
-  it('takes a point of the map, with the name of its city or without one', async () => {
+  it('accepts a point on the map, with or without the name of its city', async () => {
     let city: string | null = 'Portland';
-    const calls = answerCalls({
+    const calls = fakeApi({
       ...answers,
       'GET /geo/locate': { latitude: 45, longitude: -122, city: null, state: null, source: 'ip' },
-      'GET /geo/reverse': () => (city === null ? refuse('INTERNAL') : { city, state: 'OR', country: 'US' }),
+      'GET /geo/reverse': () => (city === null ? errorReply('INTERNAL') : { city, state: 'OR', country: 'US' }),
       'POST /experiences': accepted,
     });
     const { user, onSubmitted } = open();
@@ -212,9 +211,9 @@ describe('submitting an experience', () => {
     expect(sent(calls)[0]?.body).toMatchObject({ latitude: 46.1235, longitude: -121.9877, city: null, state: null });
   });
 
-  it('shows seven categories of a kind, and the others on demand; twelve at most can be chosen', async () => {
-    const calls = answerCalls(answers);
-    const { user } = open(aMember({ campus_mode: true }));
+  it('shows seven categories of a type and the rest on demand, and limits the choice to twelve', async () => {
+    const calls = fakeApi(answers);
+    const { user } = open(createMember({ campus_mode: true }));
     const positive = await screen.findByRole('group', { name: 'Positive' });
     expect(calls.find(({ key }) => key === 'GET /feedback-categories')?.query.getAll('feedback_types[]')).toEqual(['standard', 'campus']);
     const chips = () => within(positive).getAllByRole('button', { name: /Kind/ });
@@ -227,11 +226,11 @@ describe('submitting an experience', () => {
     expect(screen.getByRole('button', { name: /Rude 1$/ })).toHaveProperty('disabled', true);
   });
 
-  it('finds the draft again after a reload of the tab', async () => {
-    answerCalls(answers);
+  it('restores the draft after a reload of the tab', async () => {
+    fakeApi(answers);
     const { user } = open();
     await fill(user);
-    const { unmount } = renderScreen(<SubmitExperienceForm user={aMember()} onSubmitted={() => {}} />);
+    const { unmount } = renderScreen(<SubmitExperienceForm user={createMember()} onSubmitted={() => {}} />);
     expect(screen.getAllByText('We kept what you wrote before.')).toHaveLength(1);
     expect(screen.getAllByLabelText('Person name').at(-1)).toHaveProperty('value', 'Jordan Avery');
     await user.click(screen.getByRole('button', { name: 'Start over' }));
@@ -239,8 +238,8 @@ describe('submitting an experience', () => {
     unmount();
   });
 
-  it('warns of an ID that one has written about before', async () => {
-    answerCalls({ ...answers, 'POST /experiences/check-existing': { exists: true } });
+  it('warns of an identifier that the member already wrote about', async () => {
+    fakeApi({ ...answers, 'POST /experiences/check-existing': { exists: true } });
     const { user } = open();
     await user.selectOptions(screen.getByLabelText('Platform'), 'hinge');
     await user.type(screen.getByLabelText('Social ID'), 'jordan.avery');
@@ -249,15 +248,15 @@ describe('submitting an experience', () => {
   });
 
   it('offers the countries for a phone number', async () => {
-    answerCalls(answers);
+    fakeApi(answers);
     const { user } = open();
     await user.selectOptions(screen.getByLabelText('Platform'), 'phone');
     expect(await screen.findByRole('option', { name: /United Kingdom 🇬🇧 \+44/ })).toBeDefined();
   });
 
-  it('can load the categories again when that failed', async () => {
-    let tries = 0;
-    answerCalls({ ...answers, 'GET /feedback-categories': () => (tries++ === 0 ? refuse('INTERNAL') : categories) });
+  it('can load the categories again after an error', async () => {
+    let attempts = 0;
+    fakeApi({ ...answers, 'GET /feedback-categories': () => (attempts++ === 0 ? errorReply('INTERNAL') : categories) });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('button', { name: /Kind 1$/ })).toBeDefined();
@@ -272,18 +271,18 @@ describe('supporting files', () => {
     size: 3,
     kind: 'video',
   });
-  const aFile = (name: string) => new File(['abc'], name);
+  const createFile = (name: string) => new File(['abc'], name);
   const choose = (user: ReturnType<typeof open>['user'], ...names: string[]) =>
     user.upload(
       screen.getByLabelText('Add files', { selector: 'input' }),
-      names.map((name) => aFile(name)),
+      names.map((name) => createFile(name)),
     );
   const tick = (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('checkbox', { name: /I confirm that I may share/ }));
   const rows = () => screen.queryAllByRole('button', { name: /^Remove .*\.mp4/ });
 
-  it('are locked until the legal tick is set, which must stay set', async () => {
-    const calls = answerCalls({ ...answers, 'POST /files/evidence': () => uploaded('a.mp4') });
-    fillBefore();
+  it('are disabled until the legal box is ticked, which must stay ticked', async () => {
+    const calls = fakeApi({ ...answers, 'POST /files/evidence': () => uploaded('a.mp4') });
+    storeFilledDraft();
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Add files' }));
     expect(screen.getByText(MESSAGES.legalTick)).toBeDefined();
@@ -299,14 +298,14 @@ describe('supporting files', () => {
     expect(sent(calls)).toHaveLength(0);
   });
 
-  it('are sent with what the person reviewed may not see, and survive a reload', async () => {
+  it('are sent with their hidden flag, and survive a reload', async () => {
     let count = 0;
-    const calls = answerCalls({
+    const calls = fakeApi({
       ...answers,
       'POST /files/evidence': () => uploaded(`${(count += 1)}.mp4`),
       'POST /experiences': accepted,
     });
-    fillBefore();
+    storeFilledDraft();
     const first = open();
     await tick(first.user);
     await choose(first.user, '1.mp4', '2.mp4');
@@ -324,14 +323,14 @@ describe('supporting files', () => {
     expect(body?.hidden_evidence_ids).toEqual(body?.evidence_ids.slice(1));
   });
 
-  it('are five at most, and pictures or videos; one that failed is tried again or removed before sending', async () => {
+  it('are limited to five pictures or videos, and a failed one is retried or removed before submitting', async () => {
     let isDown = true;
-    const calls = answerCalls({
+    const calls = fakeApi({
       ...answers,
       'POST /files/evidence': () => (isDown ? noAnswer : uploaded('a.mp4')),
       'POST /experiences': accepted,
     });
-    fillBefore();
+    storeFilledDraft();
     const { user, onSubmitted } = open();
     await tick(user);
     await choose(user, ...Array.from({ length: 6 }, (_, index) => `${index}.mp4`));
@@ -348,9 +347,9 @@ describe('supporting files', () => {
     await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
   });
 
-  it('that are no longer there are said at their field', async () => {
-    answerCalls({ ...answers, 'POST /files/evidence': () => uploaded('a.mp4'), 'POST /experiences': refuse('INVALID_EVIDENCE') });
-    fillBefore();
+  it('that no longer exist are reported at their field', async () => {
+    fakeApi({ ...answers, 'POST /files/evidence': () => uploaded('a.mp4'), 'POST /experiences': errorReply('INVALID_EVIDENCE') });
+    storeFilledDraft();
     const { user } = open();
     await tick(user);
     await choose(user, 'a.mp4');
@@ -361,7 +360,7 @@ describe('supporting files', () => {
   });
 });
 
-it('tells an unverified member what to do', () => {
+it('explains what an unverified member has to do', () => {
   renderScreen(<VerificationRequired missing="verification" />);
   expect(screen.getByText('Verification Required')).toBeDefined();
   expect(screen.getByRole('link').getAttribute('href')).toBe('/profile');

@@ -2,28 +2,28 @@ import type { PersonalDataKind } from '@candor/contract/personal-data';
 import { findPersonalData } from '@candor/contract/personal-data';
 import type { FeedbackType } from '@candor/contract/statuses';
 import { useRef, useState } from 'react';
-import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
+import { submitExperienceTexts } from './submit-experience.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import type { Problem, Tag } from './check-experience.ts';
 import { checkExperience, isBlank } from './check-experience.ts';
 import type { ExperienceForm } from './experience-form.ts';
-import { elementIdOf, fieldIds } from './fields.ts';
+import { elementId, fieldIds } from './fields.ts';
 import { useSubmitExperience } from './queries.ts';
-import { loadCanonical } from './shared-rule.ts';
-import { readFailure } from './submission-failure.ts';
+import { loadCanonical } from './sections/use-canonical.ts';
+import { parseFailure } from './submission-failure.ts';
 import { toSubmission } from './submission-body.ts';
 
 interface Input {
   form: ExperienceForm;
   tags: readonly Tag[];
   types: readonly FeedbackType[];
-  /** Files on their way; those that arrived stand in the form. */
+  /** Uploads that are still running or failed. Finished ones are in the form. */
   evidence: { isRunning: boolean; hasFailed: boolean };
   onSubmitted: () => void;
 }
 
-/** Check, ask about private details, send: one submission at a time, whatever is pressed. */
+/** Validates, warns about private details and submits. Only one submission runs at a time. */
 export function useSubmission({ form, tags, types, evidence, onSubmitted }: Input) {
   const t = useTexts(submitExperienceTexts);
   const { mutateAsync } = useSubmitExperience();
@@ -33,29 +33,29 @@ export function useSubmission({ form, tags, types, evidence, onSubmitted }: Inpu
   const [messages, setMessages] = useState<readonly string[]>([]);
   const [privateKinds, setPrivateKinds] = useState<readonly PersonalDataKind[]>([]);
 
-  function refuse(found: readonly Problem[], others: readonly string[]) {
-    setProblems(found);
+  function rejectWith(problemsFound: readonly Problem[], others: readonly string[]) {
+    setProblems(problemsFound);
     setMessages(others);
-    const [first] = [...found.map(({ message }) => message), ...others];
+    const [first] = [...problemsFound.map(({ message }) => message), ...others];
     if (first) toast.error(first);
-    const [firstProblem] = found;
-    if (firstProblem) document.getElementById(elementIdOf(firstProblem, form.platforms[0]?.id ?? ''))?.focus();
+    const [firstProblem] = problemsFound;
+    if (firstProblem) document.getElementById(elementId(firstProblem, form.platforms[0]?.id ?? ''))?.focus();
   }
 
-  /** True when it was sent and taken. */
-  async function attempt(mayHoldPrivateDetails: boolean): Promise<boolean> {
+  /** Returns true when the server accepted it. */
+  async function attempt(isConfirmed: boolean): Promise<boolean> {
     const canonical = await loadCanonical();
     const now = new Date();
-    const found = checkExperience(form, tags, canonical, now);
+    const problemsFound = checkExperience(form, tags, canonical, now);
     if (evidence.isRunning || evidence.hasFailed) {
-      found.push({ field: 'evidence', message: t(evidence.isRunning ? 'waitForFiles' : 'failedFiles') });
+      problemsFound.push({ field: 'evidence', message: t(evidence.isRunning ? 'waitForFiles' : 'failedFiles') });
     }
-    if (found.length > 0) {
-      refuse(found, []);
+    if (problemsFound.length > 0) {
+      rejectWith(problemsFound, []);
       return false;
     }
     const kinds = form.isAnonymous ? [] : findPersonalData(form.comment);
-    if (kinds.length > 0 && !mayHoldPrivateDetails) {
+    if (kinds.length > 0 && !isConfirmed) {
       setPrivateKinds(kinds);
       return false;
     }
@@ -67,25 +67,25 @@ export function useSubmission({ form, tags, types, evidence, onSubmitted }: Inpu
       onSubmitted();
       return true;
     } catch (error) {
-      const failure = readFailure(
+      const failure = parseFailure(
         error,
         form.platforms.filter((row) => !isBlank(row)),
       );
-      refuse(failure.problems, failure.messages);
+      rejectWith(failure.problems, failure.messages);
       return false;
     }
   }
 
-  /** The lock is a ref, since two presses within one paint see the same state; after a success it stays, for this form is done. */
-  async function submit(mayHoldPrivateDetails = false) {
+  /** The lock is a ref because two presses before the next render see the same state. It stays set after a success: this form is done. */
+  async function submit(isConfirmed = false) {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     try {
-      if (await attempt(mayHoldPrivateDetails)) return;
+      if (await attempt(isConfirmed)) return;
     } catch (error) {
       // The shared rule could not be loaded.
-      refuse([], readFailure(error, []).messages);
+      rejectWith([], parseFailure(error, []).messages);
     }
     running.current = false;
     setBusy(false);
@@ -105,9 +105,8 @@ export function useSubmission({ form, tags, types, evidence, onSubmitted }: Inpu
       setPrivateKinds([]);
       requestAnimationFrame(() => document.getElementById(fieldIds.comment)?.focus());
     },
-    /** For a reason that belongs to no field. */
     isRefused: !isBusy && messages.length > 0,
-    /** What is being changed is no longer wrong until it is asked again. */
-    forget: (fields: readonly Problem['field'][]) => setProblems((before) => before.filter(({ field }) => !fields.includes(field))),
+    /** Clears the problems of a field that is being changed. */
+    clearProblems: (fields: readonly Problem['field'][]) => setProblems((before) => before.filter(({ field }) => !fields.includes(field))),
   };
 }

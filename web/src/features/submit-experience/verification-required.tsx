@@ -1,11 +1,10 @@
 import { BadgeCheck, UserRoundPen } from 'lucide-react';
-import { submitExperienceTexts } from '../../lib/i18n/en/submit-experience.ts';
+import { submitExperienceTexts } from './submit-experience.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { paths } from '../../lib/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { paths } from '../../lib/paths/paths.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
-/** What stands in the way of sharing, and the one place where it is put right. */
 export function VerificationRequired({ missing }: { missing: 'verification' | 'profile' }) {
   const t = useTexts(submitExperienceTexts);
   const action = <LinkButton to={paths.profile}>{t('toProfile')}</LinkButton>;

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
+import type { ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 
 export type TrustBreakdown = ApiData<'GET /user/trust-score'>;
 export type TrustFactor = TrustBreakdown['factors'][number];
 
-/** Under the user's key: whatever changes the member's record changes the score. */
+/** Below the user's query key, so that invalidating the user reloads the score. */
 export const trustQuery = queryOptions({
   queryKey: [...userQuery.queryKey, 'trust-score'],
   queryFn: ({ signal }) => api('GET /user/trust-score', { signal }),

@@ -1,11 +1,10 @@
-import { trustTexts } from '../../lib/i18n/en/trust.ts';
+import { trustTexts } from './trust.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './score-ring.module.css';
 
 const RADIUS = 45;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The score as a ring that closes at 100. */
 export function ScoreRing({ score }: { score: number }) {
   const t = useTexts(trustTexts);
   return (

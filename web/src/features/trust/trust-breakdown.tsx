@@ -1,7 +1,7 @@
 import { Check, Lock } from 'lucide-react';
-import { trustTexts } from '../../lib/i18n/en/trust.ts';
-import { inLanguage, useTexts } from '../../lib/i18n/language.ts';
-import { TierBadge } from '../../ui/tier-badge.tsx';
+import { trustTexts } from './trust.en.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { TierBadge } from '../../ui/badges/tier-badge.tsx';
 import type { TrustBreakdown as Trust } from './queries.ts';
 import { ScoreRing } from './score-ring.tsx';
 import classes from './trust-dialog.module.css';
@@ -17,7 +17,7 @@ export function TrustBreakdown({ trust, steps }: Props) {
   const t = useTexts(trustTexts);
   const [next] = trust.gates.filter((gate) => !gate.met).toSorted((a, b) => a.required - b.required);
   const raising = trust.factors.filter((factor) => factor.max > 0);
-  const lowering = trust.factors.filter((factor) => factor.points < 0);
+  const penalties = trust.factors.filter((factor) => factor.points < 0);
   return (
     <>
       <div className={classes.head}>
@@ -25,7 +25,7 @@ export function TrustBreakdown({ trust, steps }: Props) {
         <div className={classes.headText}>
           <TierBadge tier={trust.tier} />
           <p className={classes.next}>
-            {next ? t('nextGate', { count: next.required - trust.score, feature: inLanguage(next.feature) }) : t('allOpen')}
+            {next ? t('nextGate', { count: next.required - trust.score, feature: next.feature }) : t('allOpen')}
           </p>
         </div>
       </div>
@@ -40,7 +40,7 @@ export function TrustBreakdown({ trust, steps }: Props) {
             ) : (
               <Lock size={18} role="img" aria-label={t('gateClosed')} />
             )}
-            <span>{inLanguage(gate.feature)}</span>
+            <span>{gate.feature}</span>
             <span className={classes.required}>{t('gateFrom', { required: gate.required })}</span>
           </li>
         ))}
@@ -54,11 +54,11 @@ export function TrustBreakdown({ trust, steps }: Props) {
       </ul>
 
       <h3 className={classes.title}>{t('lowers')}</h3>
-      {lowering.length === 0 ? (
+      {penalties.length === 0 ? (
         <p className={classes.intro}>{t('nothingLowers')}</p>
       ) : (
         <ul className={classes.factors}>
-          {lowering.map((factor) => (
+          {penalties.map((factor) => (
             <TrustFactorRow key={factor.key} factor={factor} />
           ))}
         </ul>

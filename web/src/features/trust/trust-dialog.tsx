@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { trustTexts } from '../../lib/i18n/en/trust.ts';
-import { uiTexts } from '../../lib/i18n/en/ui.ts';
+import { trustTexts } from './trust.en.ts';
+import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { trustQuery } from './queries.ts';
 import { TrustBreakdown } from './trust-breakdown.tsx';
 import classes from './trust-dialog.module.css';
@@ -13,11 +13,10 @@ import type { TrustSteps } from './trust-step.ts';
 interface Props {
   opened: boolean;
   onClose: () => void;
-  /** Where what is missing can be put right, by part of the score. */
+  /** The step for each factor of the score. */
   steps: TrustSteps;
 }
 
-/** The score part by part, what it opens, and what would raise it. */
 export function TrustDialog({ opened, onClose, steps }: Props) {
   const t = useTexts(trustTexts);
   const { data, error, refetch, isRefetching } = useQuery({ ...trustQuery, enabled: opened });

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiBody, ApiData } from '../../lib/api-client.ts';
-import { api } from '../../lib/api-client.ts';
+import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 
 export type EmailOrder = ApiBody<'POST /auth/add-email'>;
 export type PhoneOrder = ApiBody<'POST /auth/add-phone'>;
-type Proved = ApiData<'POST /auth/verify-email'>;
+type VerifyEmailData = ApiData<'POST /auth/verify-email'>;
 
 export const useSendEmailCode = () => useMutation({ mutationFn: (body: EmailOrder) => api('POST /auth/add-email', { body }) });
 export const useSendPhoneCode = () => useMutation({ mutationFn: (body: PhoneOrder) => api('POST /auth/add-phone', { body }) });
@@ -13,20 +13,20 @@ export const useSendPhoneCode = () => useMutation({ mutationFn: (body: PhoneOrde
 export function useVerifyEmail() {
   return useMutation({
     mutationFn: (body: ApiBody<'POST /auth/verify-email'>) => api('POST /auth/verify-email', { body }),
-    onSuccess: useTakeUser(),
+    onSuccess: useStoreUser(),
   });
 }
 export function useVerifyPhone() {
   return useMutation({
     mutationFn: (body: ApiBody<'POST /auth/verify-phone'>) => api('POST /auth/verify-phone', { body }),
-    onSuccess: useTakeUser(),
+    onSuccess: useStoreUser(),
   });
 }
 
-/** A proved address also changes the trust score and the linked IDs, which stand under the user's key. */
-function useTakeUser() {
+/** A verified contact also changes the trust score and the linked IDs, which are below the user's query key. */
+function useStoreUser() {
   const client = useQueryClient();
-  return ({ user }: Proved) => {
+  return ({ user }: VerifyEmailData) => {
     client.setQueryData(userQuery.queryKey, user);
     void client.invalidateQueries({ queryKey: userQuery.queryKey });
   };

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { verificationTexts } from '../../lib/i18n/en/verification.ts';
+import { verificationTexts } from './verification.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './verification.module.css';
 
-/** The last step of both modals. */
 export function VerifiedStep({ title, value, onClose }: { title: string; value: string; onClose: () => void }) {
   const t = useTexts(verificationTexts);
   const done = useRef<HTMLButtonElement>(null);

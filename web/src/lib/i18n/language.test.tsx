@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { currentLanguage, say, speak, useTexts } from './language.ts';
+import { currentLanguage, getTexts, setLanguage, useTexts } from './language.ts';
 import { defineTexts } from './translate.ts';
 
 const catalogue = defineTexts('greeting', { hello: 'Hello', bye: 'Goodbye' });
@@ -14,14 +14,14 @@ function Greeting() {
   );
 }
 
-afterEach(() => speak({ language: 'en', areas: {} }));
+afterEach(() => setLanguage({ language: 'en', areas: {} }));
 
-it('changes what is on the screen at once, and falls back to English text by text', () => {
+it('updates the screen at once, and falls back to English for a missing text', () => {
   render(<Greeting />);
   expect(screen.getByText('Hello, Goodbye')).toBeTruthy();
-  act(() => speak({ language: 'es', areas: { greeting: { hello: 'Hola' } } }));
+  act(() => setLanguage({ language: 'es', areas: { greeting: { hello: 'Hola' } } }));
   expect(screen.getByText('Hola, Goodbye')).toBeTruthy();
-  expect(say(catalogue)('hello')).toBe('Hola');
+  expect(getTexts(catalogue)('hello')).toBe('Hola');
   expect(currentLanguage()).toBe('es');
   expect(document.documentElement.lang).toBe('es');
 });

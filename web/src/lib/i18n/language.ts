@@ -1,3 +1,4 @@
+import type { Catalogue as SharedTexts } from '@candor/contract/message';
 import type { LANGUAGES } from '@candor/contract/statuses';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Catalogue, Texts, Translate } from './translate.ts';
@@ -5,18 +6,18 @@ import { translator } from './translate.ts';
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Each in its own language: whoever looks for it may understand no other. */
+/** Each in its own language, for readers who understand no other. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
-interface Spoken {
+export interface LanguageState {
   language: Language;
-  /** Texts by area; English has none, since its catalogues are what the screens import. */
+  /** Texts by area. Empty for English, whose catalogues the screens import. */
   areas: Record<string, Texts>;
-  /** For words that come in English from what the server and the web share. */
-  translate?: (english: string) => string | undefined;
+  /** The texts that server and web share, by key; the English ones while there are none. */
+  messages?: SharedTexts;
 }
 
-let spoken: Spoken = { language: 'en', areas: {} };
+let current: LanguageState = { language: 'en', areas: {} };
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
@@ -26,25 +27,30 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Switches the language at once, everywhere; another language's texts are one chunk that its speakers load. */
-export function speak(next: Spoken): void {
-  spoken = next;
+/** Switches the language and renders all texts again. */
+export function setLanguage(next: LanguageState): void {
+  current = next;
   document.documentElement.lang = next.language;
   for (const listener of listeners) listener();
 }
 
-/** A sentence or a name of the contract, such as a platform's; English where the language has no words for it. */
-export const inLanguage = (english: string): string => spoken.translate?.(english) ?? english;
+/** The texts that server and web share; undefined in English. */
+export const sharedTexts = (): SharedTexts | undefined => current.messages;
 
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);
+/** For a change of something else that texts depend on, such as the date format. */
+export const renderTextsAgain = (): void => setLanguage({ ...current });
 
-export const currentLanguage = (): Language => spoken.language;
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, () => current).language;
+}
+
+export const currentLanguage = (): Language => current.language;
 
 export function useTexts<T extends Texts>(catalogue: Catalogue<T>): Translate<T> {
-  const now = useSyncExternalStore(subscribe, () => spoken);
+  const now = useSyncExternalStore(subscribe, () => current);
   return useMemo(() => translator(catalogue, now.language, now.areas[catalogue.area]), [catalogue, now]);
 }
 
-/** For texts said outside a component, such as toasts of a background event. */
-export const say = <T extends Texts>(catalogue: Catalogue<T>): Translate<T> =>
-  translator(catalogue, spoken.language, spoken.areas[catalogue.area]);
+/** For texts outside components, such as a toast for a background event. */
+export const getTexts = <T extends Texts>(catalogue: Catalogue<T>): Translate<T> =>
+  translator(catalogue, current.language, current.areas[catalogue.area]);

@@ -7,7 +7,7 @@ const catalogue = defineTexts('test', {
   counted: { one: '{count} experience', other: '{count} experiences' },
 });
 
-it('fills in names, numbers by the language, and forms by number', () => {
+it('fills in names, formats numbers, and selects plural forms', () => {
   const t = translator(catalogue, 'en');
   expect(t('plain')).toBe('Sign In');
   expect(t('named', { name: 'Maya', count: 1234 })).toBe('Hello Maya, 1,234 new');
@@ -15,13 +15,13 @@ it('fills in names, numbers by the language, and forms by number', () => {
   expect(t('counted', { count: 2 })).toBe('2 experiences');
 });
 
-it('speaks another language, and English where a text is missing', () => {
+it('translates, and falls back to English for a missing text', () => {
   const t = translator(catalogue, 'es', { plain: 'Entrar' });
   expect(t('plain')).toBe('Entrar');
   expect(t('counted', { count: 2 })).toBe('2 experiences');
 });
 
-it('knows by type which names a text needs', () => {
+it('types the placeholders of a text', () => {
   const t = translator(catalogue, 'en');
   // @ts-expect-error the name is missing
   expect(t('named', { count: 1 })).toContain('{name}');

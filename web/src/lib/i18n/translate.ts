@@ -1,4 +1,4 @@
-/** A text, or its forms by number: English has `one` and `other`; other languages may have more. */
+/** A text, or its plural forms. English has `one` and `other`. */
 export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
 export type Texts = Record<string, Text>;
 
@@ -12,10 +12,10 @@ export interface Catalogue<T extends Texts = Texts> {
   texts: T;
 }
 
-/** One screen's or feature's texts in English, the language that the keys are typed by. */
+/** English texts of one screen or feature. The keys are typed by them. */
 export const defineTexts = <const T extends Texts>(area: string, texts: T): Catalogue<T> => ({ area, texts });
 
-/** Says the text `key`, with `{name}` filled in; the form follows `count` where the text has several. */
+/** Returns the text `key` with `{name}` filled in. `count` selects the plural form. */
 export type Translate<T extends Texts> = <K extends keyof T & string>(key: K, ...values: Values<T[K]>) => string;
 
 export function translator<T extends Texts>(catalogue: Catalogue<T>, language: string, translated?: Texts): Translate<T> {

@@ -2,61 +2,60 @@ import { API_BASE } from '@candor/contract/limits';
 import { sessionHeaders } from '../session/session-headers.ts';
 import { readEvents } from './read-events.ts';
 
-/** The server gives a sign every 25 s; two that are missed in a row mean that nobody is there. */
-const SILENCE_MS = 60_000;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+/** The server sends a heartbeat every 25 s. Two missing ones mean that the connection is dead. */
+const HEARTBEAT_TIMEOUT_MS = 60_000;
+const BACKOFF_MIN_MS = 1_000;
+const BACKOFF_MAX_MS = 60_000;
 
-export interface Follower {
+export interface StreamOptions {
   onEvent: (data: unknown) => void;
-  /** Whether events come at the moment. */
+  /** Called when the stream connects or disconnects. */
   onLive: (isLive: boolean) => void;
   signal: AbortSignal;
 }
 
 /**
- * Reads a stream of events and opens it anew whenever it ends, after a pause that grows with every failure. The pauses
- * differ from one to the next, so that a server that comes back is not met by everybody at once. Ends when it is aborted,
- * and when the server refuses for good.
+ * Reads an event stream and reconnects with exponential backoff and jitter, so that clients do not all return at once. Ends on
+ * abort or when the server refuses for good.
  */
-export async function followStream(path: string, { onEvent, onLive, signal }: Follower): Promise<void> {
+export async function followStream(path: string, { onEvent, onLive, signal }: StreamOptions): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
-    const silence = new AbortController();
-    let timer = setTimeout(() => silence.abort(), SILENCE_MS);
-    const hear = () => {
+    const timeout = new AbortController();
+    let timer = setTimeout(() => timeout.abort(), HEARTBEAT_TIMEOUT_MS);
+    const restartTimer = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      timer = setTimeout(() => timeout.abort(), HEARTBEAT_TIMEOUT_MS);
     };
-    let atLeastMs = 0;
+    let retryAfterMs = 0;
     try {
       const response = await fetch(`${API_BASE}${path}`, {
         headers: { ...sessionHeaders(), Accept: 'text/event-stream' },
-        signal: AbortSignal.any([signal, silence.signal]),
+        signal: AbortSignal.any([signal, timeout.signal]),
       });
       if ([401, 403, 404].includes(response.status)) return;
       if (response.ok && response.body) {
         onLive(true);
-        for await (const data of readEvents(response.body, hear)) {
+        for await (const data of readEvents(response.body, restartTimer)) {
           failures = 0;
           onEvent(JSON.parse(data));
         }
       } else {
-        atLeastMs = Number(response.headers.get('Retry-After')) * 1000;
+        retryAfterMs = Number(response.headers.get('Retry-After')) * 1000;
       }
     } catch {
-      // No network, silence or an abort: the loop knows which.
+      // Network error, silence or abort: the loop below tells them apart.
     } finally {
       clearTimeout(timer);
       if (!signal.aborted) onLive(false);
     }
-    await pause(Math.max(atLeastMs, pauseAfter(failures)), signal);
+    await sleep(Math.max(retryAfterMs, backoffMs(failures)), signal);
   }
 }
 
-/** Between a half and the whole of a time that doubles. */
-const pauseAfter = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + Math.random() / 2);
+/** Half to the whole of a delay that doubles. */
+const backoffMs = (failures: number): number => Math.min(BACKOFF_MAX_MS, BACKOFF_MIN_MS * 2 ** failures) * (0.5 + Math.random() / 2);
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(end, ms);
     function end() {

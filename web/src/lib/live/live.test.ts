@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followStream } from './follow-stream.ts';
-import { inOneTab } from './in-one-tab.ts';
+import { withTabLock } from './with-tab-lock.ts';
 import { readEvents } from './read-events.ts';
-import { whileWatched } from './while-watched.ts';
+import { whileVisible } from './while-visible.ts';
 
-/** A reply whose text the test writes bit by bit. */
-function aStream() {
+/** A streaming response that the test writes in chunks. */
+function createStream() {
   const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
   const writer = writable.getWriter();
   return {
@@ -28,9 +28,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('reads events however they are cut, and passes comments and names over', async () => {
+it('parses events split at any byte, and skips comments and names', async () => {
   vi.useRealTimers();
-  const { readable, write, end } = aStream();
+  const { readable, write, end } = createStream();
   const signs = vi.fn<() => void>();
   for (const part of [':\n\nevent: x\nda', 'ta: {"a":', '1}\r\n', '\r\n:\n\ndata: one\ndata: two\n\ndata: cut']) write(part);
   end();
@@ -41,64 +41,67 @@ it('reads events however they are cut, and passes comments and names over', asyn
 });
 
 function follow(answer: () => Promise<Response>) {
-  const asked = vi.fn<() => Promise<Response>>(answer);
-  vi.stubGlobal('fetch', asked);
-  const lives: boolean[] = [];
+  const callsTo = vi.fn<() => Promise<Response>>(answer);
+  vi.stubGlobal('fetch', callsTo);
+  const liveStates: boolean[] = [];
   const events: unknown[] = [];
-  const ended = followStream('/s', { onEvent: (event) => events.push(event), onLive: (live) => lives.push(live), signal: control.signal });
-  return { asked, lives, events, ended };
+  const ended = followStream('/s', {
+    onEvent: (event) => events.push(event),
+    onLive: (live) => liveStates.push(live),
+    signal: control.signal,
+  });
+  return { callsTo, liveStates, events, ended };
 }
 
-it('opens a stream anew that ended, and waits longer after each failure', async () => {
-  const stream = aStream();
+it('reconnects, and waits longer after each failure', async () => {
+  const stream = createStream();
   let answer = (): Promise<Response> => Promise.resolve(new Response(stream.readable));
-  const { asked, lives, events } = follow(() => answer());
+  const { callsTo, liveStates, events } = follow(() => answer());
   stream.write('data: {"unread":3}\n\n');
   await vi.advanceTimersByTimeAsync(0);
   expect(events).toEqual([{ unread: 3 }]);
-  expect(lives).toEqual([true]);
+  expect(liveStates).toEqual([true]);
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   stream.end();
   await vi.advanceTimersByTimeAsync(0);
-  expect(lives).toEqual([true, false]);
-  // After 1, 2 and 4 seconds.
+  expect(liveStates).toEqual([true, false]);
   await vi.advanceTimersByTimeAsync(999);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(callsTo).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(callsTo).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(callsTo).toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(3_999);
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(callsTo).toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked).toHaveBeenCalledTimes(4);
+  expect(callsTo).toHaveBeenCalledTimes(4);
 });
 
-it('takes two missed signs for the end, and asks again when it is told to', async () => {
-  const silent = aStream();
+it('treats two missing heartbeats as a lost connection, and honours Retry-After', async () => {
+  const silent = createStream();
   let answer = (signal?: AbortSignal | null): Promise<Response> => {
     signal?.addEventListener('abort', () => silent.end());
     return Promise.resolve(new Response(silent.readable));
   };
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => answer(init.signal));
-  const lives: boolean[] = [];
-  void followStream('/s', { onEvent: () => undefined, onLive: (live) => lives.push(live), signal: control.signal });
+  const liveStates: boolean[] = [];
+  void followStream('/s', { onEvent: () => undefined, onLive: (live) => liveStates.push(live), signal: control.signal });
   await vi.advanceTimersByTimeAsync(59_000);
-  expect(lives).toEqual([true]);
-  const asked = vi.fn<() => Promise<Response>>(() =>
+  expect(liveStates).toEqual([true]);
+  const callsTo = vi.fn<() => Promise<Response>>(() =>
     Promise.resolve(new Response('{}', { status: 429, headers: { 'Retry-After': '60' } })),
   );
-  answer = asked;
+  answer = callsTo;
   await vi.advanceTimersByTimeAsync(2_100);
-  expect(lives.slice(0, 2)).toEqual([true, false]);
-  expect(asked).toHaveBeenCalledOnce();
+  expect(liveStates.slice(0, 2)).toEqual([true, false]);
+  expect(callsTo).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(59_000);
-  expect(asked).toHaveBeenCalledOnce();
+  expect(callsTo).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(1_500);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(callsTo).toHaveBeenCalledTimes(2);
 });
 
-it('gives up when the server refuses for good, and when nobody wants it', async () => {
+it('stops when the server refuses for good, and when it is aborted', async () => {
   await follow(() => Promise.resolve(new Response('', { status: 403 }))).ended;
   const { ended } = follow(() => Promise.reject(new TypeError('Failed to fetch')));
   await vi.advanceTimersByTimeAsync(0);
@@ -106,7 +109,7 @@ it('gives up when the server refuses for good, and when nobody wants it', async 
   await ended;
 });
 
-it('holds a line in one tab, and in the next when that one is gone', async () => {
+it('holds the stream in one tab, and in another when that one closes', async () => {
   const held: (() => void)[] = [];
   let queue = Promise.resolve();
   const request = (_: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
@@ -115,8 +118,8 @@ it('holds a line in one tab, and in the next when that one is gone', async () =>
   };
   vi.stubGlobal('navigator', { locks: { request } });
   const work = () => new Promise<void>((resolve) => void held.push(resolve));
-  void inOneTab('line', control.signal, work);
-  void inOneTab('line', control.signal, work);
+  void withTabLock('line', control.signal, work);
+  void withTabLock('line', control.signal, work);
   await vi.advanceTimersByTimeAsync(0);
   expect(held).toHaveLength(1);
   held[0]?.();
@@ -124,7 +127,7 @@ it('holds a line in one tab, and in the next when that one is gone', async () =>
   expect(held).toHaveLength(2);
 });
 
-it('rests when nobody has looked for five minutes, and goes on at once when somebody does', async () => {
+it('stops after five minutes in the background, and resumes when the tab is visible', async () => {
   let state: DocumentVisibilityState = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => state);
   const turn = (next: DocumentVisibilityState) => {
@@ -132,7 +135,7 @@ it('rests when nobody has looked for five minutes, and goes on at once when some
     document.dispatchEvent(new Event('visibilitychange'));
   };
   const signals: AbortSignal[] = [];
-  const stop = whileWatched((signal) => signals.push(signal));
+  const stop = whileVisible((signal) => signals.push(signal));
   turn('hidden');
   await vi.advanceTimersByTimeAsync(4 * 60_000);
   turn('visible');

@@ -1,15 +1,15 @@
 /**
- * The data of server-sent events as they come, until the reply ends. Names, ids and comments are passed over; `onSign` hears of
- * every byte, comments too, since they are there to show that the line is not dead.
+ * Yields the data of server-sent events until the response ends. Other fields are ignored. `onActivity` is called for every chunk,
+ * including heartbeat comments.
  */
-export async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onSign: () => void): AsyncGenerator<string> {
+export async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>, onActivity: () => void): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      onSign();
+      onActivity();
       const events = (text + value).replaceAll('\r\n', '\n').split('\n\n');
       text = events.pop() ?? '';
       for (const event of events) {
@@ -18,7 +18,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>,
       }
     }
   } finally {
-    // Whoever stops listening lets the server know.
+    // Cancelling tells the server that nobody listens any more.
     reader.cancel().catch(() => undefined);
   }
 }

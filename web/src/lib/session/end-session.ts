@@ -1,31 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../api-client.ts';
-import { paths } from '../paths.ts';
+import { api } from '../api/api-client.ts';
+import { paths } from '../paths/paths.ts';
 import { localStore, tabStore } from '../storage.ts';
+import { KEPT_FOR_OWNER } from './draft-owner.ts';
 import { forgetToken } from './token.ts';
 
 const LOGOUT_TIMEOUT_MS = 5_000;
-/** Choices about the device, not about the member. */
-const KEPT = ['candor.theme', 'candor.language'];
+/** Choices of the device, not of the member. */
+const DEVICE_KEYS = ['candor.theme', 'candor.language'];
 
-/** Forgets everything of the member on this device; screens that need a member then lead to the sign-in. */
-export function forgetSession(client: QueryClient): void {
-  localStore.clear('candor.', KEPT);
-  tabStore.clear('candor.');
+/**
+ * Removes all of the member's data from this device. Guards then redirect to sign-in. After an expired session the drafts
+ * stay in the tab for the same member.
+ */
+export function forgetSession(client: QueryClient, { hasExpired = false } = {}): void {
+  localStore.clear('candor.', DEVICE_KEYS);
+  tabStore.clear('candor.', hasExpired ? KEPT_FOR_OWNER : []);
   forgetToken();
   client.clear();
 }
 
 /**
- * Ends the session on the server and here, and starts the app anew at the welcome page: a fresh page holds nothing of the
- * member in memory either. Storage goes first and the token's listeners are not told, so that no guard leads elsewhere.
+ * Ends the session and reloads the app at the welcome page, so that no data stays in memory. Storage is cleared first and without
+ * notifying listeners, so that no guard redirects elsewhere.
  */
 export async function signOut(client: QueryClient): Promise<void> {
   await api('POST /logout', { timeoutMs: LOGOUT_TIMEOUT_MS }).catch((error: unknown) => {
     console.warn('The server could not be told of the sign-out', error);
   });
   client.cancelQueries().catch(() => undefined);
-  localStore.clear('candor.', KEPT);
+  localStore.clear('candor.', DEVICE_KEYS);
   tabStore.clear('candor.');
   window.location.assign(paths.welcome);
 }

@@ -1,7 +1,7 @@
 import { AUTH_VALIDATION_PAUSE_MS, SESSION_REFRESH_TIMEOUT_MS } from '@candor/contract/limits';
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../api-client.ts';
-import { hasCode } from '../api-error.ts';
+import { api } from '../api/api-client.ts';
+import { hasCode } from '../api/api-error.ts';
 import { forgetSession } from './end-session.ts';
 import { readToken } from './token.ts';
 import { userQuery } from './use-session.ts';
@@ -9,7 +9,7 @@ import { userQuery } from './use-session.ts';
 type Watcher = (outcome: Promise<boolean>) => Promise<void>;
 let watcher: Watcher | undefined;
 
-/** Who is told that the session is asked for again, and must be through with it before a session that is over is forgotten. */
+/** Registers a watcher that is awaited before an expired session is forgotten. */
 export function onRevalidation(handler: Watcher): () => void {
   watcher = handler;
   return () => {
@@ -19,21 +19,26 @@ export function onRevalidation(handler: Watcher): () => void {
 
 let running: Promise<boolean> | undefined;
 let lastToken: string | null = null;
-let lastAt = -Infinity;
+let lastCheckAt = -Infinity;
 
 /**
- * Asks once whether the session still stands, after a call was told that it does not. Only a plain "no" ends it: silence
- * and the server's own failures do not. Not repeated within five seconds for the same token. True while it stands.
+ * Checks the session once after a 401. Only a definite rejection ends it, not a network failure or a server error. Not repeated
+ * within five seconds for the same token; on a page that watches the check, a second 401 within that time ends the session,
+ * because another check would only loop. Resolves with true while the session is valid.
  */
 export async function revalidateSession(client: QueryClient): Promise<boolean> {
   const token = readToken();
   if (token === null) return false;
   if (running) return running;
-  if (token === lastToken && performance.now() - lastAt < AUTH_VALIDATION_PAUSE_MS) return true;
+  if (token === lastToken && performance.now() - lastCheckAt < AUTH_VALIDATION_PAUSE_MS) {
+    if (watcher === undefined) return true;
+    forgetSession(client, { hasExpired: true });
+    return false;
+  }
   lastToken = token;
   running = ask(client).finally(() => {
     running = undefined;
-    lastAt = performance.now();
+    lastCheckAt = performance.now();
   });
   return running;
 }
@@ -42,10 +47,10 @@ async function ask(client: QueryClient): Promise<boolean> {
   const token = readToken();
   const outcome = refresh(client);
   await watcher?.(outcome);
-  const stands = await outcome;
-  // Somebody may have signed in anew meanwhile.
-  if (!stands && readToken() === token) forgetSession(client);
-  return stands;
+  const isValid = await outcome;
+  // Someone may have signed in again in the meantime.
+  if (!isValid && readToken() === token) forgetSession(client, { hasExpired: true });
+  return isValid;
 }
 
 async function refresh(client: QueryClient): Promise<boolean> {

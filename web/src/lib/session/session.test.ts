@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls, refuse } from '../../../test/answer-calls.ts';
-import { aMember } from '../../../test/samples.ts';
+import { fakeApi, errorReply } from '../../../test/fake-api.ts';
+import { createMember } from '../../../test/samples.ts';
 import { A_TOKEN } from '../../../test/render-app.tsx';
-import { createQueryClient } from '../query-client.ts';
+import { createQueryClient } from '../api/query-client.ts';
 import { revalidateSession } from './revalidate-session.ts';
 import { startSession } from './start-session.ts';
 import { forgetToken, readToken, storeToken, subscribeToToken } from './token.ts';
 import { userQuery } from './use-session.ts';
 
 let serial = 0;
-/** A session is asked about once in five seconds, so each test has one of its own. */
+/** Checks are throttled to one in five seconds per token, so each test uses its own. */
 const freshToken = () => `${A_TOKEN}-${(serial += 1)}`;
 
 beforeEach(() => {
@@ -22,20 +22,20 @@ afterEach(() => {
 });
 
 describe('starting a session', () => {
-  it('keeps the token and the user, and forgets what was known of another', () => {
+  it('stores the token and the user, and drops the previous member’s data', () => {
     const client = createQueryClient();
     client.setQueryData(['experiences'], 'of somebody else');
-    startSession(client, { token: A_TOKEN, user: aMember() });
+    startSession(client, { token: A_TOKEN, user: createMember() });
     expect(readToken()).toBe(A_TOKEN);
     expect(client.getQueryData(userQuery.queryKey)?.display_name).toBe('Maya Lindqvist');
     expect(client.getQueryData(['experiences'])).toBeUndefined();
   });
-  it('says when the reply lacks something', () => {
-    expect(() => startSession(createQueryClient(), { user: aMember() })).toThrow(
+  it('reports an incomplete reply', () => {
+    expect(() => startSession(createQueryClient(), { user: createMember() })).toThrow(
       expect.objectContaining({ userMessage: 'Authentication data missing from verification response' }),
     );
   });
-  it('says when the browser keeps nothing, and only warns in the console', () => {
+  it('reports a browser that refuses storage, and only warns in the console', () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     vi.stubGlobal('localStorage', {
       getItem: () => null,
@@ -44,56 +44,78 @@ describe('starting a session', () => {
         throw new Error('full');
       },
     });
-    expect(() => startSession(createQueryClient(), { token: A_TOKEN, user: aMember() })).toThrow(
+    expect(() => startSession(createQueryClient(), { token: A_TOKEN, user: createMember() })).toThrow(
       expect.objectContaining({ userMessage: 'Failed to store authentication token' }),
     );
     expect(warned).toHaveBeenCalled();
   });
 });
 
+it('says when the browser keeps the token and not whose it is', () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('blocked');
+    },
+  });
+  expect(() => startSession(createQueryClient(), { token: A_TOKEN, user: createMember() })).toThrow(
+    expect.objectContaining({ userMessage: 'Failed to store user information' }),
+  );
+  expect(readToken()).toBeNull();
+});
+
 describe('a stored token', () => {
-  it('counts only when longer than ten characters', () => {
+  it('is used only when longer than ten characters', () => {
     storeToken('0123456789');
     expect(readToken()).toBeNull();
     storeToken('0123456789a');
     expect(readToken()).toBe('0123456789a');
   });
-  it('goes when another tab signs out', () => {
+  it('is dropped when another tab signs out', () => {
     storeToken(A_TOKEN);
-    const heard = vi.fn<() => void>();
-    const unsubscribe = subscribeToToken(heard);
+    const listener = vi.fn<() => void>();
+    const unsubscribe = subscribeToToken(listener);
     window.dispatchEvent(new StorageEvent('storage', { key: 'candor.token', newValue: null }));
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(readToken()).toBeNull();
     unsubscribe();
   });
 });
 
-describe('asking again whether the session stands', () => {
-  it('takes the fresh user when it does', async () => {
+describe('revalidating the session', () => {
+  it('stores the fresh user when it is valid', async () => {
     storeToken(freshToken());
     const client = createQueryClient();
-    const calls = answerCalls({ 'POST /auth/refresh': { user: aMember({ trust_score: 70 }) } });
+    const calls = fakeApi({ 'POST /auth/refresh': { user: createMember({ trust_score: 70 }) } });
     expect(await Promise.all([revalidateSession(client), revalidateSession(client)])).toEqual([true, true]);
     expect(calls).toHaveLength(1);
     expect(client.getQueryData(userQuery.queryKey)?.trust_score).toBe(70);
     await revalidateSession(client);
     expect(calls).toHaveLength(1);
   });
-  it('signs out on a plain no', async () => {
+  it('signs out on a definite rejection, and keeps the drafts of this tab for the same member', async () => {
     storeToken(freshToken());
     localStorage.setItem('candor.theme', 'dark');
-    sessionStorage.setItem('candor.draft.sign-up', '{}');
     const client = createQueryClient();
+    const member = createMember();
+    startSession(client, { token: freshToken(), user: member });
+    sessionStorage.setItem('candor.draft.reply.5', '{"text":"Half a"}');
+    sessionStorage.setItem('candor.attempt.pay', 'a key');
     client.setQueryData(['experiences'], 'mine');
-    answerCalls({ 'POST /auth/refresh': refuse('UNAUTHENTICATED') });
+    fakeApi({ 'POST /auth/refresh': errorReply('UNAUTHENTICATED') });
     expect(await revalidateSession(client)).toBe(false);
     expect(readToken()).toBeNull();
     expect(client.getQueryData(['experiences'])).toBeUndefined();
-    expect(sessionStorage.getItem('candor.draft.sign-up')).toBeNull();
+    expect(sessionStorage.getItem('candor.draft.reply.5')).toBe('{"text":"Half a"}');
+    expect(sessionStorage.getItem('candor.attempt.pay')).toBeNull();
+    startSession(client, { token: freshToken(), user: member });
+    expect(sessionStorage.getItem('candor.draft.reply.5')).toBe('{"text":"Half a"}');
+    startSession(client, { token: freshToken(), user: createMember({ id: crypto.randomUUID() }) });
+    expect(sessionStorage.getItem('candor.draft.reply.5')).toBeNull();
     expect(localStorage.getItem('candor.theme')).toBe('dark');
   });
-  it('keeps the session when the server is silent', async () => {
+  it('keeps the session when the server does not answer', async () => {
     const token = freshToken();
     storeToken(token);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

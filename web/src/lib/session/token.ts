@@ -2,17 +2,17 @@ import { STORED_TOKEN_LONGER_THAN } from '@candor/contract/limits';
 import { localStore } from '../storage.ts';
 
 const KEY = 'candor.token';
-let known: string | null | undefined;
+let cached: string | null | undefined;
 const listeners = new Set<() => void>();
 
 const present = (value: string | null): string | null => (value !== null && value.length > STORED_TOKEN_LONGER_THAN ? value : null);
 
 export function readToken(): string | null {
-  if (known === undefined) known = present(localStore.read(KEY));
-  return known;
+  if (cached === undefined) cached = present(localStore.read(KEY));
+  return cached;
 }
 
-/** False when the browser would not keep it. */
+/** False when the browser refused to store it. */
 export function storeToken(token: string): boolean {
   if (!localStore.write(KEY, token)) return false;
   change(present(token));
@@ -24,23 +24,23 @@ export function forgetToken(): void {
   change(null);
 }
 
-/** Also hears what other tabs do, so that signing out in one signs out in all. */
+/** Also fires for changes in other tabs, so that signing out in one signs out in all. */
 export function subscribeToToken(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', hearOtherTabs);
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', hearOtherTabs);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
   };
 }
 
-function hearOtherTabs(event: StorageEvent): void {
+function onStorage(event: StorageEvent): void {
   // A null key means that the whole storage was cleared.
   if (event.key === KEY || event.key === null) change(present(event.key === null ? null : event.newValue));
 }
 
 function change(token: string | null): void {
-  if (token === known) return;
-  known = token;
+  if (token === cached) return;
+  cached = token;
   for (const listener of listeners) listener();
 }

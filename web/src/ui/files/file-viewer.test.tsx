@@ -18,9 +18,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const aFile = (part: Partial<ViewedFile> = {}): ViewedFile => ({ id: 'one', kind: 'document', url: '/one?token=1', ...part });
+const createFile = (part: Partial<ViewedFile> = {}): ViewedFile => ({ id: 'one', kind: 'document', url: '/one?token=1', ...part });
 
-/** The list behind it brings new links all the time. */
+/** A list that refreshes its links. */
 function Viewed({ first, renewed }: { first: readonly ViewedFile[]; renewed: readonly ViewedFile[] }) {
   const [files, setFiles] = useState(first);
   const [at, setAt] = useState<number | null>(0);
@@ -28,7 +28,7 @@ function Viewed({ first, renewed }: { first: readonly ViewedFile[]; renewed: rea
     <FileViewer
       files={files}
       at={at}
-      nameOf={(index) => `File ${index + 1}`}
+      fileLabel={(index) => `File ${index + 1}`}
       onShow={setAt}
       onClose={() => setAt(null)}
       onRenew={async () => setFiles(renewed)}
@@ -37,54 +37,61 @@ function Viewed({ first, renewed }: { first: readonly ViewedFile[]; renewed: rea
 }
 
 function open(first: readonly ViewedFile[], answer: (address: string) => Response, renewed = first) {
-  const asked = vi.fn<(address: string) => Promise<Response>>((address) => Promise.resolve(answer(address)));
-  vi.stubGlobal('fetch', asked);
+  const callsTo = vi.fn<(address: string) => Promise<Response>>((address) => Promise.resolve(answer(address)));
+  vi.stubGlobal('fetch', callsTo);
   renderApp(<Viewed first={first} renewed={renewed} />);
-  return { asked, user: userEvent.setup() };
+  return { callsTo, user: userEvent.setup() };
 }
 const pdf = () =>
   new Response('%PDF', { headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename="document-1.pdf"' } });
 
-it('draws a document page by page, with its words, and lets it be saved without another look', async () => {
+it('renders a document page by page with its text, and saves it without another audited view', async () => {
   drawPdf.mockImplementation((_, onPage) => {
     onPage({ address: 'blob:page', width: 10, height: 14, text: 'A contract of 2014' }, 3);
     return Promise.resolve();
   });
-  const { asked, user } = open([aFile()], pdf);
+  const { callsTo, user } = open([createFile()], pdf);
   expect((await screen.findByRole('img', { name: 'Page 1 of 3' })).getAttribute('src')).toBe('blob:page');
   screen.getByText('A contract of 2014');
   screen.getByText('1 of 3 pages');
   expect(screen.getByRole('link', { name: 'Save the file' }).getAttribute('download')).toBe('document-1.pdf');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(revoke.mock.calls.map(([address]) => address)).toEqual(['blob:1', 'blob:page']));
-  expect(asked).toHaveBeenCalledOnce();
+  expect(callsTo).toHaveBeenCalledOnce();
 });
 
 it.each([
   ['is of another kind', () => new Response('PK', { headers: { 'Content-Type': 'application/msword' } })],
   ['is damaged', pdf],
-])('offers a document to be saved that %s', async (_, answer) => {
+])('offers a document for download that %s', async (_, answer) => {
   drawPdf.mockRejectedValue(new Error('Invalid PDF structure'));
-  open([aFile()], answer);
+  open([createFile()], answer);
   await screen.findByText(/not opened inside the page/);
   expect(screen.getByRole('link', { name: 'Save the file' }).getAttribute('href')).toBe('blob:1');
 });
 
-it('asks for a new link when one has ended, and uses it once it is there', async () => {
+it('loads a new link by itself when the first has expired', async () => {
   drawPdf.mockImplementation((_, onPage) => {
     onPage({ address: 'blob:page', width: 10, height: 14, text: '' }, 1);
     return Promise.resolve();
   });
-  const { asked, user } = open([aFile()], (address) => (address.endsWith('1') ? new Response('', { status: 403 }) : pdf()), [
-    aFile({ url: '/one?token=2' }),
+  const { callsTo } = open([createFile()], (address) => (address.endsWith('1') ? new Response('', { status: 404 }) : pdf()), [
+    createFile({ url: '/one?token=2' }),
   ]);
-  await user.click(await screen.findByRole('button', { name: 'Get a new link' }));
   await screen.findByRole('img', { name: 'Page 1 of 1' });
-  expect(asked.mock.calls.map(([address]) => address)).toEqual(['/one?token=1', '/one?token=2']);
+  expect(callsTo.mock.calls.map(([address]) => address)).toEqual(['/one?token=1', '/one?token=2']);
 });
 
-it('goes from one file to the next, and keeps the link that it looked at', async () => {
-  const images = [aFile({ kind: 'image' }), aFile({ id: 'two', kind: 'image', url: '/two' })];
+it('says so when a file can’t be opened, and tries again when asked', async () => {
+  const { callsTo, user } = open([createFile()], () => new Response('', { status: 404 }), [createFile({ url: '/one?token=2' })]);
+  await screen.findByText('We couldn’t open this file.');
+  expect(callsTo).toHaveBeenCalledTimes(2);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('We couldn’t open this file.');
+});
+
+it('moves from one file to the next, and keeps the link of a viewed file', async () => {
+  const images = [createFile({ kind: 'image' }), createFile({ id: 'two', kind: 'image', url: '/two' })];
   const { user } = open(images, pdf);
   const first = await screen.findByRole('img', { name: 'File 1' });
   expect(first.getAttribute('src')).toBe('/one?token=1');

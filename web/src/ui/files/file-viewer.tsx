@@ -1,41 +1,43 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useCallback, useState } from 'react';
-import { filesTexts } from '../../lib/i18n/en/files.ts';
+import { useRef } from 'react';
+import { filesTexts } from './files.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../dialogs/dialog.tsx';
 import classes from './file-viewer.module.css';
 import { ShownDocument } from './shown-document.tsx';
+import { useFreshLink } from './use-fresh-link.ts';
 
 export interface ViewedFile {
   id: string;
   kind: 'image' | 'video' | 'document';
-  /** Lives a few minutes. */
+  /** Lives a minute. */
   url: string;
 }
 
 interface Props {
   files: readonly ViewedFile[];
-  /** Which one is open. */
+  /** Index of the open file. */
   at: number | null;
-  nameOf: (index: number) => string;
+  fileLabel: (index: number) => string;
   onShow: (index: number) => void;
   onClose: () => void;
-  /** Brings new links. */
+  /** Loads fresh links. */
   onRenew: () => Promise<unknown>;
+  isLogged?: boolean;
 }
 
-/** Files inside the page, one at a time and only when asked for: each look leaves its row. */
-export function FileViewer({ files, at, nameOf, onShow, onClose, onRenew }: Props) {
+/** Shows one file at a time and fetches it only when opened, because each view is written to the audit trail. */
+export function FileViewer({ files, at, fileLabel, onShow, onClose, onRenew, isLogged = true }: Props) {
   const t = useTexts(filesTexts);
   const file = at === null ? undefined : files[at];
   return (
-    <Dialog opened={file !== undefined} onClose={onClose} title={at === null ? '' : nameOf(at)} size="lg">
+    <Dialog opened={file !== undefined} onClose={onClose} title={at === null ? '' : fileLabel(at)} size="lg">
       {file && at !== null && (
         <>
-          <Shown key={file.id} file={file} name={nameOf(at)} onRenew={onRenew} />
+          <OpenFile key={file.id} file={file} name={fileLabel(at)} onRenew={onRenew} />
           <div className={classes.foot}>
-            <p>{t('logged')}</p>
+            {isLogged && <p>{t('logged')}</p>}
             {files.length > 1 && (
               <div className={classes.steps}>
                 <Button variant="default" aria-label={t('previous')} disabled={at === 0} onClick={() => onShow(at - 1)}>
@@ -54,34 +56,24 @@ export function FileViewer({ files, at, nameOf, onShow, onClose, onRenew }: Prop
   );
 }
 
-function Shown({ file, name, onRenew }: { file: ViewedFile; name: string; onRenew: Props['onRenew'] }) {
+function OpenFile({ file, name, onRenew }: { file: ViewedFile; name: string; onRenew: Props['onRenew'] }) {
   const t = useTexts(filesTexts);
-  // Lists bring new links all the time; another address would be another look.
-  const [url, setUrl] = useState(file.url);
-  const [hasFailed, setFailed] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  if (isAsked && file.url !== url) {
-    setUrl(file.url);
-    setAsked(false);
-    setFailed(false);
-  }
-  const fail = useCallback(() => setFailed(true), []);
-  if (hasFailed) {
+  const { url, isFailed, isRenewing, fail, retry, settle } = useFreshLink(file.url, onRenew);
+  const watchedSeconds = useRef(0);
+  if (isFailed) {
     return (
       <div className={classes.stage} role="alert">
         <p>{t('failed')}</p>
-        <Button
-          variant="default"
-          loading={isBusy}
-          onClick={() => {
-            setAsked(true);
-            setBusy(true);
-            void onRenew().finally(() => setBusy(false));
-          }}
-        >
+        <Button variant="default" onClick={retry}>
           {t('renew')}
         </Button>
+      </div>
+    );
+  }
+  if (isRenewing) {
+    return (
+      <div className={classes.stage} role="status">
+        <Loader aria-label={t('opening')} />
       </div>
     );
   }
@@ -89,10 +81,23 @@ function Shown({ file, name, onRenew }: { file: ViewedFile; name: string; onRene
   return (
     <div className={classes.stage}>
       {file.kind === 'image' ? (
-        <img src={url} alt={name} onError={fail} />
+        <img src={url} alt={name} onError={fail} onLoad={settle} />
       ) : (
-        // Evidence comes as it was recorded, without captions.
-        <video src={url} aria-label={name} controls playsInline preload="metadata" onError={fail}>
+        // Evidence videos have no captions.
+        <video
+          src={url}
+          aria-label={name}
+          controls
+          playsInline
+          preload="metadata"
+          onError={fail}
+          onTimeUpdate={({ currentTarget }) => (watchedSeconds.current = currentTarget.currentTime)}
+          // A long video outlives its link: with the next one it goes on where it stopped.
+          onLoadedMetadata={({ currentTarget }) => {
+            settle();
+            currentTarget.currentTime = watchedSeconds.current;
+          }}
+        >
           <track kind="captions" />
           {t('noPlay')}
         </video>

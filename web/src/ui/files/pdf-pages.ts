@@ -1,34 +1,34 @@
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Sharp enough to read small print, and no page may take the memory of a whole phone. */
+/** Sharp enough for small print, and small enough for the memory of a phone. */
 const WIDTH_PX = 1400;
-const MOST_HEIGHT_PX = 4_000;
-const MOST_IMAGE_PIXELS = 40_000_000;
-const MOST_PAGES = 20;
+const MAX_HEIGHT_PX = 4_000;
+const MAX_IMAGE_PIXELS = 40_000_000;
+const MAX_PAGES = 20;
 
 export interface PdfPage {
-  /** Of a picture in this browser's memory; whoever shows it gives it back with URL.revokeObjectURL. */
+  /** Object URL. The consumer revokes it. */
   address: string;
   width: number;
   height: number;
-  /** For whoever can't see the picture. */
+  /** Alternative text. */
   text: string;
 }
 
 /**
- * Draws the first pages of a document, one after the other, as pictures. It is read in a worker; what is in it is never
- * run, no link of it leads anywhere, and nothing is fetched for it.
+ * Renders the first pages of a PDF as images, one after the other. It is parsed in a worker; scripts and links in it are inert,
+ * and nothing is fetched for it.
  */
 export async function drawPdf(bytes: ArrayBuffer, onPage: (page: PdfPage, total: number) => void, signal: AbortSignal): Promise<void> {
   GlobalWorkerOptions.workerSrc = (await import('pdfjs-dist/legacy/build/pdf.worker.min.mjs?url')).default;
-  const task = getDocument({ data: bytes, maxImageSize: MOST_IMAGE_PIXELS, enableXfa: false, useWasm: false, verbosity: 0 });
+  const task = getDocument({ data: bytes, maxImageSize: MAX_IMAGE_PIXELS, enableXfa: false, useWasm: false, verbosity: 0 });
   signal.addEventListener('abort', () => void task.destroy());
   try {
     const pdf = await task.promise;
-    for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number += 1) {
+    for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES); number += 1) {
       const page = await pdf.getPage(number);
-      const whole = page.getViewport({ scale: 1 });
-      const viewport = page.getViewport({ scale: Math.min(WIDTH_PX / whole.width, MOST_HEIGHT_PX / whole.height) });
+      const original = page.getViewport({ scale: 1 });
+      const viewport = page.getViewport({ scale: Math.min(WIDTH_PX / original.width, MAX_HEIGHT_PX / original.height) });
       const canvas = document.createElement('canvas');
       canvas.width = Math.ceil(viewport.width);
       canvas.height = Math.ceil(viewport.height);

@@ -1,22 +1,22 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { Download, FileText } from 'lucide-react';
-import { filesTexts } from '../../lib/i18n/en/files.ts';
+import { filesTexts } from './files.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { ButtonFace, faceProps } from '../button-face.tsx';
+import { ButtonFace, faceProps } from '../buttons/button-face.tsx';
 import classes from './file-viewer.module.css';
 import { useDocument } from './use-document.ts';
 
 interface Props {
   url: string;
   name: string;
-  /** The link has ended, or the network is gone. */
+  /** The link expired or the network failed. */
   onFail: () => void;
 }
 
-/** Its pages as pictures, drawn here: the file itself is not opened, and need not be kept to be read. */
+/** Shows page images instead of the file itself, so that it need not be downloaded or opened by the browser. */
 export function ShownDocument({ url, name, onFail }: Props) {
   const t = useTexts(filesTexts);
-  const { saved, isClosed, pages, total } = useDocument(url, onFail);
+  const { saved, isUnsupported: isClosed, pages, total } = useDocument(url, onFail);
   const save = saved && (
     <a href={saved.address} download={saved.fileName} {...faceProps({ variant: 'default' })}>
       <ButtonFace leftSection={<Download size={18} aria-hidden />}>{t('save')}</ButtonFace>

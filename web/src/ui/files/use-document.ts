@@ -1,34 +1,34 @@
 import { useEffect, useState } from 'react';
-import { fetchFile } from '../../lib/fetch-file.ts';
+import { fetchFile } from '../../lib/files/fetch-file.ts';
 import type { PdfPage } from './pdf-pages.ts';
 
-export interface ReadDocument {
-  /** To keep it from here, without another look. */
+export interface RenderedDocument {
+  /** Lets the member save it without another audited view. */
   saved: { address: string; fileName: string } | null;
-  /** A kind of document that is not drawn here, or one that is damaged. */
-  isClosed: boolean;
+  /** A document that cannot be rendered or is damaged. */
+  isUnsupported: boolean;
   pages: readonly PdfPage[];
   total: number;
 }
 
-const UNREAD: ReadDocument = { saved: null, isClosed: false, pages: [], total: 0 };
+const EMPTY: RenderedDocument = { saved: null, isUnsupported: false, pages: [], total: 0 };
 
-/** Fetches a document once, since each time is a look that is written down, and draws what can be drawn. */
-export function useDocument(url: string, onFail: () => void): ReadDocument {
-  const [read, setRead] = useState(UNREAD);
+/** Fetches a document once, because each view is audited, and renders it when possible. */
+export function useDocument(url: string, onFail: () => void): RenderedDocument {
+  const [read, setRead] = useState(EMPTY);
   useEffect(() => {
     const control = new AbortController();
     const { signal } = control;
     const addresses: string[] = [];
-    const add = (more: Partial<ReadDocument>): void => setRead((before) => (signal.aborted ? before : { ...before, ...more }));
+    const add = (more: Partial<RenderedDocument>): void => setRead((before) => (signal.aborted ? before : { ...before, ...more }));
 
     const open = async (): Promise<void> => {
       const { content, name: fileName } = await fetchFile(url, signal);
       const address = URL.createObjectURL(content);
       addresses.push(address);
       const isPdf = content.type.startsWith('application/pdf');
-      add({ saved: { address, fileName }, isClosed: !isPdf });
-      if (isPdf) await draw(await content.arrayBuffer()).catch(() => add({ isClosed: true }));
+      add({ saved: { address, fileName }, isUnsupported: !isPdf });
+      if (isPdf) await draw(await content.arrayBuffer()).catch(() => add({ isUnsupported: true }));
     };
     const draw = async (bytes: ArrayBuffer): Promise<void> => {
       const { drawPdf } = await import('./pdf-pages.ts');

@@ -1,14 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
-import { mapTexts } from '../../lib/i18n/en/map.ts';
+import { mapTexts } from './map.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import type { Place } from '../../lib/places.ts';
-import type { MapChoice } from '../../lib/use-map-choice.ts';
-import { Dialog } from '../dialog.tsx';
-import { ErrorState } from '../error-state.tsx';
-import { FormError } from '../form-error.tsx';
-import { PlaceField, placeName } from '../place-field.tsx';
+import type { Place } from '../../lib/places/places.ts';
+import type { MapChoice } from '../../lib/places/use-map-choice.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
+import { FormError } from '../forms/form-error.tsx';
+import { PlaceField, placeName } from './place-field.tsx';
 import { MapCredits } from './map-credits.tsx';
 import classes from './map-dialog.module.css';
 import { useMapCode } from './use-map-code.ts';
@@ -18,19 +18,19 @@ interface Props {
   onClose: () => void;
   title: string;
   confirm: string;
-  /** Said when it is confirmed without a point. */
+  /** The error when it is confirmed without a point. */
   missing: string;
   radiusMiles: number;
   choice: MapChoice;
   onConfirm: (place: Place) => void;
 }
 
-/** A point on a map, or a typed place beside it; whatever is chosen is said in words. */
+/** Choose a point on the map or a place by name. The choice is always described in text too. */
 export function MapDialog({ opened, onClose, title, confirm, missing, radiusMiles, choice, onConfirm }: Props) {
   const t = useTexts(mapTexts);
   const help = useId();
   const [isMissing, setMissing] = useState(false);
-  const { place, text, found } = choice;
+  const { place, text, suggestions: found } = choice;
 
   function close() {
     setMissing(false);
@@ -68,7 +68,7 @@ export function MapDialog({ opened, onClose, title, confirm, missing, radiusMile
         <p className={classes.chosen} role="status">
           <MapPin size={18} aria-hidden />
           <span>
-            {sayChosen(t, choice)}
+            {describeChoice(t, choice)}
             {place !== null && <span className={classes.around}> {t('around', { count: radiusMiles })}</span>}
           </span>
         </p>
@@ -85,7 +85,7 @@ export function MapDialog({ opened, onClose, title, confirm, missing, radiusMile
   );
 }
 
-function sayChosen(t: ReturnType<typeof useTexts<(typeof mapTexts)['texts']>>, { named }: MapChoice): string {
+function describeChoice(t: ReturnType<typeof useTexts<(typeof mapTexts)['texts']>>, { named }: MapChoice): string {
   if (named.state === 'none') return t('nothingChosen');
   if (named.state === 'naming') return t('naming');
   if (named.state === 'named') return t('chosen', { place: placeName(named.place) });
@@ -96,21 +96,21 @@ function LazyMap({ choice, radiusMiles, helpId }: { choice: MapChoice; radiusMil
   const t = useTexts(mapTexts);
   const { code, error, retry } = useMapCode();
   if (error !== undefined) return <ErrorState title={t('failed')} error={error} onRetry={retry} />;
-  if (!code || !choice.opensAt) {
+  if (!code || !choice.initialView) {
     return <Skeleton className={classes.loading ?? ''} role="status" aria-label={t('loading')} />;
   }
   return (
     <code.MapCanvas
       label={t('map')}
       describedBy={helpId}
-      opensAt={choice.opensAt}
+      initialView={choice.initialView}
       point={choice.point}
       radiusMiles={radiusMiles}
       labels={choice.labels}
       hasStreets={choice.streets !== undefined}
-      onPick={choice.pick}
-      onLook={choice.look}
-      onNoStreets={choice.doWithoutStreets}
+      onSelect={choice.pick}
+      onMove={choice.look}
+      onNoStreets={choice.disableStreets}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { mapTexts } from '../../lib/i18n/en/map.ts';
+import { mapTexts } from './map.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './map-zoom.module.css';
 

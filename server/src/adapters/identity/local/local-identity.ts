@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { CustomFetch } from 'openid-client';
-import type { IdentityProvider } from '../../../modules/accounts/ports.ts';
+import type { IdentityProvider } from '../../../modules/google/ports.ts';
 import { fetchPicture } from '../fetch-picture.ts';
 import { openIdIdentity } from '../open-id.ts';
 import { createLocalProvider, LOCAL_PATH, PICTURES } from './provider.ts';

@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { BackupDamaged, readParts, type Part } from './frames.ts';
+import { BackupDamaged, readParts, type Part } from './backup-format.ts';
+import { asDamage, openBackup } from './verify-backup.ts';
 import { copyIn, listTables, readMigrations, setSequences, type Sequences, type Table } from './tables.ts';
 
 export interface BackupTarget {
@@ -16,7 +15,7 @@ export interface BackupTarget {
 }
 
 /** What people made; a database that has any of it is in use. */
-const OF_PEOPLE = ['users', 'experiences', 'payments', 'files', 'audit_log'];
+const USER_DATA_TABLES = ['users', 'experiences', 'payments', 'files', 'audit_log'];
 
 /** Puts everything back, in one transaction that ends only when the last byte is known to be right. */
 export async function readBackup(path: string, target: BackupTarget): Promise<{ tables: number; files: number }> {
@@ -29,7 +28,7 @@ export async function readBackup(path: string, target: BackupTarget): Promise<{ 
     await requireEmpty(client);
     for (const { name } of known) await client.query(`alter table ${name} disable trigger user`);
     await client.query(`truncate ${known.map(({ name }) => name).join(', ')}`);
-    const counts = await readAll(client, unpack(path), known, target);
+    const counts = await readAll(client, openBackup(path), known, target);
     for (const { name } of known) await client.query(`alter table ${name} enable trigger user`);
     await target.check(client);
     await client.query('commit');
@@ -40,14 +39,6 @@ export async function readBackup(path: string, target: BackupTarget): Promise<{ 
   } finally {
     client.release(broken);
   }
-}
-
-function unpack(path: string): Readable {
-  const unzipped = createGunzip();
-  createReadStream(path)
-    .on('error', (error) => unzipped.destroy(error))
-    .pipe(unzipped);
-  return unzipped;
 }
 
 async function readAll(
@@ -72,8 +63,7 @@ async function readAll(
       }
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw code.startsWith('Z_') ? new BackupDamaged('this is not a backup of Candor, or it is damaged') : error;
+    throw asDamage(error);
   }
   return counts;
 }
@@ -86,11 +76,20 @@ async function readTable(client: pg.PoolClient, { head, body }: Part, known: Tab
   if (!table || columns.some((column) => !table.columns.includes(column)))
     throw new BackupDamaged(`the backup has a table ${name} that is unknown here`);
   onProgress(name);
-  await pipeline(Readable.from(body), client.query(copyFrom(copyIn({ name, columns }))));
+  try {
+    await pipeline(Readable.from(body), client.query(copyFrom(copyIn({ name, columns }))));
+  } catch (error) {
+    // A changed byte may make a row that PostgreSQL refuses before the checksum is reached.
+    if (isDataError(error)) throw new BackupDamaged(`the backup is damaged: ${name} holds a row that cannot be read`);
+    throw error;
+  }
 }
 
+/** Class 22 of SQLSTATE. */
+const isDataError = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('22');
+
 async function requireEmpty(client: pg.PoolClient): Promise<void> {
-  for (const name of OF_PEOPLE) {
+  for (const name of USER_DATA_TABLES) {
     const { rows } = await client.query<{ used: boolean }>(`select exists (select 1 from ${name}) as used`);
     if (rows[0]?.used) throw new Error('the database is not empty. Restore into a new one, started with SEED_DEMO=0');
   }

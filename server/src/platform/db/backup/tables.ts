@@ -1,15 +1,18 @@
 import type pg from 'pg';
 
 export interface Table {
-  /** As SQL names it, the job queue's with their schema. */
+  /** As SQL names it, with the schema outside `public`. */
   name: string;
   columns: string[];
 }
 
-/** What is kept of the job queue: what waits, and what runs by the clock. */
+/** The tables of the job queue that are backed up: waiting jobs, and when scheduled jobs last ran. */
 const QUEUE = ['_private_job_queues', '_private_tasks', '_private_jobs', '_private_known_crontabs'];
 
-/** Every table with what it is filled by, those that are referred to before those that refer to them. */
+/** Announcements to running processes. They mean nothing later, and hold transaction ids. */
+const OUTBOXES = ['identity_outbox', 'authored_outbox'];
+
+/** Every table with its columns, sorted so that foreign keys lead to tables before. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers_to: string[] }>(
     `select c.oid::regclass::text as name,
@@ -18,10 +21,10 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
        coalesce((select array_agg(distinct f.confrelid::regclass::text) from pg_constraint f
          where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '{}') as refers_to
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and ((n.nspname = 'public' and c.relname not like 'kysely_%')
+     where c.relkind = 'r' and ((n.nspname in ('public', 'identity', 'authored', 'shared') and c.relname not like 'kysely_%' and c.relname <> all($2::text[]))
        or (n.nspname = 'graphile_worker' and c.relname = any($1::text[])))
      order by 1`,
-    [QUEUE],
+    [QUEUE, OUTBOXES],
   );
   const left = new Map(rows.map((row) => [row.name, row]));
   const ordered: Table[] = [];
@@ -36,7 +39,8 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return ordered;
 }
 
-export const copyOut = ({ name, columns }: Table): string => `copy ${name} (${columns.join(', ')}) to stdout`;
+/** In random order: the order of the rows in their file tells in which order they were written. */
+export const copyOut = ({ name, columns }: Table): string => `copy (select ${columns.join(', ')} from ${name} order by random()) to stdout`;
 export const copyIn = ({ name, columns }: Table): string => `copy ${name} (${columns.join(', ')}) from stdin`;
 
 export type Sequences = Record<string, { value: string; isCalled: boolean }>;
@@ -44,7 +48,7 @@ export type Sequences = Record<string, { value: string; isCalled: boolean }>;
 export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'S' and n.nspname in ('public', 'graphile_worker') order by 1`,
+     where c.relkind = 'S' and n.nspname in ('public', 'identity', 'authored', 'shared', 'graphile_worker') order by 1`,
   );
   const sequences: Sequences = {};
   for (const { name } of rows) {
@@ -62,7 +66,19 @@ export async function setSequences(client: pg.ClientBase, sequences: Sequences):
   }
 }
 
-/** The schema that a backup was made with: it goes back into that and no other. */
+/** Emptied by TRUNCATE, which ignores snapshots: without a lock before its snapshot a backup could miss rows in both places. */
+const TRUNCATED = ['inbox', 'staged'];
+
+export async function listTruncatedTables(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname in ('public', 'authored') and c.relname = any($1::text[]) order by 1`,
+    [TRUNCATED],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** A backup is restored into the schema that it was made with and into no other. */
 export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
   return rows.map(({ name }) => name);

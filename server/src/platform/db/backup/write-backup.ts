@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { PartWriter } from './frames.ts';
-import { copyOut, listTables, readMigrations, readSequences } from './tables.ts';
+import { PartWriter } from './backup-format.ts';
+import { copyOut, listTables, listTruncatedTables, readMigrations, readSequences } from './tables.ts';
 
 export interface BackupSource {
   pool: pg.Pool;
@@ -30,8 +30,11 @@ export async function writeBackup(path: string, source: BackupSource): Promise<B
   const client = await source.pool.connect();
   let broken: Error | undefined;
   try {
+    const truncated = await listTruncatedTables(client);
     await client.query('begin isolation level repeatable read read only');
-    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await client.query('set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    // The snapshot is taken by the first query after this.
+    if (truncated.length > 0) await client.query(`lock table ${truncated.join(', ')} in access share mode`);
     const gzip = createGzip();
     const digest = createHash('sha256');
     gzip.on('data', (chunk: Buffer) => digest.update(chunk));

@@ -1,13 +1,11 @@
 import type { Insertable } from 'kysely';
-import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { AuditLog } from '../../../platform/db/types.ts';
-import { authorKey } from '../../../modules/experiences/experience-row.ts';
 import type { DemoWorld } from '../world.ts';
 import type { Numbering } from './numbering.ts';
 import type { RowSet } from './row-set.ts';
 
 /** What the use cases would have left in the audit trail, in the order of time. */
-export function addAudit(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering): void {
+export function addAudit(rows: RowSet, world: DemoWorld, numbers: Numbering): void {
   const entries: (Omit<Insertable<AuditLog>, 'at'> & { at: Date })[] = [];
   const note = (at: Date, actor: string, action: string, subject: string, data: Record<string, string> = {}): void =>
     void entries.push({ at, actor, action, subject, data: JSON.stringify(data), request_id: null });
@@ -18,12 +16,6 @@ export function addAudit(rows: RowSet, vault: Vault, world: DemoWorld, numbers: 
       if (!link.isAutomatic)
         note(link.createdAt, `user:${id}`, 'social-id.link', `social-id:${link.id}`, { platform: link.identifier.platform });
   }
-  for (const experience of world.experiences) {
-    const author = `author:${authorKey(vault, experience.author.id)}`;
-    note(experience.submittedAt, author, 'experience.submit', `experience:${numbers.experience(experience)}`);
-  }
-  for (const reply of world.replies)
-    note(reply.submittedAt, `author:${authorKey(vault, reply.author.id)}`, 'reply.submit', `reply:${numbers.reply(reply)}`);
   for (const item of world.items) {
     for (const { reviewer, decision, decidedAt, isSecondLook } of item.decisions) {
       const action = isSecondLook ? 'review.second-look' : 'review.decide';
@@ -31,7 +23,7 @@ export function addAudit(rows: RowSet, vault: Vault, world: DemoWorld, numbers: 
     }
   }
   for (const { experience, reporter, reason, createdAt } of world.reports) {
-    note(createdAt, `author:${vault.hash('reporter', reporter.id)}`, 'review.report', `experience:${numbers.experience(experience)}`, {
+    note(createdAt, `user:${reporter.id}`, 'review.report', `experience:${numbers.experience(experience)}`, {
       reason,
     });
   }

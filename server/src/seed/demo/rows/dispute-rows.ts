@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { isoDay } from '@candor/contract/dates';
 import { dueAt } from '../../../modules/disputes/index.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { DemoWorld } from '../world.ts';
@@ -13,18 +15,32 @@ export function addDisputes(rows: RowSet, vault: Vault, world: DemoWorld, number
     world.experienceDisputes.map((dispute) => ({
       id: dispute.id,
       experience_id: numbers.experience(dispute.experience),
-      disputing_user_id: dispute.by.id,
+      filer_enc: vault.sealJsonPadded('experience_disputes.filer', dispute.id, { user: dispute.by.id }, 64),
+      mark: vault.authorshipHash('filed', 'dispute', dispute.by.id, numbers.experience(dispute.experience)),
       platform: dispute.platform,
       ground: dispute.ground,
-      statement_enc: vault.seal('experience_disputes.statement', dispute.id, dispute.statement),
-      author_statement_enc: sealed('experience_disputes.author_statement', dispute.id, dispute.answer),
+      statement_enc: vault.sealJsonPadded(
+        'experience_disputes.statement',
+        dispute.id,
+        { text: dispute.statement, at: dispute.createdAt.toISOString() },
+        256,
+      ),
       status: dispute.status,
       admin_notes_enc: sealed('experience_disputes.admin_notes', dispute.id, dispute.notes),
       resolved_by: dispute.resolvedAt && admin.id,
       resolved_at: dispute.resolvedAt,
       due_at: dueAt(dispute.createdAt),
-      created_at: dispute.createdAt,
+      day: isoDay(dispute.createdAt),
     })),
+  );
+  rows.add(
+    'answers',
+    world.experienceDisputes.flatMap(({ id, answer, createdAt }) => {
+      if (answer === null) return [];
+      const answerId = randomUUID();
+      const content = vault.sealJsonPadded('answers.content', answerId, answer, 256);
+      return [{ id: answerId, dispute_id: id, content_enc: content, day: isoDay(createdAt) }];
+    }),
   );
   rows.add(
     'ownership_disputes',

@@ -1,7 +1,9 @@
+import { isoDay } from '@candor/contract/dates';
 import { nameWords } from '@candor/contract/names';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import { startOfDay } from '../../../modules/experiences/rules.ts';
-import { authorKey, experienceRow, identifierRows, type NewExperience } from '../../../modules/experiences/experience-row.ts';
+import { rankOn, shuffle, slotRow } from '../../../modules/authorship/index.ts';
+import { claimMark, experienceRow, identifierRows, sealAuthor, type NewExperience } from '../../../modules/experiences/experience-row.ts';
 import type { DemoExperience, DemoWorld } from '../world.ts';
 import type { Numbering } from './numbering.ts';
 import type { RowSet } from './row-set.ts';
@@ -25,6 +27,7 @@ export function addExperiences(
       evidenceCount: world.evidence.filter(({ of }) => of.type === 'experience' && of.experience === experience).length,
     },
   }));
+  shuffle(all);
   rows.add(
     'experiences',
     all.map(({ experience, stored }) => ({
@@ -35,7 +38,14 @@ export function addExperiences(
   );
   rows.add(
     'experience_identifiers',
-    all.flatMap(({ stored }) => identifierRows(vault, stored)),
+    all.flatMap(({ stored }) => identifierRows(vault, stored, stored.rank ?? null)),
+  );
+  addAuthorship(
+    rows,
+    vault,
+    world,
+    numbers,
+    all.map(({ stored }) => stored),
   );
   rows.add(
     'replies',
@@ -44,16 +54,41 @@ export function addExperiences(
       return {
         id,
         experience_id: numbers.experience(reply.experience),
-        author_key: authorKey(vault, reply.author.id),
-        author_enc: vault.seal('replies.author', id, reply.author.id),
+        author_enc: sealAuthor(vault, 'replies', id, reply.author.id),
         is_by_subject: reply.isBySubject,
-        content_enc: vault.seal('replies.content', id, reply.content),
+        was_published: reply.status === 'approved',
+        content_enc: vault.sealJsonPadded('replies.content', id, { text: reply.content, at: reply.submittedAt.toISOString() }, 256),
         status: reply.status,
-        submitted_at: reply.submittedAt,
-        decided_at: reply.decidedAt && startOfDay(reply.decidedAt),
+        day: isoDay(reply.submittedAt),
+        decided_day: reply.decidedAt && isoDay(reply.decidedAt),
       };
     }),
   );
+}
+
+/** Lists and claims of the authors, in random order. */
+function addAuthorship(rows: RowSet, vault: Vault, world: DemoWorld, numbers: Numbering, stored: readonly NewExperience[]): void {
+  const lengths = new Map<string, number>();
+  const next = (purpose: 'item' | 'reply' | 'case' | 'report', owner: string, body: string) => {
+    const nth = (lengths.get(`${purpose}|${owner}`) ?? 0) + 1;
+    lengths.set(`${purpose}|${owner}`, nth);
+    return slotRow(vault, { purpose, owner, nth, body });
+  };
+  rows.add(
+    'slots',
+    shuffle([
+      ...world.experiences.map((experience) => next('item', experience.author.id, String(numbers.experience(experience)))),
+      ...world.replies.map((reply) => next('reply', reply.author.id, String(numbers.reply(reply)))),
+      ...world.experienceDisputes.map(({ id, by }) => next('case', by.id, id)),
+      ...world.reports.map(({ id, reporter }) => next('report', reporter.id, id)),
+    ]),
+  );
+  const live = stored.filter(({ status }) => status === 'in_review' || status === 'needs_admin_review' || status === 'approved');
+  const marks = live.flatMap(({ authorId, content, canonicalIds }) =>
+    content.platforms.map(({ platform }, index) => claimMark(vault, authorId, platform, canonicalIds[index]!)),
+  );
+  const replied = world.replies.map(({ author, experience }) => vault.authorshipHash('replied', author.id, numbers.experience(experience)));
+  rows.add('claims', shuffle([...new Set([...marks, ...replied])].map((mark) => ({ mark }))));
 }
 
 function storedExperience(
@@ -65,6 +100,7 @@ function storedExperience(
   const words = nameWords(experience.personName);
   const decidedAt = removedAt ?? experience.decidedAt;
   const wasPublished = experience.status === 'approved' || experience.status === 'removed';
+  const publishedAt = wasPublished && experience.decidedAt ? startOfDay(experience.decidedAt) : null;
   return {
     id: numbers.experience(experience),
     authorId: experience.author.id,
@@ -96,6 +132,7 @@ function storedExperience(
     evidenceCount: 0,
     submittedAt: experience.submittedAt,
     decidedAt: decidedAt && startOfDay(decidedAt),
-    publishedAt: wasPublished && experience.decidedAt ? startOfDay(experience.decidedAt) : null,
+    publishedAt,
+    ...(publishedAt ? { rank: rankOn(publishedAt) } : {}),
   };
 }

@@ -1,8 +1,9 @@
 import type pg from 'pg';
+import { randomId } from '../../../modules/authorship/index.ts';
 import { reserveIds } from '../../copy/reserve-ids.ts';
 import type { DemoExperience, DemoItem, DemoReply, DemoWorld } from '../world.ts';
 
-/** The row ids of everything that has a number: in the order of time, as they would have been given. */
+/** The row ids of everything that has a number. */
 export interface Numbering {
   experience(of: DemoExperience): number;
   reply(of: DemoReply): number;
@@ -11,15 +12,14 @@ export interface Numbering {
 }
 
 export async function numberRows(client: pg.ClientBase, world: DemoWorld): Promise<Numbering> {
-  const numbered = async <T>(table: 'experiences' | 'replies' | 'review_items', all: readonly T[]): Promise<(of: T) => number> => {
-    const first = await reserveIds(client, table, all.length);
-    const ids = new Map(all.map((one, index) => [one, first + index]));
+  const numbered = <T>(all: readonly T[]): ((of: T) => number) => {
+    const ids = new Map(all.map((one) => [one, randomId()]));
     return (of) => ids.get(of)!;
   };
   return {
-    experience: await numbered('experiences', world.experiences),
-    reply: await numbered('replies', world.replies),
-    item: await numbered('review_items', world.items),
+    experience: numbered(world.experiences),
+    reply: numbered(world.replies),
+    item: numbered(world.items),
     firstEntry: await reserveIds(client, 'ledger_entries', world.entries.length),
   };
 }

@@ -1,10 +1,11 @@
+import { isoDay } from '@candor/contract/dates';
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import type { SocialIds, Users } from '../../../platform/db/types.ts';
 import { sealNotice } from '../../../modules/notifications/index.ts';
-import { identifierKey } from '../../../modules/experiences/experience-row.ts';
 import type { Standings } from '../standing.ts';
+import { daysBefore } from '../timeline.ts';
 import type { DemoLink, DemoMember, DemoNotice, DemoWorld } from '../world.ts';
 import type { RowSet } from './row-set.ts';
 
@@ -15,7 +16,7 @@ export function addPeople(rows: RowSet, vault: Vault, world: DemoWorld, standing
   const admin = members.find(({ role }) => role === 'admin')!;
   rows.add(
     'users',
-    members.map((member) => userRow(vault, member, standings.at(member, now).score)),
+    members.map((member) => userRow(vault, member, standings.at(member, now).stored)),
   );
   rows.add(
     'social_ids',
@@ -25,23 +26,7 @@ export function addPeople(rows: RowSet, vault: Vault, world: DemoWorld, standing
     'consents',
     members.map((member) => consentRow(vault, member)),
   );
-  rows.add(
-    'bans',
-    members.flatMap(({ id, ban }) =>
-      ban
-        ? [
-            {
-              id: ban.id,
-              user_id: id,
-              reason_enc: vault.seal('bans.reason', ban.id, ban.reason),
-              until: ban.until,
-              created_by: admin.id,
-              created_at: ban.createdAt,
-            },
-          ]
-        : [],
-    ),
-  );
+  addBans(rows, vault, members, admin.id);
   rows.add(
     'reviewer_applications',
     world.applications.map(({ id, member, reason, status, notes, createdAt, decidedAt }) => ({
@@ -56,6 +41,18 @@ export function addPeople(rows: RowSet, vault: Vault, world: DemoWorld, standing
     })),
   );
   rows.add(
+    'member_marks',
+    members.map((member) => {
+      // The first demo people find something new.
+      const before = (days: number): string => isoDay(daysBefore(now, days));
+      const marks = {
+        notices: { before: before(members.indexOf(member) < 4 ? 30 : 6), ids: [] },
+        credits: { before: before(members.indexOf(member) < 4 ? 2 : 0), ids: [] },
+      };
+      return { user_id: member.id, marks_enc: vault.sealJsonPadded('member_marks.marks', member.id, marks, 1024) };
+    }),
+  );
+  rows.add(
     'notifications',
     inOrder(world.notices).map(({ id, member, kind, params, link, at, isRead, nth }) => ({
       ...sealNotice(vault, { id, kind, params, link, at }),
@@ -63,6 +60,26 @@ export function addPeople(rows: RowSet, vault: Vault, world: DemoWorld, standing
       nth,
       read_at: isRead ? new Date(Math.min(now.getTime(), at.getTime() + 5 * 3_600_000)) : null,
     })),
+  );
+}
+
+function addBans(rows: RowSet, vault: Vault, members: readonly DemoMember[], adminId: string): void {
+  rows.add(
+    'bans',
+    members.flatMap(({ id, ban }) =>
+      ban
+        ? [
+            {
+              id: ban.id,
+              user_id: id,
+              reason_enc: vault.seal('bans.reason', ban.id, ban.reason),
+              until: ban.until,
+              created_by: adminId,
+              created_at: ban.createdAt,
+            },
+          ]
+        : [],
+    ),
   );
 }
 
@@ -113,7 +130,7 @@ function linkRow(vault: Vault, member: DemoMember, link: DemoLink): Insertable<S
     user_id: member.id,
     platform: identifier.platform,
     type: identifier.type,
-    key: identifierKey(vault, identifier.canonical),
+    key: vault.hash('linked-id', identifier.canonical),
     value_enc: vault.seal('social_ids.value', id, identifier.social_id),
     is_verified: identifier.type !== 'handle',
     is_automatic: link.isAutomatic,

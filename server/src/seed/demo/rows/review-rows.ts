@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import type { Vault } from '../../../platform/crypto/vault.ts';
-import { authorKey } from '../../../modules/experiences/experience-row.ts';
+import { isoDay } from '@candor/contract/dates';
+import { reviewDueAt } from '../../../modules/moderation/rules.ts';
 import { notesRow } from '../../../modules/moderation/rejection-notes.ts';
 import type { DemoItem, DemoWorld } from '../world.ts';
 import type { Numbering } from './numbering.ts';
@@ -19,9 +21,10 @@ export function addReviews(rows: RowSet, vault: Vault, world: DemoWorld, numbers
         subject_type: item.subject.type,
         subject_id: subjectIdOf(item, numbers),
         status: item.status,
-        author_key: authorKey(vault, item.subject.of.author.id),
         is_reported: item.isReported,
-        submitted_at: item.submittedAt,
+        tie: randomInt(2 ** 31),
+        day: isoDay(item.submittedAt),
+        due_at: reviewDueAt(item.submittedAt, []),
         decided_by: final?.reviewer.id ?? null,
         decided_at: final?.decidedAt ?? null,
       };
@@ -52,10 +55,11 @@ export function addReviews(rows: RowSet, vault: Vault, world: DemoWorld, numbers
       id,
       subject_type: 'experience',
       subject_id: numbers.experience(experience),
-      reporter_key: vault.hash('reporter', reporter.id),
+      filer_enc: vault.sealJsonPadded('reports.filer', id, reporter.id, 64),
+      mark: vault.authorshipHash('filed', 'report', reporter.id, 'experience', numbers.experience(experience)),
       reason,
       details_enc: vault.seal('reports.details', id, details),
-      created_at: createdAt,
+      day: isoDay(createdAt),
     })),
   );
 }

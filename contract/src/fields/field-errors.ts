@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { ERRORS, type ErrorCode } from '../messages/errors.ts';
+import { readIssue } from '../messages/issue.ts';
+import { message, type Message } from '../messages/message.ts';
+
+export interface FieldErrors {
+  code: ErrorCode;
+  /** One for each thing that is wrong, whatever fields it is wrong with. */
+  messages: Message[];
+  errors: Record<string, Message[]>;
+}
+
+/** What a failed parse says: the messages by field, all of them once, and the code, which a field may set. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const errors: Record<string, Message[]> = Object.create(null) as Record<string, Message[]>;
+  const add = (field: string, said: Message) => {
+    errors[field] = distinct([...(errors[field] ?? []), said]);
+  };
+  let code: ErrorCode = 'VALIDATION_FAILED';
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add(field === '' ? key : `${field}.${key}`, message('unknownField', { field: key }));
+    } else add(field === '' ? 'body' : field, messageOf(issue, field));
+    code = worse(code, ownCode(issue));
+  }
+  const messages = code === 'VALIDATION_FAILED' ? distinct(Object.values(errors).flat()) : [message(`error.${code}`)];
+  return { code, messages: messages.length === 0 ? [message('checkInput')] : messages, errors: { ...errors } };
+}
+
+const distinct = (messages: readonly Message[]): Message[] => [...new Map(messages.map((one) => [JSON.stringify(one), one])).values()];
+
+/** A field whose schema says nothing of its own gets a message that names it: the schema library addresses programmers. */
+function messageOf(issue: z.core.$ZodIssue, field: string): Message {
+  const own = readIssue(issue.message);
+  if (own) return own;
+  if (field === '') return message('checkInput');
+  // The only trace that the library leaves of a field that was not sent.
+  if (issue.message.endsWith('received undefined')) return message('fieldRequired', { field });
+  if (issue.code === 'invalid_value') return message('fieldOneOf', { field, values: issue.values.map(String).join(', ') });
+  if (issue.code === 'too_big') return message('fieldTooLarge', { field });
+  if (issue.code === 'too_small') return message('fieldTooSmall', { field });
+  return message('fieldInvalid', { field });
+}
+
+/** A field's own code: of consent always the same, else what its check put there. */
+const ownCode = (issue: z.core.$ZodIssue): ErrorCode | undefined => {
+  if (issue.path.at(-1) === 'carrier_consent_given') return 'CARRIER_CONSENT_REQUIRED';
+  const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+  return typeof code === 'string' && code in ERRORS ? (code as ErrorCode) : undefined;
+};
+
+/** Missing consent is said first: nothing else matters before it is given. */
+const worse = (code: ErrorCode, other: ErrorCode | undefined): ErrorCode =>
+  other === undefined || code === 'CARRIER_CONSENT_REQUIRED' || other === 'VALIDATION_FAILED' ? code : other;

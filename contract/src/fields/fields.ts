@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { checkPersonName, parseDisplayName, tidyName } from '../rules/names.ts';
+import { isBirthdate } from '../rules/dates.ts';
+import { canonicalEmail, isEmail } from '../rules/email.ts';
+import type { ErrorCode } from '../messages/errors.ts';
+import { DIAL_CODE_INPUT_MAX, NOTES_MAX, SOCIAL_ID_MAX } from '../rules/limits.ts';
+import { issue, issueText } from '../messages/issue.ts';
+import { message, type Message, type MessageKey } from '../messages/message.ts';
+import { parseSmsPhone } from '../rules/phone.ts';
+import { PLATFORM_ALIASES, PLATFORM_VALUES, findPlatform, type PlatformValue } from '../rules/platforms.ts';
+import { hasForbiddenCharacters, isLongerThan, tidyProse } from '../rules/text.ts';
+
+/** An issue that is answered with a code of its own instead of VALIDATION_FAILED; see field-errors.ts. */
+const coded = (code: ErrorCode, said: Message) => ({ code: 'custom' as const, message: issueText(said), params: { code } });
+
+/** A phone number as typed, handed on as E.164. Which countries get codes is configuration: the use case asks again. */
+export const phoneNumber = (required: Message = message('phoneRequired')) =>
+  z.string({ error: issueText(required) }).transform((raw, context) => {
+    const phone = parseSmsPhone(raw, required);
+    if (phone.ok) return phone.e164;
+    context.addIssue(coded(phone.code, phone.message));
+    return z.NEVER;
+  });
+
+export const emailAddress = z
+  .string({ error: issue('emailRequired') })
+  .transform(canonicalEmail)
+  .refine((email) => email !== '', { error: issue('emailRequired'), abort: true })
+  .refine(isEmail, issue('emailInvalid'));
+
+export const displayName = z.string({ error: issue('displayNameRequired') }).transform((raw, context) => {
+  const parsed = parseDisplayName(raw);
+  if (parsed.ok) return parsed.name;
+  context.addIssue({ code: 'custom', message: issueText(parsed.message) });
+  return z.NEVER;
+});
+
+/** "YYYY-MM-01". The age is asked by the use case, against the server's clock: checkBirthdate in dates.ts. */
+export const birthdate = z
+  .string({ error: issue('birthMonthAndYearRequired') })
+  .refine((text) => text !== '', { error: issue('birthMonthAndYearRequired'), abort: true })
+  .refine(isBirthdate, issue('monthAndYearRequired'));
+
+/** Consent is a literal true or it is none; field-errors.ts answers an issue of it with CARRIER_CONSENT_REQUIRED. */
+export const carrierConsent = z.literal(true, { error: issue('carrierConsentRequired') });
+/** When the box was ticked. Whether that is plausible is asked against the server's clock: isPlausibleConsentTime. */
+export const consentTimestamp = z.iso.datetime({ offset: true, error: issue('consentTime') }).optional();
+export const consentFields = { carrier_consent_given: carrierConsent, carrier_consent_timestamp: consentTimestamp };
+
+export const signInCode = z.string({ error: issue('signInCode') }).regex(/^[0-9]{4}$/, issue('signInCode'));
+export const profileCode = z.string({ error: issue('profileCode') }).regex(/^[0-9]{6}$/, issue('profileCode'));
+
+export const flag = (name: string) => z.boolean({ error: issue('fieldNotBoolean', { field: name }) });
+
+type FieldLabel = Extract<MessageKey, `field.${string}`>;
+const tooLong = (label: FieldLabel, max: number): string => issue('fieldTooLong', { field: message(label), max });
+
+/** Free text of at most `max` characters as a person counts them; `required` is the issue of an empty text. */
+export const prose = (label: FieldLabel, max: number, required: string, whenTooLong = tooLong(label, max)) =>
+  optionalProse(label, max, whenTooLong).refine((text) => text !== '', required);
+
+export const optionalProse = (label: FieldLabel, max: number, whenTooLong = tooLong(label, max)) =>
+  z
+    .string({ error: issue('fieldNotText', { field: message(label) }) })
+    .refine((text) => !hasForbiddenCharacters(text), { error: issue('fieldForbiddenCharacters', { field: message(label) }), abort: true })
+    .transform(tidyProse)
+    .refine((text) => !isLongerThan(text, max), whenTooLong);
+
+export const optionalAdminNotes = optionalProse('field.admin_notes', NOTES_MAX).default('');
+/** The decider's reason: the side that the decision goes against reads it. */
+export const adminNotes = prose('field.admin_notes', NOTES_MAX, issue('reasonRequired'));
+
+export const personName = z
+  .string({ error: issue('personNameRequired') })
+  .superRefine((name, context) => {
+    for (const said of checkPersonName(name)) context.addIssue({ code: 'custom', message: issueText(said) });
+  })
+  .transform(tidyName);
+
+const spellings = [...PLATFORM_VALUES, ...(Object.keys(PLATFORM_ALIASES) as (keyof typeof PLATFORM_ALIASES)[])] as const;
+/** One of the catalogue; `twitter` is read as x. */
+export const platform = z
+  .enum(spellings, { error: issue('platformAndUsername') })
+  .transform((spelt): PlatformValue => findPlatform(spelt)?.value ?? 'other');
+export const platformValue = z.enum(PLATFORM_VALUES).meta({ id: 'Platform' });
+
+/** As typed; its canonical form needs the platform: canonicalSocialId. */
+export const socialIdText = (whenEmpty: string) =>
+  z
+    .string({ error: issue('platformAndUsername') })
+    .max(SOCIAL_ID_MAX, issue('usernameTooLong', { max: SOCIAL_ID_MAX }))
+    .refine((text) => text.trim() !== '', { error: whenEmpty, abort: true });
+export const typedSocialId = socialIdText(issue('usernameEmpty'));
+
+/** A dial code beside a phone number; none is fine. */
+export const countryCode = z
+  .string()
+  .max(DIAL_CODE_INPUT_MAX)
+  .regex(/^(?:\+?[1-9]\d{0,3})?$/, issue('countryCodeFormat'))
+  .transform((text) => (text === '' ? null : `+${text.replace(/^\+/, '')}`))
+  .nullable()
+  .default(null);
+
+export const uuid = z.uuid();
+export const count = z.number().int().nonnegative();

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { issue } from '../messages/issue.ts';
+
+/**
+ * Query strings: every value is a string, and a name that is repeated an array of strings, under its literal key
+ * (`feedback_types[]`, `location[latitude]`). A scalar that is repeated fails as not being a string.
+ */
+export const oneOrMany = <T extends z.ZodType<unknown, string>>(item: T, max: number) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => (typeof given === 'string' ? [given] : given))
+    .pipe(z.array(item).max(max));
+
+/** An empty value of a form counts as none. */
+export const emptyIsNone = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z
+    .string()
+    .transform((text) => (text.trim() === '' ? undefined : text))
+    .pipe(item.optional())
+    .optional();
+
+const NUMBER = /^-?\d{1,6}(?:\.\d{1,15})?$/;
+
+export const numberText = <T extends z.ZodType<unknown, number>>(item: T, message: string) =>
+  emptyIsNone(z.string().regex(NUMBER, message).transform(Number).pipe(item));
+
+export const flagText = (name: string) =>
+  emptyIsNone(
+    z
+      .enum(['true', 'false', '1', '0'], { error: issue('fieldNotBoolean', { field: name }) })
+      .transform((text) => text === 'true' || text === '1'),
+  );

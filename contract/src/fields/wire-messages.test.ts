@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { fieldErrors } from './field-errors.ts';
+import { invalidInputs } from './invalid-inputs.ts';
+import type { RouteSpec } from '../routes/route.ts';
+import { routes } from '../routes/routes.ts';
+import { CATALOGUES } from '../messages/catalogues.ts';
+import { readIssue } from '../messages/issue.ts';
+import { renderMessages } from '../messages/render-message.ts';
+
+const golden = new URL('../../golden/field-errors.txt', import.meta.url);
+
+/** Every distinct answer that a part of a call gives to invalid input, with the joined sentence of an empty one. */
+function answersOf(key: string, schema: z.ZodType): string[] {
+  return invalidInputs(key, schema).flatMap((input) => {
+    const parsed = schema.safeParse(input);
+    if (parsed.success) return [];
+    const { code, messages, errors } = fieldErrors(parsed.error.issues);
+    const isEmpty = JSON.stringify(input) === '{}';
+    const answers = [...Object.entries(errors), ...(isEmpty ? [['(all)', messages] as const] : [])];
+    return answers.flatMap(([field, said]) =>
+      (field === '(all)' ? [said] : said.map((one) => [one])).map((list) =>
+        [field, code, renderMessages(list, CATALOGUES.en), renderMessages(list, CATALOGUES.es)].join(' | '),
+      ),
+    );
+  });
+}
+
+test('the sentences about invalid fields are the ones that clients know', () => {
+  const generated = (Object.entries(routes) as [string, RouteSpec][]).flatMap(([key, spec]) =>
+    Object.entries({ query: spec.query, body: spec.body, upload: spec.upload?.fields }).flatMap(([part, schema]) =>
+      schema ? ['', `${key} ${part}`, ...new Set(answersOf(key, schema))] : [],
+    ),
+  );
+  if (process.env['UPDATE_GENERATED'] === '1') writeFileSync(golden, `${generated.join('\n')}\n`);
+  expect(generated).toEqual(readFileSync(golden, 'utf8').split('\n').slice(0, -1));
+});
+
+/** Checks have no other way to their definition. */
+const INTERNALS = '_zod';
+
+/** Every schema and check below this one, with itself. */
+function within(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): Set<z.core.$ZodType> {
+  if (seen.has(schema)) return seen;
+  seen.add(schema);
+  const def = schema[INTERNALS].def as unknown as Record<string, unknown>;
+  const isSchema = (value: unknown): value is z.core.$ZodType => typeof value === 'object' && value !== null && INTERNALS in value;
+  const shape = typeof def['shape'] === 'object' && def['shape'] !== null ? Object.values(def['shape']) : [];
+  for (const child of [...Object.values(def).flat(), ...shape]) if (isSchema(child)) within(child, seen);
+  return seen;
+}
+
+test('no schema says a sentence of its own: only keys of the catalogue are rendered in the reader’s language', () => {
+  const said = (Object.values(routes) as RouteSpec[])
+    .flatMap(({ query, body, params, upload }) =>
+      [query, body, params, upload?.fields].flatMap((schema) => (schema ? [...within(schema)] : [])),
+    )
+    .map((schema) => schema[INTERNALS].def as { error?: (issue: object) => unknown })
+    .flatMap(({ error }) => (error ? [error({ code: 'custom', input: undefined })] : []))
+    .map((one) => (typeof one === 'object' && one !== null ? (one as { message: unknown }).message : one));
+  expect(said.length).toBeGreaterThan(100);
+  expect(said.filter((text) => typeof text !== 'string' || readIssue(text) === undefined)).toEqual([]);
+});

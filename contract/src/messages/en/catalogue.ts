@@ -1,0 +1,10 @@
+import { ERRORS, type ErrorCode } from '../errors.ts';
+import { categories, labels, platforms } from './labels.ts';
+import { MESSAGES } from './messages.ts';
+
+type ErrorTexts = { readonly [C in ErrorCode as `error.${C}`]: (typeof ERRORS)[C]['sentence'] };
+
+const errorTexts = Object.fromEntries(Object.entries(ERRORS).map(([code, { sentence }]) => [`error.${code}`, sentence])) as ErrorTexts;
+
+/** The keys and their placeholders are typed by English. */
+export const ENGLISH = { ...MESSAGES, ...labels, ...categories, ...platforms, ...errorTexts };

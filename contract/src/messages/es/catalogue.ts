@@ -1,0 +1,12 @@
+import type { ErrorCode } from '../errors.ts';
+import type { Catalogue } from '../message.ts';
+import { errors } from './errors.ts';
+import { categories, labels, platforms } from './labels.ts';
+import { messages } from './messages.ts';
+
+const errorTexts = Object.fromEntries(Object.entries(errors).map(([code, sentence]) => [`error.${code}`, sentence])) as Record<
+  `error.${ErrorCode}`,
+  string
+>;
+
+export const SPANISH: Catalogue = { ...messages, ...labels, ...categories, ...platforms, ...errorTexts };

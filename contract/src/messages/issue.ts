@@ -1,0 +1,12 @@
+import { message, type Message, type MessageKey, type ParametersOf } from './message.ts';
+
+/**
+ * The schema library carries one string for each issue. Ours is a message as JSON, which `readIssue` turns back into the message:
+ * so a schema says a key with its parameters, like everything else.
+ */
+export const issueText = (said: Message): string => JSON.stringify(said);
+
+export const issue = <K extends MessageKey>(key: K, ...params: ParametersOf<K>): string => issueText(message(key, ...params));
+
+/** Undefined for the schema library's own English. */
+export const readIssue = (text: string): Message | undefined => (text.startsWith('{"key":') ? (JSON.parse(text) as Message) : undefined);

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { findPlatform, PLATFORM_VALUES, usernameFormat } from '../rules/platforms.ts';
+import { CATALOGUES, render } from './catalogues.ts';
+import { ENGLISH } from './en/catalogue.ts';
+import { preferredLanguage } from './language.ts';
+import { message, type MessageKey } from './message.ts';
+import { renderMessages } from './render-message.ts';
+
+const keys = Object.keys(ENGLISH) as MessageKey[];
+
+describe('the language of a reader', () => {
+  test.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['es', 'es'],
+    ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+    ['en-GB,es;q=0.9', 'en'],
+    ['de,es;q=0.7,en;q=0.3', 'es'],
+    ['de, fr', 'en'],
+    ['es;q=0', 'en'],
+    ['*', 'en'],
+    ['es;q=abc', 'en'],
+    [`${'x'.repeat(10_000)},es`, 'en'],
+  ])('is for %j %s', (accepted, language) => expect(preferredLanguage(accepted)).toBe(language));
+});
+
+describe('the catalogues', () => {
+  const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
+
+  test.each(Object.entries(CATALOGUES))('of %s has the placeholders of the English one', (_, catalogue) => {
+    for (const key of keys) expect(placeholders(catalogue[key]), key).toEqual(placeholders(ENGLISH[key]));
+  });
+
+  test('say everything in words of their own but the names of brands', () => {
+    const alike = keys.filter((key) => CATALOGUES.es[key] === ENGLISH[key] && !key.startsWith('platform.'));
+    expect(alike).toEqual([]);
+  });
+
+  /** `contract/golden/sentences.txt` was written before messages had keys. A changed sentence is changed there, too, on purpose. */
+  test('keep the sentences that clients know', () => {
+    const numbered = (key: MessageKey): string => {
+      const names = [...ENGLISH[key].matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const fillIn = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => `⟨${names.indexOf(name)}⟩`);
+      return `${fillIn(ENGLISH[key])} | ${fillIn(CATALOGUES.es[key])}`;
+    };
+    const now = new Set(keys.map(numbered));
+    const golden = readFileSync(new URL('../../golden/sentences.txt', import.meta.url), 'utf8')
+      .trimEnd()
+      .split('\n');
+    expect(golden.length).toBeGreaterThan(300);
+    expect(golden.filter((line) => !now.has(line))).toEqual([]);
+  });
+});
+
+describe('a rendered message', () => {
+  test('has its parameters filled in, messages among them in the same language', () => {
+    const said = message('fieldTooLong', { field: message('field.comment'), max: 500 });
+    expect(render(said, 'en')).toBe('Comment must be at most 500 characters');
+    expect(render(said, 'es')).toBe('Comentario: como máximo 500 caracteres');
+  });
+
+  test('inserts user input unchanged', () => {
+    expect(render(message('unknownField', { field: '{field} $& constructor' }), 'en')).toBe('Unknown field: {field} $& constructor');
+  });
+
+  test('names every platform’s characters in the reader’s language', () => {
+    for (const value of PLATFORM_VALUES) expect(render(usernameFormat(findPlatform(value)!), 'es')).not.toMatch(/letters|digits|address/);
+  });
+
+  test('joins several sentences without their full stops', () => {
+    const said = [message('unknownField', { field: 'a' }), message('fileTooLarge')];
+    expect(renderMessages(said, ENGLISH)).toBe('Unknown field: a. This file is too large');
+    expect(renderMessages(said, CATALOGUES.es)).toBe('Campo desconocido: a. Este archivo es demasiado grande');
+    expect(renderMessages([message('fileTooLarge')], ENGLISH)).toBe('This file is too large.');
+  });
+
+  test('needs the parameters of its text, and no key that is missing', () => {
+    // @ts-expect-error the maximum is missing
+    expect(render(message('tagsMax'), 'en')).toContain('{max}');
+    // @ts-expect-error there is no such key
+    expect(message('noSuchKey').key).toBe('noSuchKey');
+  });
+});

@@ -1,0 +1,16 @@
+import type { Catalogue, Message } from './message.ts';
+
+/** Renders a message in the language of the catalogue. Parameters are inserted unchanged. */
+export const renderMessage = ({ key, params }: Message, catalogue: Catalogue): string =>
+  params === undefined
+    ? catalogue[key]
+    : catalogue[key].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
+        const value = params[name];
+        return value === undefined ? placeholder : typeof value === 'object' ? renderMessage(value, catalogue) : String(value);
+      });
+
+/** Several sentences as one line, such as those about several fields; each ends without its full stop when there is more than one. */
+export function renderMessages(messages: readonly Message[], catalogue: Catalogue): string {
+  const texts = messages.map((one) => renderMessage(one, catalogue));
+  return texts.length === 1 ? texts[0]! : texts.map((text) => text.replace(/\.$/, '')).join('. ');
+}

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { issue } from '../messages/issue.ts';
+import { message } from '../messages/message.ts';
+import {
+  consentFields,
+  birthdate,
+  count,
+  displayName,
+  emailAddress,
+  flag,
+  phoneNumber,
+  platformValue,
+  profileCode,
+  signInCode,
+} from '../fields/fields.ts';
+import { defineRoutes, isoDate, isoTime, nothing } from './route.ts';
+import { AUTH_PROVIDERS, PHOTO_SOURCES, ROLES } from '../rules/statuses.ts';
+import { TRUST_TIERS } from '../rules/trust.ts';
+
+export const Ban = z.object({ reason: z.string(), until: isoTime.nullable() });
+export type Ban = z.output<typeof Ban>;
+
+/** Only ever the caller's own. */
+export const User = z
+  .object({
+    id: z.uuid(),
+    display_name: z.string(),
+    email: z.string().nullable(),
+    email_verified: z.boolean(),
+    phone_number: z.string().nullable(),
+    phone_verified: z.boolean(),
+    has_phone: z.boolean(),
+    birthdate: isoDate.nullable(),
+    role: z.enum(ROLES),
+    trust_score: z.number().int().min(0).max(100),
+    trust_tier: z.enum(TRUST_TIERS),
+    verification_status: z.boolean(),
+    auth_provider: z.enum(AUTH_PROVIDERS),
+    reveals: count,
+    campus_mode: z.boolean(),
+    lgbtqia: z.boolean(),
+    photo_url: z.string().nullable(),
+    photo_source: z.enum(PHOTO_SOURCES).nullable(),
+    linked_social_ids_count: count,
+    profile_completeness: z.object({
+      has_birthdate: z.boolean(),
+      has_display_name: z.boolean(),
+      is_complete: z.boolean(),
+    }),
+    bans: z.array(Ban),
+    /** When the account goes, once its member has asked for that. */
+    deletes_at: isoTime.nullable(),
+    /** This session has yet to show the second factor: until then every other call is STEP_UP_REQUIRED, and the record is bare. */
+    second_factor_due: z.boolean(),
+    created_at: isoTime,
+    updated_at: isoTime,
+  })
+  .meta({ id: 'User' });
+export type User = z.output<typeof User>;
+
+export const OwnUser = z.object({ user: User });
+export const SignedIn = z.object({ token: z.string(), user: User });
+export type SignedIn = z.output<typeof SignedIn>;
+export const CodeSent = z.object({ sent: z.literal(true), resend_in: count, expires_in: count });
+export type CodeSent = z.output<typeof CodeSent>;
+
+/** `data` of USER_NOT_FOUND after a right code: the number is proved, so sign-up needs no second SMS. */
+export const SignUpTicket = z.object({ signup_ticket: z.string(), phone_number: z.string() });
+export type SignUpTicket = z.output<typeof SignUpTicket>;
+/** `data` of USER_NOT_FOUND after Google: what it said is for showing, the ticket is what counts. */
+export const GoogleTicket = z.object({
+  google_ticket: z.string(),
+  google_user: z.object({
+    email: z.string(),
+    name: z.string().nullable(),
+    given_name: z.string().nullable(),
+    family_name: z.string().nullable(),
+    picture: z.string().nullable(),
+  }),
+  expires_in: count,
+});
+export type GoogleTicket = z.output<typeof GoogleTicket>;
+
+const ticket = z.string().min(1).max(200);
+const profileFields = {
+  display_name: displayName,
+  birthdate,
+  campus_mode: flag('campus_mode').default(false),
+  lgbtqia: flag('lgbtqia').default(false),
+};
+const signUpFields = {
+  ...profileFields,
+  phone_number: phoneNumber(),
+  ...consentFields,
+  auth_method: z
+    .enum(['sms', 'google'], { error: issue('fieldOneOfTwo', { field: 'auth_method', first: 'sms', second: 'google' }) })
+    .default('sms'),
+  signup_ticket: ticket.optional(),
+};
+
+export const SignInBody = z.strictObject({ phone_number: phoneNumber(), ...consentFields });
+export const VerifySignInBody = z.strictObject({ phone_number: phoneNumber(), verification_code: signInCode });
+export const RegisterBody = z.strictObject({ ...signUpFields, google_ticket: ticket.optional() });
+/** `registration_data` may be left out: what /register was given is kept under the number until the code comes. */
+export const VerifySmsBody = z.strictObject({
+  phone_number: phoneNumber(),
+  verification_code: signInCode,
+  registration_data: z.strictObject(profileFields).optional(),
+  google_ticket: ticket.optional(),
+});
+const AddPhoneBody = z.strictObject({ phone_number: phoneNumber(message('profilePhoneRequired')), ...consentFields });
+export const SendVerificationBody = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('phone'), value: phoneNumber(message('profilePhoneRequired')), ...consentFields }),
+  z.strictObject({ type: z.literal('email'), value: emailAddress }),
+]);
+const GoogleExchangeBody = z.strictObject({ code: z.string().min(1).max(2_000), state: z.string().min(1).max(500) });
+const GoogleSignedIn = SignedIn.extend({ return_to: z.string() });
+
+const sends = ['VALIDATION_FAILED', 'CARRIER_CONSENT_REQUIRED', 'UNSUPPORTED_REGION', 'SMS_SERVICE_NOT_CONFIGURED'] as const;
+const proves = ['VALIDATION_FAILED', 'INVALID_CODE', 'CODE_EXPIRED'] as const;
+const exists = ['USER_ALREADY_VERIFIED', 'USER_ALREADY_EXISTS', 'EMAIL_ALREADY_EXISTS'] as const;
+
+export const authRoutes = defineRoutes({
+  'POST /signin': { summary: 'Send a sign-in code', who: 'visitor', body: SignInBody, data: CodeSent, errors: sends },
+  'POST /verify-signin': {
+    summary: 'Sign in with a code',
+    who: 'visitor',
+    body: VerifySignInBody,
+    data: SignedIn,
+    errors: [...proves, 'USER_NOT_FOUND', 'BANNED'],
+  },
+  'POST /register': {
+    summary: 'Sign up: send a code, or make the account at once with a sign-up ticket',
+    who: 'visitor',
+    body: RegisterBody,
+    data: z.union([SignedIn, CodeSent]),
+    errors: [...sends, ...exists, 'SIGNUP_TICKET_EXPIRED', 'GOOGLE_TICKET_EXPIRED'],
+  },
+  'POST /verify-sms': {
+    summary: 'Finish signing up with a code',
+    who: 'visitor',
+    body: VerifySmsBody,
+    data: SignedIn,
+    errors: [...proves, ...exists, 'GOOGLE_TICKET_EXPIRED'],
+  },
+  'POST /send-sms': {
+    summary: 'Send a code again, whichever flow is open',
+    who: 'visitor',
+    body: SignInBody,
+    data: CodeSent,
+    errors: sends,
+  },
+  'POST /send-verification': {
+    summary: 'Send a code to a phone number or e-mail address of the profile',
+    who: 'member',
+    body: SendVerificationBody,
+    data: CodeSent,
+    errors: [...sends, 'NEW_DEVICE_HOLD'],
+  },
+  'GET /auth/google/start': {
+    summary: 'Where to go for signing in with Google',
+    who: 'visitor',
+    query: z.strictObject({ return_to: z.string().max(200).optional() }),
+    data: z.object({ url: z.string() }),
+    errors: ['GOOGLE_NOT_CONFIGURED', 'VALIDATION_FAILED'],
+  },
+  'POST /auth/google/exchange': {
+    summary: 'Sign in with what Google sent back',
+    who: 'visitor',
+    body: GoogleExchangeBody,
+    data: GoogleSignedIn,
+    errors: ['VALIDATION_FAILED', 'GOOGLE_SIGN_IN_FAILED', 'GOOGLE_NOT_CONFIGURED', 'USER_NOT_FOUND', 'BANNED'],
+    aliases: ['POST /google-auth'],
+  },
+  'POST /auth/google/create-user': {
+    summary: 'Sign up with a Google account; the phone is proved by code',
+    who: 'visitor',
+    body: z.strictObject({ ...signUpFields, google_ticket: ticket }),
+    data: z.union([SignedIn, CodeSent]),
+    errors: [...sends, 'USER_ALREADY_EXISTS', 'EMAIL_ALREADY_EXISTS', 'SIGNUP_TICKET_EXPIRED', 'GOOGLE_TICKET_EXPIRED'],
+  },
+  'POST /auth/add-phone': {
+    summary: 'Send a code to a new phone number of the profile',
+    who: 'member',
+    body: AddPhoneBody,
+    data: CodeSent,
+    errors: [...sends, 'NEW_DEVICE_HOLD'],
+  },
+  'POST /auth/verify-phone': {
+    summary: 'Prove the new phone number',
+    who: 'member',
+    body: z.strictObject({ phone_number: phoneNumber(message('profilePhoneRequired')), verification_code: profileCode }),
+    data: OwnUser,
+    errors: [...proves, 'PHONE_ALREADY_USED', 'NEW_DEVICE_HOLD'],
+  },
+  'POST /auth/add-email': {
+    summary: 'Send a code to a new e-mail address of the profile',
+    who: 'member',
+    body: z.strictObject({ email: emailAddress }),
+    data: CodeSent,
+    errors: ['VALIDATION_FAILED', 'NEW_DEVICE_HOLD'],
+  },
+  'POST /auth/verify-email': {
+    summary: 'Prove the new e-mail address',
+    who: 'member',
+    body: z.strictObject({ email: emailAddress, verification_code: profileCode }),
+    data: OwnUser,
+    errors: [...proves, 'EMAIL_ALREADY_USED', 'NEW_DEVICE_HOLD'],
+  },
+  'GET /auth/session-health': {
+    summary: 'Whether the session still holds',
+    who: 'member',
+    whileSuspended: true,
+    beforeSecondFactor: true,
+    data: z.object({ healthy: z.literal(true), expires_at: isoTime, server_time: isoTime }),
+    errors: [],
+  },
+  'POST /auth/refresh': {
+    summary: 'Extend the session',
+    who: 'member',
+    whileSuspended: true,
+    beforeSecondFactor: true,
+    data: OwnUser,
+    errors: [],
+  },
+  'POST /logout': { summary: 'End the session', who: 'member', whileSuspended: true, beforeSecondFactor: true, data: nothing, errors: [] },
+});
+
+/** An identifier that was linked (see social-id-routes.ts); here because stats and exports of the user show it too. */
+export const SocialId = z
+  .object({
+    id: z.uuid(),
+    platform: platformValue,
+    social_id: z.string(),
+    type: z.enum(['phone', 'email', 'handle']),
+    verified: z.boolean(),
+    created_at: isoTime,
+  })
+  .meta({ id: 'SocialId' });
+export type SocialId = z.output<typeof SocialId>;

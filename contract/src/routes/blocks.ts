@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineRoutes, isoTime, nothing, publicId, uuidParams } from './route.ts';
+
+/** An author the caller does not want to see, by an opaque id: a block never tells who was blocked. */
+export const Block = z.object({ id: z.uuid(), created_at: isoTime });
+export type Block = z.output<typeof Block>;
+
+export const blockRoutes = defineRoutes({
+  'GET /user/blocks': {
+    summary: 'Blocked authors',
+    who: 'member',
+    whileSuspended: true,
+    data: z.object({ blocks: z.array(Block) }),
+    errors: [],
+  },
+  'POST /user/blocks': {
+    summary: 'Block the author of an experience',
+    who: 'member',
+    body: z.strictObject({ experience_id: publicId }),
+    data: z.object({ block: Block }),
+    errors: ['VALIDATION_FAILED', 'ALREADY_BLOCKED', 'CONFLICT'],
+  },
+  'DELETE /user/blocks/{id}': { summary: 'Unblock an author', who: 'member', params: uuidParams, data: nothing, errors: [] },
+});

@@ -1,0 +1,351 @@
+import { z } from 'zod';
+import { issue } from '../messages/issue.ts';
+import {
+  count,
+  countryCode,
+  flag,
+  optionalProse,
+  personName,
+  platform,
+  platformValue,
+  prose,
+  socialIdText,
+  typedSocialId,
+  uuid,
+} from '../fields/fields.ts';
+import {
+  COMMENT_MAX,
+  EVIDENCE_FILES_MAX,
+  PLACE_NAME_MAX,
+  PLATFORMS_PER_EXPERIENCE_MAX,
+  REASON_MAX,
+  REPLY_MAX,
+  TAGS_MAX,
+  TRUST_TO_SUBMIT,
+} from '../rules/limits.ts';
+import { defineRoutes, isoDate, isoTime, nothing, numberParams, pageQuery, pagination, publicId } from './route.ts';
+import { checkIdentifier } from './social-id-routes.ts';
+import {
+  DISPUTE_STATUSES,
+  EXPERIENCE_STATUSES,
+  FEEDBACK_TYPES,
+  FILE_KINDS,
+  REPLY_STATUSES,
+  REPORT_REASONS,
+  TAG_TYPES,
+} from '../rules/statuses.ts';
+
+export const Tag = z
+  .object({
+    id: z.number().int().positive(),
+    label: z.string(),
+    display_text: z.string(),
+    emoji: z.string(),
+    weight: z.number().int(),
+    type: z.enum(TAG_TYPES),
+  })
+  .meta({ id: 'Tag' });
+export type Tag = z.output<typeof Tag>;
+
+export const FormattedCategory = z.object({ emoji: z.string(), label: z.string(), type: z.enum(TAG_TYPES) });
+export type FormattedCategory = z.output<typeof FormattedCategory>;
+
+export const ExperiencePlatform = z
+  .object({
+    platform: platformValue,
+    social_id: z.string(),
+    emoji: z.string(),
+    label: z.string(),
+    country_code: z.string().nullable().optional(),
+  })
+  .meta({ id: 'ExperiencePlatform' });
+export type ExperiencePlatform = z.output<typeof ExperiencePlatform>;
+
+export const Reply = z
+  .object({
+    id: publicId,
+    content: z.string(),
+    by_subject: z.boolean(),
+    status: z.enum(REPLY_STATUSES),
+    created_at: isoTime,
+  })
+  .meta({ id: 'Reply' });
+export type Reply = z.output<typeof Reply>;
+
+export const MyExperience = z
+  .object({
+    id: publicId,
+    person_name: z.string(),
+    comment: z.string().nullable(),
+    formatted_categories: z.array(FormattedCategory),
+    platforms: z.array(ExperiencePlatform),
+    rating: z.number().int(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    status: z.enum(EXPERIENCE_STATUSES),
+    is_anonymous: z.boolean(),
+    experience_date: isoDate,
+    approximate_experience_date: z.boolean(),
+    evidence_count: count,
+    comment_edited: z.boolean(),
+    reply_count: count,
+    disputed: z.boolean(),
+    can_withdraw: z.boolean(),
+    review_notes: z.string().nullable(),
+    created_at: isoTime,
+  })
+  .meta({ id: 'MyExperience' });
+export type MyExperience = z.output<typeof MyExperience>;
+
+/** A supporting file and its address of five minutes. */
+export const EvidenceLink = z.object({ id: z.uuid(), kind: z.enum(FILE_KINDS), url: z.string() });
+export type EvidenceLink = z.output<typeof EvidenceLink>;
+
+export const LinkedExperience = z
+  .object({
+    id: publicId,
+    person_name: z.string(),
+    comment: z.string().nullable(),
+    platform: platformValue,
+    social_id: z.string(),
+    rating: z.number().int(),
+    tags: z.array(Tag),
+    submitter_display_name: z.string(),
+    created_at: isoTime,
+    experience_date: isoDate,
+    approximate_experience_date: z.boolean(),
+    my_reply: Reply.nullable(),
+    dispute: z.object({ id: z.uuid(), status: z.enum(DISPUTE_STATUSES) }).nullable(),
+    /** Without those that the author keeps from the person written about, and without their names. */
+    evidence: z.array(EvidenceLink),
+  })
+  .meta({ id: 'LinkedExperience' });
+export type LinkedExperience = z.output<typeof LinkedExperience>;
+
+/** What is not revealed is not in it: no tags, comment, date or replies, a short name, masked identifiers, the month. */
+export const SearchResult = z
+  .object({
+    id: publicId,
+    person_name: z.string(),
+    platforms: z.array(ExperiencePlatform),
+    rating: z.number().int(),
+    location: z.object({ city: z.string().nullable(), state: z.string().nullable() }),
+    tag_counts: z.object({ positive: count, neutral: count, negative: count }),
+    tags: z.array(Tag),
+    comment: z.string().nullable(),
+    experience_date: isoDate.nullable(),
+    approximate_experience_date: z.boolean().nullable(),
+    replies: z.array(Reply),
+    has_reply: z.boolean(),
+    disputed: z.boolean(),
+    comment_edited: z.boolean(),
+    created_at: isoTime,
+    is_revealed: z.boolean(),
+    is_anonymous: z.boolean(),
+    reviewer_trust_score: z.number().int(),
+    reviewer_verified: z.boolean(),
+  })
+  .meta({ id: 'SearchResult' });
+export type SearchResult = z.output<typeof SearchResult>;
+
+const distinct = <T>(list: readonly T[]): boolean => new Set(list).size === list.length;
+const placeName = z
+  .string()
+  .trim()
+  .max(PLACE_NAME_MAX)
+  .transform((name) => (name === '' ? null : name))
+  .nullable()
+  .default(null);
+const coordinate = (limit: number, name: string) =>
+  z
+    .number({ error: issue('fieldNotNumber', { field: name }) })
+    .min(-limit, issue('fieldRange', { field: name, min: -limit, max: limit }))
+    .max(limit, issue('fieldRange', { field: name, min: -limit, max: limit }))
+    .nullable()
+    .default(null);
+
+export const SubmittedPlatform = z
+  .strictObject({ platform, social_id: socialIdText(issue('platformRequired')), country_code: countryCode })
+  .superRefine(checkIdentifier);
+
+/** The weights of the tags, the age of the date and whether the tags exist are for the use case to ask. */
+export const SubmitExperienceBody = z
+  .strictObject({
+    person_name: personName,
+    comment: z
+      .string()
+      .nullable()
+      .default('')
+      .transform((comment) => comment ?? '')
+      .pipe(optionalProse('field.comment', COMMENT_MAX, issue('commentTooLong'))),
+    experience_date: z.iso.date({ error: issue('experienceDate') }).optional(),
+    approximate_experience_date: flag('approximate_experience_date').default(false),
+    latitude: coordinate(90, 'latitude'),
+    longitude: coordinate(180, 'longitude'),
+    city: placeName,
+    state: placeName,
+    feedback_types: z
+      .array(z.enum(FEEDBACK_TYPES, { error: issue('feedbackTypeRequired') }), { error: issue('feedbackTypeRequired') })
+      .min(1, issue('feedbackTypeRequired'))
+      .max(FEEDBACK_TYPES.length, issue('feedbackTypeRequired'))
+      .default(['standard']),
+    tags: z
+      .array(
+        z
+          .number({ error: issue('tagRequired') })
+          .int(issue('tagRequired'))
+          .positive(issue('tagRequired')),
+        {
+          error: issue('tagRequired'),
+        },
+      )
+      .min(1, issue('tagRequired'))
+      .max(TAGS_MAX, issue('tagsMax', { max: TAGS_MAX }))
+      .refine(distinct, issue('tagTwice')),
+    evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, issue('tooManyFiles')).refine(distinct, issue('fileGivenTwice')).default([]),
+    /** Those of `evidence_ids` that reviewers see and the person written about does not. */
+    hidden_evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, issue('tooManyFiles')).default([]),
+    platforms: z
+      .array(SubmittedPlatform, { error: issue('platformRequired') })
+      .min(1, issue('platformListEmpty'))
+      .max(PLATFORMS_PER_EXPERIENCE_MAX, issue('platformsMax', { max: PLATFORMS_PER_EXPERIENCE_MAX })),
+    is_anonymous: flag('is_anonymous').default(false),
+    /** Ignored: the server computes the rating from the tags. */
+    rating: z.number().nullable().optional(),
+  })
+  .superRefine((body, context) => {
+    if (body.is_anonymous && body.comment !== '')
+      context.addIssue({ code: 'custom', path: ['comment'], message: issue('commentOnAnonymous') });
+    if (!body.hidden_evidence_ids.every((id) => body.evidence_ids.includes(id)))
+      context.addIssue({ code: 'custom', path: ['hidden_evidence_ids'], message: issue('hiddenFileUnknown') });
+    if ((body.latitude === null) !== (body.longitude === null)) {
+      const missing = body.latitude === null ? 'latitude' : 'longitude';
+      context.addIssue({ code: 'custom', path: [missing], message: issue('coordinatesTogether') });
+    }
+  })
+  // The specification's form sends zero for a place that was not chosen.
+  .transform((body) => (body.latitude === 0 && body.longitude === 0 ? { ...body, latitude: null, longitude: null } : body));
+export type SubmitExperienceBody = z.output<typeof SubmitExperienceBody>;
+
+const IdentifierBody = z.strictObject({ platform, social_id: typedSocialId }).superRefine(checkIdentifier);
+const ReplyBody = z.strictObject({ content: prose('field.reply', REPLY_MAX, issue('replyRequired')) });
+const ReportBody = z.strictObject({
+  reason: z.enum(REPORT_REASONS, { error: issue('reportReasonRequired') }),
+  details: optionalProse('field.details', REASON_MAX).default(''),
+});
+const report = {
+  who: 'member',
+  params: numberParams,
+  body: ReportBody,
+  data: nothing,
+  status: 201,
+  errors: ['VALIDATION_FAILED', 'ALREADY_REPORTED'],
+} as const;
+/** What the caller may do about it. `dispute` is false, too, while a dispute about it is open. */
+const ExperienceAbilities = z.object({ reply: z.boolean(), report: z.boolean(), block: z.boolean(), dispute: z.boolean() });
+const Exists = z.object({ exists: z.boolean() });
+
+export const experienceRoutes = defineRoutes({
+  'POST /experiences': {
+    summary: 'Submit an experience',
+    who: 'member',
+    gates: { trust: TRUST_TO_SUBMIT, verified: true, completeProfile: true },
+    body: SubmitExperienceBody,
+    data: z.object({ id: publicId, rating: z.number().int(), status: z.enum(EXPERIENCE_STATUSES) }),
+    status: 201,
+    idempotent: true,
+    errors: ['VALIDATION_FAILED', 'ALREADY_SUBMITTED', 'OWN_IDENTIFIER', 'INVALID_EVIDENCE'],
+  },
+  'GET /experiences': {
+    summary: 'The caller’s experiences',
+    who: 'member',
+    whileSuspended: true,
+    query: pageQuery,
+    data: z.object({ experiences: z.array(MyExperience), pagination }),
+    errors: ['VALIDATION_FAILED'],
+    aliases: ['GET /user/experiences'],
+  },
+  'GET /experiences/linked': {
+    summary: 'Experiences about the caller’s linked social IDs',
+    who: 'member',
+    whileSuspended: true,
+    query: pageQuery,
+    data: z.object({ experiences: z.array(LinkedExperience), pagination }),
+    errors: ['VALIDATION_FAILED'],
+    aliases: ['GET /user/linked-experiences'],
+  },
+  'GET /experiences/user-stats': {
+    summary: 'Counts for the hub',
+    who: 'member',
+    whileSuspended: true,
+    data: z.object({ experience_count: count, linked_experiences_count: count, has_linked_experiences: z.boolean() }),
+    errors: [],
+  },
+  'GET /experiences/check-existing': {
+    summary: 'Whether the caller has already written about an ID',
+    who: 'member',
+    query: IdentifierBody,
+    data: Exists,
+    errors: ['VALIDATION_FAILED', 'SEARCH_LIMIT'],
+    cost: 3,
+    paddedToBytes: 1024,
+  },
+  'POST /experiences/check-existing': {
+    summary: 'The same, with no identifier in the address',
+    who: 'member',
+    body: IdentifierBody,
+    data: Exists,
+    errors: ['VALIDATION_FAILED', 'SEARCH_LIMIT'],
+    cost: 3,
+    paddedToBytes: 1024,
+  },
+  'GET /experiences/{id}': {
+    summary: 'An experience, as the caller may see it',
+    who: 'member',
+    params: numberParams,
+    data: z.object({ experience: SearchResult, may: ExperienceAbilities }),
+    errors: [],
+  },
+  'DELETE /experiences/{id}': {
+    summary: 'Withdraw an experience',
+    who: 'member',
+    params: numberParams,
+    data: nothing,
+    errors: ['FINAL_DETERMINATION'],
+  },
+  'GET /experiences/{id}/replies': {
+    summary: 'Replies to an experience that the caller may read',
+    who: 'member',
+    params: numberParams,
+    data: z.object({ replies: z.array(Reply) }),
+    errors: [],
+  },
+  'POST /experiences/{id}/replies': {
+    summary: 'Reply to an experience',
+    who: 'member',
+    params: numberParams,
+    body: ReplyBody,
+    data: z.object({ reply: Reply }),
+    status: 201,
+    idempotent: true,
+    errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'ALREADY_REPLIED'],
+  },
+  'GET /experiences/{id}/reply': {
+    summary: 'The caller’s own reply',
+    who: 'member',
+    whileSuspended: true,
+    params: numberParams,
+    data: z.object({ reply: Reply.nullable() }),
+    errors: [],
+  },
+  'PUT /experiences/{id}/reply': {
+    summary: 'Edit the caller’s own reply; it is reviewed again',
+    who: 'member',
+    params: numberParams,
+    body: ReplyBody,
+    data: z.object({ reply: Reply }),
+    errors: ['VALIDATION_FAILED', 'FORBIDDEN'],
+  },
+  'POST /experiences/{id}/report': { summary: 'Report an experience', ...report },
+  'POST /replies/{id}/report': { summary: 'Report a reply', ...report },
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { issue } from '../messages/issue.ts';
+import { count } from '../fields/fields.ts';
+import { EVIDENCE_TOTAL_MAX_BYTES } from '../rules/limits.ts';
+import { defineRoutes, uuidParams } from './route.ts';
+import { EVIDENCE_PURPOSES, FILE_KINDS } from '../rules/statuses.ts';
+
+/** What a file may be for; the type is decided by content, never by the name. */
+export const ACCEPTED_FILES = {
+  photo: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+  experience: ['image/jpeg', 'image/png', 'image/gif', 'video/mp4', 'video/x-msvideo', 'video/quicktime', 'video/x-ms-wmv'],
+  dispute: [
+    'image/jpeg',
+    'image/png',
+    'application/pdf',
+    'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+} as const;
+
+export const UploadedFile = z.object({ id: z.uuid(), url: z.string(), name: z.string(), size: count, kind: z.enum(FILE_KINDS) });
+export type UploadedFile = z.output<typeof UploadedFile>;
+
+export const fileRoutes = defineRoutes({
+  'POST /files/evidence': {
+    summary: 'Upload a supporting file',
+    who: 'member',
+    bodyType: 'multipart',
+    upload: {
+      file: 'evidence_file',
+      // Of disputes 5 MB, which only the `type` field tells: the handler asks.
+      maxBytes: EVIDENCE_TOTAL_MAX_BYTES,
+      fields: z.strictObject({
+        type: z.enum(EVIDENCE_PURPOSES, {
+          error: issue('fieldOneOfThree', { field: 'type', first: 'experience', second: 'ownership_dispute', third: 'experience_dispute' }),
+        }),
+      }),
+    },
+    data: UploadedFile,
+    status: 201,
+    errors: ['INVALID_FILE', 'PAYLOAD_TOO_LARGE', 'VALIDATION_FAILED'],
+  },
+  'GET /files/{id}': {
+    summary: 'A file, by a link of one minute, for the session that the link was given to',
+    who: 'visitor',
+    params: uuidParams,
+    query: z.strictObject({ token: z.string().max(500).default('') }),
+    data: z.unknown(),
+    reply: 'file',
+    errors: [],
+  },
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { count } from '../fields/fields.ts';
+import { QueueCounts } from './moderation.ts';
+import { defineRoutes, isoTime, pageQuery, pagination } from './route.ts';
+import { NOTIFICATION_KINDS, ROLES } from '../rules/statuses.ts';
+
+/** The text never names a person; `link` is a path of the web app. */
+export const Notification = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(NOTIFICATION_KINDS),
+    text: z.string(),
+    link: z.string().nullable(),
+    created_at: isoTime,
+    read: z.boolean(),
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.output<typeof Notification>;
+
+/**
+ * One event of the stream. Without a notice something else changed: what is listed may be old. `role` is the member's of now:
+ * whoever knows another asks for the member anew. With `queue` it tells a reviewer or admin the numbers of the review queue,
+ * and nothing else.
+ */
+export const NotificationEvent = z
+  .object({ unread: count, role: z.enum(ROLES), notification: Notification.nullable(), queue: QueueCounts.nullable() })
+  .meta({ id: 'NotificationEvent' });
+export type NotificationEvent = z.output<typeof NotificationEvent>;
+
+export const notificationRoutes = defineRoutes({
+  'GET /notifications': {
+    summary: 'Notices, newest first',
+    who: 'member',
+    whileSuspended: true,
+    query: pageQuery,
+    data: z.object({ notifications: z.array(Notification), unread: count, pagination }),
+    errors: ['VALIDATION_FAILED'],
+  },
+  'POST /notifications/read': {
+    summary: 'Mark notices as read, all of them when no ids are given',
+    who: 'member',
+    whileSuspended: true,
+    body: z.strictObject({ ids: z.array(z.uuid()).max(1_000).optional() }),
+    data: z.object({ unread: count }),
+    errors: ['VALIDATION_FAILED'],
+  },
+  /**
+   * text/event-stream. Every event is one line `data: <JSON of NotificationEvent>` and an empty line, without an event name or
+   * id: `data: {"unread":3,"role":"user","notification":{…},"queue":null}` for each new notice; with a notification of null as the
+   * first event of every stream, when notices were read elsewhere, and when the server may have missed something; with a `queue` to
+   * reviewers and admins within about a second of a change of its numbers. A line with nothing but `:` comes every 25 s. The stream ends when the session does, when the member is suspended and when the server stops:
+   * whoever still shows notices opens it anew after a pause and asks for GET /notifications again. A session has at most
+   * three, a fourth is 429 with Retry-After; a suspended member's is 403 BANNED.
+   */
+  'GET /notifications/stream': {
+    summary: 'Notices as they come: server-sent events, read with fetch and the bearer',
+    who: 'member',
+    gates: {},
+    data: NotificationEvent,
+    reply: 'stream',
+    errors: [],
+  },
+});

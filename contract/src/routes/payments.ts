@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { count } from '../fields/fields.ts';
+import { defineRoutes, isoTime, nothing, pageQuery, pagination, uuidParams } from './route.ts';
+import { PAYMENT_STATUSES, PAYMENT_STATUSES_UPPER } from '../rules/statuses.ts';
+
+/** A row of the history, in units of the currency. */
+export const PaymentItem = z.object({
+  id: z.uuid(),
+  package_name: z.string(),
+  description: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  date: isoTime,
+  reveals_purchased: count,
+  amount: z.number(),
+  currency: z.string(),
+});
+export type PaymentItem = z.output<typeof PaymentItem>;
+
+export const Receipt = PaymentItem.extend({
+  pack_id: z.string(),
+  total_cents: count,
+  sandbox: z.boolean(),
+  refunded_at: isoTime.nullable(),
+});
+export type Receipt = z.output<typeof Receipt>;
+
+/** A row of the profile's summary, in cents. */
+export const UserPayment = z.object({
+  id: z.uuid(),
+  pack_name: z.string(),
+  reveals_purchased: count,
+  total_cents: count,
+  currency: z.string(),
+  status: z.enum(PAYMENT_STATUSES_UPPER),
+  created_at: isoTime,
+});
+export type UserPayment = z.output<typeof UserPayment>;
+
+export const PaymentsConfig = z.object({
+  provider: z.enum(['sandbox', 'square']),
+  sandbox: z.boolean(),
+  application_id: z.string().optional(),
+  location_id: z.string().optional(),
+  /** Where the provider's own form of a card is loaded from. */
+  script_url: z.url().optional(),
+});
+export type PaymentsConfig = z.output<typeof PaymentsConfig>;
+
+export const PaymentAnalytics = z.object({
+  total_spent_cents: count,
+  reveals_purchased: count,
+  reveals_used: count,
+  reveals_left: count,
+  by_month: z.array(z.object({ month: z.string(), spent_cents: count, reveals_purchased: count, reveals_used: count })),
+});
+export type PaymentAnalytics = z.output<typeof PaymentAnalytics>;
+
+export const paymentRoutes = defineRoutes({
+  'GET /user/payments': {
+    summary: 'The caller’s payments',
+    who: 'member',
+    whileSuspended: true,
+    data: z.object({ payments: z.array(UserPayment) }),
+    errors: [],
+  },
+  'GET /payments/config': { summary: 'How cards are taken', who: 'member', data: PaymentsConfig, errors: [] },
+  'GET /payments/history': {
+    summary: 'Payment history',
+    who: 'member',
+    whileSuspended: true,
+    query: pageQuery,
+    data: z.object({ payments: z.array(PaymentItem), pagination }),
+    errors: ['VALIDATION_FAILED'],
+  },
+  'GET /payments/analytics': {
+    summary: 'What the caller spent and used',
+    who: 'member',
+    whileSuspended: true,
+    data: PaymentAnalytics,
+    errors: [],
+  },
+  'GET /payments/{id}': {
+    summary: 'A receipt',
+    who: 'member',
+    whileSuspended: true,
+    params: uuidParams,
+    data: z.object({ payment: Receipt }),
+    errors: [],
+  },
+  'POST /webhooks/square': {
+    summary: 'News of a payment, signed by the provider',
+    who: 'visitor',
+    bodyType: 'raw',
+    body: z.looseObject({}),
+    data: nothing,
+    errors: ['BAD_SIGNATURE'],
+  },
+});

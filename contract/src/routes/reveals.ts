@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { issue } from '../messages/issue.ts';
+import { SearchResult } from './experiences.ts';
+import { count } from '../fields/fields.ts';
+import { SOURCE_ID_MAX, TRUST_TO_BROWSE } from '../rules/limits.ts';
+import { PACK_IDS } from '../rules/packs.ts';
+import { defineRoutes, isoTime, publicId } from './route.ts';
+import { CREDIT_REASONS } from '../rules/statuses.ts';
+
+export const RevealedExperience = z.object({ experience: SearchResult, reveals: count, charged: z.boolean() });
+export type RevealedExperience = z.output<typeof RevealedExperience>;
+
+export const RevealPack = z.object({
+  id: z.enum(PACK_IDS),
+  name: z.string(),
+  reveals: count,
+  price: z.number(),
+  price_cents: count,
+  currency: z.string(),
+  popular: z.boolean(),
+  /** Percent saved on a reveal; null where none is. */
+  savings: z.number().int().nullable(),
+});
+export type RevealPack = z.output<typeof RevealPack>;
+
+export const PendingCredit = z.object({ id: z.uuid(), reveals: z.number().int(), reason: z.enum(CREDIT_REASONS), created_at: isoTime });
+export type PendingCredit = z.output<typeof PendingCredit>;
+
+export const PurchaseBody = z.strictObject({
+  pack_id: z.enum(PACK_IDS, { error: issue('packRequired') }),
+  payment_method: z.literal('card', { error: issue('fieldExactly', { field: 'payment_method', value: 'card' }) }).default('card'),
+  platform: z.literal('web', { error: issue('fieldExactly', { field: 'platform', value: 'web' }) }).default('web'),
+  source_id: z
+    .string({ error: issue('error.PAYMENT_DECLINED') })
+    .min(1, issue('error.PAYMENT_DECLINED'))
+    .max(SOURCE_ID_MAX, issue('error.PAYMENT_DECLINED')),
+});
+
+export const Purchased = z.object({ reveals_added: count, total_reveals: count, payment_id: z.uuid() });
+export type Purchased = z.output<typeof Purchased>;
+
+export const revealRoutes = defineRoutes({
+  'GET /reveals/count': {
+    summary: 'Reveals left',
+    who: 'member',
+    whileSuspended: true,
+    data: z.object({ reveals: count, unlimited: z.boolean() }),
+    errors: [],
+  },
+  'POST /reveals/experience': {
+    summary: 'Reveal an experience for one credit, once',
+    who: 'member',
+    gates: { trust: TRUST_TO_BROWSE },
+    body: z.strictObject({ experience_id: publicId }),
+    data: RevealedExperience,
+    idempotent: true,
+    errors: ['VALIDATION_FAILED', 'INSUFFICIENT_REVEALS', 'SEARCH_LIMIT'],
+  },
+  'GET /reveals/packs': {
+    summary: 'Packs on sale',
+    who: 'visitor',
+    data: z.object({ packs: z.array(RevealPack) }),
+    cache: 'public',
+    errors: [],
+  },
+  'GET /reveals/pending-credits': {
+    summary: 'Credits that the member has not been shown yet',
+    who: 'member',
+    whileSuspended: true,
+    data: z.object({ credits: z.array(PendingCredit), total: z.number().int() }),
+    errors: [],
+  },
+  'POST /reveals/acknowledge': {
+    summary: 'Mark credits as shown, all of them when no ids are given',
+    who: 'member',
+    body: z.strictObject({ ids: z.array(z.uuid()).max(1_000).optional() }).optional(),
+    data: z.object({ acknowledged: count }),
+    errors: ['VALIDATION_FAILED'],
+  },
+  'POST /reveals/purchase': {
+    summary: 'Buy a pack by card',
+    who: 'member',
+    // What a suspended member could not use is not sold to them.
+    gates: {},
+    body: PurchaseBody,
+    data: Purchased,
+    idempotent: true,
+    errors: ['VALIDATION_FAILED', 'PAYMENT_DECLINED'],
+    aliases: ['POST /user/reveals/purchase'],
+  },
+});

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { issue } from '../messages/issue.ts';
+import type { ErrorCode } from '../messages/errors.ts';
+
+/** Who may call a route. Each includes the ones after it: what a member may call, reviewers and admins may too. */
+export type Audience = 'visitor' | 'member' | 'reviewer' | 'admin';
+
+/** Gates beyond the role, checked in this order before the body is read (product decision T3). */
+export interface Gates {
+  trust?: number;
+  verified?: true;
+  completeProfile?: true;
+}
+
+export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+
+/** A multipart upload: the name of the file part, and what comes beside it. The handler streams it. */
+export interface Upload {
+  file: string;
+  maxBytes: number;
+  fields?: z.ZodObject;
+}
+
+/** One call of the API. The key of the table it stands in is its method and path: `POST /experiences/{id}/replies`. */
+export interface RouteSpec {
+  summary: string;
+  who: Audience;
+  gates?: Gates;
+  /** Open to a session whose member has a second factor and has not shown it there: what is needed to show it. */
+  beforeSecondFactor?: true;
+  /** Suspended members may call it: sign-in, their own data, their disputes, export and account deletion. */
+  whileSuspended?: true;
+  params?: z.ZodObject;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Everything but uploads is JSON of at most 64 KiB; `raw` is JSON whose bytes the handler needs, to check a signature. */
+  bodyType?: 'json' | 'multipart' | 'raw';
+  /** Set when, and only when, the body is multipart. */
+  upload?: Upload;
+  data: z.ZodType;
+  /** What a success looks like when it is not the envelope: bytes written by the handler, or server-sent events. */
+  reply?: 'file' | 'stream';
+  /** The usual status of success; a handler may answer with one of `otherStatuses` instead. */
+  status?: 200 | 201 | 202;
+  otherStatuses?: readonly (200 | 201 | 202)[];
+  /** Codes this call can answer with, besides those that any call can (see COMMON_ERRORS). */
+  errors: readonly ErrorCode[];
+  /** May be cached by anyone, with an ETag; everything else is no-store. */
+  cache?: 'public';
+  /** Pads the reply with spaces to a multiple of this many bytes, so that its length doesn't reveal what was found. */
+  paddedToBytes?: number;
+  /** Accepts Idempotency-Key: the same key and body gives the same reply for 24 h. */
+  idempotent?: true;
+  /** How much of its caller's budget of a minute a call takes, where `costOf` would not do. */
+  cost?: number;
+  /** Other paths served by the same handler, method included. */
+  aliases?: readonly RouteKey[];
+}
+
+/** How much of its caller's budget of a minute a call takes: a cheap read is 1. */
+export function costOf({ cost, bodyType }: RouteSpec, method: string): number {
+  if (cost !== undefined) return cost;
+  if (bodyType === 'multipart') return 20;
+  return method === 'GET' ? 1 : 2;
+}
+
+/** Keeps the exact type of each row, so that server and client derive theirs from it. */
+export const defineRoutes = <const T extends Record<RouteKey, RouteSpec>>(routes: T): T => routes;
+
+/** Codes that any call can answer with. */
+export const COMMON_ERRORS = [
+  'BAD_REQUEST',
+  'CSRF_FAILED',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Field<R, K extends string> = R extends { [P in K]: infer V } ? V : undefined;
+
+export type RouteParams<R> = Parsed<Field<R, 'params'>>;
+export type RouteQuery<R> = Parsed<Field<R, 'query'>>;
+export type RouteBody<R> = Parsed<Field<R, 'body'>>;
+export type RouteData<R> = Parsed<Field<R, 'data'>>;
+export type SentParams<R> = Sent<Field<R, 'params'>>;
+export type SentQuery<R> = Sent<Field<R, 'query'>>;
+export type SentBody<R> = Sent<Field<R, 'body'>>;
+
+/** `{ success: true, data, message? }` or the failure form of api.md. */
+export interface Success<T> {
+  success: true;
+  data: T;
+  message?: string;
+  code?: string;
+}
+export interface Failure {
+  success: false;
+  error: string;
+  message: string;
+  code: ErrorCode;
+  errors?: Record<string, string[]>;
+  data?: unknown;
+}
+
+/** `page` of a query, a string of 1 to 100. */
+export const page = z
+  .string({ error: issue('page') })
+  .regex(/^(?:[1-9]\d?|100)$/, issue('page'))
+  .transform(Number)
+  .default(1);
+export const pageQuery = z.strictObject({ page });
+
+export const pagination = z
+  .object({
+    current_page: z.number().int(),
+    last_page: z.number().int(),
+    per_page: z.number().int(),
+    total: z.number().int(),
+    from: z.number().int().nullable(),
+    to: z.number().int().nullable(),
+    has_more_pages: z.boolean(),
+  })
+  .meta({ id: 'Pagination' });
+export type Pagination = z.output<typeof pagination>;
+
+/** Builds the pagination of one page; `shown` is how many rows the page holds. */
+export function paginate(current: number, perPage: number, total: number, shown: number): Pagination {
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const from = shown === 0 ? null : (current - 1) * perPage + 1;
+  return {
+    current_page: current,
+    last_page: lastPage,
+    per_page: perPage,
+    total,
+    from,
+    to: from === null ? null : from + shown - 1,
+    has_more_pages: current < lastPage,
+  };
+}
+
+/** Ids of experiences, replies and review items: random-looking positive integers below 2^53. */
+export const publicId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const publicIdInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .refine(Number.isSafeInteger);
+/** A path that cannot name anything answers 404 like one that names nothing, so its issues are never shown. */
+export const numberParams = z.strictObject({ id: publicIdInPath });
+export const uuidParams = z.strictObject({ id: z.uuid() });
+export const tokenParams = z.strictObject({ token: z.string().min(1).max(200) });
+export const isoTime = z.iso.datetime();
+export const isoDate = z.iso.date();
+export const nothing = z.null();

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { errorCodesOf } from './error-codes-of.ts';
+import { ERRORS } from '../messages/errors.ts';
+import type { RouteKey, RouteSpec } from './route.ts';
+import { routes } from './routes.ts';
+
+const table = Object.entries(routes) as [RouteKey, RouteSpec][];
+const named = table.flatMap(([key, route]) => [key, ...(route.aliases ?? [])].map((name) => [name, route] as const));
+
+test('no method and path is served twice, aliases included', () => {
+  const shapes = named.map(([name]) => name.replace(/\{[^}]+\}/g, '{}'));
+  expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
+});
+
+test.each(named)('%s names its parameters, body and codes', (name, route) => {
+  const [method, path] = name.split(' ');
+  const inPath = [...(path ?? '').matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => parameter);
+  expect(Object.keys(route.params?.shape ?? {})).toEqual(inPath);
+  if (method === 'GET') expect(route.body).toBeUndefined();
+  expect(route.bodyType === 'multipart').toBe(route.upload !== undefined);
+  for (const code of errorCodesOf(route)) expect(ERRORS).toHaveProperty(code);
+});
+
+test('every body refuses a field it does not know', () => {
+  for (const [key, route] of table) {
+    if (!route.body || route.bodyType === 'raw') continue;
+    const parsed = route.body.safeParse({ no_such_field: 1 });
+    expect(parsed.success, key).toBe(false);
+    const unknown = (issues: readonly z.core.$ZodIssue[]): boolean =>
+      issues.some(
+        (issue) =>
+          issue.code === 'unrecognized_keys' ||
+          (issue.code === 'invalid_union' && (issue.errors.length === 0 || issue.errors.some(unknown))),
+      );
+    expect(unknown(parsed.error?.issues ?? []), key).toBe(true);
+  }
+});
+
+test('public without a session is what was meant to be', () => {
+  const open = table
+    .filter(([, route]) => route.who === 'visitor')
+    .map(([key]) => key)
+    .sort();
+  expect(open).toMatchInlineSnapshot(`
+    [
+      "GET /auth/google/start",
+      "GET /community/stats",
+      "GET /countries",
+      "GET /feedback-categories",
+      "GET /files/{id}",
+      "GET /geo/locate",
+      "GET /geo/map",
+      "GET /geo/places",
+      "GET /geo/reverse",
+      "GET /geo/search",
+      "GET /geo/tiles/{zoom}/{column}/{row}",
+      "GET /openapi.json",
+      "GET /platforms",
+      "GET /privacy/requests/{token}",
+      "GET /reveals/packs",
+      "POST /auth/google/create-user",
+      "POST /auth/google/exchange",
+      "POST /auth/passkeys/sign-in",
+      "POST /auth/passkeys/sign-in/options",
+      "POST /experience-disputes/{id}/evidence",
+      "POST /privacy/requests",
+      "POST /privacy/requests/verify",
+      "POST /privacy/requests/{token}/takedown",
+      "POST /register",
+      "POST /send-sms",
+      "POST /signin",
+      "POST /verify-signin",
+      "POST /verify-sms",
+      "POST /webhooks/square",
+    ]
+  `);
+});

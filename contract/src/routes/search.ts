@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { issue } from '../messages/issue.ts';
+import { SearchResult } from './experiences.ts';
+import { count, flag, platform, platformValue } from '../fields/fields.ts';
+import {
+  CATEGORY_ID_MAX,
+  LAST_PAGE,
+  RADIUS_DEFAULT_MILES,
+  RADIUS_MAX_MILES,
+  RADIUS_MIN_MILES,
+  RADIUS_STEP_MILES,
+  RATING_LIMIT,
+  SEARCH_CATEGORIES_MAX,
+  SEARCH_INPUT_MAX,
+  TRUST_TO_BROWSE,
+} from '../rules/limits.ts';
+import { emptyIsNone, flagText, numberText, oneOrMany } from '../fields/query.ts';
+import { defineRoutes, isoTime, nothing, page, pagination } from './route.ts';
+import { tidySearchText } from '../rules/text.ts';
+
+export const SEARCH_SORTS = ['relevance', 'newest'] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+const range = (name: string, min: number, max: number) => {
+  const message = issue('fieldRange', { field: name, min, max });
+  return { message, value: z.number({ error: message }).min(min, message).max(max, message) };
+};
+const latitude = range('latitude', -90, 90);
+const longitude = range('longitude', -180, 180);
+const rating = range('rating', -RATING_LIMIT, RATING_LIMIT);
+const radiusMessage = issue('radiusRange', { min: RADIUS_MIN_MILES, max: RADIUS_MAX_MILES, step: RADIUS_STEP_MILES });
+const radius = z
+  .number({ error: radiusMessage })
+  .min(RADIUS_MIN_MILES, radiusMessage)
+  .max(RADIUS_MAX_MILES, radiusMessage)
+  .multipleOf(RADIUS_STEP_MILES, radiusMessage);
+const text = z
+  .string()
+  .max(SEARCH_INPUT_MAX, issue('searchTextTooLong', { max: SEARCH_INPUT_MAX }))
+  .transform(tidySearchText)
+  .transform((tidied) => (tidied === '' ? undefined : tidied));
+const dayMessage = issue('dateFormat');
+/** There is no year 0 in the calendar of the database. */
+const day = z.iso.date({ error: dayMessage }).refine((date) => !date.startsWith('0000'), dayMessage);
+/** Nothing above it: the filters of the search stand side by side in one row of numbers, and names come after categories. */
+const categoryId = z.number().int().positive().max(CATEGORY_ID_MAX);
+const sort = z.enum(SEARCH_SORTS, { error: issue('fieldOneOfTwo', { field: 'sort', first: 'relevance', second: 'newest' }) });
+
+interface Asked {
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+  use_location?: boolean | undefined;
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+  rating_min?: number | undefined;
+  rating_max?: number | undefined;
+}
+
+/** What no single field can tell; the server and the filter panel say it alike. */
+const checkTogether = (asked: Asked, context: z.core.$RefinementCtx<Asked>): void => {
+  const say = (field: keyof Asked, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  if ((asked.latitude === undefined) !== (asked.longitude === undefined))
+    say(asked.latitude === undefined ? 'latitude' : 'longitude', issue('coordinatesTogether'));
+  if (asked.use_location === true && asked.latitude === undefined) say('use_location', issue('searchMapPoint'));
+  if (asked.date_from !== undefined && asked.date_to !== undefined && asked.date_from > asked.date_to) say('date_to', issue('dateOrder'));
+  if (asked.rating_min !== undefined && asked.rating_max !== undefined && asked.rating_min > asked.rating_max)
+    say('rating_max', issue('ratingOrder'));
+};
+
+/** An empty field of a form is none in a body, too. */
+const emptyOr = <T extends z.ZodType>(item: T, error: string) =>
+  z.union([z.literal('').transform(() => undefined), item], { error }).optional();
+
+/** `POST /search`, which the web uses so that no identifier stands in an address. */
+const bodyFields = {
+  social_id: text.optional(),
+  person_name: text.optional(),
+  platform: emptyOr(platform, issue('platformAndUsername')),
+  use_platform: flag('use_platform').optional(),
+  campus_mode: flag('campus_mode').optional(),
+  my_reveals: flag('my_reveals').optional(),
+  latitude: latitude.value.optional(),
+  longitude: longitude.value.optional(),
+  location_radius: radius.default(RADIUS_DEFAULT_MILES),
+  use_location: flag('use_location').optional(),
+  date_from: emptyOr(day, dayMessage),
+  date_to: emptyOr(day, dayMessage),
+  rating_min: rating.value.optional(),
+  rating_max: rating.value.optional(),
+  feedback_categories: z.array(categoryId).max(SEARCH_CATEGORIES_MAX).optional(),
+  has_evidence: flag('has_evidence').optional(),
+  is_anonymous: flag('is_anonymous').optional(),
+  sort: sort.default('relevance'),
+  page: z
+    .number({ error: issue('page') })
+    .int(issue('page'))
+    .min(1, issue('page'))
+    .max(LAST_PAGE, issue('page'))
+    .default(1),
+};
+export const SearchBody = z.strictObject(bodyFields).superRefine(checkTogether);
+/** What the search engine gets, whichever call it came by. */
+export type SearchInput = z.output<typeof SearchBody>;
+
+const categoryIds = oneOrMany(
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .pipe(categoryId),
+  SEARCH_CATEGORIES_MAX,
+).optional();
+const queryFields = {
+  social_id: emptyIsNone(text),
+  person_name: emptyIsNone(text),
+  platform: emptyIsNone(platform),
+  use_platform: flagText('use_platform'),
+  campus_mode: flagText('campus_mode'),
+  my_reveals: flagText('my_reveals'),
+  latitude: numberText(latitude.value, latitude.message),
+  longitude: numberText(longitude.value, longitude.message),
+  location_radius: numberText(radius, radiusMessage),
+  use_location: flagText('use_location'),
+  date_from: emptyIsNone(day),
+  date_to: emptyIsNone(day),
+  rating_min: numberText(rating.value, rating.message),
+  rating_max: numberText(rating.value, rating.message),
+  'feedback_categories[]': categoryIds,
+  feedback_categories: categoryIds,
+  has_evidence: flagText('has_evidence'),
+  is_anonymous: flagText('is_anonymous'),
+  sort: emptyIsNone(sort),
+  page,
+};
+const locationFields = {
+  'location[latitude]': numberText(latitude.value, latitude.message),
+  'location[longitude]': numberText(longitude.value, longitude.message),
+  'location[radius]': numberText(radius, radiusMessage),
+};
+
+const filtersQuery = z.strictObject({ ...queryFields, ...locationFields });
+const plainQuery = z.strictObject(queryFields);
+type AskedByQuery = Omit<z.output<typeof filtersQuery>, keyof typeof locationFields> & Partial<z.output<typeof filtersQuery>>;
+
+function toSearchInput(query: AskedByQuery): SearchInput {
+  const {
+    'feedback_categories[]': listed,
+    'location[latitude]': nearLatitude,
+    'location[longitude]': nearLongitude,
+    'location[radius]': nearRadius,
+    ...rest
+  } = query;
+  return {
+    ...rest,
+    latitude: rest.latitude ?? nearLatitude,
+    longitude: rest.longitude ?? nearLongitude,
+    location_radius: rest.location_radius ?? nearRadius ?? RADIUS_DEFAULT_MILES,
+    feedback_categories: listed ?? rest.feedback_categories,
+    sort: rest.sort ?? 'relevance',
+  };
+}
+
+export const SearchQuery = plainQuery.transform(toSearchInput).superRefine(checkTogether);
+export const SearchFiltersQuery = filtersQuery.transform(toSearchInput).superRefine(checkTogether);
+/** A platform and an identifier, both required. */
+export const SearchPlatformQuery = SearchQuery.superRefine((asked, context) => {
+  if (asked.platform === undefined) context.addIssue({ code: 'custom', path: ['platform'], message: issue('platformAndUsername') });
+  if (asked.social_id === undefined) context.addIssue({ code: 'custom', path: ['social_id'], message: issue('platformAndUsername') });
+});
+
+export const SearchPage = z.object({
+  results: z.array(SearchResult),
+  /** `total_is_capped` is true when there are more than are counted: "1,000+". */
+  pagination: pagination.extend({ total_is_capped: z.boolean() }),
+  summary: z.object({ text: z.string() }),
+});
+export type SearchPage = z.output<typeof SearchPage>;
+
+export const PastSearch = z.object({
+  id: z.uuid(),
+  social_id: z.string().nullable(),
+  person_name: z.string().nullable(),
+  platform: platformValue.nullable(),
+  filters: z.record(z.string(), z.unknown()),
+  results: count,
+  created_at: isoTime,
+});
+export type PastSearch = z.output<typeof PastSearch>;
+
+const search = {
+  who: 'member',
+  gates: { trust: TRUST_TO_BROWSE },
+  data: SearchPage,
+  errors: ['VALIDATION_FAILED', 'SEARCH_LIMIT'],
+  cost: 5,
+  paddedToBytes: 1024,
+} as const;
+
+export const searchRoutes = defineRoutes({
+  'GET /search': { summary: 'Search', query: SearchQuery, ...search },
+  'POST /search': { summary: 'Search, with no identifier in the address', body: SearchBody, ...search },
+  'GET /search/platform': { summary: 'Search an identifier on a platform', query: SearchPlatformQuery, ...search },
+  'GET /search/advanced': { summary: 'Search with any filter', query: SearchQuery, ...search },
+  'GET /search/filters': { summary: 'Search with any filter, and a place', query: SearchFiltersQuery, ...search },
+  'GET /search/history': {
+    summary: 'The caller’s last searches',
+    who: 'member',
+    whileSuspended: true,
+    data: z.object({ searches: z.array(PastSearch) }),
+    errors: [],
+  },
+  'DELETE /search/history': { summary: 'Forget the caller’s searches', who: 'member', data: nothing, errors: [] },
+  'POST /search/clear-rate-limit': {
+    summary: 'Clear the search limits of a member',
+    who: 'admin',
+    body: z.strictObject({ user_id: z.uuid() }),
+    data: nothing,
+    errors: ['VALIDATION_FAILED'],
+  },
+});

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { issue } from '../messages/issue.ts';
+import { CodeSent, OwnUser } from './accounts.ts';
+import { birthdate, count, displayName, flag, signInCode } from '../fields/fields.ts';
+import { PHOTO_MAX_BYTES } from '../rules/limits.ts';
+import { defineRoutes, isoTime, nothing } from './route.ts';
+import { DATE_FORMATS, LANGUAGES, PRIVACY_LEVELS, THEMES } from '../rules/statuses.ts';
+import { TRUST_FACTOR_KEYS, TRUST_TIERS } from '../rules/trust.ts';
+
+/** `auto` is the time zone of the reader's device. */
+export const knowsTimezone = (timezone: string): boolean => {
+  if (timezone === 'auto') return true;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const Settings = z
+  .object({
+    notifications_enabled: z.boolean(),
+    email_notifications: z.boolean(),
+    sms_notifications: z.boolean(),
+    privacy_level: z.enum(PRIVACY_LEVELS),
+    show_email: z.boolean(),
+    show_phone: z.boolean(),
+    allow_experience_linking: z.boolean(),
+    allow_direct_messages: z.boolean(),
+    language: z.enum(LANGUAGES),
+    timezone: z.string().max(64),
+    date_format: z.enum(DATE_FORMATS),
+    theme: z.enum(THEMES),
+  })
+  .meta({ id: 'Settings' });
+export type Settings = z.output<typeof Settings>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  notifications_enabled: true,
+  email_notifications: true,
+  sms_notifications: false,
+  privacy_level: 'public',
+  show_email: false,
+  show_phone: false,
+  allow_experience_linking: true,
+  allow_direct_messages: false,
+  language: 'en',
+  timezone: 'auto',
+  date_format: 'auto',
+  theme: 'auto',
+};
+
+export const UpdateSettingsBody = z
+  .strictObject({
+    ...Settings.shape,
+    timezone: z.string().max(64).refine(knowsTimezone, issue('timeZoneUnknown')),
+  })
+  .partial();
+
+/** Settings from storage, without keys and values that this version doesn't know. */
+export function knownSettings(stored: Record<string, unknown>): Partial<Settings> {
+  const known = Object.entries(UpdateSettingsBody.shape).filter(
+    ([key, schema]) => stored[key] !== undefined && schema.safeParse(stored[key]).success,
+  );
+  return Object.fromEntries(known.map(([key]) => [key, stored[key]]));
+}
+
+export const UpdateUserBody = z
+  .strictObject({ display_name: displayName, birthdate, campus_mode: flag('campus_mode'), lgbtqia: flag('lgbtqia') })
+  .partial();
+
+export const UserStats = z.object({
+  experience_count: count,
+  linked_experiences_count: count,
+  linked_social_ids_count: count,
+  disputes_count: count,
+  pending_reviews_count: count,
+  /** -1 is an admin's; null is nobody's. */
+  reviewer_rank: z.number().int().nullable(),
+  reveals: count,
+  admin: z.object({ ownership_disputes: count, experience_disputes: count, reviewer_applications: count }).nullable(),
+});
+export type UserStats = z.output<typeof UserStats>;
+
+export const TrustBreakdown = z.object({
+  score: z.number().int().min(0).max(100),
+  tier: z.enum(TRUST_TIERS),
+  factors: z.array(
+    z.object({
+      key: z.enum(TRUST_FACTOR_KEYS),
+      label: z.string(),
+      points: z.number().int(),
+      max: z.number().int(),
+      hint: z.string(),
+    }),
+  ),
+  gates: z.array(z.object({ feature: z.string(), required: z.number().int(), met: z.boolean() })),
+});
+export type TrustBreakdown = z.output<typeof TrustBreakdown>;
+
+export const ReviewerStats = z.object({
+  user: z.object({ display_name: z.string(), trust_score: z.number().int() }),
+  reviewer_rank: z.number().int().nullable(),
+  total_reviewers: count,
+  total_reviews: count,
+  accepted_reviews: count,
+  rejected_reviews: count,
+  accuracy_percentage: z.number(),
+  /** Minutes from opening an item to deciding it. */
+  average_response_time: z.number(),
+  last_review_date: isoTime.nullable(),
+});
+export type ReviewerStats = z.output<typeof ReviewerStats>;
+
+export const userRoutes = defineRoutes({
+  'GET /user': { summary: 'The caller', who: 'member', whileSuspended: true, beforeSecondFactor: true, data: OwnUser, errors: [] },
+  'PUT /user': {
+    summary: 'Change the profile',
+    who: 'member',
+    body: UpdateUserBody,
+    data: OwnUser,
+    errors: ['VALIDATION_FAILED', 'CONFLICT'],
+  },
+  'DELETE /user': {
+    summary: 'Delete the account: without a code one is sent, with it the account goes in 24 hours',
+    who: 'member',
+    whileSuspended: true,
+    body: z.strictObject({ verification_code: signInCode.optional(), keep_experiences: flag('keep_experiences').default(false) }),
+    data: z.union([z.object({ deletes_at: isoTime }), CodeSent]),
+    otherStatuses: [202],
+    errors: ['VALIDATION_FAILED', 'INVALID_CODE', 'CODE_EXPIRED', 'SMS_SERVICE_NOT_CONFIGURED'],
+  },
+  'POST /user/restore': {
+    summary: 'Change one’s mind about deleting the account',
+    who: 'member',
+    whileSuspended: true,
+    data: OwnUser,
+    errors: ['CONFLICT'],
+  },
+  'GET /user/export': {
+    summary: 'Everything held about the caller, as a file',
+    who: 'member',
+    whileSuspended: true,
+    data: z.unknown(),
+    reply: 'file',
+    errors: [],
+    cost: 50,
+  },
+  'GET /user/settings': { summary: 'Settings', who: 'member', whileSuspended: true, data: z.object({ settings: Settings }), errors: [] },
+  'PUT /user/settings': {
+    summary: 'Change settings',
+    who: 'member',
+    body: UpdateSettingsBody,
+    data: z.object({ settings: Settings }),
+    errors: ['VALIDATION_FAILED'],
+  },
+  'GET /user/stats': { summary: 'Counts for the profile', who: 'member', whileSuspended: true, data: UserStats, errors: [] },
+  'GET /user/trust-score': {
+    summary: 'The trust score, part by part',
+    who: 'member',
+    whileSuspended: true,
+    data: TrustBreakdown,
+    errors: [],
+  },
+  'GET /user/reviewer-stats': {
+    summary: 'The caller’s record as a reviewer',
+    who: 'member',
+    whileSuspended: true,
+    data: ReviewerStats,
+    errors: [],
+  },
+  'POST /user/photo': {
+    summary: 'Set the profile photo: JPEG, PNG, WebP or GIF',
+    who: 'member',
+    bodyType: 'multipart',
+    upload: { file: 'photo', maxBytes: PHOTO_MAX_BYTES, fields: z.strictObject({}) },
+    data: z.object({ photo_url: z.string() }),
+    errors: ['INVALID_FILE', 'PAYLOAD_TOO_LARGE'],
+  },
+  'DELETE /user/photo': { summary: 'Remove the profile photo', who: 'member', data: nothing, errors: [] },
+});

@@ -1,0 +1,32 @@
+import { COMMENT_MAX, NEGATIVE_COMMENT_MIN } from './limits.ts';
+import { message, type Message } from '../messages/message.ts';
+import { ratingOf } from './rating.ts';
+import type { TagType } from './statuses.ts';
+import { countCharacters, isLongerThan } from './text.ts';
+
+export const NEGATIVE_WORDS = ['ghosted', 'rude', 'disrespectful', 'harassment', 'abuse', 'scam', 'fake'] as const;
+
+export interface WeighedTag {
+  weight: number;
+  type: TagType;
+}
+
+/** Negative by a tag, by the sum, or by one of the listed words (decision E1). */
+export function isNegative(comment: string, tags: readonly WeighedTag[]): boolean {
+  const said = comment.toLowerCase();
+  return (
+    tags.some(({ type }) => type === 'negative') ||
+    ratingOf(tags.map(({ weight }) => weight)) < 0 ||
+    NEGATIVE_WORDS.some((word) => said.includes(word))
+  );
+}
+
+/** The message a comment deserves, or null. An anonymous experience has tags only. */
+export function checkComment(comment: string, tags: readonly WeighedTag[], isAnonymous: boolean): Message | null {
+  const said = comment.trim();
+  if (isAnonymous) return said === '' ? null : message('commentOnAnonymous');
+  if (isLongerThan(said, COMMENT_MAX)) return message('commentTooLong');
+  const negative = isNegative(said, tags);
+  if (said === '') return negative ? message('commentRequiredNegative') : message('commentRequired');
+  return negative && countCharacters(said) < NEGATIVE_COMMENT_MIN ? message('commentTooShortNegative') : null;
+}

@@ -1,0 +1,97 @@
+import { BIRTH_YEARS_LISTED, EXPERIENCE_DATE_YEARS_BACK, MINIMUM_AGE_YEARS } from './limits.ts';
+import { message, type Message } from '../messages/message.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days are days of UTC on both sides, so that a form never allows what the server refuses. */
+export const isoDay = (time: Date): string => time.toISOString().slice(0, 10);
+export const dayBefore = (now: Date, days: number): string => isoDay(new Date(now.getTime() - days * DAY_MS));
+
+/** Whole years since the last day of the birth month, the latest day the member can have been born (decision A7). */
+export function ageOn(birthdate: string, now: Date): number {
+  const year = Number(birthdate.slice(0, 4));
+  const month = Number(birthdate.slice(5, 7));
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const years = now.getUTCFullYear() - year;
+  const monthNow = now.getUTCMonth() + 1;
+  // A birthday on 29 February comes on 1 March in other years: the month is over then anyway.
+  const hadBirthday = monthNow > month || (monthNow === month && now.getUTCDate() >= lastDay);
+  return hadBirthday ? years : years - 1;
+}
+
+/** Birth years offered: 100, counting back from 18 years ago. */
+export const birthYears = (now: Date): number[] =>
+  Array.from({ length: BIRTH_YEARS_LISTED }, (_, index) => now.getUTCFullYear() - MINIMUM_AGE_YEARS - index);
+
+export const isBirthdate = (text: string): boolean => /^\d{4}-(?:0[1-9]|1[0-2])-01$/.test(text);
+
+/** The message a birthdate deserves, or null; `tooYoung` differs between sign-up and profile. */
+export function checkBirthdate(birthdate: string, now: Date, tooYoung: Message = message('tooYoungToRegister')): Message | null {
+  if (!isBirthdate(birthdate)) return message('monthAndYearRequired');
+  if (ageOn(birthdate, now) < MINIMUM_AGE_YEARS) return tooYoung;
+  const oldest = now.getUTCFullYear() - MINIMUM_AGE_YEARS - BIRTH_YEARS_LISTED + 1;
+  return Number(birthdate.slice(0, 4)) < oldest ? message('monthAndYearRequired') : null;
+}
+
+/** The tick of the consent box may be a little ahead of our clock, and at most a day old. */
+export function isPlausibleConsentTime(timestamp: string, now: Date): boolean {
+  const age = now.getTime() - Date.parse(timestamp);
+  return age > -5 * 60_000 && age < DAY_MS;
+}
+
+export const APPROXIMATE_DATES = [
+  { value: 'few_days', label: 'A few days ago', days: 3 },
+  { value: 'week', label: 'About a week ago', days: 7 },
+  { value: 'month', label: 'About a month ago', days: 30 },
+  { value: 'three_months', label: 'About three months ago', days: 90 },
+] as const;
+export type ApproximateDate = (typeof APPROXIMATE_DATES)[number]['value'];
+export const DEFAULT_APPROXIMATE_DATE: ApproximateDate = 'few_days';
+
+export const approximateDay = (value: ApproximateDate, now: Date): string =>
+  dayBefore(now, APPROXIMATE_DATES.find((option) => option.value === value)?.days ?? 0);
+
+/** The first day that an experience may have happened on: two years ago, to the day. */
+export function firstExperienceDay(now: Date): string {
+  const first = new Date(now);
+  const month = first.getUTCMonth();
+  first.setUTCFullYear(first.getUTCFullYear() - EXPERIENCE_DATE_YEARS_BACK);
+  if (first.getUTCMonth() !== month) first.setUTCDate(0);
+  return isoDay(first);
+}
+
+export const checkExperienceDate = (day: string, now: Date): Message | null =>
+  day >= firstExperienceDay(now) && day <= isoDay(now) ? null : message('experienceDate');
+
+export const firstOfMonth = (isoTime: string): string => `${isoTime.slice(0, 7)}-01`;
+
+/** How long ago something was, in the largest unit that fits: words for it are each language's own. */
+export type Age = 'unknown' | 'now' | 'today' | { count: number; unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' };
+
+/** now, minutes, hours, days (under 7), weeks (under 4), months (30 days), years (specification 2, section 9). */
+export function relativeAge(time: string | null | undefined, now: Date): Age {
+  const then = Date.parse(time ?? '');
+  if (Number.isNaN(then)) return 'unknown';
+  const minutes = Math.floor((now.getTime() - then) / 60_000);
+  if (minutes < 1) return 'now';
+  if (minutes < 60) return { count: minutes, unit: 'minute' };
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return { count: hours, unit: 'hour' };
+  const days = Math.floor(hours / 24);
+  if (days < 7) return { count: days, unit: 'day' };
+  const weeks = Math.floor(days / 7);
+  if (weeks < 4) return { count: weeks, unit: 'week' };
+  // 28 and 29 days are four weeks and no month of 30 days yet.
+  const months = Math.max(1, Math.floor(days / 30));
+  return days < 365 ? { count: months, unit: 'month' } : { count: Math.floor(days / 365), unit: 'year' };
+}
+
+/** Joined: days under 30, months under 365, else years (specification 1, section 9). */
+export function joinedAge(time: string | null | undefined, now: Date): Age {
+  const then = Date.parse(time ?? '');
+  if (Number.isNaN(then)) return 'unknown';
+  const days = Math.max(0, Math.floor((now.getTime() - then) / DAY_MS));
+  if (days === 0) return 'today';
+  if (days < 30) return { count: days, unit: 'day' };
+  return days < 365 ? { count: Math.floor(days / 30), unit: 'month' } : { count: Math.floor(days / 365), unit: 'year' };
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { message } from '../messages/message.ts';
+import { checkPersonName, isReservedName, nameWords, parseDisplayName, shortName } from './names.ts';
+
+const characters = message('personNameCharacters');
+
+test.each(['José', "O'Brien", 'O’Brien', 'Nguyễn Văn An', 'Мария', '王小明', '山田 タロウ', 'محمد', 'J. R. Smith-Jones', 'Anna Мария'])(
+  '%s is a name',
+  (name) => {
+    expect(checkPersonName(name)).toEqual([]);
+  },
+);
+
+test.each(['Bob2', 'Bob<script>', 'Боb', 'x'.repeat(101), "'-.", 'Zalgo\u0301\u0302\u0303\u0304\u0305', 'Bob\u202e'])(
+  '%s is none',
+  (name) => {
+    expect(checkPersonName(name)).toEqual([characters]);
+  },
+);
+
+test('no name is asked for', () => {
+  expect(checkPersonName('')).toEqual([message('personNameRequired')]);
+  expect(checkPersonName('   ')[0]).toEqual(message('personNameRequired'));
+});
+
+test.each([
+  ['Jordan Miles', 'Jordan M.'],
+  ['Jordan van der meer', 'Jordan M.'],
+  ['  jordan   Smith-Jones ', 'jordan S.'],
+  ['Jordan', 'J.'],
+  ["O'Brien", 'O.'],
+  ["Ann o'Brien", 'Ann O.'],
+  ['E\u0301lodie', 'É.'],
+])('%s is shown as %s', (name, short) => {
+  expect(shortName(name)).toBe(short);
+});
+
+test('a short name never holds more of the surname than its first letter', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Z][a-z]{1,10}$/), fc.stringMatching(/^[A-Z][a-z]{2,10}$/), (first, last) => {
+      expect(shortName(`${first} ${last}`)).toBe(`${first} ${last[0]}.`);
+    }),
+  );
+});
+
+test.each([
+  ['José O’Brien', ['jose', 'obrien']],
+  ["Jose O'Brien", ['jose', 'obrien']],
+  ['Smith-Jones, A.B.', ['smith', 'jones', 'a', 'b']],
+  ['STRASSE Straße', ['strasse']],
+  ['Łukasz Nguyễn', ['lukasz', 'nguyen']],
+  ['İlker ılker', ['ilker']],
+  ['한국어', ['한국어']],
+  ['<b>&"', ['b']],
+])('%s is found under %j', (name, words) => {
+  expect(nameWords(name)).toEqual(words);
+});
+
+test('words of a name are their own words, in any case and order of marks', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string()), (name) => {
+      const words = nameWords(name);
+      expect(nameWords(words.join(' '))).toEqual(words);
+      expect(nameWords(name.normalize('NFD'))).toEqual(words);
+      expect(words.join('')).not.toMatch(/[<>"'&\s-]/);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test.each([
+  'Admin',
+  'ADMIN',
+  'Аdmin',
+  'Adm1n',
+  'The Admin Team',
+  'Candor Support',
+  'M0derator',
+  'a d m i n',
+  'Anonymous',
+  'Community member',
+])('%s passes for the house', (name) => {
+  expect(isReservedName(name)).toBe(true);
+});
+
+test.each(['Adminah', 'Jordan', 'Modesty', 'Stafford', 'Candorra'])('%s does not', (name) => {
+  expect(isReservedName(name)).toBe(false);
+});
+
+test.each([
+  ['  Ann  Lee ', 'Ann Lee'],
+  ['<b>Ann</b>', 'Ann'],
+  ['Ann\u202eLee', 'AnnLee'],
+  ["O'Neil", "O'Neil"],
+  ['Ann 😀', 'Ann 😀'],
+])('display name %j is kept as %j', (raw, name) => {
+  expect(parseDisplayName(raw)).toEqual({ ok: true, name });
+});
+
+test.each([
+  ['', message('displayNameRequired')],
+  ['   ', message('displayNameRequired')],
+  ['\u200b\u200d', message('displayNameRequired')],
+  ['<>', message('displayNameRequired')],
+  ['x'.repeat(101), message('displayNameTooLong')],
+  ['Admin', message('displayNameReserved')],
+  ['Аnn', message('displayNameReserved')],
+])('display name %j is refused', (raw, expected) => {
+  expect(parseDisplayName(raw)).toEqual({ ok: false, message: expected });
+});

@@ -1,0 +1,135 @@
+import { DISPLAY_NAME_MAX, PERSON_NAME_MAX } from './limits.ts';
+import { message, type Message } from '../messages/message.ts';
+import { countCharacters, isLongerThan, sanitise } from './text.ts';
+
+const SCRIPTS = [
+  ['latin', /\p{Script=Latin}/u],
+  ['cyrillic', /\p{Script=Cyrillic}/u],
+  ['greek', /\p{Script=Greek}/u],
+  ['arabic', /\p{Script=Arabic}/u],
+  ['hebrew', /\p{Script=Hebrew}/u],
+  ['armenian', /\p{Script=Armenian}/u],
+  ['georgian', /\p{Script=Georgian}/u],
+  ['devanagari', /\p{Script=Devanagari}/u],
+  ['bengali', /\p{Script=Bengali}/u],
+  ['tamil', /\p{Script=Tamil}/u],
+  ['thai', /\p{Script=Thai}/u],
+  ['cherokee', /\p{Script=Cherokee}/u],
+  // Chinese, Japanese and Korean names mix these in one word.
+  ['east asian', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u],
+] as const;
+
+const scriptOf = (letter: string): string => SCRIPTS.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'other';
+
+/** A word of two scripts is the mark of a look-alike: Боb. */
+export const mixesScripts = (word: string): boolean =>
+  new Set(Array.from(word.normalize('NFC').matchAll(/\p{L}/gu), ([letter]) => scriptOf(letter)).filter((one) => one !== 'other')).size > 1;
+
+export const tidyName = (raw: string): string => raw.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+const NAME_CHARACTERS = /^[\p{L}\p{M} '’ʼ.‐-]+$/u;
+const TOO_MANY_MARKS = /\p{M}{4}/u;
+
+/** The messages that a person's name deserves, none when it is fine (specification 2, section 5, and decision E8). */
+export function checkPersonName(raw: string): Message[] {
+  const name = tidyName(raw);
+  if (name === '') return raw === '' ? [message('personNameRequired')] : [message('personNameRequired'), message('personNameCharacters')];
+  const fine =
+    NAME_CHARACTERS.test(name) &&
+    /\p{L}/u.test(name) &&
+    !TOO_MANY_MARKS.test(name) &&
+    !isLongerThan(name, PERSON_NAME_MAX) &&
+    !name.split(/[ .‐-]/).some(mixesScripts);
+  return fine ? [] : [message('personNameCharacters')];
+}
+
+/** What anyone may see of a name before a reveal: "Jordan M."; of a name of one word its first letter and a point. */
+export function shortName(name: string): string {
+  const words = tidyName(name).split(' ');
+  const first = words[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return last === '' ? initial(first) : `${first} ${initial(last)}`;
+}
+
+function initial(word: string): string {
+  const letter = /\p{L}\p{M}*/u.exec(word.normalize('NFC'))?.[0];
+  return letter ? `${letter.toUpperCase()}.` : '';
+}
+
+/** Letters that no decomposition folds, but that people type without. */
+const FOLDED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ς: 'σ' };
+
+/** The words under which a name is found: no marks, no case, no < > " ' &; hyphens and points part words (decision S2). */
+export function nameWords(name: string): string[] {
+  const folded = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþıħς]/g, (letter) => FOLDED[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[<>"'’ʼ`´&]/g, '')
+    .normalize('NFC');
+  return [...new Set(folded.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))];
+}
+
+const LOOK_ALIKES: Record<string, string> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  х: 'x',
+  у: 'y',
+  і: 'i',
+  ј: 'j',
+  ѕ: 's',
+  ԁ: 'd',
+  п: 'n',
+  м: 'm',
+  т: 't',
+  н: 'h',
+  к: 'k',
+  в: 'b',
+  г: 'r',
+  α: 'a',
+  ε: 'e',
+  ο: 'o',
+  ρ: 'p',
+  ι: 'i',
+  ν: 'v',
+  κ: 'k',
+  τ: 't',
+  μ: 'm',
+  η: 'n',
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'i',
+  l: 'i',
+};
+// Spelt with i for l, as the look-alikes are.
+const RESERVED =
+  /^(?:the|officiai)*(?:admin|admins|administrator|administrators|moderator|moderators|mod|candor|system|support|staff|officiai|anonymous|root|communitymember)(?:team|support|staff|admin|officiai)*$/;
+
+/** Names that would pass for the house itself, however spelt. */
+export function isReservedName(name: string): boolean {
+  const skeleton = Array.from(name.normalize('NFKD').toLowerCase(), (letter) => LOOK_ALIKES[letter] ?? letter).join('');
+  return RESERVED.test(skeleton.replace(/[^a-z]/g, ''));
+}
+
+export type DisplayNameResult = { ok: true; name: string } | { ok: false; message: Message };
+
+/** A display name as it is kept: sanitised, with something to read in it, and nobody else's title. */
+export function parseDisplayName(raw: string): DisplayNameResult {
+  if (isLongerThan(raw.trim(), DISPLAY_NAME_MAX)) return { ok: false, message: message('displayNameTooLong') };
+  const name = sanitise(raw, DISPLAY_NAME_MAX);
+  if (countCharacters(name) === 0 || !/[\p{L}\p{N}]/u.test(name)) return { ok: false, message: message('displayNameRequired') };
+  if (isReservedName(name) || name.split(/[ .'’-]/).some(mixesScripts)) return { ok: false, message: message('displayNameReserved') };
+  return { ok: true, name };
+}

@@ -1,0 +1,134 @@
+import { message, type Message, type MessageKey } from '../messages/message.ts';
+import type { SocialIdType } from './statuses.ts';
+
+export const PLATFORM_CATEGORIES = ['dating', 'social', 'communication', 'other'] as const;
+export type PlatformCategory = (typeof PLATFORM_CATEGORIES)[number];
+
+/** Names the characters that an identifier may have. */
+type CharactersKey = Extract<MessageKey, `characters.${string}`>;
+
+/** What an identifier of a platform looks like; `pattern` is tested on the canonical form. */
+export interface IdFormat {
+  min: number;
+  max: number;
+  characters: CharactersKey;
+  pattern: RegExp;
+}
+
+const format = (min: number, max: number, characters: CharactersKey, pattern: RegExp): IdFormat => ({ min, max, characters, pattern });
+const dots = (min: number, max: number) => format(min, max, 'characters.dots', /^[a-z0-9._]+$/);
+const hyphens = (min: number, max: number) => format(min, max, 'characters.hyphens', /^[a-z0-9_-]+$/);
+const all = (min: number, max: number) => format(min, max, 'characters.handle', /^[a-z0-9._-]+$/);
+const words = (min: number, max: number) => format(min, max, 'characters.words', /^[a-z0-9_]+$/);
+const anyOther = all(1, 50);
+
+export interface Platform {
+  value: string;
+  emoji: string;
+  category: PlatformCategory;
+  type: SocialIdType;
+  format: IdFormat;
+}
+
+export const PLATFORMS = [
+  { value: 'tinder', emoji: '🔥', category: 'dating', type: 'handle', format: all(3, 20) },
+  { value: 'bumble', emoji: '🐝', category: 'dating', type: 'handle', format: all(3, 20) },
+  { value: 'hinge', emoji: '💞', category: 'dating', type: 'handle', format: all(3, 20) },
+  { value: 'okcupid', emoji: '💘', category: 'dating', type: 'handle', format: anyOther },
+  { value: 'coffee_meets_bagel', emoji: '☕', category: 'dating', type: 'handle', format: anyOther },
+  { value: 'match', emoji: '❤️', category: 'dating', type: 'handle', format: anyOther },
+  { value: 'eharmony', emoji: '💑', category: 'dating', type: 'handle', format: anyOther },
+  { value: 'plenty_of_fish', emoji: '🐟', category: 'dating', type: 'handle', format: anyOther },
+  { value: 'grindr', emoji: '🟡', category: 'dating', type: 'handle', format: all(3, 20) },
+  { value: 'scruff', emoji: '🐻', category: 'dating', type: 'handle', format: anyOther },
+  { value: 'instagram', emoji: '📷', category: 'social', type: 'handle', format: dots(1, 30) },
+  {
+    value: 'facebook',
+    emoji: '👥',
+    category: 'social',
+    type: 'handle',
+    format: format(5, 50, 'characters.letters_digits_dots', /^[a-z0-9.]+$/),
+  },
+  { value: 'x', emoji: '✖️', category: 'social', type: 'handle', format: words(1, 15) },
+  { value: 'snapchat', emoji: '👻', category: 'social', type: 'handle', format: all(3, 15) },
+  { value: 'tiktok', emoji: '🎵', category: 'social', type: 'handle', format: dots(2, 24) },
+  { value: 'reddit', emoji: '👽', category: 'social', type: 'handle', format: hyphens(3, 20) },
+  { value: 'pinterest', emoji: '📌', category: 'social', type: 'handle', format: anyOther },
+  { value: 'bluesky', emoji: '🦋', category: 'social', type: 'handle', format: anyOther },
+  { value: 'threads', emoji: '🧵', category: 'social', type: 'handle', format: anyOther },
+  {
+    value: 'mastodon',
+    emoji: '🐘',
+    category: 'social',
+    type: 'handle',
+    format: format(1, 50, 'characters.handle_at_server', /^[a-z0-9._-]+(?:@[a-z0-9-]+(?:\.[a-z0-9-]+)+)?$/),
+  },
+  {
+    value: 'linkedin',
+    emoji: '💼',
+    category: 'social',
+    type: 'handle',
+    format: format(3, 100, 'characters.letters_digits_hyphens', /^[a-z0-9-]+$/),
+  },
+  { value: 'tumblr', emoji: '📓', category: 'social', type: 'handle', format: anyOther },
+  { value: 'youtube', emoji: '▶️', category: 'social', type: 'handle', format: hyphens(3, 30) },
+  { value: 'twitch', emoji: '🎮', category: 'social', type: 'handle', format: words(4, 25) },
+  { value: 'discord', emoji: '🎧', category: 'communication', type: 'handle', format: words(2, 32) },
+  { value: 'telegram', emoji: '✈️', category: 'communication', type: 'handle', format: words(5, 32) },
+  {
+    value: 'whatsapp',
+    emoji: '💬',
+    category: 'communication',
+    type: 'phone',
+    format: format(10, 15, 'characters.digits', /^\+?\d+$/),
+  },
+  { value: 'wechat', emoji: '🟢', category: 'communication', type: 'handle', format: anyOther },
+  {
+    value: 'phone',
+    emoji: '📱',
+    category: 'other',
+    type: 'phone',
+    format: format(7, 20, 'characters.phone', /^\+\d+$/),
+  },
+  {
+    value: 'email',
+    emoji: '📧',
+    category: 'other',
+    type: 'email',
+    format: format(6, 100, 'characters.email', /^[^\s@]+@[^\s@]+$/),
+  },
+  { value: 'quora', emoji: '❓', category: 'other', type: 'handle', format: anyOther },
+  { value: 'bereal', emoji: '📸', category: 'other', type: 'handle', format: anyOther },
+  { value: 'clubhouse', emoji: '👋', category: 'other', type: 'handle', format: anyOther },
+  { value: 'other', emoji: '🌐', category: 'other', type: 'handle', format: anyOther },
+] as const satisfies readonly Platform[];
+
+export type PlatformValue = (typeof PLATFORMS)[number]['value'];
+export const PLATFORM_VALUES = PLATFORMS.map((platform) => platform.value) as unknown as readonly [PlatformValue, ...PlatformValue[]];
+
+export const PLATFORM_ALIASES = { twitter: 'x' } as const satisfies Record<string, PlatformValue>;
+const UNKNOWN_EMOJI = '🔗';
+
+const byValue: ReadonlyMap<string, (typeof PLATFORMS)[number]> = new Map(PLATFORMS.map((platform) => [platform.value, platform]));
+const aliases: ReadonlyMap<string, PlatformValue> = new Map(Object.entries(PLATFORM_ALIASES));
+
+/** The catalogue's entry, whatever spelling of the platform is given; undefined when it is none of ours. */
+export function findPlatform(value: string): (Platform & { value: PlatformValue }) | undefined {
+  const spelt = value.trim().toLowerCase();
+  return byValue.get(aliases.get(spelt) ?? spelt);
+}
+
+export const platformEmoji = (value: string): string => findPlatform(value)?.emoji ?? UNKNOWN_EMOJI;
+/** Brands are called the same in most languages; "Phone" and "Other" are not. */
+export function platformLabel(value: string): Message {
+  const platform = findPlatform(value);
+  return message(platform ? `platform.${platform.value}` : 'platform.unknown');
+}
+export const platformImage = (value: string): string => `/images/platforms/${value}.png`;
+
+/** What is said of an identifier that its platform cannot have. */
+export const usernameFormat = ({ value, format: { min, max, characters } }: Platform): Message =>
+  message('usernameFormat', { platform: platformLabel(value), min, max, characters: message(characters) });
+
+/** Where the platform stands in the catalogue, which only ever grows at its end. */
+export const platformPosition = (value: string): number => PLATFORMS.findIndex((platform) => platform.value === value);

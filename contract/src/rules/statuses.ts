@@ -1,0 +1,78 @@
+/** Every closed list of words, once; schemas, database checks, filters and screens are made from these. */
+export const ROLES = ['user', 'reviewer', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const EXPERIENCE_STATUSES = ['in_review', 'needs_admin_review', 'approved', 'rejected', 'withdrawn', 'removed'] as const;
+export type ExperienceStatus = (typeof EXPERIENCE_STATUSES)[number];
+/** The author is not told that an admin has been asked. */
+export const statusForAuthor = (status: ExperienceStatus): ExperienceStatus => (status === 'needs_admin_review' ? 'in_review' : status);
+
+export const REPLY_STATUSES = ['in_review', 'needs_admin_review', 'approved', 'rejected'] as const;
+export type ReplyStatus = (typeof REPLY_STATUSES)[number];
+export const QUEUE_STATUSES = ['in_review', 'needs_admin_review', 'approved', 'rejected', 'withdrawn'] as const;
+export type QueueStatus = (typeof QUEUE_STATUSES)[number];
+export const REVIEW_TYPES = ['experience', 'reply'] as const;
+export type ReviewType = (typeof REVIEW_TYPES)[number];
+export const DECISIONS = ['approve', 'reject', 'admin_review'] as const;
+export type Decision = (typeof DECISIONS)[number];
+export const AI_VOTES = ['authentic', 'admin_review', 'other'] as const;
+export type AiVote = (typeof AI_VOTES)[number];
+
+export const DISPUTE_STATUSES = ['pending', 'approved', 'rejected'] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+/** `resolved` is a filter over approved and rejected, never a stored status. */
+export const DISPUTE_FILTERS = ['pending', 'resolved', 'approved', 'rejected'] as const;
+export type DisputeFilter = (typeof DISPUTE_FILTERS)[number];
+export const DISPUTE_GROUNDS = ['not_me', 'false_information', 'private_information', 'illegal_content', 'harassment', 'other'] as const;
+export type DisputeGround = (typeof DISPUTE_GROUNDS)[number];
+
+export const REPORT_REASONS = ['harassment', 'false_information', 'private_information', 'hate', 'minor', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export const APPLICATION_STATUSES = ['pending', 'approved', 'denied'] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+export const PAYMENT_STATUSES = ['completed', 'pending', 'failed', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+export const PAYMENT_STATUSES_UPPER = ['COMPLETED', 'PENDING', 'FAILED', 'REFUNDED'] as const;
+export const CREDIT_REASONS = ['sign_up', 'monthly', 'purchase', 'reveal', 'refund', 'approved_experience'] as const;
+export type CreditReason = (typeof CREDIT_REASONS)[number];
+
+export const FEEDBACK_TYPES = ['standard', 'lgbtqia', 'campus'] as const;
+export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
+export const TAG_TYPES = ['positive', 'neutral', 'negative'] as const;
+export type TagType = (typeof TAG_TYPES)[number];
+export const SOCIAL_ID_TYPES = ['phone', 'email', 'handle'] as const;
+export type SocialIdType = (typeof SOCIAL_ID_TYPES)[number];
+
+export const EVIDENCE_PURPOSES = ['experience', 'ownership_dispute', 'experience_dispute'] as const;
+export type EvidencePurpose = (typeof EVIDENCE_PURPOSES)[number];
+export const FILE_KINDS = ['image', 'video', 'document'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+export const NOTIFICATION_KINDS = [
+  'linked_experience',
+  'experience_decided',
+  'comment_edited',
+  'reply_decided',
+  'reply_received',
+  'dispute_filed',
+  'dispute_updated',
+  'dispute_decided',
+  'ownership_claimed',
+  'ownership_decided',
+  'application_decided',
+  'credits',
+  'security',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const AUTH_PROVIDERS = ['phone', 'google'] as const;
+export const PHOTO_SOURCES = ['google', 'apple', 'other'] as const;
+export const PRIVACY_LEVELS = ['public', 'private'] as const;
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export const LANGUAGES = ['en', 'es'] as const;
+/** `auto` is the reader's language and device. */
+export const DATE_FORMATS = ['auto', 'MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
+
+/** What the list of sessions says of a browser and system that it has no names for. */
+export const UNKNOWN_DEVICE = 'Unknown device';

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { message } from '../messages/message.ts';
+import { checkComment, isNegative } from './comment.ts';
+import { countCharacters, hasForbiddenCharacters, isLongerThan, sanitise, tidyProse, tidySearchText } from './text.ts';
+
+test.each([
+  ['<b>Bob</b>', 'Bob'],
+  ['<scr<b>ipt>alert(1)</script>', 'alert(1)'],
+  ['javajavascript:script:x', 'x'],
+  ['a\r\nb\tc', 'a b c'],
+  [' a & b ', 'a b'],
+  ['x onclick=y', 'x y'],
+  ["O'Brien", "O'Brien"],
+])('%j is cleaned to %j', (raw, clean) => {
+  expect(sanitise(raw)).toBe(clean);
+});
+
+test('cleaning twice changes nothing, and nothing dangerous is left', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[<>a-z:=& /javscriptdon]{0,60}$/)),
+      (raw) => {
+        const clean = sanitise(raw, 50);
+        expect(sanitise(clean, 50)).toBe(clean);
+        expect(clean).not.toMatch(/[<>"&\n\r]|javascript:/i);
+        expect(countCharacters(clean)).toBeLessThanOrEqual(50);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test('search text loses its marks and its @, once and for all', () => {
+  expect(tidySearchText(` @O'Brien & "Sons" <x> `)).toBe('obrien  sons x');
+  fc.assert(
+    fc.property(fc.string(), (raw) => {
+      expect(tidySearchText(tidySearchText(raw))).toBe(tidySearchText(raw));
+    }),
+  );
+});
+
+test('prose keeps what was written, and tidying twice changes nothing', () => {
+  expect(tidyProse(' I <3 it\r\n\r\n\r\n\r\nreally 👨‍👩‍👧 ')).toBe('I <3 it\n\nreally 👨‍👩‍👧');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (raw) => {
+      expect(tidyProse(tidyProse(raw))).toBe(tidyProse(raw));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('characters are counted as people count them', () => {
+  expect(countCharacters('👨‍👩‍👧e\u0301')).toBe(2);
+  expect(isLongerThan('👨‍👩‍👧'.repeat(250), 250)).toBe(false);
+  expect(isLongerThan('👨‍👩‍👧'.repeat(251), 250)).toBe(true);
+  expect(isLongerThan('x'.repeat(1_000_000), 250)).toBe(true);
+});
+
+test('halves of characters and controls are forbidden, newlines are not', () => {
+  expect(['\ud800', '\u0000', '\u001b'].map(hasForbiddenCharacters)).toEqual([true, true, true]);
+  expect(hasForbiddenCharacters('a\nb\tc')).toBe(false);
+});
+
+const positive = [{ weight: 3, type: 'positive' as const }];
+const negative = [{ weight: -2, type: 'negative' as const }];
+
+test('negative is a negative tag, a negative sum or a listed word', () => {
+  expect(isNegative('nice', negative)).toBe(true);
+  expect(isNegative('nice', [{ weight: -1, type: 'neutral' }])).toBe(true);
+  expect(isNegative('He GHOSTED me', positive)).toBe(true);
+  expect(isNegative('nice', positive)).toBe(false);
+});
+
+test.each([
+  ['', positive, false, message('commentRequired')],
+  ['', negative, false, message('commentRequiredNegative')],
+  ['too short', negative, false, message('commentTooShortNegative')],
+  ['long enough', negative, false, null],
+  ['ok', positive, false, null],
+  ['x'.repeat(250), positive, false, null],
+  ['x'.repeat(251), positive, false, message('commentTooLong')],
+  ['', negative, true, null],
+  ['hello', positive, true, message('commentOnAnonymous')],
+] as const)('comment %#, %j', (comment, tags, anonymous, expected) => {
+  expect(checkComment(comment, tags, anonymous)).toEqual(expected);
+});

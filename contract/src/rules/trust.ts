@@ -1,0 +1,54 @@
+import { TRUST_TO_APPLY, TRUST_TO_BROWSE, TRUST_TO_LINK, TRUST_TO_SUBMIT } from './limits.ts';
+
+export const TRUST_TIERS = ['gold', 'silver', 'bronze', 'locked'] as const;
+export type TrustTier = (typeof TRUST_TIERS)[number];
+
+const TIER_CUTS = [
+  ['gold', 80],
+  ['silver', 50],
+  ['bronze', 30],
+] as const;
+
+/** The whole score, from its stored part and what the member wrote. */
+export const addTrustPoints = (stored: number, written: number): number => Math.min(100, Math.max(0, stored + written));
+
+export const trustTier = (score: number): TrustTier => TIER_CUTS.find(([, cut]) => score >= cut)?.[0] ?? 'locked';
+
+/** The parts of the score; `max` is the most a part can give, or, below zero, the most it can take. */
+export const TRUST_FACTORS = {
+  verified_account: { max: 25 },
+  verified_phone: { max: 15 },
+  complete_profile: { max: 10 },
+  verified_email: { max: 5 },
+  photo: { max: 5 },
+  external_photo: { max: 5 },
+  social_ids: { max: 15 },
+  approved_experiences: { max: 10 },
+  account_age: { max: 5 },
+  reviewer_accuracy: { max: 5 },
+  rejected_experiences: { max: -20 },
+  upheld_disputes: { max: -30 },
+} as const satisfies Record<string, { max: number }>;
+export type TrustFactorKey = keyof typeof TRUST_FACTORS;
+export const TRUST_FACTOR_KEYS = Object.keys(TRUST_FACTORS) as [TrustFactorKey, ...TrustFactorKey[]];
+
+/** What a score opens (product decision T3), by the keys of the features' names. */
+export const TRUST_GATES = [
+  { feature: 'gate.search', required: TRUST_TO_BROWSE },
+  { feature: 'gate.social_ids', required: TRUST_TO_LINK },
+  { feature: 'gate.submit_experience', required: TRUST_TO_SUBMIT },
+  { feature: 'gate.become_reviewer', required: TRUST_TO_APPLY },
+] as const;
+
+export type GateKey = (typeof TRUST_GATES)[number]['feature'];
+
+export type Signal = 'green' | 'amber' | 'orange' | 'red';
+
+/** Badges of a trust score, and the bar of a reviewer's accuracy: 80 and 60. */
+export const badgeColour = (score: number): Signal => (score >= 80 ? 'green' : score >= 60 ? 'amber' : 'red');
+/** Marker beside an author in the review queue: 80, 50 and 20. */
+export const queueMarkerColour = (score: number): Signal =>
+  score >= 80 ? 'green' : score >= 50 ? 'amber' : score >= 20 ? 'orange' : 'red';
+
+/** What readers see of a named author: cut to tens, so that it can't be followed over time. */
+export const coarseTrust = (score: number): number => Math.floor(score / 10) * 10;

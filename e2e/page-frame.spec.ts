@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openPage } from './harness/open-page.ts';
+import { signInAs } from './harness/sign-in.ts';
+
+const railOf = (page: Page) => page.locator('aside').first().boundingBox();
+
+it('the rail stays where it is when a dialog opens on a scrolled page', async () => {
+  const page = await openPage(1280);
+  await signInAs(page, 'Admin');
+  await page.goto('/admin/ownership-disputes');
+  const review = page.getByRole('button', { name: 'Review & Resolve' }).last();
+  await review.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
+  const before = await railOf(page);
+  expect(before).toMatchObject({ x: 0, y: 0 });
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await review.click();
+  await page.getByRole('dialog').waitFor();
+  expect(await railOf(page)).toEqual(before);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+});
+
+/** Buttons in view that a press in their middle would not reach. */
+const coveredButtons = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main button, main a, [role="dialog"] button')]
+      .filter((one) => !one.closest('[role="status"], [role="alert"]'))
+      .filter((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        if (width === 0 || x < 0 || y < 0 || x > window.innerWidth || y > window.innerHeight) return false;
+        const hit = document.elementFromPoint(x, y);
+        return hit !== null && hit.closest('section > [role="status"], section > [role="alert"]') !== null;
+      })
+      .map((one) => one.textContent),
+  );
+
+it.each([390, 1280] as const)('a toast keeps no button from being pressed at %i px', async (width) => {
+  const page = await openPage(width);
+  await signInAs(page, 'Reviewer');
+  await page.goto('/review-queue');
+  const list = page.getByRole('list', { name: 'Waiting items' });
+  await list.getByRole('button').nth(3).click();
+  await page.getByText(/^Yours for \d+:\d\d$/).waitFor();
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByLabel('Why is it rejected?').fill('It says where somebody lives.');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone. The decision won’t take effect.').waitFor();
+  expect(await coveredButtons(page)).toEqual([]);
+});
+
+it('a person without an account finds their page on the first screen of a phone, and from Contact', async () => {
+  const page = await openPage(390);
+  await page.goto('/');
+  const link = page.getByRole('main').getByRole('link', { name: 'See it without an account' });
+  const box = (await link.boundingBox())!;
+  expect(box.y + box.height).toBeLessThan(844 - 64);
+  await link.click();
+  await page.waitForURL('**/privacy/request');
+  await page.goto('/contact');
+  await page.getByRole('main').getByRole('link', { name: 'Continue without an account' }).click();
+  await page.waitForURL('**/privacy/request');
+});

@@ -1,0 +1,19 @@
+/** What ciphertexts are bound to where that is not the row's `id`, as SQL. */
+export const SEALED_ROW_IDS: Readonly<Record<string, string>> = {
+  authenticator_apps: 'user_id',
+  challenges: 'key',
+  earned_spends: 'key',
+  held_decisions: 'item_id',
+  // Its sealed column is written by the previous release alone.
+  idempotency_keys: 'scope',
+  inbox: 'key',
+  inbox_kept: 'key',
+  leaving: 'key',
+  member_marks: 'user_id',
+  name_words: 'word_hash',
+  review_decisions: "item_id || '|' || reviewer_id",
+  slots: 'key',
+  staged: 'key',
+  tickets: 'hash',
+  unmask_requests: "experience_id || ':' || admin_id",
+};

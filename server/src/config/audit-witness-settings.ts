@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { Environment } from './environment.ts';
+
+/** Where the heads of the audit chain are recorded. */
+export type AuditWitnessSettings =
+  | { kind: 'folder'; folder: string }
+  | { kind: 'server'; url: string }
+  | { kind: 'bucket'; endpoint: string; region: string; bucket: string; prefix: string; accessKeyId: string; secretAccessKey: string };
+
+/** What is wrong with AUDIT_WITNESS, if anything is. */
+export function wrongWitness(setting: string | undefined, hasS3Keys: boolean): string[] {
+  if (setting === undefined || !setting.includes('://')) return [];
+  if (!URL.canParse(setting) || !/^(?:https?|s3):$/.test(new URL(setting).protocol) || new URL(setting).host === '')
+    return ['AUDIT_WITNESS must be a folder, an address of a server (https://…) or a bucket (s3://bucket/prefix).'];
+  return setting.startsWith('s3:') && !hasS3Keys
+    ? ['S3_ACCESS_KEY_ID is missing: it belongs to AUDIT_WITNESS and S3_SECRET_ACCESS_KEY.']
+    : [];
+}
+
+export function readAuditWitnessSettings(e: Environment, absolute: (path: string) => string): AuditWitnessSettings {
+  const setting = e.AUDIT_WITNESS ?? join(absolute(e.DATA_DIR), 'audit-witness');
+  if (!setting.includes('://')) return { kind: 'folder', folder: absolute(setting) };
+  const url = new URL(setting);
+  if (url.protocol !== 's3:') return { kind: 'server', url: setting };
+  const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
+  return {
+    kind: 'bucket',
+    endpoint: e.S3_ENDPOINT ?? `https://s3.${e.S3_REGION}.amazonaws.com`,
+    region: e.S3_REGION,
+    bucket: url.host,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    accessKeyId: e.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? '',
+  };
+}

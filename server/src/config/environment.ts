@@ -1,0 +1,110 @@
+import { SIGN_UP_DIAL_CODES } from '@candor/contract/limits';
+import { z } from 'zod';
+import { DEFAULT_LIMITS, type LimitName } from '../platform/limits/default-limits.ts';
+
+const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const onOrOff = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+const flag = (fallback: boolean) => onOrOff.default(fallback);
+const text = z.string().min(1).optional();
+
+/** A setting of its own for each limit. */
+const limits = Object.fromEntries(Object.entries(DEFAULT_LIMITS).map(([name, fallback]) => [name, count(fallback)])) as Record<
+  LimitName,
+  ReturnType<typeof count>
+>;
+
+export const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** 0: jobs are left to workers, of which there must be one then. */
+  JOBS: flag(true),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: count(10),
+  DATABASE_WAIT_MS: count(2_000),
+  /** Unset: on outside production only. */
+  SEED_DEMO: onOrOff.optional(),
+  PUBLIC_URL: z.url().optional(),
+  TRUST_PROXY: text,
+  /** Countries that codes are sent to. */
+  SIGN_UP_DIAL_CODES: z
+    .string()
+    .regex(/^\+[1-9]\d{0,3}(?:,\+[1-9]\d{0,3})*$/, 'must be dial codes with commas between them, like +1,+44')
+    .default(SIGN_UP_DIAL_CODES.join(',')),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+  METRICS_TOKEN: text,
+  /** 1: a public address may be served without NODE_ENV=production, with sandbox providers, and every page warns. */
+  ALLOW_INSECURE_DEMO: flag(false),
+  DRAIN_MS: z.coerce.number().int().min(0).max(120_000).optional(),
+  LEGAL_NAME: text,
+  LEGAL_ADDRESS: text,
+  LEGAL_CONTACT: text,
+  /** How many requests by authorities the operator has had, as the transparency report says it. */
+  AUTHORITY_REQUESTS: z.coerce.number().int().min(0).default(0),
+  DISPUTE_ANSWER_HOURS: z.coerce.number().int().min(0).max(720).optional(),
+  QUICK_EXIT_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/'),
+  CANDOR_KEYS: text,
+  AUDIT_WITNESS: text,
+  CALLS_AT_ONCE: z.coerce.number().int().positive().optional(),
+  MAX_IN_FLIGHT: count(256),
+  QUEUE_WAIT_MS: count(1_000),
+  BODY_TIMEOUT_MS: count(10_000),
+  HEADERS_TIMEOUT_MS: count(10_000),
+  CONNECTIONS_PER_ADDRESS: count(256),
+  COST_PER_ADDRESS_PER_MINUTE: z.coerce.number().int().positive().optional(),
+  COST_PER_MEMBER_PER_MINUTE: z.coerce.number().int().positive().optional(),
+  PUBLISH_DELAY_HOURS: z.coerce.number().min(0).max(72).default(0),
+  /** Seconds between two mixes of what anonymous authors did; a day in production (docs/anonymity.md). */
+  MIX_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).optional(),
+  /** UTC; with an interval of a day the mix runs at this hour and up to 60 random minutes. */
+  MIX_HOUR: z.coerce.number().int().min(0).max(23).default(3),
+  /** Mixes earlier when so many different authors wait. */
+  MIX_CROWD: count(500),
+  /** Dummies a day, so that the inbox doesn't tell who wrote. */
+  MIX_COVER: z.coerce.number().int().min(0).max(10_000).optional(),
+  /** UTC. */
+  DIGEST_HOUR: z.coerce.number().int().min(0).max(23).default(9),
+  /** 0: what has no real provider is not configured, instead of being played by a sandbox. Production has no sandbox. */
+  SANDBOX: flag(true),
+  SMS_ACCOUNT_SID: text,
+  SMS_AUTH_TOKEN: text,
+  SMS_FROM: text,
+  SMS_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
+  NEW_DEVICE_HOLD_HOURS: z.coerce.number().int().min(0).max(168).optional(),
+  /** How many admins it takes to open the name of an anonymous author. */
+  UNMASK_ADMINS: z.coerce.number().int().min(1).max(2).optional(),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
+  MAP_STYLE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => ['{z}', '{x}', '{y}'].every((part) => decodeURI(url).includes(part)), 'must have {z}, {x} and {y} in it')
+    .optional(),
+  MAP_CREDIT: text,
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  REDIS_WAIT_MS: count(250),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  CLAMD_URL: z.url({ protocol: /^(?:tcp|unix)$/ }).optional(),
+  /** One decided item in so many is shown to a second reviewer. */
+  SECOND_LOOK_ONE_IN: count(10),
+  LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LLM_MODEL: text,
+  LLM_API_KEY: text,
+  SQUARE_ACCESS_TOKEN: text,
+  SQUARE_APPLICATION_ID: text,
+  SQUARE_LOCATION_ID: text,
+  SQUARE_WEBHOOK_KEY: text,
+  SQUARE_ENVIRONMENT: z.enum(['production', 'sandbox']).default('production'),
+  SQUARE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SQUARE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ...limits,
+});
+
+export type Environment = z.output<typeof environment>;

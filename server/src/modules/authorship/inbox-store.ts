@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+export interface SealedAct {
+  /** The table it is sealed for. */
+  table: 'inbox' | 'inbox_kept';
+  key: string;
+  target: string;
+  body: Buffer;
+}
+
+interface Row {
+  key: string;
+  target: string;
+  body_enc: Buffer;
+}
+
+const toAct =
+  (table: SealedAct['table']) =>
+  ({ key, target, body_enc: body }: Row): SealedAct => ({ table, key, target, body });
+
+export async function insertIntoInbox(db: Database, { key, target, body }: SealedAct): Promise<void> {
+  await sql`insert into inbox (key, target, body_enc) values (${key}, ${target}, ${body})`.execute(db);
+}
+
+/** Rows under these keys, those that still wait first. */
+export async function findActs(db: Database, keys: readonly string[]): Promise<{ waiting: SealedAct[]; mixed: SealedAct[] }> {
+  const { rows } = await sql<Row & { is_mixed: boolean }>`
+    select key, target, body_enc, false as is_mixed from inbox where key = any(${keys}::uuid[])
+    union all select key, target, body_enc, true from inbox_kept where key = any(${keys}::uuid[])`.execute(db);
+  return {
+    waiting: rows.filter((row) => !row.is_mixed).map(toAct('inbox')),
+    mixed: rows.filter((row) => row.is_mixed).map(toAct('inbox_kept')),
+  };
+}
+
+export async function waitingTargets(db: Database, targets: readonly string[]): Promise<Set<string>> {
+  if (targets.length === 0) return new Set();
+  const { rows } = await sql<{ target: string }>`select distinct target from inbox where target = any(${targets}::uuid[])`.execute(db);
+  return new Set(rows.map(({ target }) => target));
+}
+
+export async function isInboxEmpty(db: Database): Promise<boolean> {
+  const { rows } = await sql`select 1 from inbox limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+export async function readInbox(db: Database): Promise<SealedAct[]> {
+  const { rows } = await sql<Row>`select key, target, body_enc from inbox`.execute(db);
+  return rows.map(toAct('inbox'));
+}
+
+const MIX_LOCK = 0x0a0d18;
+
+/** False when another process is mixing; held until the transaction ends. */
+export async function tryMixLock(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_free: boolean }>`select pg_try_advisory_xact_lock(${MIX_LOCK}) as is_free`.execute(db);
+  return rows[0]!.is_free;
+}
+
+/** An advisory lock until the transaction ends, which leaves no trace in a row. */
+export async function lockKey(db: Database, mode: 'exclusive' | 'shared', key: bigint): Promise<void> {
+  const id = key.toString();
+  await (
+    mode === 'exclusive' ? sql`select pg_advisory_xact_lock(${id}::bigint)` : sql`select pg_advisory_xact_lock_shared(${id}::bigint)`
+  ).execute(db);
+}
+
+/** Keeps every act out, signed ones included, until the transaction ends. */
+export const lockInboxWhole = (db: Database): Promise<unknown> => sql`lock table authored.inbox in access exclusive mode`.execute(db);
+
+/** Of a single act: waits for a mix, and no mix begins before it has ended. */
+export const lockInboxForAct = (db: Database): Promise<unknown> => sql`lock table authored.inbox in row exclusive mode`.execute(db);
+
+export async function emptyInbox(db: Database, kept: readonly SealedAct[]): Promise<void> {
+  await sql`truncate authored.inbox`.execute(db);
+  for (const act of kept) await insertIntoInbox(db, act);
+}
+
+/** Rewritten whole, so that no row shows when it was mixed beside which others. */
+export async function rewriteKept(db: Database, acts: readonly (SealedAct & { day: string })[]): Promise<void> {
+  await sql`truncate authored.inbox_kept`.execute(db);
+  await appendKept(db, acts);
+}
+
+export async function appendKept(db: Database, acts: readonly (SealedAct & { day: string })[]): Promise<void> {
+  if (acts.length === 0) return;
+  await sql`insert into inbox_kept (key, target, body_enc, day)
+    select * from unnest(${acts.map(({ key }) => key)}::uuid[], ${acts.map(({ target }) => target)}::uuid[],
+      ${acts.map(({ body }) => body)}::bytea[], ${acts.map(({ day }) => day)}::date[])`.execute(db);
+}
+
+export async function readKeptActs(db: Database): Promise<(SealedAct & { day: string })[]> {
+  const { rows } = await sql<Row & { day: string }>`select key, target, body_enc, day from inbox_kept`.execute(db);
+  return rows.map((row) => ({ ...toAct('inbox_kept')(row), day: row.day }));
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Context, MemberContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { appendKept, findActs, insertIntoInbox, lockInboxForAct, lockKey, waitingTargets, type SealedAct } from './inbox-store.ts';
+import type { Act, ActKind, NewAct } from './ports.ts';
+import { recentDays, utcDay } from './rules.ts';
+
+/** Acts of a day are read in blocks of so many keys until a block is not full. */
+const BLOCK = 16;
+/** The mix runs daily at a random moment; a day more leaves room for one that failed. */
+const DAYS_READ = 4;
+/** Sizes that a sealed act may have: a submission and a statement look alike. */
+const SMALL_BYTES = 2048;
+const LARGE_BYTES = 8192;
+
+export interface OwnActs {
+  /** Not mixed yet, oldest first. */
+  waiting: Act[];
+  /** Mixed within the last 48 hours, and signed acts of that time. */
+  done: Act[];
+}
+
+/** The sealed inbox. Every method that writes runs in a transaction of the authored side. */
+export class Inbox {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  /** What a member did lately, opened. */
+  async actsOf(db: Database, userId: string, now: Date): Promise<OwnActs> {
+    const { waiting, mixed } = await this.#find(db, userId, now);
+    const byTime = (acts: SealedAct[]) => acts.map((act) => this.open(act)).toSorted((a, b) => a.at.localeCompare(b.at));
+    return { waiting: byTime(waiting), done: byTime(mixed) };
+  }
+
+  /**
+   * One act of a member at a time, and none during a mix. To be taken before anything is read that the act depends on.
+   */
+  async lockAuthor(db: Database, userId: string): Promise<void> {
+    await lockInboxForAct(db);
+    await this.lock(db, 'exclusive', 'author', userId);
+  }
+
+  /** An advisory lock, which leaves no trace in a row. A removal takes the experience's exclusively, a reveal shared. */
+  async lock(db: Database, mode: 'exclusive' | 'shared', ...what: readonly (string | number)[]): Promise<void> {
+    const hash = Buffer.from(this.#vault.authorshipHash('lock', ...what).replaceAll('-', ''), 'hex');
+    await lockKey(db, mode, hash.readBigInt64BE());
+  }
+
+  /** Puts an act of an anonymous author into the inbox: the only row that the call writes. */
+  async put(ctx: MemberContext, act: NewAct): Promise<void> {
+    await insertIntoInbox(ctx.db, await this.#seal(ctx, 'inbox', act));
+  }
+
+  /** Notes an act on a signed text, which was applied at once, for repeated calls and the daily limit. */
+  async note(ctx: MemberContext, act: NewAct): Promise<Act> {
+    const sealed = await this.#seal(ctx, 'inbox_kept', act);
+    await appendKept(ctx.db, [{ ...sealed, day: utcDay(ctx.clock.now()) }]);
+    return this.open(sealed);
+  }
+
+  /** A dummy that no member is behind; the mix drops it. */
+  async putCover(ctx: Context): Promise<void> {
+    const at = ctx.clock.now().toISOString();
+    const key = this.#vault.authorshipHash('inbox', 'cover', utcDay(ctx.clock.now()), randomUUID());
+    const act: Act = { kind: 'cover', userId: '', at, experienceId: 0, payload: null };
+    await insertIntoInbox(ctx.db, { table: 'inbox', key, target: randomUUID(), body: this.sealBody('inbox', key, act) });
+  }
+
+  /** The act that this very request made before. @throws AppError IDEMPOTENCY_MISMATCH for the same key with another body */
+  findRepeated(ctx: MemberContext, { waiting, done }: OwnActs): Act | undefined {
+    const request = ctx.idempotency;
+    if (!request) return undefined;
+    const before = [...done, ...waiting].find((act) => act.request?.key === request.key);
+    if (before && before.request?.hash !== request.hash) throw new AppError('IDEMPOTENCY_MISMATCH');
+    return before;
+  }
+
+  /** Which of these experiences an act of that kind waits for. */
+  async targeted(db: Database, kind: ActKind, experienceIds: readonly (number | string)[]): Promise<Set<number | string>> {
+    const targets = new Map(experienceIds.map((id) => [this.#target(kind, id), id]));
+    return new Set([...(await waitingTargets(db, [...targets.keys()]))].map((target) => targets.get(target)!));
+  }
+
+  open({ table, key, body }: SealedAct): Act {
+    return this.#vault.openJson<Act>(`${table}.body`, key, body);
+  }
+
+  sealBody(table: SealedAct['table'], key: string, act: Act): Buffer {
+    const bytes = Buffer.byteLength(JSON.stringify(act));
+    return this.#vault.sealJsonPadded(`${table}.body`, key, act, bytes <= SMALL_BYTES ? SMALL_BYTES : LARGE_BYTES);
+  }
+
+  #target(kind: ActKind, id: number | string): string {
+    return this.#vault.authorshipHash('target', kind, id);
+  }
+
+  async #seal(ctx: MemberContext, table: SealedAct['table'], act: NewAct): Promise<SealedAct> {
+    const { userId } = ctx.actor;
+    const now = ctx.clock.now();
+    const key = await this.#nextKey(ctx.db, userId, now);
+    const { target, ...rest } = act;
+    const full: Act = { ...rest, userId, at: now.toISOString(), ...(ctx.idempotency ? { request: ctx.idempotency } : {}) };
+    const isNew = act.kind === 'submit' || act.kind === 'spend';
+    return {
+      table,
+      key,
+      target: isNew ? randomUUID() : this.#target(act.kind, target ?? act.experienceId),
+      body: this.sealBody(table, key, full),
+    };
+  }
+
+  async #nextKey(db: Database, userId: string, now: Date): Promise<string> {
+    const day = utcDay(now);
+    const { waiting, mixed } = await this.#findOn(db, userId, [day]);
+    const taken = new Set([...waiting, ...mixed].map(({ key }) => key));
+    for (let nth = 1; ; nth++) {
+      const key = this.#key(userId, day, nth);
+      if (!taken.has(key)) return key;
+    }
+  }
+
+  #find(db: Database, userId: string, now: Date): Promise<{ waiting: SealedAct[]; mixed: SealedAct[] }> {
+    return this.#findOn(db, userId, recentDays(now, DAYS_READ));
+  }
+
+  async #findOn(db: Database, userId: string, days: readonly string[]): Promise<{ waiting: SealedAct[]; mixed: SealedAct[] }> {
+    const found: { waiting: SealedAct[]; mixed: SealedAct[] } = { waiting: [], mixed: [] };
+    let unfinished = [...days];
+    for (let first = 1; unfinished.length > 0; first += BLOCK) {
+      const keysOn = new Map(unfinished.map((day) => [day, Array.from({ length: BLOCK }, (_, at) => this.#key(userId, day, first + at))]));
+      const { waiting, mixed } = await findActs(db, [...keysOn.values()].flat());
+      found.waiting.push(...waiting);
+      found.mixed.push(...mixed);
+      const keys = new Set([...waiting, ...mixed].map(({ key }) => key));
+      unfinished = unfinished.filter((day) => keysOn.get(day)!.every((key) => keys.has(key)));
+    }
+    return found;
+  }
+
+  #key(userId: string, day: string, nth: number): string {
+    return this.#vault.authorshipHash('inbox', userId, day, nth);
+  }
+}

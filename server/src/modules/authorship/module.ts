@@ -1,0 +1,48 @@
+import type { Context, MemberContext } from '../../platform/context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { existingClaims, insertClaims, releaseClaims } from './claim-store.ts';
+import { addCover } from './add-cover.ts';
+import { Inbox } from './inbox.ts';
+import { readInbox } from './inbox-store.ts';
+import type { Act, ActHandler, ActKind, NewAct } from './ports.ts';
+import { runMix, type MixDependencies, type MixResult } from './run-mix.ts';
+import { SlotStore } from './slot-store.ts';
+
+export type Authorship = ReturnType<typeof authorshipModule>;
+
+export function authorshipModule(platform: Platform) {
+  const inbox = new Inbox(platform.vault);
+  const handlers = new Map<ActKind, ActHandler>();
+  const onMix: ((ctx: Context) => Promise<void>)[] = [];
+  const afterMix: (() => Promise<void>)[] = [];
+  const deps: MixDependencies = { ...platform, inbox, handlers, onMix, afterMix };
+
+  /** What the mix does with one act, for an act on a signed text: at once and in the caller's transaction. */
+  async function applyAtOnce(ctx: MemberContext, act: NewAct): Promise<Act> {
+    const noted = await inbox.note(ctx, act);
+    const handler = handlers.get(act.kind)!;
+    await handler.apply(ctx, [noted]);
+    await handler.finish?.(ctx, [noted]);
+    return noted;
+  }
+
+  return {
+    routes: [],
+    jobs: [],
+    inbox,
+    slots: new SlotStore(platform.vault),
+    claims: { insert: insertClaims, existing: existingClaims, release: releaseClaims },
+    handle: (handler: ActHandler): void => void handlers.set(handler.kind, handler),
+    onMix: (work: (ctx: Context) => Promise<void>): void => void onMix.push(work),
+    afterMix: (work: () => Promise<void>): void => void afterMix.push(work),
+    applyAtOnce,
+    mix: (options: { force?: boolean } = {}): Promise<MixResult | undefined> => runMix(deps, options),
+    /** How many different authors' acts wait in the inbox. */
+    countWaitingAuthors: async (): Promise<number> => {
+      const acts = (await readInbox(platform.db)).map((sealed) => inbox.open(sealed));
+      return new Set(acts.filter(({ kind }) => kind !== 'cover').map(({ userId }) => userId)).size;
+    },
+    /** Dummies for the time that passed, so many a day on average, at random. */
+    addCover: (perDay: number, from: Date, to: Date): Promise<void> => addCover(platform, inbox, { perDay, from, to }),
+  };
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { shuffle } from './random.ts';
+
+/** What a list holds: ids of the member's experiences and replies, of the disputes and reports they filed. */
+export type SlotPurpose = 'item' | 'reply' | 'case' | 'report';
+
+const BLOCK = 32;
+const PADDED_BYTES = 64;
+
+const slotKey = (vault: Vault, purpose: SlotPurpose, owner: string, nth: number): string =>
+  vault.authorshipHash('slot', purpose, owner, nth);
+
+/** The n-th entry of a list, counted from 1, as the database keeps it. */
+export function slotRow(
+  vault: Vault,
+  { purpose, owner, nth, body }: { purpose: SlotPurpose; owner: string; nth: number; body: string },
+): { key: string; body_enc: Buffer } {
+  const key = slotKey(vault, purpose, owner, nth);
+  return { key, body_enc: vault.sealJsonPadded('slots.body', key, body, PADDED_BYTES) };
+}
+
+/**
+ * Lists of a member whose rows name nobody: entry n of a list has a keyed hash of purpose, member and n as its key. Lists
+ * have no gaps and are read in blocks until one is not full.
+ */
+export class SlotStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  async read(db: Database, purpose: SlotPurpose, owner: string): Promise<string[]> {
+    return (await this.readEach(db, purpose, [owner])).get(owner)!;
+  }
+
+  /** The lists of several owners, in the order in which the entries were added. */
+  async readEach(db: Database, purpose: SlotPurpose, owners: readonly string[]): Promise<Map<string, string[]>> {
+    const lists = new Map(owners.map((owner) => [owner, [] as string[]]));
+    let unfinished = [...lists.keys()];
+    for (let block = 0; unfinished.length > 0; block++) {
+      const size = BLOCK * 2 ** Math.min(block, 4);
+      const keys = new Map(
+        unfinished.flatMap((owner) => {
+          const first = lists.get(owner)!.length + 1;
+          return Array.from({ length: size }, (_, at) => [this.#key(purpose, owner, first + at), { owner, nth: first + at }] as const);
+        }),
+      );
+      const found = await this.#find(db, [...keys.keys()]);
+      for (const [key, { owner }] of keys) {
+        const body = found.get(key);
+        if (body) lists.get(owner)!.push(this.#vault.openJson<string>('slots.body', key, body));
+      }
+      const wanted = (owner: string) => [...keys.values()].filter((one) => one.owner === owner).at(-1)!.nth;
+      unfinished = unfinished.filter((owner) => lists.get(owner)!.length === wanted(owner));
+    }
+    return lists;
+  }
+
+  /** The caller holds the lock of the inbox, so that no two append to one list at once. */
+  async append(db: Database, purpose: SlotPurpose, entries: readonly { owner: string; body: string }[]): Promise<void> {
+    if (entries.length === 0) return;
+    const lists = await this.readEach(db, purpose, [...new Set(entries.map(({ owner }) => owner))]);
+    const lengths = new Map([...lists].map(([owner, list]) => [owner, list.length]));
+    const rows = entries.map(({ owner, body }) => {
+      const nth = lengths.get(owner)! + 1;
+      lengths.set(owner, nth);
+      return slotRow(this.#vault, { purpose, owner, nth, body });
+    });
+    shuffle(rows);
+    await sql`insert into slots (key, body_enc)
+      select * from unnest(${rows.map(({ key }) => key)}::uuid[], ${rows.map(({ body_enc }) => body_enc)}::bytea[])`.execute(db);
+  }
+
+  /** For an account that was deleted. */
+  async forget(db: Database, purpose: SlotPurpose, owner: string): Promise<void> {
+    const { length } = await this.read(db, purpose, owner);
+    const keys = Array.from({ length }, (_, at) => this.#key(purpose, owner, at + 1));
+    await sql`delete from slots where key = any(${keys}::uuid[])`.execute(db);
+  }
+
+  #key(purpose: SlotPurpose, owner: string, nth: number): string {
+    return slotKey(this.#vault, purpose, owner, nth);
+  }
+
+  async #find(db: Database, keys: readonly string[]): Promise<Map<string, Buffer>> {
+    const { rows } = await sql<{ key: string; body_enc: Buffer }>`select key, body_enc from slots where key = any(${keys}::uuid[])`.execute(
+      db,
+    );
+    return new Map(rows.map(({ key, body_enc }) => [key, body_enc]));
+  }
+}

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { isCrowdWaiting, isMixDue, nextDailyMix, type MixSettings } from './mix-schedule.ts';
+import type { Authorship } from './module.ts';
+
+/** How often it is looked whether a daily mix is due, or a crowd waits. */
+const LOOK_EVERY_MS = 60_000;
+const MINUTE_MS = 60_000;
+const DAY_SECONDS = 86_400;
+
+interface Mixing {
+  clock: Clock;
+  log: Logger;
+  mix: MixSettings;
+}
+
+/**
+ * Runs the mix in the process that does the jobs: daily at a random minute after the set hour, or at the set interval. Where it
+ * runs more often than daily, the digest goes with it.
+ */
+export function startMixing(
+  authorship: Authorship,
+  notifications: { sendDigest(): Promise<unknown> },
+  { clock, log, mix }: Mixing,
+): { stop(): Promise<void> } {
+  const isDaily = mix.intervalSeconds === DAY_SECONDS;
+  let running = Promise.resolve();
+  let next = isDaily ? nextDailyMix(clock.now(), mix.hour, randomInt(60)) : clock.now();
+  let lastCoverAt = clock.now();
+
+  const tick = async (): Promise<void> => {
+    const now = clock.now();
+    await authorship.addCover(mix.coverPerDay, lastCoverAt, now);
+    lastCoverAt = now;
+    const isCrowd = isDaily && (await isCrowdWaiting(authorship, mix.crowd));
+    if (!isMixDue(now, next) && !isCrowd) return;
+    next = isDaily ? nextDailyMix(now, mix.hour, randomInt(60)) : new Date(now.getTime() + mix.intervalSeconds * 1000);
+    const mixed = await authorship.mix({ force: isDaily });
+    if (!isDaily && mixed !== undefined) await notifications.sendDigest();
+  };
+  const timer = setInterval(
+    () => {
+      running = running
+        .then(tick)
+        .catch((error: unknown) => log.error({ event: 'mix_failed', reason: String(error) }, 'the mix failed; the next one tries again'));
+    },
+    isDaily ? LOOK_EVERY_MS : Math.min(mix.intervalSeconds * 1000, MINUTE_MS),
+  ).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

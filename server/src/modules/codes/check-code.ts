@@ -1,0 +1,55 @@
+import { message } from '@candor/contract/message';
+import { timingSafeEqual } from 'node:crypto';
+import { DAY_S, HOUR_S } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { tooMany, type Limit } from '../../platform/limits/limit-store.ts';
+import type { CodesDependencies } from './dependencies.ts';
+import { judgeCode } from './rules.ts';
+import type { CodeSubject } from './store.ts';
+
+const TOO_MANY_ATTEMPTS = message('tooManyAttempts');
+/** Taken once, by the wrong guess that reaches the day's limit; it lasts a full day from then on. */
+const LOCK: Limit = { name: 'code-lock', max: 1, windowSeconds: DAY_S };
+
+/** @throws AppError RATE_LIMITED while the address is locked after too many wrong guesses */
+export async function requireNotLocked(ctx: Context, deps: CodesDependencies, address: string): Promise<void> {
+  const lock = await deps.limitStore.count(ctx.db, ctx.clock.now(), LOCK, address);
+  if (!lock.isAllowed) throw tooMany(lock.retryAfterSeconds, 'RATE_LIMITED', TOO_MANY_ATTEMPTS);
+}
+
+/**
+ * Proves control of an address by its code, once, and returns the payload that was stored with the code.
+ * @throws AppError INVALID_CODE, CODE_EXPIRED, RATE_LIMITED; a counted try is committed although the call is refused
+ */
+export async function checkCode(ctx: Context, deps: CodesDependencies, subject: CodeSubject, code: string): Promise<unknown> {
+  const { limits, limitStore, codes } = deps;
+  const now = ctx.clock.now();
+  await limitStore.require(
+    ctx,
+    { name: 'code-checks', max: limits.CODE_CHECKS_PER_ADDRESS_PER_HOUR, windowSeconds: HOUR_S },
+    ctx.clientAddress,
+  );
+  await codes.lockAddress(ctx.db, subject.address);
+  await requireNotLocked(ctx, deps, subject.address);
+
+  const stored = await codes.load(ctx.db, subject);
+  const given = codes.hashOf(subject, code);
+  const isMatch = stored !== undefined && stored.codeHash.length === given.length && timingSafeEqual(stored.codeHash, given);
+  const verdict = judgeCode(stored, isMatch, now, limits.WRONG_CODES_PER_CODE);
+  if (verdict === 'right') {
+    await codes.markUsed(ctx.db, subject);
+    return stored?.payload;
+  }
+  if (verdict === 'dead') throw new AppError('CODE_EXPIRED', { keepsWrites: true });
+  await codes.countWrongTry(ctx.db, subject);
+  if (verdict === 'wrong') await countAgainstAddress(ctx, deps, subject.address, now);
+  throw new AppError('INVALID_CODE', { keepsWrites: true });
+}
+
+async function countAgainstAddress(ctx: Context, deps: CodesDependencies, address: string, now: Date): Promise<void> {
+  const limit: Limit = { name: 'wrong-codes', max: deps.limits.WRONG_CODES_PER_NUMBER_PER_DAY, windowSeconds: DAY_S };
+  await deps.limitStore.take(ctx.db, now, limit, address);
+  const { hits } = await deps.limitStore.count(ctx.db, now, limit, address);
+  if (hits >= limit.max) await deps.limitStore.take(ctx.db, now, LOCK, address);
+}

@@ -1,0 +1,38 @@
+import { CODE_MINUTES } from '@candor/contract/limits';
+import type { Language } from '@candor/contract/language';
+
+interface MessageTexts {
+  isCode: (code: string) => string;
+  warning: (host: string) => string;
+  subject: string;
+  ignore: string;
+}
+
+const TEXTS: Record<Language, MessageTexts> = {
+  en: {
+    isCode: (code) => `${code} is your Candor code.`,
+    warning: (host) =>
+      `It works for ${CODE_MINUTES} minutes, and only at ${host}. Never share it with anyone: Candor will never ask you for it.`,
+    subject: 'Your Candor code',
+    ignore: 'If you did not ask for it, you can ignore this message.',
+  },
+  es: {
+    isCode: (code) => `${code} es tu código de Candor.`,
+    warning: (host) => `Sirve durante ${CODE_MINUTES} minutos y solo en ${host}. No lo compartas con nadie: Candor nunca te lo pedirá.`,
+    subject: 'Tu código de Candor',
+    ignore: 'Si no lo has pedido, puedes ignorar este mensaje.',
+  },
+};
+
+/** The message that carries a code, in the language of the person who asked for it. */
+export function formatCodeMessage(
+  channel: 'sms' | 'email',
+  host: string,
+  code: string,
+  language: Language = 'en',
+): { text: string; subject?: string } {
+  const texts = TEXTS[language];
+  // The WebOTP format: browsers fill in the code from the last line, and only on the host it names.
+  if (channel === 'sms') return { text: `${texts.isCode(code)} ${texts.warning(host)}\n\n@${host} #${code}` };
+  return { subject: texts.subject, text: `${texts.isCode(code)}\n\n${texts.warning(host)}\n\n${texts.ignore}` };
+}

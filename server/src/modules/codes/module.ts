@@ -1,0 +1,32 @@
+import type { CodeSent } from '@candor/contract/accounts';
+import type { Context } from '../../platform/context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { checkCode } from './check-code.ts';
+import { ConsentStore } from './consent-store.ts';
+import type { CodesDependencies, CodesOptions } from './dependencies.ts';
+import { deleteExpiredCodesJob } from './jobs.ts';
+import { recordConsent, requireSmsNumber, type ConsentedNumber } from './record-consent.ts';
+import { sendCode, type CodeOrder } from './send-code.ts';
+import { CodeStore, type CodeSubject } from './store.ts';
+import { TicketStore } from './ticket-store.ts';
+
+export type Codes = ReturnType<typeof codesModule>;
+
+export function codesModule(platform: Platform, options: CodesOptions) {
+  const codes = new CodeStore(platform.vault);
+  const tickets = new TicketStore(platform.vault);
+  const consents = new ConsentStore(platform.vault);
+  const deps: CodesDependencies = { ...platform, ...options, codes, consents };
+  return {
+    routes: [],
+    jobs: [deleteExpiredCodesJob({ ...platform, codes, tickets })],
+    send: (ctx: Context, order: CodeOrder): Promise<CodeSent> => sendCode(ctx, deps, order),
+    /** @returns the payload that was stored with the code */
+    check: (ctx: Context, subject: CodeSubject, code: string): Promise<unknown> => checkCode(ctx, deps, subject, code),
+    /** @throws AppError when no code can be sent to this number */
+    requireSmsNumber: (phone: string, field: string): void => requireSmsNumber(phone, field, options.signUpDialCodes),
+    recordConsent: (ctx: Context, input: ConsentedNumber): Promise<void> => recordConsent(ctx, deps, input),
+    consents,
+    tickets,
+  };
+}

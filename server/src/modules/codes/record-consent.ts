@@ -1,0 +1,39 @@
+import { message } from '@candor/contract/message';
+import { isPlausibleConsentTime } from '@candor/contract/dates';
+import { parseSmsPhone } from '@candor/contract/phone';
+import type { Context } from '../../platform/context.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import type { CodesDependencies } from './dependencies.ts';
+
+/** Identifies the wording that was on screen. A changed wording needs a new version. */
+const CONSENT_TEXT_VERSION = 'sms-2026-11';
+
+export interface ConsentedNumber {
+  phone: string;
+  consentTimestamp: string | undefined;
+}
+
+/**
+ * Records the consent that the law requires before an SMS is sent: the server's time beside the client's.
+ * @throws AppError VALIDATION_FAILED, UNSUPPORTED_REGION
+ */
+export async function recordConsent(ctx: Context, deps: CodesDependencies, { phone, consentTimestamp }: ConsentedNumber): Promise<void> {
+  requireSmsNumber(phone, 'phone_number', deps.signUpDialCodes);
+  const now = ctx.clock.now();
+  if (consentTimestamp !== undefined && !isPlausibleConsentTime(consentTimestamp, now)) {
+    throw invalidField('carrier_consent_timestamp', message('consentTime'));
+  }
+  await deps.consents.insert(ctx.db, {
+    phone,
+    textVersion: CONSENT_TEXT_VERSION,
+    clientAddress: ctx.clientAddress,
+    clientTimestamp: consentTimestamp ?? null,
+    now,
+  });
+}
+
+/** @throws AppError when no code can be sent to this number */
+export function requireSmsNumber(phone: string, field: string, dialCodes: readonly string[]): void {
+  const parsed = parseSmsPhone(phone, undefined, dialCodes);
+  if (!parsed.ok) throw new AppError(parsed.code, { message: parsed.message, errors: { [field]: [parsed.message] } });
+}

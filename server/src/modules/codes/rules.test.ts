@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { judgeCode } from './rules.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const at = (ms: number): Date => new Date(NOW.getTime() + ms);
+const code = fc.record({ wrongTries: fc.nat(5), expiresAt: fc.integer({ min: -1000, max: 1000 }).map(at), isUsed: fc.boolean() });
+
+describe('a code', () => {
+  test('is right only when it matches, in time, unused and with tries left', () => {
+    fc.assert(
+      fc.property(code, fc.boolean(), (kept, isMatch) => {
+        const isRight = judgeCode(kept, isMatch, NOW, 3) === 'right';
+        return isRight === (isMatch && kept.wrongTries < 3 && !kept.isUsed && kept.expiresAt > NOW);
+      }),
+    );
+  });
+
+  test('a guess counts against the number only when it could have been right', () => {
+    fc.assert(
+      fc.property(code, fc.boolean(), (kept, isMatch) => {
+        const couldBeRight = kept.wrongTries < 3 && !kept.isUsed && kept.expiresAt > NOW;
+        return (judgeCode(kept, isMatch, NOW, 3) === 'wrong') === (couldBeRight && !isMatch);
+      }),
+    );
+  });
+
+  test.each([
+    ['never sent', undefined, 'void'],
+    ['expired this moment', { wrongTries: 0, expiresAt: NOW, isUsed: false }, 'void'],
+    ['guessed at three times', { wrongTries: 3, expiresAt: at(1), isUsed: false }, 'dead'],
+    ['used, then guessed at three times', { wrongTries: 3, expiresAt: at(1), isUsed: true }, 'dead'],
+  ] as const)('%s is %s', (_name, kept, verdict) => expect(judgeCode(kept, true, NOW, 3)).toBe(verdict));
+});

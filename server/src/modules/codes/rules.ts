@@ -1,0 +1,22 @@
+export interface CodeState {
+  wrongTries: number;
+  expiresAt: Date;
+  isUsed: boolean;
+}
+
+export type CodeVerdict =
+  | 'right'
+  /** A wrong guess at a live code: it counts against the code and against the address. */
+  | 'wrong'
+  /** No live code: never sent, used or expired. */
+  | 'void'
+  /** Too many wrong guesses at this code. */
+  | 'dead';
+
+/** A code works once, until it expires or was guessed wrong too often. */
+export function judgeCode(code: CodeState | undefined, isMatch: boolean, now: Date, maxTries: number): CodeVerdict {
+  if (!code) return 'void';
+  if (code.wrongTries >= maxTries) return 'dead';
+  if (code.isUsed || code.expiresAt <= now) return 'void';
+  return isMatch ? 'right' : 'wrong';
+}

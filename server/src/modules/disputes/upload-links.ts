@@ -1,0 +1,53 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Authorship } from '../authorship/index.ts';
+import type { Side } from './rules.ts';
+
+const SIDES: readonly Side[] = ['disputing', 'author'];
+
+/** Links with which one file may be added without signing in: signed tokens, so that no row tells that an author asked for one. */
+export class UploadLinks {
+  readonly #vault: Vault;
+  readonly #claims: Authorship['claims'];
+
+  constructor(vault: Vault, { claims }: Pick<Authorship, 'claims'>) {
+    this.#vault = vault;
+    this.#claims = claims;
+  }
+
+  make(disputeId: string, side: Side, expiresAt: Date): string {
+    const parts = [
+      SIDES.indexOf(side).toString(),
+      Math.floor(expiresAt.getTime() / 1000).toString(36),
+      randomBytes(16).toString('base64url'),
+    ];
+    return [...parts, this.#sign(disputeId, parts)].join('.');
+  }
+
+  /** The side that the link is for, once: of two calls that hand it in, one gets it. */
+  async redeem(db: Database, disputeId: string, token: string, now: Date): Promise<Side | undefined> {
+    const link = this.#read(disputeId, token, now);
+    return link && (await this.#claims.insert(db, [link.mark])) ? link.side : undefined;
+  }
+
+  /** The side that the link is for, without using it up. */
+  async sideOf(db: Database, disputeId: string, token: string, now: Date): Promise<Side | undefined> {
+    const link = this.#read(disputeId, token, now);
+    return link && (await this.#claims.existing(db, [link.mark])).size === 0 ? link.side : undefined;
+  }
+
+  #read(disputeId: string, token: string, now: Date): { side: Side; mark: string } | undefined {
+    const [at = '', end = '', nonce = '', signature = ''] = token.split('.');
+    const expected = Buffer.from(this.#sign(disputeId, [at, end, nonce]));
+    const given = Buffer.from(signature);
+    const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
+    const side = SIDES[Number(at)];
+    if (!isGenuine || !side || Number.parseInt(end, 36) * 1000 <= now.getTime()) return undefined;
+    return { side, mark: this.#vault.authorshipHash('staged', 'link', nonce) };
+  }
+
+  #sign(disputeId: string, parts: readonly string[]): string {
+    return this.#vault.hash('ticket', ['dispute-upload', disputeId, ...parts].join('|')).replaceAll('-', '');
+  }
+}

@@ -1,0 +1,114 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { DerivedNotice } from '../notifications/index.ts';
+import type { ExperiencesDependencies } from './dependencies.ts';
+import { openAuthor } from './experience-row.ts';
+import { openExperience } from './load-experiences.ts';
+import { noticeLinks } from './notice-links.ts';
+import { wantedIdentifier } from './list-linked-experiences.ts';
+import type { StoredReply } from './reply-store.ts';
+import { experienceRowsByIds, linkedExperiences, type ExperienceRow } from './store.ts';
+import { unmaskingsOf } from './unmasking-store.ts';
+
+/** Of those about a member's linked IDs so many of the newest are told. */
+const MOST_LINKED = 50;
+
+/** What a member's own experiences, replies and linked IDs have to tell them since a day. */
+export async function experienceNotices(
+  db: Database,
+  deps: ExperiencesDependencies,
+  userId: string,
+  since: string,
+): Promise<DerivedNotice[]> {
+  const [own, replies, linked] = await Promise.all([
+    deps.own.rowsOf(db, userId),
+    deps.replies.allBy(db, userId),
+    linkedNotices(db, deps, userId),
+  ]);
+  const recent = own.filter((row) => row.status !== 'withdrawn');
+  const [received, unmaskings] = await Promise.all([
+    deps.replies.approvedAbout(
+      db,
+      recent.filter((row) => row.reply_count > 0).map(({ id }) => id),
+    ),
+    unmaskingsOf(
+      db,
+      deps.vault,
+      recent.filter((row) => row.is_anonymous).map(({ id }) => id),
+    ),
+  ]);
+  return [
+    ...recent.flatMap(decisionNotices),
+    ...replies.flatMap(replyNotices),
+    ...received.map((reply): DerivedNotice => ({
+      key: `reply-received:${reply.id}`,
+      kind: 'reply_received',
+      link: noticeLinks.forAuthor(reply.experienceId),
+      params: {},
+      day: reply.decidedDay ?? reply.day,
+    })),
+    ...unmaskings.map(({ experienceId, at }): DerivedNotice => ({
+      key: `unmasked:${experienceId}:${at.toISOString()}`,
+      kind: 'security',
+      link: noticeLinks.forAuthor(experienceId),
+      params: { event: 'unmasked' },
+      day: at.toISOString().slice(0, 10),
+    })),
+    ...linked,
+  ].filter(({ day }) => day >= since);
+}
+
+function decisionNotices(row: ExperienceRow): DerivedNotice[] {
+  const day = row.decided_day ?? row.day;
+  const edited: DerivedNotice[] = row.is_comment_edited
+    ? [{ key: `edited:${row.id}`, kind: 'comment_edited', link: noticeLinks.forAuthor(row.id), params: {}, day }]
+    : [];
+  // A removal by dispute is told by the dispute.
+  const status = row.status === 'rejected' && row.published_day !== null ? 'unpublished' : row.status;
+  if (!['approved', 'rejected', 'unpublished'].includes(status)) return edited;
+  return [
+    ...edited,
+    { key: `decided:${row.id}:${status}`, kind: 'experience_decided', link: noticeLinks.forAuthor(row.id), params: { status }, day },
+  ];
+}
+
+function replyNotices(reply: StoredReply): DerivedNotice[] {
+  if (reply.decidedDay === null || !['approved', 'rejected'].includes(reply.status)) return [];
+  const status = reply.status === 'rejected' && reply.wasPublished ? 'unpublished' : reply.status;
+  return [
+    {
+      key: `reply-decided:${reply.id}:${status}:${reply.decidedDay}`,
+      kind: 'reply_decided',
+      link: noticeLinks[reply.isBySubject ? 'forSubject' : 'forReader'](reply.experienceId),
+      params: { status },
+      day: reply.decidedDay,
+    },
+  ];
+}
+
+async function linkedNotices(db: Database, deps: ExperiencesDependencies, userId: string): Promise<DerivedNotice[]> {
+  const links = await deps.socialIds.linkedIdsOf(db, userId);
+  const found = await linkedExperiences(db, links.map(wantedIdentifier), { offset: 0, limit: MOST_LINKED });
+  const rows = await experienceRowsByIds(
+    db,
+    found.map(({ id }) => id),
+  );
+  const linkedSince = links.map(({ createdAt }) => createdAt.toISOString().slice(0, 10)).toSorted()[0] ?? '';
+  return rows
+    .filter((row) => row.published_day !== null && row.published_day >= linkedSince && openAuthor(deps.vault, row) !== userId)
+    .map((row) => ({
+      key: `linked:${row.id}`,
+      kind: 'linked_experience',
+      link: noticeLinks.forSubject(row.id),
+      params: {},
+      day: row.published_day!,
+    }));
+}
+
+/** Members whom news about an experience concerns: its author, members who replied, and those whose linked ID it names. */
+export async function concernedByExperience(db: Database, deps: ExperiencesDependencies, id: number): Promise<string[]> {
+  const [row] = await experienceRowsByIds(db, [id]);
+  if (!row) return [];
+  const replies = await deps.replies.byIds(db, await deps.replies.idsAbout(db, id));
+  const holders = row.status === 'approved' ? await deps.socialIds.holdersOf(db, openExperience(deps.vault, row).platforms) : [];
+  return [openAuthor(deps.vault, row), ...replies.map(({ authorId }) => authorId), ...holders].filter((userId) => userId !== '');
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Authorship } from '../authorship/index.ts';
+import { experienceRowsByIds, type ExperienceRow } from './store.ts';
+
+const HELD_MS = 60_000;
+const MOST_HELD = 5_000;
+
+interface Held {
+  ids: ReadonlySet<number>;
+  until: number;
+}
+
+/**
+ * What a member wrote, through the member's slots. The ids are held for a minute, because every search asks which of its
+ * results are the caller's own.
+ */
+export class OwnExperiences {
+  readonly #slots: Authorship['slots'];
+  readonly #held = new Map<string, Held>();
+
+  constructor({ slots, afterMix }: Pick<Authorship, 'slots' | 'afterMix'>) {
+    this.#slots = slots;
+    afterMix(async () => this.#held.clear());
+  }
+
+  /** Mixed and signed ones; what still waits in the inbox has no row yet. */
+  async idsOf(db: Database, userId: string): Promise<number[]> {
+    return (await this.#slots.read(db, 'item', userId)).map(Number);
+  }
+
+  /** Up to a minute old, unless this process wrote since. */
+  async recentIdsOf(db: Database, userId: string): Promise<ReadonlySet<number>> {
+    const held = this.#held.get(userId);
+    if (held && held.until > performance.now()) return held.ids;
+    const ids = new Set(await this.idsOf(db, userId));
+    if (this.#held.size >= MOST_HELD) this.#held.delete(this.#held.keys().next().value!);
+    this.#held.set(userId, { ids, until: performance.now() + HELD_MS });
+    return ids;
+  }
+
+  async rowsOf(db: Database, userId: string): Promise<ExperienceRow[]> {
+    return experienceRowsByIds(db, await this.idsOf(db, userId));
+  }
+
+  /** For those who sign: numbers about others count nothing that was written anonymously. */
+  async signedRowsOfEach(db: Database, userIds: readonly string[]): Promise<Map<string, ExperienceRow[]>> {
+    const lists = await this.#slots.readEach(db, 'item', userIds);
+    const rows = new Map((await experienceRowsByIds(db, [...lists.values()].flat().map(Number))).map((row) => [row.id, row]));
+    return new Map(
+      [...lists].map(([userId, ids]) => [userId, ids.flatMap((id) => rows.get(Number(id)) ?? []).filter((row) => !row.is_anonymous)]),
+    );
+  }
+
+  forget(userId: string): void {
+    this.#held.delete(userId);
+  }
+}

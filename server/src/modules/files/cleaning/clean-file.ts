@@ -1,0 +1,60 @@
+import { collect, peek } from './byte-stream.ts';
+import { cleanImage } from './clean-image.ts';
+import { cleanVideo } from './clean-video.ts';
+import { detectType, HEAD_BYTES } from './detect-type.ts';
+import type { DrawnPage } from './picture-pdf.ts';
+import {
+  IMAGE_MAX_BYTES,
+  IMAGE_TYPES,
+  InvalidFile,
+  VIDEO_TYPES,
+  type CleanedContent,
+  type CleaningTask,
+  type DocumentType,
+} from './result.ts';
+import { rejectEicar, rejectEicarStream } from './test-virus.ts';
+
+const DOCUMENT_MAX_BYTES = 5 * 1024 * 1024;
+
+type Write = (cleaned: AsyncIterable<Buffer>) => Promise<void>;
+
+/**
+ * Decides by content what a file is and writes it without anything that could harm its reader or name its sender.
+ * @throws InvalidFile; any other error means that a parser met a file it does not understand
+ */
+export async function cleanFile(content: AsyncIterable<Buffer>, task: CleaningTask, write: Write): Promise<CleanedContent> {
+  const { head, whole } = await peek(content, HEAD_BYTES);
+  if (head.length === 0) throw new InvalidFile('empty');
+  const receivedType = detectType(head);
+  if (receivedType === undefined || !task.acceptedTypes.includes(receivedType)) throw new InvalidFile('unknown_type');
+  const blankSpans: CleanedContent['blankSpans'] = [];
+  const videoType = VIDEO_TYPES.find((type) => type === receivedType);
+  if (videoType) {
+    await write(cleanVideo(rejectEicarStream(whole), videoType, blankSpans));
+    return { receivedType, blankSpans };
+  }
+  const isImage = IMAGE_TYPES.some((type) => type === receivedType);
+  const bytes = await collect(whole, isImage ? IMAGE_MAX_BYTES : DOCUMENT_MAX_BYTES);
+  rejectEicar(bytes);
+  if (isImage) await write(once(await cleanImage(bytes, task)));
+  else {
+    const { writePicturePdf } = await import('./picture-pdf.ts');
+    await write(writePicturePdf(await drawDocument(bytes, receivedType as DocumentType)));
+  }
+  return { receivedType, blankSpans };
+}
+
+/** Parsers are loaded when one is needed: a process reads one file. */
+async function drawDocument(bytes: Buffer, type: DocumentType): Promise<AsyncIterable<DrawnPage>> {
+  if (type === 'application/pdf') {
+    (await import('./scan-pdf.ts')).rejectActivePdf(bytes);
+    return (await import('./draw-pdf.ts')).drawPdf(bytes);
+  }
+  const blocks =
+    type === 'application/msword' ? (await import('./read-doc.ts')).readDoc(bytes) : (await import('./read-docx.ts')).readDocx(bytes);
+  return (await import('./draw-text.ts')).drawBlocks(blocks);
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}

@@ -1,0 +1,46 @@
+import type { Sharp } from 'sharp';
+import { loadSharp } from './load-sharp.ts';
+import { InvalidFile } from './result.ts';
+
+const MAX_PIXELS = 50_000_000;
+const MAX_FRAMES = 200;
+/** What decoding may hold at once; the worker process as a whole has 256 MB. */
+const MAX_DECODED_BYTES = 128 * 1024 * 1024;
+const LONGEST_SIDE_PIXELS = 2560;
+const WEBP_QUALITY = 84;
+/** Half the time of the default for files a few percent larger. */
+const WEBP_EFFORT = 2;
+
+/**
+ * Decodes an image and encodes it again: pixels only, upright, with nothing of what stood beside them (place, device,
+ * author, thumbnails, other files appended to it).
+ * @throws InvalidFile
+ */
+export async function cleanImage(bytes: Buffer, options: { squarePixels?: number } = {}): Promise<Buffer> {
+  const upright = (await openImage(bytes)).autoOrient();
+  const sized = options.squarePixels
+    ? upright.resize(options.squarePixels, options.squarePixels, { fit: 'cover', position: 'attention' })
+    : upright.resize(LONGEST_SIDE_PIXELS, LONGEST_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true });
+  return decode(() => sized.webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer());
+}
+
+/** An image whose header promises no more than this process can decode. @throws InvalidFile */
+export async function openImage(bytes: Buffer): Promise<Sharp> {
+  const sharp = await loadSharp();
+  const image = sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_PIXELS, animated: false, sequentialRead: true });
+  const { width, height, channels, pages = 1, format, isProgressive } = await decode(() => image.metadata());
+  const pixels = width * height;
+  // A baseline JPEG and a plain PNG are decoded line by line; the others need the whole image, a progressive JPEG twice.
+  const isLineByLine = (format === 'jpeg' || format === 'png') && !isProgressive;
+  const wholeBytes = isLineByLine ? 0 : pixels * channels * (format === 'jpeg' ? 2 : 1);
+  if (pixels > MAX_PIXELS || pages > MAX_FRAMES || wholeBytes > MAX_DECODED_BYTES) throw new InvalidFile('too_large');
+  return image;
+}
+
+export async function decode<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw /pixel limit/i.test((error as Error).message) ? new InvalidFile('too_large') : new InvalidFile('damaged');
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { mutate, seededRandom } from '../../../../test/safety/files/mutate.ts';
+import { sampleFiles } from '../../../../test/safety/files/sample-files.ts';
+import { cleanVideo } from './clean-video.ts';
+import { readDoc } from './read-doc.ts';
+import { readDocx } from './read-docx.ts';
+import { InvalidFile, type ByteSpan, type VideoType } from './result.ts';
+import { rejectActivePdf } from './scan-pdf.ts';
+
+/** A quick look; `npm run test:safety -- --only files` tries thousands, images and the drawing of pages among them. */
+const FILES = 150;
+const LONGEST_MS = 1_000;
+
+const video =
+  (type: VideoType) =>
+  async (bytes: Buffer): Promise<void> => {
+    async function* chunks(): AsyncGenerator<Buffer> {
+      yield bytes;
+    }
+    const spans: ByteSpan[] = [];
+    for await (const part of cleanVideo(chunks(), type, spans)) if (part.length === 0) return;
+  };
+
+it.each([
+  ['mp4', video('video/mp4')],
+  ['avi', video('video/x-msvideo')],
+  ['wmv', video('video/x-ms-wmv')],
+  ['docx', async (bytes: Buffer) => void readDocx(bytes)],
+  ['doc', async (bytes: Buffer) => void readDoc(bytes)],
+  ['pdf', async (bytes: Buffer) => rejectActivePdf(bytes)],
+])('ends in time on every mutated %s, without a parser running away', async (kind, parse) => {
+  const sample = (await sampleFiles())[kind]!;
+  for (let seed = 1; seed <= FILES; seed++) {
+    const bytes = mutate(sample, seededRandom(seed));
+    const began = performance.now();
+    const error = await parse(bytes).then(
+      () => undefined,
+      (thrown: unknown) => thrown as Error,
+    );
+    // A RangeError is a read past the end, which the worker process reports as damage; recursion must not be one.
+    expect([
+      seed,
+      error === undefined || error instanceof InvalidFile || /out of range|outside buffer/i.test(error.message) || error.message,
+    ]).toEqual([seed, true]);
+    expect(performance.now() - began).toBeLessThan(LONGEST_MS);
+  }
+});

@@ -1,0 +1,63 @@
+/** Why a file is refused. The worker process sends one of these words and never a text: a text could quote the file. */
+export const REFUSAL_REASONS = [
+  'empty',
+  'unknown_type',
+  'damaged',
+  'incomplete',
+  'too_large',
+  'too_large_unpacked',
+  'too_many_pages',
+  'too_costly',
+  'active_content',
+  'locked',
+  'no_text',
+  'virus',
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+export class InvalidFile extends Error {
+  readonly reason: RefusalReason;
+  constructor(reason: RefusalReason) {
+    super(reason);
+    this.name = 'InvalidFile';
+    this.reason = reason;
+  }
+}
+
+export const IMAGE_MAX_BYTES = 25 * 1024 * 1024;
+/** Of a document once its pages are pictures. */
+export const MAX_DOCUMENT_BYTES = 40 * 1024 * 1024;
+
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
+export const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/x-msvideo', 'video/x-ms-wmv'] as const;
+export const DOCUMENT_TYPES = [
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+] as const;
+export type ImageType = (typeof IMAGE_TYPES)[number];
+export type VideoType = (typeof VIDEO_TYPES)[number];
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+export type ReceivedType = ImageType | VideoType | DocumentType;
+
+/** What the worker process is asked to do with one file. */
+export interface CleaningTask {
+  /** Types that may be uploaded for this purpose; others are refused before anything is parsed. */
+  acceptedTypes: readonly string[];
+  /** Crops an image to a square of this size. */
+  squarePixels?: number;
+}
+
+/** Bytes of a file, `end` not included. */
+export interface ByteSpan {
+  start: number;
+  end: number;
+}
+
+export interface CleanedContent {
+  receivedType: ReceivedType;
+  /** Bytes to zero in what was written: found only after they had passed. */
+  blankSpans: ByteSpan[];
+}
+
+export type CleaningResult = ({ outcome: 'cleaned' } & CleanedContent) | { outcome: 'refused'; reason: RefusalReason };

@@ -1,0 +1,28 @@
+import { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { cleanFile } from './clean-file.ts';
+import { InvalidFile, type CleaningResult, type CleaningTask } from './result.ts';
+
+/**
+ * The process that parses one file and ends. It has no key, no database, no environment and no permission to write; the file
+ * comes in on its standard input and leaves, cleaned, on this descriptor. Standard output is closed: libraries print there.
+ */
+const OUTPUT_DESCRIPTOR = 4;
+
+// Whoever started it is gone, so nobody reads the answer.
+process.on('disconnect', () => process.exit(1));
+
+const output = new Socket({ fd: OUTPUT_DESCRIPTOR, readable: false, writable: true });
+const result = await work();
+process.send!(result, undefined, undefined, () => process.exit(0));
+
+async function work(): Promise<CleaningResult> {
+  const task = JSON.parse(process.argv[2]!) as CleaningTask;
+  try {
+    const cleaned = await cleanFile(process.stdin as AsyncIterable<Buffer>, task, (content) => pipeline(Readable.from(content), output));
+    return { outcome: 'cleaned', ...cleaned };
+  } catch (error) {
+    return { outcome: 'refused', reason: error instanceof InvalidFile ? error.reason : 'damaged' };
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context, MemberActor } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { bearerOf } from '../../platform/http/bearer.ts';
+import { readFileCookie } from '../../platform/http/file-cookie.ts';
+import type { FilesDependencies } from './dependencies.ts';
+import type { StoredFile } from './store.ts';
+
+interface OpenedFile {
+  file: StoredFile;
+  viewer: MemberActor;
+  isOwner: boolean;
+}
+
+/**
+ * The file of a link, for the session that it was given to, when its member may see the file at this moment.
+ * @throws AppError NOT_FOUND for everybody else, with one answer for all reasons
+ */
+export async function openStoredFile(
+  ctx: Context,
+  deps: FilesDependencies,
+  { id, token, request }: { id: string; token: string; request: FastifyRequest },
+): Promise<OpenedFile> {
+  const sessionToken = bearerOf(request) ?? readFileCookie(request, deps.vault);
+  const viewer = sessionToken === undefined ? undefined : await deps.authenticate(sessionToken);
+  if (!viewer || viewer.awaitsFactor) throw new AppError('NOT_FOUND');
+  const file = await deps.files.find(ctx.db, id, ctx.clock.now());
+  if (!file) throw new AppError('NOT_FOUND');
+  const isOwner = deps.files.isOwnedBy(file, viewer.userId);
+  if (!(await mayOpen(ctx, deps, { file, viewer, isOwner }, token))) throw new AppError('NOT_FOUND');
+  return { file, viewer, isOwner };
+}
+
+async function mayOpen(ctx: Context, deps: FilesDependencies, { file, viewer, isOwner }: OpenedFile, token: string): Promise<boolean> {
+  if (file.purpose === 'photo') return isOwner;
+  if (viewer.isBanned || !deps.links.isValid(token, file.id, viewer, ctx.clock.now())) return false;
+  if (isOwner) return true;
+  return file.attachment !== undefined && deps.mayRead(ctx, viewer, file.attachment, file.isHiddenFromSubject);
+}

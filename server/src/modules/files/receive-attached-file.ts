@@ -1,0 +1,65 @@
+import { message } from '@candor/contract/message';
+import { EVIDENCE_FILES_MAX } from '@candor/contract/limits';
+import type { FileKind } from '@candor/contract/statuses';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { FilesDependencies } from './dependencies.ts';
+import type { FileViewer } from './file-links.ts';
+import { receiveUpload } from './receive-upload.ts';
+import type { Attachment } from './store.ts';
+import { cleanUpload, discardFile, insertFile } from './upload-file.ts';
+
+/** A file with a link for one viewer. */
+export interface LinkedFile {
+  id: string;
+  kind: FileKind;
+  url: string;
+  name: string;
+  isHiddenFromSubject: boolean;
+}
+
+export interface AttachedUpload {
+  /** The name of the file part. */
+  name: string;
+  maxBytes: number;
+  purpose: Attachment['kind'];
+  /**
+   * Refuses a sender who may not upload here, without changing anything. It is asked before the file's first byte is read
+   * and, since fields may follow the file, again before the file is parsed.
+   */
+  authorize(ctx: Context, fields: Record<string, string>, moment: 'before-file' | 'before-parsing'): Promise<void>;
+  /** Says whose the file is and what it belongs to, in the transaction that keeps it; may refuse once more. */
+  place(ctx: Context, fields: Record<string, string>): Promise<{ ownerId: string; attachment: Attachment; viewer: FileViewer | undefined }>;
+}
+
+/** Takes an upload that belongs to something from the start. */
+export async function receiveAttachedFile(
+  ctx: Context,
+  deps: FilesDependencies,
+  request: FastifyRequest,
+  upload: AttachedUpload,
+): Promise<LinkedFile> {
+  const authorize = (fields: Record<string, string>): Promise<void> => upload.authorize(ctx, fields, 'before-file');
+  return receiveUpload(deps, request, { ...upload, authorize }, async (spooled, fields) => {
+    await upload.authorize(ctx, fields, 'before-parsing');
+    const file = await cleanUpload(deps, spooled, upload.purpose);
+    try {
+      return await inTransaction(deps.db, async (db, afterCommit) => {
+        const { ownerId, attachment, viewer } = await upload.place({ ...ctx, db, afterCommit }, fields);
+        if ((await deps.files.attachedTo(db, attachment)).length >= EVIDENCE_FILES_MAX) {
+          throw new AppError('INVALID_FILE', { message: message('tooManyFiles') });
+        }
+        const id = await insertFile(db, deps, file, attachment.kind, ownerId);
+        await deps.files.attach(db, ownerId, [id], attachment, ctx.clock.now());
+        // Without a session there is nobody whom a link could open for.
+        const url = viewer ? deps.links.linkFor(id, viewer, ctx.clock.now()) : deps.links.addressOf(id);
+        return { id, kind: file.kind, url, name: file.name, isHiddenFromSubject: false };
+      });
+    } catch (error) {
+      await discardFile(deps, file);
+      throw error;
+    }
+  });
+}

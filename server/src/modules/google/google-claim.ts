@@ -1,0 +1,38 @@
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { GoogleDependencies } from './dependencies.ts';
+import type { ExternalIdentity } from './ports.ts';
+
+/** A newcomer's Google identity and the browser it belongs to. */
+export interface GoogleClaim {
+  identity: ExternalIdentity;
+  ticket: string;
+  browser: string;
+}
+
+/** What a caller presents to claim a Google identity. */
+export interface GoogleProof {
+  googleTicket: string | undefined;
+  browser: string | undefined;
+}
+
+/** @throws AppError GOOGLE_TICKET_EXPIRED */
+export async function readGoogleClaim(ctx: Context, deps: GoogleDependencies, ticket: string): Promise<GoogleClaim> {
+  const claim = await deps.codes.tickets.read<GoogleClaim>(ctx.db, 'google', ticket, ctx.clock.now());
+  if (!claim) throw new AppError('GOOGLE_TICKET_EXPIRED', { keepsWrites: true });
+  return claim;
+}
+
+/**
+ * Anyone can start a sign-up for any number, so the claim stored with the code proves nothing. The Google account is
+ * attached only for the browser that came from Google or for the holder of its ticket.
+ */
+export async function ownGoogleClaim(
+  ctx: Context,
+  deps: GoogleDependencies,
+  stored: GoogleClaim | undefined,
+  proof: GoogleProof,
+): Promise<GoogleClaim | undefined> {
+  if (stored && (stored.browser === proof.browser || stored.ticket === proof.googleTicket)) return stored;
+  return proof.googleTicket === undefined ? undefined : readGoogleClaim(ctx, deps, proof.googleTicket);
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type Browser } from '../../../test/browser.ts';
+import { goToGoogle, type GoogleAnswer } from '../../../test/local-google.ts';
+import { freshPhone, makeMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+const [NORA, TOMAS, MEI, UNPROVEN] = ['local-1001', 'local-1002', 'local-1003', 'local-1004'] as const;
+const consent = { carrier_consent_given: true };
+const profile = { display_name: 'Nora F', birthdate: '1991-04-01', campus_mode: false, lgbtqia: false };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const exchange = (browser: Browser, { code, state }: Pick<GoogleAnswer, 'code' | 'state'>) =>
+  app.call('POST /auth/google/exchange', { body: { code, state }, headers: browser.apiCookies() });
+const REFUSED = { status: 401, code: 'GOOGLE_SIGN_IN_FAILED', message: 'Google sign-in failed' };
+
+async function ticketOf(account: string): Promise<{ browser: Browser; ticket: string }> {
+  const { browser, answer } = await goToGoogle(app, account);
+  const reply = await exchange(browser, answer);
+  expect(reply).toMatchObject({ status: 404, code: 'USER_NOT_FOUND', message: 'Account not found. Please sign up first.' });
+  return { browser, ticket: (reply.data as unknown as { google_ticket: string }).google_ticket };
+}
+const createUser = (browser: Browser, ticket: string, phone: string, more: Record<string, unknown> = {}) =>
+  app.call('POST /auth/google/create-user', {
+    body: { ...profile, ...consent, phone_number: phone, auth_method: 'google', google_ticket: ticket, ...more },
+    headers: browser.apiCookies(),
+  });
+const verify = async (phone: string, browser?: Browser, more: Record<string, unknown> = {}) =>
+  app.call('POST /verify-sms', {
+    body: { phone_number: phone, verification_code: await app.codeFor(phone), ...more },
+    headers: browser?.apiCookies() ?? {},
+  });
+
+describe('a newcomer', () => {
+  test('is told what Google said, signs up with a proved phone, and comes in by Google from then on', async () => {
+    const { browser, answer } = await goToGoogle(app, NORA, { returnTo: '/signup' });
+    const reply = await exchange(browser, answer);
+    expect(reply).toMatchObject({
+      status: 404,
+      data: {
+        google_user: {
+          email: 'nora.fields@example.com',
+          name: 'Nora Fields',
+          given_name: 'Nora',
+          family_name: 'Fields',
+          picture: expect.stringContaining('/dev/openid/pictures/local-1001.png') as string,
+        },
+        expires_in: 300,
+      },
+    });
+    const { google_ticket: ticket } = reply.data as unknown as { google_ticket: string };
+    const phone = freshPhone();
+    expect(await createUser(browser, ticket, phone)).toMatchObject({ status: 200, data: { sent: true } });
+    const made = await verify(phone, browser);
+    expect(made.data.user).toMatchObject({
+      auth_provider: 'google',
+      email: 'nora.fields@example.com',
+      email_verified: true,
+      phone_number: phone,
+      phone_verified: true,
+      verification_status: true,
+      display_name: 'Nora F',
+    });
+    expect(await app.auditOf('user.create')).toContainEqual(expect.objectContaining({ subject: `user:${made.data.user.id}` }));
+
+    // Until the job has run there is none; then it is drawn anew, is the member's, and counts.
+    expect(made.data.user).toMatchObject({ photo_url: null, photo_source: null });
+    const waiting = JSON.stringify((await app.platform.pool.query('select payload from graphile_worker._private_jobs')).rows);
+    expect(waiting).toContain(made.data.user.id);
+    expect(waiting).not.toContain('local-1001');
+    await app.drainJobs();
+    const { token } = made.data;
+    const { user } = (await app.call('GET /user', { token })).data;
+    expect(user).toMatchObject({ photo_source: 'google', trust_score: made.data.user.trust_score + 10 });
+    const photo = await app.app.http.inject({ url: user.photo_url!, headers: { authorization: `Bearer ${token}` } });
+    expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/webp']);
+    const points = async () =>
+      Object.fromEntries((await app.call('GET /user/trust-score', { token })).data.factors.map((one) => [one.key, one.points]));
+    expect(await points()).toMatchObject({ photo: 5, external_photo: 5 });
+    expect(await app.auditOf('user.set-photo')).toHaveLength(1);
+
+    const again = await goToGoogle(app, NORA, { returnTo: '/profile' });
+    expect(await exchange(again.browser, again.answer)).toMatchObject({
+      status: 200,
+      data: { user: { id: made.data.user.id }, return_to: '/profile' },
+    });
+    expect(await createUser(browser, ticket, freshPhone())).toMatchObject({ status: 422, code: 'GOOGLE_TICKET_EXPIRED' });
+  });
+
+  test('whose number was proved on the sign-in screen gets the account at once', async () => {
+    const { browser, ticket } = await ticketOf(TOMAS);
+    const phone = freshPhone();
+    await app.call('POST /signin', { body: { phone_number: phone, ...consent } });
+    const proved = await app.call('POST /verify-signin', { body: { phone_number: phone, verification_code: await app.codeFor(phone) } });
+    const { signup_ticket } = proved.data as unknown as { signup_ticket: string };
+    const reply = await createUser(browser, ticket, phone, { signup_ticket });
+    expect(reply).toMatchObject({ status: 200, data: { user: { auth_provider: 'google', phone_number: phone } } });
+  });
+
+  test('without a cookie may show the ticket with the code instead', async () => {
+    const { browser, ticket } = await ticketOf(MEI);
+    const phone = freshPhone();
+    await createUser(browser, ticket, phone);
+    const made = await verify(phone, undefined, { google_ticket: ticket });
+    expect(made.data.user).toMatchObject({ auth_provider: 'google', email: 'mei.tanaka@example.com' });
+    await app.db.deleteFrom('users').where('id', '=', made.data.user.id).execute();
+  });
+
+  test('never gets a stranger’s Google account attached to their number', async () => {
+    const stranger = await ticketOf(MEI);
+    const victim = freshPhone();
+    await createUser(stranger.browser, stranger.ticket, victim);
+    const made = await verify(victim, openBrowser(app.app.http), { registration_data: { ...profile, display_name: 'The Owner' } });
+    expect(made.data.user).toMatchObject({ auth_provider: 'phone', email: null, display_name: 'The Owner' });
+    const later = await goToGoogle(app, MEI);
+    expect(await exchange(later.browser, later.answer)).toMatchObject({ status: 404, code: 'USER_NOT_FOUND' });
+  });
+
+  test('has five minutes to sign up', async () => {
+    const { browser, ticket } = await ticketOf(MEI);
+    app.clock.advance(301);
+    expect(await createUser(browser, ticket, freshPhone())).toMatchObject({
+      status: 422,
+      code: 'GOOGLE_TICKET_EXPIRED',
+      message: 'Your Google sign-in has expired. Please start again.',
+    });
+    expect(await createUser(browser, 'made-up', freshPhone())).toMatchObject({ code: 'GOOGLE_TICKET_EXPIRED' });
+    const raw = await app.inject('POST', '/auth/google/create-user', {
+      body: { ...profile, ...consent, phone_number: freshPhone(), google_id: 'local-1001' },
+    });
+    expect(raw.status).toBe(422);
+  });
+});
+
+describe('a member', () => {
+  test('whose proved address Google names comes in, is told so, and has the account attached', async () => {
+    const { userId } = await makeMember(app, { email: 'mei.tanaka@example.com' });
+    const { browser, answer } = await goToGoogle(app, MEI);
+    const reply = await exchange(browser, answer);
+    expect(reply).toMatchObject({ status: 200, data: { user: { id: userId }, return_to: '/community' } });
+    const { text } = await app.inject('GET', '/notifications', { token: reply.data.token });
+    expect(text).toContain('A new way to sign in to your account was added.');
+    expect(await app.auditOf('user.link-google')).toContainEqual(expect.objectContaining({ subject: `user:${userId}` }));
+    await app.db
+      .updateTable('users')
+      .set({ email_hash: null, email_enc: null, email_verified_at: null })
+      .where('id', '=', userId)
+      .execute();
+    const again = await goToGoogle(app, MEI);
+    expect(
+      await app.call('POST /auth/google/exchange', {
+        body: { code: again.answer.code, state: again.answer.state },
+        headers: again.browser.apiCookies(),
+      }),
+    ).toMatchObject({ data: { user: { id: userId } } });
+  });
+});
+
+describe('refused', () => {
+  test('an answer that comes twice', async () => {
+    const { browser, answer } = await goToGoogle(app, NORA);
+    expect((await exchange(browser, answer)).status).toBe(200);
+    expect(await exchange(browser, answer)).toMatchObject(REFUSED);
+  });
+
+  test('of two that hand in the same answer at once, one', async () => {
+    const { browser, answer } = await goToGoogle(app, NORA);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => exchange(browser, answer)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('a forged code, a forged state, the state of another way', async () => {
+    const one = await goToGoogle(app, NORA);
+    expect(await exchange(one.browser, { code: 'forged', state: one.answer.state })).toMatchObject(REFUSED);
+    const two = await goToGoogle(app, NORA);
+    expect(await exchange(two.browser, { code: two.answer.code, state: 'forged' })).toMatchObject(REFUSED);
+    const three = await goToGoogle(app, NORA, { browser: two.browser });
+    expect(await exchange(two.browser, { code: two.answer.code, state: three.answer.state })).toMatchObject(REFUSED);
+  });
+
+  test('a way that took more than ten minutes', async () => {
+    const { browser, answer } = await goToGoogle(app, NORA);
+    app.clock.advance(601);
+    expect(await exchange(browser, answer)).toMatchObject(REFUSED);
+  });
+
+  test('an answer in another browser than the one that set out', async () => {
+    const { answer } = await goToGoogle(app, NORA);
+    expect(await exchange(openBrowser(app.app.http), answer)).toMatchObject(REFUSED);
+    const other = await goToGoogle(app, NORA);
+    const mine = await goToGoogle(app, NORA);
+    expect(await exchange(mine.browser, other.answer)).toMatchObject(REFUSED);
+  });
+
+  test('an address that Google has not verified', async () => {
+    const { browser, answer } = await goToGoogle(app, UNPROVEN);
+    expect(await exchange(browser, answer)).toMatchObject(REFUSED);
+  });
+
+  test('returning anywhere but here', async () => {
+    for (const path of ['https://evil.example', '//evil.example', '/\\evil.example', 'community', '/a\\b', '/a b']) {
+      const reply = await app.inject('GET', '/auth/google/start', { query: { return_to: path } });
+      expect([path, reply.status]).toEqual([path, 422]);
+    }
+  });
+});
+
+test('cancelling comes back as such, and leaves nothing signed in', async () => {
+  const { answer } = await goToGoogle(app, '');
+  expect(answer).toMatchObject({ error: 'access_denied', code: '' });
+});
+
+test('the consent page runs no scripts and has the policy of every page', async () => {
+  const browser = openBrowser(app.app.http);
+  const started = await browser.open('/api/v1/auth/google/start');
+  const { url } = (JSON.parse(started.text) as { data: { url: string } }).data;
+  expect(String(started.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/);
+  const first = await browser.open(url);
+  expect(first.headers['content-security-policy']).toContain("script-src 'self'");
+  const page = await browser.open(new URL(first.location ?? '', url).href);
+  expect(page.headers['content-security-policy']).toContain("form-action 'self'");
+  expect(page.text).toContain('Nora Fields');
+  expect(page.text).not.toContain('<script');
+});
+
+test('is not offered where nothing is configured, and the stand-in is not served', async () => {
+  const bare = await startTestApp({ SANDBOX: '0' });
+  expect(await bare.call('GET /auth/google/start')).toMatchObject({ status: 503, code: 'GOOGLE_NOT_CONFIGURED' });
+  const response = await bare.app.http.inject({ method: 'GET', url: '/dev/openid/.well-known/openid-configuration' });
+  expect(response.headers['content-type']).not.toContain('application/json; charset=utf-8; issuer');
+  expect(response.body).not.toContain('authorization_endpoint');
+  await bare.close();
+});

@@ -1,0 +1,156 @@
+import { nameWords } from '@candor/contract/names';
+import { sql, type Selectable } from 'kysely';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Role } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Users } from '../../platform/db/types.ts';
+
+/** The most names that one search of the directory decrypts, the newest accounts first. */
+const MAX_NAMES_DECRYPTED = 100_000;
+const NAMES_PER_PAGE = 1_000;
+/** Beyond this many matches the admin should type a longer name. */
+const MAX_MATCHES = 500;
+
+export interface ListedMember {
+  id: string;
+  displayName: string;
+  role: Role;
+  trustScore: number;
+  isVerified: boolean;
+  bans: { reason: string; until: Date | null }[];
+  createdAt: Date;
+  lastSeenAt: Date | null;
+}
+
+interface Page {
+  offset: number;
+  limit: number;
+}
+
+const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** The member directory of the admins. Names are sealed, so a search decrypts them page by page and stores none. */
+export class DirectoryStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  async newest(db: Database, page: Page): Promise<{ ids: string[]; total: number }> {
+    const [rows, counted] = await Promise.all([
+      db
+        .selectFrom('users')
+        .select('id')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(page.offset)
+        .limit(page.limit)
+        .execute(),
+      db
+        .selectFrom('users')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow(),
+    ]);
+    return { ids: rows.map(({ id }) => id), total: counted.n };
+  }
+
+  /** Members whose name has a word that starts with each of the given words, the newest first. */
+  async named(db: Database, name: string): Promise<string[]> {
+    const prefixes = nameWords(name);
+    if (prefixes.length === 0) return [];
+    const found: string[] = [];
+    let after: { createdAt: Date; id: string } | undefined;
+    for (let opened = 0; opened < MAX_NAMES_DECRYPTED && found.length < MAX_MATCHES; opened += NAMES_PER_PAGE) {
+      const rows = await this.#namesAfter(db, after);
+      for (const row of rows) {
+        const words = row.display_name_enc ? nameWords(this.#vault.open('users.display_name', row.id, row.display_name_enc)) : [];
+        if (prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)))) found.push(row.id);
+      }
+      const last = rows.at(-1);
+      if (!last || rows.length < NAMES_PER_PAGE) break;
+      after = { createdAt: last.created_at, id: last.id };
+      await yieldToEventLoop();
+    }
+    return found.slice(0, MAX_MATCHES);
+  }
+
+  async withId(db: Database, id: string): Promise<string[]> {
+    const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
+    return row ? [row.id] : [];
+  }
+
+  /** In the order of the ids. */
+  async members(db: Database, ids: readonly string[], now: Date): Promise<ListedMember[]> {
+    if (ids.length === 0) return [];
+    const [rows, bans, seen] = await Promise.all([
+      db.selectFrom('users').selectAll().where('id', 'in', ids).execute(),
+      db
+        .selectFrom('bans')
+        .select(['id', 'user_id', 'reason_enc', 'until'])
+        .where('user_id', 'in', ids)
+        .where('lifted_at', 'is', null)
+        .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+        .orderBy('created_at')
+        .execute(),
+      db
+        .selectFrom('sessions')
+        .select(({ fn }) => ['user_id', fn.max('last_seen_at').as('at')])
+        .where('user_id', 'in', ids)
+        .groupBy('user_id')
+        .execute(),
+    ]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = byId.get(id);
+      if (!row) return [];
+      const mine = bans.filter((ban) => ban.user_id === id);
+      return [
+        {
+          ...this.#open(row),
+          bans: mine.map((ban) => ({ reason: this.#vault.open('bans.reason', ban.id, ban.reason_enc), until: ban.until })),
+          lastSeenAt: seen.find((session) => session.user_id === id)?.at ?? row.last_seen_at,
+        },
+      ];
+    });
+  }
+
+  async withRole(db: Database, role: Role): Promise<string[]> {
+    const rows = await db.selectFrom('users').select('id').where('role', '=', role).orderBy('id').execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async countMembers(
+    db: Database,
+    now: Date,
+    since: Date,
+  ): Promise<{ total: number; newSince: number; reviewers: number; banned: number }> {
+    const { rows } = await sql<{ total: number; newSince: number; reviewers: number; banned: number }>`
+      select count(*) as total, count(*) filter (where created_at >= ${since}) as "newSince", count(*) filter (where role = 'reviewer') as reviewers,
+        (select count(distinct user_id) from bans where lifted_at is null and (until is null or until > ${now})) as banned
+      from users`.execute(db);
+    return rows[0]!;
+  }
+
+  #namesAfter(db: Database, after: { createdAt: Date; id: string } | undefined) {
+    let query = db
+      .selectFrom('users')
+      .select(['id', 'created_at', 'display_name_enc'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(NAMES_PER_PAGE);
+    if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`);
+    return query.execute();
+  }
+
+  #open(row: Selectable<Users>): Omit<ListedMember, 'bans' | 'lastSeenAt'> {
+    return {
+      id: row.id,
+      displayName: row.display_name_enc ? this.#vault.open('users.display_name', row.id, row.display_name_enc) : '',
+      role: row.role as Role,
+      trustScore: row.trust_score,
+      isVerified: row.is_verified,
+      createdAt: row.created_at,
+    };
+  }
+}

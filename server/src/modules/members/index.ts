@@ -1,0 +1,12 @@
+/**
+ * The record of every member: name, contacts, role, bans, trust score and photo.
+ * Personal data leaves the module only through its functions, which say for whom it is.
+ */
+export { membersModule, type Members } from './module.ts';
+export type { NewMember } from './create-member.ts';
+export type { ListedMember } from './directory-store.ts';
+export type { AccountFacts, Member, Person } from './member.ts';
+export type { ContactHook, MemberHook, MembersPorts, ProvedContact } from './ports.ts';
+export { withholdPersonalData } from './present-user.ts';
+export { isAdult, isVerifiedAccount, mayChangeBirthdate, profileCompleteness } from './rules.ts';
+export type { MemberChange, MemberStore } from './store.ts';

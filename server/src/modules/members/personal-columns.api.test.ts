@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeMember } from '../../../test/people.ts';
+import { picture, upload } from '../../../test/uploads.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+/**
+ * Every column of the tables that this module and its neighbours keep about a member: where the export has it, or why
+ * it hasn't. A new column that is in neither list fails here.
+ */
+const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, string> }> = {
+  users: {
+    exported: [
+      'id',
+      'role',
+      'display_name_enc',
+      'phone_enc',
+      'phone_verified_at',
+      'email_enc',
+      'email_verified_at',
+      'birthdate_enc',
+      'birthdate_corrected_at',
+      'preferences_enc',
+      'settings_enc',
+      'is_profile_complete',
+      'is_verified',
+      'auth_provider',
+      'photo_file_id',
+      'photo_source',
+      'trust_score',
+      'deletes_at',
+      'keeps_experiences',
+      'last_seen_at',
+      'created_at',
+      'updated_at',
+    ],
+    withheld: {
+      phone_hash: 'a keyed hash of phone_enc',
+      email_hash: 'a keyed hash of email_enc',
+      external_hash: 'a keyed hash of the external account, whose provider is exported',
+      is_adult: 'follows from birthdate_enc',
+      is_name_public: 'follows from settings_enc',
+    },
+  },
+  consents: {
+    exported: ['text_version', 'client_address_enc', 'client_timestamp', 'given_at'],
+    withheld: { id: 'a number of the row', address_hash: 'a keyed hash of the phone number' },
+  },
+  sessions: {
+    exported: ['device_enc', 'created_at', 'last_seen_at'],
+    withheld: {
+      id: 'a number of the row',
+      token_hash: 'would help nobody but a thief',
+      user_id: 'the member',
+      expires_at: 'thirty days after last_seen_at',
+      confirmed_until: 'eight hours after a second factor was shown',
+      held_until: 'a day after a new device signed in',
+    },
+  },
+  known_devices: {
+    exported: [],
+    withheld: {
+      user_id: 'the member',
+      mark_hash: 'a keyed hash of what the browser keeps',
+      trusted_from: 'a day after the browser signed in first',
+      last_seen_at: 'when the browser signed in last; its sessions are exported',
+    },
+  },
+  passkeys: {
+    exported: ['credential_enc', 'created_at', 'last_used_at'],
+    withheld: {
+      id: 'a number of the row',
+      user_id: 'the member',
+      credential_hash: 'a keyed hash of the credential',
+      sign_count: 'how often the device has counted',
+    },
+  },
+  authenticator_apps: {
+    exported: ['confirmed_at'],
+    withheld: {
+      user_id: 'the member',
+      secret_enc: 'would help nobody but a thief',
+      last_step: 'which code was used last',
+      pending_enc: 'would help nobody but a thief',
+      pending_at: 'when setting up was begun',
+    },
+  },
+  bans: {
+    exported: ['reason_enc', 'until', 'created_at', 'lifted_at'],
+    withheld: { id: 'a number of the row', user_id: 'the member', created_by: 'another person' },
+  },
+  social_ids: {
+    exported: ['id', 'platform', 'type', 'value_enc', 'is_verified', 'created_at', 'unlinked_at'],
+    withheld: {
+      user_id: 'the member',
+      key: 'a keyed hash of value_enc',
+      is_automatic: 'how it was linked',
+      owner_reference: 'a number for others to file disputes with',
+    },
+  },
+  notifications: {
+    exported: ['notice_enc', 'kind', 'params_enc', 'created_at', 'read_at'],
+    withheld: { id: 'a number of the row', user_id: 'the member', link: 'a path of the app', nth: 'the order within a day' },
+  },
+};
+
+/** The other tables that name a member, hold a keyed hash or something sealed: where the export has it, or whose it is. */
+const ELSEWHERE: Record<string, string> = {
+  answers: 'experience_disputes of the export',
+  audit_archives: 'entries of earlier versions, sealed',
+  earned_spends: 'revealed_with_earned_credits of the export',
+  inbox: 'what waits for the next mix, sealed; in the export with what it is about',
+  inbox_kept: 'repeated calls of two days, sealed',
+  member_marks: 'which notices and credits the member has seen',
+  slots: 'lists of what the member wrote, which is exported',
+  staged: 'uploads of the day',
+  evidence: 'files of the export',
+  leaving: 'accounts that leave, until the next mix',
+  appeals: 'appeals of the export',
+  reasons: 'reasons of decisions about what is exported',
+  crypto_keys: 'keys of this server, wrapped',
+  audit_chain: 'hashes of entries, which hold ids only',
+  audit_reasons: 'what staff gave as the reason of an entry; a member finds the reasons of openings in their record',
+  authored_outbox: 'which caches to drop, gone within minutes',
+  blocks: 'blocked_authors of the export',
+  challenges: 'codes, gone within a day',
+  credit_accounts: 'the sum of credits of the export',
+  experience_disputes: 'experience_disputes of the export',
+  experiences: 'experiences of the export',
+  feedback_categories: 'the same for everybody',
+  files: 'files of the export',
+  identity_outbox: 'which caches to drop, gone within minutes',
+  held_decisions: 'a decision of at most ten seconds ago; then in review_decisions of the export',
+  held_hits: 'limits of searches, gone within hours of their end',
+  idempotency_keys: 'replies kept for a day',
+  ledger_entries: 'credits of the export',
+  name_words: 'words of published names, nobody’s in particular',
+  outbound_messages: 'what was sent to the member, kept for days',
+  ownership_disputes: 'ownership_disputes of the export',
+  payments: 'payments of the export',
+  privacy_requests: 'of people without an account',
+  rate_limits: 'limits, gone when they end',
+  replies: 'replies of the export',
+  reports: 'reports of the export',
+  reveals: 'revealed of the export',
+  review_decisions: 'review_decisions of the export',
+  review_items: 'what the assistant thinks of an experience that is exported',
+  review_openings: 'which items a reviewer opened within a day; opening them is in the audit log',
+  reviewer_applications: 'reviewer_applications of the export',
+  search_history: 'searches of the export',
+  tickets: 'what a sign-in is at, gone within the hour',
+  unmask_requests: 'of admins, gone after a day',
+  unmaskings: 'name_opened_by_admins of the experiences of the export',
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe.each(Object.entries(COLUMNS))('%s', (table, { exported, withheld }) => {
+  test('has no column that is neither exported nor accounted for', async () => {
+    const { rows } = await sql<{
+      name: string;
+    }>`select column_name as name from information_schema.columns where table_schema in ('public', 'authored') and table_name = ${table}`.execute(
+      app.db,
+    );
+    expect([...exported, ...Object.keys(withheld)].toSorted((a, b) => a.localeCompare(b))).toEqual(
+      rows.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b)),
+    );
+  });
+
+  test('leaves nothing behind when the member goes', async () => {
+    if (table === 'consents') return;
+    const rule = await sql<{ rule: string }>`
+      select confdeltype as rule from pg_constraint where contype = 'f' and conrelid = ${table}::regclass and confrelid = 'users'::regclass`.execute(
+      app.db,
+    );
+    if (table !== 'users') expect(rule.rows).toEqual([{ rule: 'c' }]);
+  });
+});
+
+/** Tables that may hold something about a member, and columns of those listed above, that nobody accounted for. */
+async function unaccounted(): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns where table_schema in ('public', 'authored')`.execute(
+    app.db,
+  );
+  const mayName = /_enc$|_hash$|_key$|user_id$|(?:reviewer|reporter|author|owner|admin|claimant)_(?:id|key)$/;
+  return rows.flatMap(({ table, column }) => {
+    const listed = COLUMNS[table];
+    if (listed) return listed.exported.includes(column) || column in listed.withheld ? [] : [`${table}.${column}`];
+    return mayName.test(column) && !(table in ELSEWHERE) ? [table] : [];
+  });
+}
+
+test('every column and table that may hold something about a member is accounted for, and a new one would be seen', async () => {
+  expect(await unaccounted()).toEqual([]);
+  await sql`alter table users add column shoe_size text`.execute(app.db);
+  await sql`create table pets (user_id uuid)`.execute(app.db);
+  expect(await unaccounted()).toEqual(expect.arrayContaining(['users.shoe_size', 'pets']));
+  await sql`alter table users drop column shoe_size`.execute(app.db);
+  await sql`drop table pets`.execute(app.db);
+});
+
+test('the export holds what was planted in each of them', async () => {
+  const planted = {
+    displayName: 'Planted Name',
+    email: 'planted@example.com',
+    linked: [{ platform: 'reddit', socialId: 'planted_handle' }],
+  };
+  const { token, userId, phone } = await makeMember(app, planted);
+  await app.call('POST /signin', { body: { phone_number: phone, carrier_consent_given: true } });
+  await app.call('PUT /user/settings', { token, body: { timezone: 'Pacific/Auckland' } });
+  await app.act(async (ctx) => {
+    await app.modules.members.ban(ctx, userId, { reason: 'Planted reason', until: ctx.clock.now() });
+    await app.modules.notifications.notify(ctx, userId, { kind: 'credits', link: '/payment', params: { credits: 7 } });
+  });
+  const applied = await app.call('POST /community/reviewer/apply', { token, body: { reason: 'Planted wish to review' } });
+  expect(applied.code).toBeUndefined();
+  const searched = await app.call('POST /search', { token, body: { person_name: 'Planted Search' } });
+  expect([searched.status, searched.message]).toEqual([200, undefined]);
+  const bought = await app.call('POST /reveals/purchase', {
+    token,
+    body: { pack_id: 'starter', payment_method: 'card', platform: 'web', source_id: 'cnon:card-nonce-ok' },
+  });
+  expect(bought.status).toBe(200);
+  await upload(app, '/user/photo', [{ name: 'photo', filename: 'planted-portrait.png', content: await picture() }], token);
+  const { text } = await app.inject('GET', '/user/export', { token });
+  for (const part of [
+    'Planted Name',
+    'planted@example.com',
+    'planted_handle',
+    phone,
+    'Pacific/Auckland',
+    'Planted reason',
+    'You received 7 reveal credits.',
+    '127.0.0.1',
+    'Chrome on Linux',
+    '1990-05-01',
+    'Planted wish to review',
+    'planted search',
+    'planted-portrait.png',
+    bought.data.payment_id,
+    '"kind": "purchase"',
+  ]) {
+    expect(text).toContain(part);
+  }
+});

@@ -1,0 +1,28 @@
+import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+export interface ProvedContact {
+  platform: 'phone' | 'email';
+  /** Canonical: E.164, or a lower-case address. */
+  value: string;
+}
+
+export type MemberHook = (ctx: Context, userId: string) => Promise<unknown>;
+export type ContactHook = (ctx: Context, userId: string, contact: ProvedContact) => Promise<unknown>;
+
+/** Hooks run in the caller's transaction. */
+export interface MembersPorts {
+  onMemberCreated: readonly MemberHook[];
+  onContactProved: readonly ContactHook[];
+  /** Runs when a part of the trust score changed. */
+  onStandingChanged: readonly MemberHook[];
+  notifyOfContactChange(ctx: Context, userId: string): Promise<unknown>;
+  /** To add to the stored trust score: for the member alone, what they wrote gives and takes. */
+  ownAuthoredPoints(db: Database, userId: string): Promise<number>;
+  /** The same from signed texts only, for what anybody else sees. */
+  signedPoints(db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  revealsOf(db: Database, userId: string): Promise<number>;
+  linkedIdsCountOf(db: Database, userId: string): Promise<number>;
+  /** A link to the member's own photo. */
+  photoUrl(fileId: string): string;
+}

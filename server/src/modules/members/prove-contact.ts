@@ -1,0 +1,62 @@
+import { audit } from '../../platform/audit/store.ts';
+import type { Context } from '../../platform/context.ts';
+import { violatedConstraint } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import { announceContact, announceStanding } from './create-member.ts';
+import type { MembersDependencies } from './dependencies.ts';
+import type { Member } from './member.ts';
+import { isVerifiedAccount } from './rules.ts';
+
+/** @throws AppError EMAIL_ALREADY_USED */
+export async function proveEmail(ctx: Context, deps: MembersDependencies, userId: string, email: string): Promise<void> {
+  const member = await lockMember(ctx, deps, userId);
+  const holder = await deps.members.findByEmail(ctx.db, email);
+  if (holder !== undefined && holder !== userId) throw new AppError('EMAIL_ALREADY_USED', { keepsWrites: true });
+  // Before the change, so that the notice goes to the old address: a thief of the account can't read that one.
+  if (member.email !== null && member.email !== email) await deps.ports.notifyOfContactChange(ctx, userId);
+  try {
+    await deps.members.setEmail(ctx.db, userId, email, ctx.clock.now());
+  } catch (error) {
+    if (violatedConstraint(error) !== undefined) throw new AppError('EMAIL_ALREADY_USED');
+    throw error;
+  }
+  await audit(ctx, { action: 'user.prove-email', subject: `user:${userId}` });
+  await announceContact(ctx, deps, userId, 'email', email);
+  await announceStanding(ctx, deps, userId);
+}
+
+/** @throws AppError PHONE_ALREADY_USED */
+export async function provePhone(ctx: Context, deps: MembersDependencies, userId: string, phone: string): Promise<void> {
+  const member = await lockMember(ctx, deps, userId);
+  const holder = await deps.members.findByPhone(ctx.db, phone);
+  if (holder !== undefined && holder !== userId) throw new AppError('PHONE_ALREADY_USED', { keepsWrites: true });
+  const isVerified = isVerifiedAccount({ hasProvedPhone: true, hasExternalAccount: member.hasExternalAccount, isAdult: member.isAdult });
+  try {
+    await deps.members.setPhone(ctx.db, userId, phone, ctx.clock.now(), isVerified);
+  } catch (error) {
+    if (violatedConstraint(error) !== undefined) throw new AppError('PHONE_ALREADY_USED');
+    throw error;
+  }
+  await audit(ctx, { action: 'user.prove-phone', subject: `user:${userId}` });
+  await announceContact(ctx, deps, userId, 'phone', phone);
+  await announceStanding(ctx, deps, userId);
+  if (member.phone !== null && member.phone !== phone) await deps.ports.notifyOfContactChange(ctx, userId);
+}
+
+/** Adds an account of an identity provider as a way to sign in. */
+export async function linkExternalAccount(ctx: Context, deps: MembersDependencies, userId: string, externalId: string): Promise<void> {
+  const member = await lockMember(ctx, deps, userId);
+  const isVerified = isVerifiedAccount({
+    hasProvedPhone: member.phoneVerifiedAt !== null,
+    hasExternalAccount: true,
+    isAdult: member.isAdult,
+  });
+  await deps.members.setExternalAccount(ctx.db, userId, externalId, isVerified, ctx.clock.now());
+  await audit(ctx, { action: 'user.link-google', subject: `user:${userId}` });
+}
+
+async function lockMember(ctx: Context, deps: MembersDependencies, userId: string): Promise<Member> {
+  const member = await deps.members.load(ctx.db, userId, { forUpdate: true });
+  if (!member) throw new AppError('UNAUTHENTICATED');
+  return member;
+}

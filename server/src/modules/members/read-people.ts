@@ -1,0 +1,29 @@
+import { addTrustPoints, coarseTrust } from '@candor/contract/trust';
+import type { Database } from '../../platform/db/database.ts';
+import type { MembersDependencies } from './dependencies.ts';
+import type { Person } from './member.ts';
+
+/** Members as others know them. */
+export async function readPeople(db: Database, deps: MembersDependencies, userIds: readonly string[]): Promise<Map<string, Person>> {
+  const people = await deps.members.readPeople(db, userIds);
+  const written = await deps.ports.signedPoints(db, [...people.keys()]);
+  return new Map(
+    [...people].map(([id, person]) => [
+      id,
+      { ...person, trustScore: coarseTrust(addTrustPoints(person.trustScore, written.get(id) ?? 0)) },
+    ]),
+  );
+}
+
+/** Exact scores, or points for anonymous texts, would name an author to whoever reads the list before and after a decision. */
+export async function withShownTrust<T extends { id: string; trustScore: number }>(
+  db: Database,
+  deps: MembersDependencies,
+  listed: readonly T[],
+): Promise<T[]> {
+  const written = await deps.ports.signedPoints(
+    db,
+    listed.map(({ id }) => id),
+  );
+  return listed.map((member) => ({ ...member, trustScore: coarseTrust(addTrustPoints(member.trustScore, written.get(member.id) ?? 0)) }));
+}

@@ -1,0 +1,21 @@
+const RUN = 3;
+/** A text of fewer runs says too little to be compared. */
+const MIN_RUNS = 4;
+
+function runsOf(text: string): Set<string> {
+  const words = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  return new Set(words.slice(RUN - 1).map((_word, index) => words.slice(index, index + RUN).join(' ')));
+}
+
+/** How alike two texts are, 0 to 1: the share of their runs of three words that both have. */
+export function likeness(a: string, b: string): number {
+  const [inA, inB] = [runsOf(a), runsOf(b)];
+  if (inA.size < MIN_RUNS || inB.size < MIN_RUNS) return 0;
+  const shared = [...inA].filter((run) => inB.has(run)).length;
+  return shared / (inA.size + inB.size - shared);
+}

@@ -1,0 +1,79 @@
+import { dayBefore } from '@candor/contract/dates';
+import type { Clock } from '../../platform/clock.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isSeen, markSeen, type MemberMarks, type Marks } from './member-marks.ts';
+import type { NoticeSource, NotificationsPorts } from './ports.ts';
+import { isWanted } from './rules.ts';
+import type { Notice } from './store.ts';
+
+/** Older ones are gone from the list, like stored ones. */
+const SHOWN_DAYS = 90;
+
+/**
+ * Notices about what members wrote. A row that appears at the moment of a decision would name the author, so they are read off
+ * the member's own experiences, replies and cases when the member looks (docs/anonymity.md).
+ */
+export class DerivedNotices {
+  readonly #vault: Vault;
+  readonly #clock: Clock;
+  readonly #marks: MemberMarks;
+  readonly #sources: readonly NoticeSource[];
+  readonly #recipientOf: NotificationsPorts['recipientOf'];
+
+  constructor(
+    { vault, clock }: { vault: Vault; clock: Clock },
+    marks: MemberMarks,
+    sources: readonly NoticeSource[],
+    recipientOf: NotificationsPorts['recipientOf'],
+  ) {
+    this.#vault = vault;
+    this.#clock = clock;
+    this.#marks = marks;
+    this.#sources = sources;
+    this.#recipientOf = recipientOf;
+  }
+
+  /** Newest day first. */
+  async listOf(db: Database, userId: string): Promise<Notice[]> {
+    const [derived, marks] = await Promise.all([this.#read(db, userId), this.#marks.read(db, userId)]);
+    return derived.map(({ id, kind, link, params, day }) => ({
+      id,
+      kind,
+      link,
+      params,
+      createdAt: new Date(`${day}T00:00:00.000Z`),
+      isRead: isSeen(marks.notices, { id, day }),
+    }));
+  }
+
+  async countUnread(db: Database, userId: string): Promise<number> {
+    return (await this.listOf(db, userId)).filter(({ isRead }) => !isRead).length;
+  }
+
+  /** Rewrites the member's marks in any case: a change must not tell that there was something to see. */
+  async markRead(db: Database, userId: string, ids: readonly string[] | undefined): Promise<void> {
+    const [derived, marks] = await Promise.all([this.#read(db, userId), this.#marks.read(db, userId)]);
+    const seen = ids ?? derived.map(({ id }) => id);
+    await this.#marks.write(db, userId, { ...marks, notices: markSeen(marks.notices, seen, derived) } satisfies Marks);
+  }
+
+  async #read(db: Database, userId: string) {
+    const since = dayBefore(this.#clock.now(), SHOWN_DAYS);
+    const [recipient, ...found] = await Promise.all([
+      this.#recipientOf(db, userId),
+      ...this.#sources.map((source) => source(db, userId, since)),
+    ]);
+    return found
+      .flat()
+      .filter(({ day, kind }) => day >= since && recipient !== undefined && isWanted(kind, recipient.settings))
+      .map((notice) => ({ ...notice, id: this.#idOf(userId, notice.key) }))
+      .toSorted((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? 1 : -1));
+  }
+
+  #idOf(userId: string, key: string): string {
+    return this.#vault
+      .authorshipHash('notice', userId, key)
+      .replace(/^(.{14}).(.{4})./, (_, head: string, middle: string) => `${head}8${middle}a`);
+  }
+}

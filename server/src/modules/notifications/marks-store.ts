@@ -1,0 +1,14 @@
+import type { Database } from '../../platform/db/database.ts';
+
+export async function readMarks(db: Database, userId: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('member_marks').select('marks_enc').where('user_id', '=', userId).executeTakeFirst();
+  return row?.marks_enc;
+}
+
+export async function writeMarks(db: Database, userId: string, sealed: Buffer): Promise<void> {
+  await db
+    .insertInto('member_marks')
+    .values({ user_id: userId, marks_enc: sealed })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ marks_enc: sealed }))
+    .execute();
+}

@@ -1,0 +1,69 @@
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { readMarks, writeMarks } from './marks-store.ts';
+
+/** Up to which day everything was seen, and what was seen of later days. */
+interface Seen {
+  /** "YYYY-MM-DD": of every day before it everything was seen. */
+  before: string;
+  /** The first letters of ids from that day on. */
+  ids: string[];
+}
+
+export interface Marks {
+  notices: Seen;
+  credits: Seen;
+}
+
+export interface Dated {
+  id: string;
+  /** "YYYY-MM-DD" */
+  day: string;
+}
+
+/** Sealed to one length, so that a row doesn't tell how much there was to see. */
+const SEALED_BYTES = 1024;
+const ID_LENGTH = 12;
+/** Of each list; what is beyond it moves the day forward. */
+const MOST_IDS = 30;
+
+const NOTHING_SEEN: Marks = { notices: { before: '', ids: [] }, credits: { before: '', ids: [] } };
+
+export const isSeen = ({ before, ids }: Seen, { id, day }: Dated): boolean => day < before || ids.includes(id.slice(0, ID_LENGTH));
+
+/** With these seen as well; `all` is everything that can be seen, which decides how far the day may move. */
+export function markSeen(seen: Seen, ids: readonly string[], all: readonly Dated[]): Seen {
+  const wanted = new Set(ids);
+  const now = all.filter((one) => isSeen(seen, one) || wanted.has(one.id)).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  const unseenDays = all.filter((one) => !isSeen(seen, one) && !wanted.has(one.id)).map(({ day }) => day);
+  const firstUnseen = unseenDays.toSorted()[0];
+  const last = now.at(-1)?.day ?? '';
+  const limit = now.length > MOST_IDS ? now[now.length - MOST_IDS]!.day : '';
+  const before = [seen.before, firstUnseen === undefined ? last : firstUnseen < last ? firstUnseen : last, limit].toSorted().at(-1)!;
+  return {
+    before,
+    ids: now
+      .filter(({ day }) => day >= before)
+      .map(({ id }) => id.slice(0, ID_LENGTH))
+      .slice(-MOST_IDS),
+  };
+}
+
+/** What members have seen of derived notices and credits. The row is rewritten whenever its member opens either. */
+export class MemberMarks {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  async read(db: Database, userId: string): Promise<Marks> {
+    const sealed = await readMarks(db, userId);
+    return sealed ? this.#vault.openJson<Marks>('member_marks.marks', userId, sealed) : NOTHING_SEEN;
+  }
+
+  async write(db: Database, userId: string, marks: Marks): Promise<void> {
+    const sealed = this.#vault.sealJsonPadded('member_marks.marks', userId, marks, SEALED_BYTES);
+    await writeMarks(db, userId, sealed);
+  }
+}

@@ -1,0 +1,158 @@
+import { DEFAULT_SETTINGS } from '@candor/contract/user';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const runDeletion = async (userId: string): Promise<void> => {
+  const job = app.modules.profile.jobs.find(({ name }) => name === 'delete-account');
+  await job!.run({ userId });
+};
+
+describe('settings', () => {
+  test('start as specified, change one by one, and leave an entry', async () => {
+    const { token, userId } = await makeMember(app);
+    expect((await app.call('GET /user/settings', { token })).data.settings).toEqual(DEFAULT_SETTINGS);
+    const changed = await app.call('PUT /user/settings', { token, body: { theme: 'dark', timezone: 'Europe/Madrid' } });
+    expect(changed.data.settings).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', timezone: 'Europe/Madrid' });
+    await app.call('PUT /user/settings', { token, body: { language: 'es' } });
+    expect((await app.call('GET /user/settings', { token })).data.settings).toEqual({
+      ...DEFAULT_SETTINGS,
+      theme: 'dark',
+      timezone: 'Europe/Madrid',
+      language: 'es',
+    });
+    expect((await app.auditOf('user.update-settings')).at(-1)).toMatchObject({ actor: `user:${userId}`, data: { fields: 'language' } });
+  });
+
+  test('private takes the name out of public', async () => {
+    const { token, userId } = await makeMember(app);
+    const isPublic = async () => (await app.modules.members.readPeople(app.db, [userId])).get(userId)?.isNamePublic;
+    expect(await isPublic()).toBe(true);
+    await app.call('PUT /user/settings', { token, body: { privacy_level: 'private' } });
+    expect(await isPublic()).toBe(false);
+  });
+
+  test('decide what a notice is sent by', async () => {
+    const { token, userId } = await makeMember(app, { email: 'reader@example.com' });
+    const tell = (kind: 'credits' | 'security') =>
+      app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind, link: '/settings' }));
+    const mails = async () => (await app.platform.messages.readInbox(app.db, 'reader@example.com')).length;
+    const before = await mails();
+    await tell('credits');
+    expect(await mails()).toBe(before + 1);
+    await app.call('PUT /user/settings', { token, body: { email_notifications: false } });
+    await tell('credits');
+    expect(await mails()).toBe(before + 1);
+    await tell('security');
+    expect(await mails()).toBe(before + 2);
+  });
+
+  test('about linked experiences keep their notices away', async () => {
+    const { token, userId } = await makeMember(app);
+    const tell = () => app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind: 'linked_experience', link: '/' }));
+    const notices = async () => (await app.call('GET /notifications', { token })).data.notifications.map(({ kind }) => kind);
+    await tell();
+    expect(await notices()).toEqual(['linked_experience']);
+    await app.call('PUT /user/settings', { token, body: { allow_experience_linking: false } });
+    await tell();
+    expect(await notices()).toEqual(['linked_experience']);
+  });
+
+  test('that this version does not know fall back without a word', async () => {
+    const { token, userId } = await makeMember(app);
+    const stored = { ...DEFAULT_SETTINGS, language: 'tlh', timezone: 'Mars/Olympus', date_format: 'Stardate', theme: 'dark', mood: 'calm' };
+    const settings_enc = app.platform.vault.sealJson('users.settings', userId, stored);
+    await app.db.updateTable('users').set({ settings_enc }).where('id', '=', userId).execute();
+    const reply = await app.call('GET /user/settings', { token });
+    expect([reply.status, reply.data.settings]).toEqual([200, { ...DEFAULT_SETTINGS, theme: 'dark' }]);
+  });
+
+  test.each([
+    { theme: 'blue' },
+    { language: 'xx' },
+    { timezone: 'Mars/Olympus' },
+    { privacy_level: 'friends' },
+    { show_email: 'yes' },
+    { unknown: true },
+  ])('refuses %j', async (body) => {
+    const { token } = await makeMember(app);
+    expect(await app.call('PUT /user/settings', { token, body })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+  });
+});
+
+describe('deleting the account', () => {
+  test('takes a code, then 24 hours, and then nothing is left', async () => {
+    const { token, userId, phone } = await makeMember(app);
+    const asked = await app.call('DELETE /user', { token, body: {} });
+    expect(asked).toMatchObject({ status: 202, code: 'VERIFICATION_REQUIRED', data: { sent: true } });
+    const code = await app.codeFor(phone);
+    const off = await app.call('DELETE /user', {
+      token,
+      body: { verification_code: String((Number(code) + 1) % 10_000).padStart(4, '0') },
+    });
+    expect(off).toMatchObject({ status: 422, code: 'INVALID_CODE' });
+    const now = app.clock.now().getTime();
+    const agreed = await app.call('DELETE /user', { token, body: { verification_code: code, keep_experiences: true } });
+    expect(agreed.status).toBe(200);
+    const at = Date.parse((agreed.data as { deletes_at: string }).deletes_at);
+    expect(Math.abs(at - now - 86_400_000)).toBeLessThan(5_000);
+    expect((await app.auditOf('user.request-deletion')).at(-1)).toMatchObject({ actor: `user:${userId}` });
+
+    await runDeletion(userId);
+    expect((await app.call('GET /user', { token })).status).toBe(200);
+    app.clock.advance(86_401);
+    await runDeletion(userId);
+    expect((await app.call('GET /user', { token })).status).toBe(401);
+    for (const table of ['sessions', 'social_ids', 'notifications', 'bans'] as const) {
+      expect(await app.db.selectFrom(table).selectAll().where('user_id', '=', userId).execute()).toEqual([]);
+    }
+    expect(await app.db.selectFrom('users').selectAll().where('id', '=', userId).execute()).toEqual([]);
+    expect((await app.auditOf('user.delete')).at(-1)).toMatchObject({ actor: 'job:delete-account', subject: `user:${userId}` });
+    await runDeletion(userId);
+  });
+
+  test('can be taken back in time', async () => {
+    const { token, userId, phone } = await makeMember(app);
+    expect(await app.call('POST /user/restore', { token })).toMatchObject({ status: 409, code: 'CONFLICT' });
+    await app.call('DELETE /user', { token, body: {} });
+    await app.call('DELETE /user', { token, body: { verification_code: await app.codeFor(phone) } });
+    expect((await app.call('POST /user/restore', { token })).data.user.id).toBe(userId);
+    expect((await app.auditOf('user.restore')).at(-1)).toMatchObject({ actor: `user:${userId}` });
+    app.clock.advance(86_401);
+    await runDeletion(userId);
+    expect((await app.call('GET /user', { token })).status).toBe(200);
+  });
+});
+
+describe('the export', () => {
+  test('is a file with everything held about the caller, and nobody else', async () => {
+    const other = await makeMember(app, { displayName: 'Somebody Else' });
+    const { token, phone } = await makeMember(app, {
+      displayName: 'Export Me',
+      email: 'export@example.com',
+      linked: [{ platform: 'reddit', socialId: 'exported_one' }],
+    });
+    await app.call('POST /signin', { body: { phone_number: phone, carrier_consent_given: true } });
+    const reply = await app.inject('GET', '/user/export', { token });
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="candor-export.json"');
+    expect(reply.headers['cache-control']).toBe('no-store');
+    const everything = JSON.parse(reply.text) as Record<string, unknown>;
+    expect(everything).toMatchObject({
+      user: { display_name: 'Export Me', email: 'export@example.com', phone_number: phone, birthdate: '1990-05-01' },
+      settings: DEFAULT_SETTINGS,
+      consents: [{ client_address: '127.0.0.1' }],
+      sessions: [{ device: 'Chrome on Linux' }],
+      notifications: expect.any(Array) as unknown[],
+    });
+    expect(everything['social_ids']).toContainEqual(expect.objectContaining({ platform: 'reddit', social_id: 'exported_one' }));
+    for (const hidden of [other.userId, other.displayName, other.phone]) expect(reply.text).not.toContain(hidden);
+    expect((await app.inject('GET', '/user/export')).status).toBe(401);
+  });
+});

@@ -1,0 +1,72 @@
+import { message } from '@candor/contract/message';
+import type { CodeSent, User } from '@candor/contract/accounts';
+import { ACCOUNT_DELETION_GRACE_HOURS } from '@candor/contract/limits';
+import { audit } from '../../platform/audit/store.ts';
+import { HOUR_S, secondsAfter } from '../../platform/clock.ts';
+import type { Context, MemberContext } from '../../platform/context.ts';
+import { notifyMember } from '../../platform/db/change-feed/outbox.ts';
+import { AppError } from '../../platform/errors.ts';
+import { Answer } from '../../platform/http/route-binding.ts';
+import { enqueue } from '../../platform/jobs/store.ts';
+import type { Member } from '../members/index.ts';
+import type { ProfileDependencies } from './dependencies.ts';
+
+export const DELETE_JOB = 'delete-account';
+
+interface DeletionRequest {
+  code: string | undefined;
+  keepsExperiences: boolean;
+}
+
+/** Without a code it sends one. With the code it schedules the deletion in 24 hours, until when the member can cancel it. */
+export async function requestDeletion(
+  ctx: MemberContext,
+  deps: ProfileDependencies,
+  request: DeletionRequest,
+): Promise<{ deletes_at: string } | Answer<CodeSent>> {
+  await deps.secondFactor.requireConfirmed(ctx);
+  const member = await requireMember(ctx, deps);
+  const { address, channel } = contactOf(member);
+  const subject = { purpose: 'deletion' as const, address, ownerId: member.id };
+  if (request.code === undefined) {
+    return new Answer(await deps.codes.send(ctx, { ...subject, channel, digits: 4 }), { status: 202, code: 'VERIFICATION_REQUIRED' });
+  }
+  await deps.codes.check(ctx, subject, request.code);
+  const deletesAt = secondsAfter(ctx.clock.now(), ACCOUNT_DELETION_GRACE_HOURS * HOUR_S);
+  await deps.members.records.setDeletion(ctx.db, member.id, { at: deletesAt, keepsExperiences: request.keepsExperiences });
+  await enqueue(ctx.db, DELETE_JOB, { userId: member.id }, { key: `${DELETE_JOB}-${member.id}`, runAt: deletesAt });
+  await audit(ctx, { action: 'user.request-deletion', subject: `user:${member.id}` });
+  await deps.ports.notifyOfDeletion(ctx, member.id);
+  return { deletes_at: deletesAt.toISOString() };
+}
+
+export async function restoreAccount(ctx: MemberContext, deps: ProfileDependencies): Promise<{ user: User }> {
+  const member = await requireMember(ctx, deps);
+  if (member.deletesAt === null) throw new AppError('CONFLICT', { message: message('notBeingDeleted') });
+  await deps.members.records.setDeletion(ctx.db, member.id, null);
+  await audit(ctx, { action: 'user.restore', subject: `user:${member.id}` });
+  return { user: await deps.members.presentUser(ctx.db, member.id, ctx.clock.now()) };
+}
+
+/** Runs after the 24 hours; does nothing when the member cancelled the deletion. */
+export async function deleteAccount(ctx: Context, deps: ProfileDependencies, userId: string): Promise<void> {
+  const member = await deps.members.records.load(ctx.db, userId, { forUpdate: true });
+  if (!member?.deletesAt || member.deletesAt > ctx.clock.now()) return;
+  for (const hook of deps.ports.onMemberDeleted) await hook(ctx, userId, { keepsExperiences: member.keepsExperiences });
+  if (member.phone !== null) await deps.codes.consents.delete(ctx.db, member.phone);
+  await deps.members.records.delete(ctx.db, userId);
+  await notifyMember(ctx.db, userId);
+  await audit(ctx, { action: 'user.delete', subject: `user:${userId}` });
+}
+
+async function requireMember(ctx: MemberContext, deps: ProfileDependencies): Promise<Member> {
+  const member = await deps.members.records.load(ctx.db, ctx.actor.userId, { forUpdate: true });
+  if (!member) throw new AppError('UNAUTHENTICATED');
+  return member;
+}
+
+function contactOf(member: Member): { address: string; channel: 'sms' | 'email' } {
+  if (member.phone !== null) return { address: member.phone, channel: 'sms' };
+  if (member.email !== null) return { address: member.email, channel: 'email' };
+  throw new AppError('CONFLICT', { message: message('contactRequiredFirst') });
+}

@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache';
+import { APPROVED_EXPERIENCE_REVEALS } from '@candor/contract/limits';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { MonotonicClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Act, Authorship } from '../authorship/index.ts';
+import { EarnedSpendStore } from './earned-store.ts';
+
+const TTL_MS = 60_000;
+const MAX_MEMBERS = 20_000;
+
+/** An approval that gave a credit. */
+export interface EarnedCredit {
+  /** The id of the credit on the wire. */
+  id: string;
+  /** "YYYY-MM-DD" */
+  day: string;
+}
+
+export interface EarnedPorts {
+  /** The member's experiences whose first approval gave a credit, with the day of the decision. */
+  earnedBy(db: Database, userId: string): Promise<{ experienceId: number; day: string }[]>;
+}
+
+/**
+ * Credits for approved experiences. No row says that a member has one: they are counted from what the member wrote, less
+ * what was spent of them (docs/anonymity.md).
+ */
+export class EarnedCredits {
+  readonly #vault: Vault;
+  readonly #clock: MonotonicClock;
+  readonly #authorship: Pick<Authorship, 'inbox'>;
+  readonly #ports: EarnedPorts;
+  readonly spends: EarnedSpendStore;
+  readonly #revealed = new LRUCache<string, readonly number[]>({ max: MAX_MEMBERS, ttl: TTL_MS });
+
+  constructor({ vault, clock }: { vault: Vault; clock: MonotonicClock }, authorship: Authorship, ports: EarnedPorts) {
+    this.#vault = vault;
+    this.#clock = clock;
+    this.#authorship = authorship;
+    this.#ports = ports;
+    this.spends = new EarnedSpendStore(vault);
+    authorship.afterMix(async () => this.#revealed.clear());
+  }
+
+  async listOf(db: Database, userId: string): Promise<EarnedCredit[]> {
+    const earned = await this.#ports.earnedBy(db, userId);
+    return earned.map(({ experienceId, day }) => ({ id: asUuid(this.#vault.authorshipHash('credit', userId, experienceId)), day }));
+  }
+
+  /** What is left of them; below 0 when an approval was taken back after its credit was spent. */
+  async balanceOf(db: Database, userId: string): Promise<number> {
+    const [earned, spends] = await Promise.all([this.#ports.earnedBy(db, userId), this.#allSpends(db, userId)]);
+    return earned.length * APPROVED_EXPERIENCE_REVEALS - spends.filter(({ isRefunded }) => !isRefunded).length;
+  }
+
+  /** Experiences that the member revealed with such credits; up to a minute old, unless this process wrote since. */
+  async revealedBy(db: Database, userId: string): Promise<readonly number[]> {
+    const cached = this.#revealed.get(userId);
+    if (cached) return cached;
+    const ids = (await this.#allSpends(db, userId)).map(({ experienceId }) => experienceId);
+    this.#revealed.set(userId, ids);
+    return ids;
+  }
+
+  forget(userId: string): void {
+    this.#revealed.delete(userId);
+  }
+
+  /** Those in the table, and those that still wait in the member's inbox. */
+  async #allSpends(db: Database, userId: string): Promise<{ experienceId: number; isRefunded: boolean }[]> {
+    const [written, { waiting }] = await Promise.all([
+      this.spends.spendsOf(db, userId),
+      this.#authorship.inbox.actsOf(db, userId, this.#clock.now()),
+    ]);
+    const known = new Set(written.map(({ experienceId }) => experienceId));
+    const fresh = waiting.filter((act: Act) => act.kind === 'spend' && !known.has(act.experienceId));
+    return [...written, ...fresh.map(({ experienceId }) => ({ experienceId, isRefunded: false }))];
+  }
+}
+
+/** Of version 8, which is for values that an application makes. */
+const asUuid = (hash: string): string => hash.replace(/^(.{14}).(.{4})./, (_, head: string, middle: string) => `${head}8${middle}a`);

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+export interface EarnedSpend {
+  experienceId: number;
+  isRefunded: boolean;
+}
+
+const BLOCK = 32;
+
+/** Reveals that members paid with credits they earned by writing, in the order in which the mix wrote them. */
+export class EarnedSpendStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  async spendsOf(db: Database, userId: string): Promise<EarnedSpend[]> {
+    const spends: EarnedSpend[] = [];
+    for (;;) {
+      const first = spends.length + 1;
+      const keys = Array.from({ length: BLOCK }, (_, at) => this.#key(userId, first + at));
+      const { rows } = await sql<{ key: string; experience_id: number; is_refunded: boolean }>`
+        select key, experience_id, is_refunded from earned_spends where key = any(${keys}::uuid[])`.execute(db);
+      const byKey = new Map(rows.map((row) => [row.key, { experienceId: row.experience_id, isRefunded: row.is_refunded }]));
+      const found = keys.flatMap((key) => byKey.get(key) ?? []);
+      spends.push(...found);
+      if (found.length < BLOCK) return spends;
+    }
+  }
+
+  /** Once for each member and experience. */
+  async insert(db: Database, spend: { userId: string; experienceId: number; isRefunded: boolean }): Promise<void> {
+    const { userId, experienceId, isRefunded } = spend;
+    const { length } = await this.spendsOf(db, userId);
+    const key = this.#key(userId, length + 1);
+    const mark = this.#vault.authorshipHash('revealed', userId, experienceId);
+    const payer = this.#vault.sealJsonPadded('earned_spends.payer', key, userId, 64);
+    await sql`insert into earned_spends (key, mark, experience_id, payer_enc, is_refunded)
+      values (${key}, ${mark}, ${experienceId}, ${payer}, ${isRefunded}) on conflict (mark) do nothing`.execute(db);
+  }
+
+  async refund(db: Database, experienceId: number): Promise<void> {
+    await sql`update earned_spends set is_refunded = true where experience_id = ${experienceId} and not is_refunded`.execute(db);
+  }
+
+  #key(userId: string, nth: number): string {
+    return this.#vault.authorshipHash('spend', userId, nth);
+  }
+}

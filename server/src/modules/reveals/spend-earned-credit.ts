@@ -1,0 +1,49 @@
+import type { RevealedExperience } from '@candor/contract/reveals';
+import type { Context, MemberContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Act, ActHandler } from '../authorship/index.ts';
+import type { RevealDeps } from './reveal-experience.ts';
+import { shownBalance } from './rules.ts';
+import { readAccount } from './store.ts';
+
+/**
+ * Pays with a credit that was earned by writing, when the ledger has none left. One sealed row of the inbox: only authors
+ * have such credits, so spending one must not be seen.
+ */
+export async function spendEarnedCredit(
+  ctx: MemberContext,
+  deps: RevealDeps,
+  { experience_id: experienceId }: { experience_id: number },
+): Promise<RevealedExperience> {
+  const { userId } = ctx.actor;
+  const { inbox } = deps.authorship;
+  await inbox.lockAuthor(ctx.db, userId);
+  await inbox.lock(ctx.db, 'shared', 'experience', experienceId);
+  const repeated = inbox.findRepeated(ctx, await inbox.actsOf(ctx.db, userId, ctx.clock.now()));
+  const found = await deps.ports.findRevealable(ctx, experienceId);
+  if (!found) throw new AppError('NOT_FOUND');
+  if (!repeated) {
+    if ((await deps.earned.balanceOf(ctx.db, userId)) <= 0) throw new AppError('INSUFFICIENT_REVEALS');
+    await inbox.put(ctx, { kind: 'spend', experienceId, payload: null });
+  }
+  ctx.afterCommit(() => deps.earned.forget(userId));
+  const account = await readAccount(ctx.db, userId);
+  return {
+    experience: await found.show(),
+    reveals: shownBalance(account, ctx.clock.now(), await deps.earned.balanceOf(ctx.db, userId)).reveals,
+    charged: true,
+  };
+}
+
+export const spendHandler = (deps: RevealDeps): ActHandler => ({
+  kind: 'spend',
+  apply: async (ctx, acts) => {
+    for (const act of acts) await applySpend(ctx, deps, act);
+  },
+});
+
+/** What was removed while the act waited is given back at once. */
+async function applySpend(ctx: Context, deps: RevealDeps, { userId, experienceId }: Act): Promise<void> {
+  const isRefunded = !(await deps.ports.isPublished(ctx.db, experienceId));
+  await deps.earned.spends.insert(ctx.db, { userId, experienceId, isRefunded });
+}

@@ -1,0 +1,8 @@
+/**
+ * Second factors: passkeys and authenticator apps, how members add, remove and show them.
+ * Other modules ask whether a member has one, and prove a passkey through it.
+ */
+export { secondFactorModule, type SecondFactor } from './module.ts';
+export type { SecondFactorOptions } from './dependencies.ts';
+export type { WebAuthnMessage } from './relying-party.ts';
+export { hasFactor } from './store.ts';

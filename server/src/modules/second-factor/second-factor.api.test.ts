@@ -1,0 +1,285 @@
+import { routes } from '@candor/contract/routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshPhone, makeMember } from '../../../test/people.ts';
+import { makePasskey } from '../../../test/software-passkey.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { totpCode, totpStep } from './totp.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ STAFF_SECOND_FACTOR: 'required' });
+});
+afterAll(() => app.close());
+
+const factorsOf = async (token: string) => (await app.call('GET /auth/factors', { token })).data;
+const verify = (token: string, code: string) => app.call('POST /auth/totp/verify', { token, body: { verification_code: code } });
+const codeNow = (secret: Buffer, away = 0): string => totpCode(secret, totpStep(app.clock.now()) + away);
+const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const STEP_UP = { status: 403, code: 'STEP_UP_REQUIRED', message: 'Please confirm with your second factor first.' };
+const INVALID = { status: 422, code: 'INVALID_CODE', message: 'Invalid verification code' };
+
+function readSecret(text: string): Buffer {
+  const bits = text
+    .split('')
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+async function beginApp(token: string): Promise<Buffer> {
+  const { data, status } = await app.call('POST /auth/totp', { token });
+  expect(status).toBe(200);
+  expect(data.otpauth_url).toContain(`secret=${data.secret}&issuer=Candor`);
+  return readSecret(data.secret);
+}
+async function withApp(wish: Parameters<typeof makeMember>[1] = {}) {
+  const member = await makeMember(app, wish);
+  const secret = await beginApp(member.token);
+  expect((await verify(member.token, codeNow(secret))).status).toBe(200);
+  return { ...member, secret };
+}
+const newSession = (userId: string): Promise<string> =>
+  app.act((ctx) => app.modules.sessions.startSession(ctx, userId, 'Firefox on Windows'));
+
+async function addPasskey(token: string, name?: string) {
+  const passkey = makePasskey();
+  const { data: options } = await app.call('POST /auth/passkeys/options', { token });
+  const reply = await app.call('POST /auth/passkeys', {
+    token,
+    body: { ...(name === undefined ? {} : { name }), response: passkey.register(options) },
+  });
+  return { passkey, reply, options };
+}
+const signInOptions = async () => (await app.call('POST /auth/passkeys/sign-in/options')).data;
+const signIn = (response: Record<string, unknown>, token?: string) =>
+  app.call('POST /auth/passkeys/sign-in', { token, body: { response } });
+
+describe('an authenticator app', () => {
+  test('is added by its first code, which confirms the session, is written down and told of', async () => {
+    const { token, userId } = await makeMember(app);
+    expect(await factorsOf(token)).toEqual({ passkeys: [], totp: false });
+    const secret = await beginApp(token);
+    expect(await factorsOf(token)).toEqual({ passkeys: [], totp: false });
+    const reply = await verify(token, codeNow(secret));
+    expect(reply).toMatchObject({ status: 200, data: { totp: true, passkeys: [] } });
+    expect(new Date(reply.data.confirmed_until).getTime() - app.clock.now().getTime()).toBeGreaterThan(7.9 * 3_600_000);
+    expect(await app.auditOf('factor.add-totp')).toContainEqual(expect.objectContaining({ subject: `user:${userId}` }));
+    expect((await app.inject('GET', '/notifications', { token })).text).toContain('A new way to sign in to your account was added.');
+    const rows = JSON.stringify(await app.db.selectFrom('authenticator_apps').selectAll().execute(), (_key, value: unknown) =>
+      Buffer.isBuffer(value) ? value.toString('latin1') : value,
+    );
+    expect(rows).not.toContain(secret.toString('base64'));
+  });
+
+  test('takes every code once, half a minute early or late', async () => {
+    const { token, secret } = await withApp();
+    expect(await verify(token, codeNow(secret))).toMatchObject(INVALID);
+    expect(await verify(token, codeNow(secret, 1))).toMatchObject({ status: 200 });
+    expect(await verify(token, codeNow(secret, 1))).toMatchObject(INVALID);
+    expect(await verify(token, codeNow(secret, 2))).toMatchObject(INVALID);
+  });
+
+  test('is guessed at five times in a quarter of an hour, also by a hundred at once', async () => {
+    const { token, secret, userId } = await withApp();
+    app.clock.advance(60);
+    const wrong = otherThan(codeNow(secret));
+    const replies = await Promise.all(Array.from({ length: 100 }, () => verify(token, wrong)));
+    const answers = replies.map(({ status }) => status);
+    expect(answers.filter((status) => status === 422)).toHaveLength(5);
+    expect(answers.filter((status) => status === 429)).toHaveLength(95);
+    expect((await verify(token, codeNow(secret))).status).toBe(429);
+    app.clock.advance(901);
+    expect((await verify(await newSession(userId), codeNow(secret))).status).toBe(200);
+  });
+
+  test('is not there before it is set up, and setting up is done within a quarter of an hour', async () => {
+    const { token } = await makeMember(app);
+    expect(await verify(token, '123456')).toMatchObject({ status: 422, code: 'CODE_EXPIRED' });
+    const secret = await beginApp(token);
+    app.clock.advance(901);
+    expect(await verify(token, codeNow(secret))).toMatchObject({ status: 422, code: 'CODE_EXPIRED' });
+  });
+
+  test('is changed or removed in a confirmed session only; the present one works until the new one is proved', async () => {
+    const { token, userId, secret } = await withApp();
+    const other = await newSession(userId);
+    expect(await app.call('POST /auth/totp', { token: other })).toMatchObject(STEP_UP);
+    expect(await app.call('POST /auth/passkeys/options', { token: other })).toMatchObject(STEP_UP);
+    expect(await app.call('DELETE /auth/factors', { token: other, query: { kind: 'totp' } })).toMatchObject(STEP_UP);
+    const replacement = await beginApp(token);
+    app.clock.advance(60);
+    expect(await verify(other, codeNow(replacement))).toMatchObject(STEP_UP);
+    expect((await verify(other, codeNow(secret))).status).toBe(200);
+    expect((await verify(token, codeNow(replacement))).status).toBe(200);
+    app.clock.advance(60);
+    expect(await verify(other, codeNow(secret))).toMatchObject(INVALID);
+    expect(await app.call('DELETE /auth/factors', { token, query: { kind: 'totp' } })).toMatchObject({
+      status: 200,
+      data: { totp: false },
+    });
+    expect(await app.call('DELETE /auth/factors', { token, query: { kind: 'totp' } })).toMatchObject({ status: 404 });
+    expect(await app.auditOf('factor.remove-totp')).toContainEqual(expect.objectContaining({ subject: `user:${userId}` }));
+  });
+});
+
+describe('a passkey', () => {
+  test('is added, named, listed, and signs in by itself in a confirmed session', async () => {
+    const { token, userId } = await makeMember(app);
+    const { passkey, reply, options } = await addPasskey(token, 'My phone');
+    expect(reply).toMatchObject({ status: 200, data: { passkeys: [{ name: 'My phone' }], totp: false } });
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Candor' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    const come = await signIn(passkey.authenticate(await signInOptions()));
+    expect(come).toMatchObject({ status: 200, data: { user: { id: userId } } });
+    expect((await app.call('POST /auth/totp', { token: come.data.token })).status).toBe(200);
+    expect(await app.auditOf('factor.add-passkey')).toContainEqual(expect.objectContaining({ subject: `user:${userId}` }));
+  });
+
+  test('confirms the session that the member is in', async () => {
+    const { token, userId } = await makeMember(app);
+    const { passkey } = await addPasskey(token);
+    const other = await newSession(userId);
+    expect(await app.call('POST /auth/totp', { token: other })).toMatchObject(STEP_UP);
+    const reply = await signIn(passkey.authenticate(await signInOptions()), other);
+    expect(reply.data.token).toBe(other);
+    expect((await app.call('POST /auth/totp', { token: other })).status).toBe(200);
+    const stranger = await makeMember(app);
+    const mixed = await signIn(passkey.authenticate(await signInOptions()), stranger.token);
+    expect(mixed.data.user.id).toBe(userId);
+    expect(mixed.data.token).not.toBe(stranger.token);
+  });
+
+  test('is refused in one text, whatever is wrong', async () => {
+    const { token } = await makeMember(app);
+    const { passkey } = await addPasskey(token);
+    const used = passkey.authenticate(await signInOptions());
+    expect((await signIn(used)).status).toBe(200);
+    expect(await signIn(used)).toMatchObject(INVALID);
+    expect(await signIn(passkey.authenticate({ challenge: 'bm90LW9mLW91cnM' }))).toMatchObject(INVALID);
+    expect(await signIn(passkey.authenticate(await signInOptions(), { origin: 'https://evil.example' }))).toMatchObject(INVALID);
+    expect(await signIn(passkey.authenticate(await signInOptions(), { rpId: 'evil.example' }))).toMatchObject(INVALID);
+    expect(await signIn(passkey.authenticate(await signInOptions(), { isUnlocked: false }))).toMatchObject(INVALID);
+    expect(await signIn(makePasskey().authenticate(await signInOptions()))).toMatchObject(INVALID);
+    expect(await signIn({})).toMatchObject(INVALID);
+    expect(await signIn({ id: 7, response: { clientDataJSON: '%%%' } })).toMatchObject(INVALID);
+    const late = passkey.authenticate(await signInOptions());
+    app.clock.advance(301);
+    expect(await signIn(late)).toMatchObject(INVALID);
+    passkey.setBack(0);
+    expect(await signIn(passkey.authenticate(await signInOptions()))).toMatchObject(INVALID);
+  });
+
+  test('is not added with another’s challenge, from another site, twice', async () => {
+    const one = await makeMember(app);
+    const two = await makeMember(app);
+    const { data: options } = await app.call('POST /auth/passkeys/options', { token: one.token });
+    const add = (token: string, response: Record<string, unknown>) => app.call('POST /auth/passkeys', { token, body: { response } });
+    const refused = { status: 422, code: 'VALIDATION_FAILED' };
+    expect(await add(two.token, makePasskey().register(options))).toMatchObject(refused);
+    expect(await add(one.token, makePasskey().register(options, { origin: 'https://evil.example' }))).toMatchObject(refused);
+    expect(await add(one.token, {})).toMatchObject(refused);
+    const passkey = makePasskey();
+    expect((await add(one.token, passkey.register(options))).status).toBe(200);
+    expect(await add(one.token, passkey.register(options))).toMatchObject(refused);
+    const again = (await app.call('POST /auth/passkeys/options', { token: two.token })).data;
+    expect(await add(two.token, passkey.register(again))).toMatchObject(refused);
+  });
+
+  test('is removed by its owner alone', async () => {
+    const one = await makeMember(app);
+    const two = await makeMember(app);
+    const id = (await addPasskey(one.token)).reply.data.passkeys[0]!.id;
+    await addPasskey(two.token);
+    expect(await app.call('DELETE /auth/factors', { token: two.token, query: { kind: 'passkey', id } })).toMatchObject({ status: 404 });
+    expect(await app.call('DELETE /auth/factors', { token: one.token, query: { kind: 'passkey' } })).toMatchObject({ status: 422 });
+    expect(await app.call('DELETE /auth/factors', { token: one.token, query: { kind: 'passkey', id } })).toMatchObject({
+      status: 200,
+      data: { passkeys: [] },
+    });
+  });
+});
+
+describe('a session that has not shown the factor of its member', () => {
+  async function signInByCode(phone: string) {
+    app.clock.advance(61);
+    await app.call('POST /signin', { body: { phone_number: phone, carrier_consent_given: true } });
+    return (await app.call('POST /verify-signin', { body: { phone_number: phone, verification_code: await app.codeFor(phone) } })).data;
+  }
+
+  test('says whose it is and takes the factor, and no more', async () => {
+    const { phone, secret, userId, token } = await withApp({ email: 'second-factor@example.com', lgbtqia: true });
+    const come = await signInByCode(phone);
+    expect(come.user).toMatchObject({ id: userId, phone_number: phone, email: null, birthdate: null, lgbtqia: false, photo_url: null });
+    const { data } = await app.call('GET /user', { token: come.token });
+    expect(data.user).toEqual(come.user);
+    const open = Object.entries(routes).filter(([, { who, ...spec }]) => who !== 'visitor' && 'beforeSecondFactor' in spec);
+    expect(open.map(([key]) => key).toSorted()).toEqual([
+      'GET /auth/factors',
+      'GET /auth/session-health',
+      'GET /user',
+      'POST /auth/refresh',
+      'POST /auth/totp/verify',
+      'POST /logout',
+    ]);
+    for (const [key, { who, ...spec }] of Object.entries(routes)) {
+      if (who === 'visitor' || 'beforeSecondFactor' in spec) continue;
+      const [method, path] = key.split(' ') as ['GET', string];
+      expect([key, await app.inject(method, path.replaceAll(/\{\w+\}/g, '1'), { token: come.token })]).toMatchObject([key, STEP_UP]);
+    }
+    // Open to the holder of a link as well, so it asks by itself who is signed in.
+    expect(await app.inject('POST', `/experience-disputes/${userId}/evidence`, { token: come.token })).toMatchObject(STEP_UP);
+    // What was signed in before the factor was added is asked as well, where it is not the device that added it.
+    expect((await app.call('GET /notifications', { token })).status).toBe(200);
+    expect((await verify(come.token, codeNow(secret))).status).toBe(200);
+    expect((await app.call('GET /user', { token: come.token })).data.user).toMatchObject({ email: 'second-factor@example.com' });
+    expect((await app.call('GET /notifications', { token: come.token })).status).toBe(200);
+  });
+
+  test('is none once the last factor is gone', async () => {
+    const { token, userId } = await withApp();
+    const other = await newSession(userId);
+    expect(await app.call('GET /notifications', { token: other })).toMatchObject(STEP_UP);
+    await app.call('DELETE /auth/factors', { token, query: { kind: 'totp' } });
+    expect((await app.call('GET /notifications', { token: other })).status).toBe(200);
+  });
+
+  test('is not even left to itself for long: what ends, carries off or opens an account wants the factor of the last eight hours', async () => {
+    const { token, secret } = await withApp();
+    app.clock.advance(8 * 3600 + 1);
+    expect((await app.call('GET /notifications', { token })).status).toBe(200);
+    const sensitive = () =>
+      Promise.all([
+        app.call('DELETE /user', { token, body: { keep_experiences: true } }),
+        app.call('GET /user/export', { token }),
+        app.call('POST /auth/add-email', { token, body: { email: 'elsewhere@example.com' } }),
+        app.call('POST /auth/verify-email', { token, body: { email: 'elsewhere@example.com', verification_code: '123456' } }),
+        app.call('POST /auth/add-phone', { token, body: { phone_number: freshPhone(), carrier_consent_given: true } }),
+        app.call('POST /send-verification', { token, body: { type: 'email', value: 'elsewhere@example.com' } }),
+        app.call('DELETE /auth/factors', { token, query: { kind: 'totp' } }),
+      ]);
+    for (const refused of await sensitive()) expect(refused).toMatchObject(STEP_UP);
+    expect((await verify(token, codeNow(secret))).status).toBe(200);
+    for (const { code } of await sensitive()) expect(code).not.toBe('STEP_UP_REQUIRED');
+  });
+});
+
+describe('staff', () => {
+  test('act in confirmed sessions only, for eight hours', async () => {
+    const { token, secret } = await withApp({ role: 'reviewer' });
+    const queue = (as: string) => app.inject('GET', '/community/review-queue', { token: as });
+    expect((await queue(token)).status).toBe(200);
+    app.clock.advance(8 * 3600 + 1);
+    expect(await queue(token)).toMatchObject(STEP_UP);
+    expect((await verify(token, codeNow(secret))).status).toBe(200);
+    expect((await queue(token)).status).toBe(200);
+  });
+
+  test('without a factor are told to have one; what every member may do stays open to them', async () => {
+    const { token } = await makeMember(app, { role: 'admin' });
+    expect(await app.inject('GET', '/community/review-queue', { token })).toMatchObject(STEP_UP);
+    expect((await app.call('GET /user', { token })).status).toBe(200);
+    await addPasskey(token);
+    expect((await app.inject('GET', '/community/review-queue', { token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,42 @@
+import { addTrustPoints } from '@candor/contract/trust';
+import { MINUTE_S, secondsAfter } from '../../platform/clock.ts';
+import type { MemberActor } from '../../platform/context.ts';
+import type { SessionsDependencies } from './dependencies.ts';
+import { sessionExpiry } from './sign-in.ts';
+import type { LiveSession } from './store.ts';
+
+/** What the query gives for a suspension without an end. */
+const NO_END = new Date('9999-01-01');
+
+/** The member of a bearer token. Using a session extends it; the database is written at most once a minute. */
+export async function authenticate(deps: SessionsDependencies, token: string): Promise<MemberActor | undefined> {
+  const now = deps.clock.now();
+  const session = await deps.cache.find(deps.db, token, now);
+  if (!session) return undefined;
+  if (session.lastSeenAt <= secondsAfter(now, -MINUTE_S)) {
+    // Set before the write, so that of simultaneous calls only one writes.
+    session.lastSeenAt = now;
+    await deps.sessions.extend(deps.db, session.sessionId, now, sessionExpiry(now));
+  }
+  return actorOf(
+    { ...session, trustScore: addTrustPoints(session.trustScore, await deps.ports.ownAuthoredPoints(deps.db, session.userId)) },
+    now,
+  );
+}
+
+function actorOf({ sessionId, userId, role, trustScore, isVerified, isProfileComplete, ...session }: LiveSession, now: Date): MemberActor {
+  const isBanned = session.bannedUntil !== null && session.bannedUntil > now;
+  return {
+    kind: 'member',
+    userId,
+    sessionId,
+    role,
+    trustScore: isBanned ? 0 : trustScore,
+    isVerified,
+    isProfileComplete,
+    isBanned,
+    bannedUntil: isBanned && session.bannedUntil! < NO_END ? session.bannedUntil : null,
+    isConfirmed: session.confirmedUntil !== null && session.confirmedUntil > now,
+    awaitsFactor: session.hasFactor && session.confirmedUntil === null,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+/** The browsers that members have signed in with, by their device cookie. */
+export class DeviceStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  /** Records a sign-in with a browser. A new one becomes trusted at the given time. */
+  async recordSignIn(
+    db: Database,
+    userId: string,
+    cookie: string,
+    { now, trustedFrom }: { now: Date; trustedFrom: Date },
+  ): Promise<{ isNew: boolean; trustedFrom: Date }> {
+    const cookieHash = this.#hashOf(userId, cookie);
+    const present = await db
+      .updateTable('known_devices')
+      .set({ last_seen_at: now })
+      .where('user_id', '=', userId)
+      .where('mark_hash', '=', cookieHash)
+      .returning('trusted_from')
+      .executeTakeFirst();
+    if (present) return { isNew: false, trustedFrom: present.trusted_from };
+    await db
+      .insertInto('known_devices')
+      .values({ user_id: userId, mark_hash: cookieHash, trusted_from: trustedFrom, last_seen_at: now })
+      .onConflict((conflict) => conflict.columns(['user_id', 'mark_hash']).doNothing())
+      .execute();
+    return { isNew: true, trustedFrom };
+  }
+
+  async trust(db: Database, userId: string, cookie: string, now: Date): Promise<void> {
+    await db
+      .updateTable('known_devices')
+      .set({ trusted_from: now })
+      .where('user_id', '=', userId)
+      .where('mark_hash', '=', this.#hashOf(userId, cookie))
+      .execute();
+  }
+
+  async deleteOthers(db: Database, userId: string, cookie: string | undefined): Promise<void> {
+    let deletion = db.deleteFrom('known_devices').where('user_id', '=', userId);
+    if (cookie !== undefined) deletion = deletion.where('mark_hash', '!=', this.#hashOf(userId, cookie));
+    await deletion.execute();
+  }
+
+  async deleteUnseenSince(db: Database, time: Date): Promise<void> {
+    await db.deleteFrom('known_devices').where('last_seen_at', '<', time).execute();
+  }
+
+  /** Includes the member, so that rows of two members who share a browser don't match. */
+  #hashOf = (userId: string, cookie: string): string => this.#vault.hash('device', `${userId}|${cookie}`);
+}

@@ -1,0 +1,81 @@
+import type { User } from '@candor/contract/accounts';
+import type { Session } from '@candor/contract/auth-factors';
+import { audit } from '../../platform/audit/store.ts';
+import type { MemberContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { notifyMember } from '../../platform/db/change-feed/outbox.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { SessionsDependencies } from './dependencies.ts';
+import { sessionExpiry } from './sign-in.ts';
+
+export async function readSessionHealth(
+  ctx: MemberContext,
+  deps: SessionsDependencies,
+): Promise<{ healthy: true; expires_at: string; server_time: string }> {
+  const expiresAt = await deps.sessions.expiryOf(ctx.db, ctx.actor.sessionId);
+  if (!expiresAt) throw new AppError('UNAUTHENTICATED');
+  return { healthy: true, expires_at: expiresAt.toISOString(), server_time: ctx.clock.now().toISOString() };
+}
+
+export async function refreshSession(ctx: MemberContext, deps: SessionsDependencies): Promise<{ user: User }> {
+  const now = ctx.clock.now();
+  await deps.sessions.extend(ctx.db, ctx.actor.sessionId, now, sessionExpiry(now));
+  return deps.members.readOwnUser(ctx);
+}
+
+export async function signOut(ctx: MemberContext, deps: SessionsDependencies): Promise<null> {
+  await endOwn(ctx, deps, ctx.actor.sessionId);
+  return null;
+}
+
+export async function listSessions(ctx: MemberContext, deps: SessionsDependencies): Promise<{ sessions: Session[] }> {
+  const sessions = await deps.sessions.list(ctx.db, ctx.actor.userId, ctx.clock.now());
+  return {
+    sessions: sessions.map(({ id, device, createdAt, lastSeenAt }) => ({
+      id,
+      device,
+      created_at: createdAt.toISOString(),
+      last_seen_at: lastSeenAt.toISOString(),
+      current: id === ctx.actor.sessionId,
+    })),
+  };
+}
+
+export async function endSession(ctx: MemberContext, deps: SessionsDependencies, sessionId: string): Promise<null> {
+  if (!(await endOwn(ctx, deps, sessionId))) throw new AppError('NOT_FOUND');
+  return null;
+}
+
+/** Signs out all other devices. They count as new devices when they sign in again. */
+export async function endOtherSessions(ctx: MemberContext, deps: SessionsDependencies, deviceCookie: string | undefined): Promise<null> {
+  await deps.devices.deleteOthers(ctx.db, ctx.actor.userId, deviceCookie);
+  const ended = await deps.sessions.endOthers(ctx.db, ctx.actor.userId, ctx.actor.sessionId);
+  await notifyMember(ctx.db, ctx.actor.userId);
+  await audit(ctx, { action: 'session.end-others', subject: `user:${ctx.actor.userId}`, data: { ended } });
+  return null;
+}
+
+async function endOwn(ctx: MemberContext, deps: SessionsDependencies, sessionId: string): Promise<boolean> {
+  const { userId } = ctx.actor;
+  if (!(await deps.sessions.end(ctx.db, userId, sessionId))) return false;
+  await notifyMember(ctx.db, userId);
+  await audit(ctx, { action: 'session.end', subject: `user:${userId}`, data: { session: sessionId } });
+  return true;
+}
+
+export async function exportSessions(
+  db: Database,
+  deps: SessionsDependencies,
+  userId: string,
+  now: Date,
+): Promise<Record<string, unknown>> {
+  const sessions = await deps.sessions.list(db, userId, now);
+  return {
+    last_seen_at: sessions[0]?.lastSeenAt.toISOString() ?? null,
+    sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
+      device,
+      created_at: createdAt.toISOString(),
+      last_seen_at: lastSeenAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../../app.ts';
+import { makeMember, type TestMember } from '../../../test/people.ts';
+import { recordChange } from '../../platform/db/change-feed/outbox.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let test: TestApp;
+let beside: App;
+beforeAll(async () => {
+  test = await startTestApp();
+  beside = await test.startBeside();
+});
+afterAll(async () => {
+  await beside.close();
+  await test.close();
+});
+
+const here = async ({ token }: TestMember) => (await test.inject('GET', '/search/history', { token })).status;
+const there = async ({ token }: TestMember) =>
+  (await beside.http.inject({ url: '/api/v1/search/history', headers: { authorization: `Bearer ${token}` } })).statusCode;
+const both = async (member: TestMember) => [await here(member), await there(member)];
+
+/** Heard by the other process when PostgreSQL has told it. */
+const soonThere = async (member: TestMember, status: number): Promise<void> => {
+  await expect.poll(() => there(member), { timeout: 1000, interval: 20 }).toBe(status);
+};
+
+describe('a session that both processes hold in memory', () => {
+  it('is refused at once where it was ended, and within a second elsewhere', async () => {
+    const member = await makeMember(test);
+    expect(await both(member)).toEqual([200, 200]);
+    expect((await test.call('POST /logout', { token: member.token })).status).toBe(200);
+    expect(await here(member)).toBe(401);
+    await soonThere(member, 401);
+  });
+
+  it('is refused when it was looked up while it was being ended', async () => {
+    const member = await makeMember(test);
+    const calls = Array.from({ length: 20 }, (_, i) => (i === 10 ? test.call('POST /logout', { token: member.token }) : here(member)));
+    await Promise.all(calls);
+    expect(await here(member)).toBe(401);
+  });
+
+  it('ends at its time, and outlives it when it is used', async () => {
+    const member = await makeMember(test);
+    expect(await here(member)).toBe(200);
+    test.clock.advance(29 * 86_400);
+    expect(await here(member)).toBe(200);
+    test.clock.advance(29 * 86_400);
+    expect(await here(member)).toBe(200);
+    test.clock.advance(31 * 86_400);
+    expect(await here(member)).toBe(401);
+  });
+});
+
+describe('the standing of a member that both processes hold in memory', () => {
+  it('changes at once where it was changed, and within a second elsewhere', async () => {
+    const member = await makeMember(test, { trust: 80 });
+    const search = async () => (await test.call('POST /search', { token: member.token, body: {} })).code;
+    const searchThere = async () =>
+      (
+        await beside.http.inject({
+          method: 'POST',
+          url: '/api/v1/search',
+          payload: {},
+          headers: { authorization: `Bearer ${member.token}` },
+        })
+      ).json<{
+        code?: string;
+      }>().code;
+    expect([await search(), await searchThere()]).toEqual([undefined, undefined]);
+    await test.act((ctx) => test.modules.members.setTrustScore(ctx, member.userId, 49));
+    expect(await search()).toBe('TRUST_TOO_LOW');
+    await expect.poll(searchThere, { timeout: 1000, interval: 20 }).toBe('TRUST_TOO_LOW');
+    await test.act((ctx) => test.modules.members.ban(ctx, member.userId, { reason: 'Test', until: null }));
+    expect(await search()).toBe('BANNED');
+    await expect.poll(searchThere, { timeout: 1000, interval: 20 }).toBe('BANNED');
+    await test.act((ctx) => test.modules.members.liftBans(ctx, member.userId));
+    expect(await search()).not.toBe('BANNED');
+  });
+
+  it('has its role taken at once', async () => {
+    const reviewer = await makeMember(test, { role: 'reviewer' });
+    const queue = async () => (await test.call('GET /community/review-queue', { token: reviewer.token })).status;
+    expect(await queue()).toBe(200);
+    await test.act((ctx) => test.modules.members.grantRole(ctx, reviewer.userId, 'user'));
+    expect(await queue()).toBe(403);
+  });
+
+  it('owes a second factor from the moment that there is one', async () => {
+    const member = await makeMember(test);
+    expect(await both(member)).toEqual([200, 200]);
+    const factor = { user_id: member.userId, credential_hash: randomUUID(), credential_enc: Buffer.alloc(1), created_at: new Date() };
+    await test.db
+      .insertInto('passkeys')
+      .values({ id: randomUUID(), ...factor })
+      .execute();
+    await recordChange(test.db, 'standing', member.userId);
+    expect(await here(member)).toBe(403);
+    await soonThere(member, 403);
+    await test.db.deleteFrom('passkeys').where('user_id', '=', member.userId).execute();
+    await recordChange(test.db, 'standing', member.userId);
+    expect(await here(member)).toBe(200);
+    await soonThere(member, 200);
+  });
+});

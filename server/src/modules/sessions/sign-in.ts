@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { SignedIn } from '@candor/contract/accounts';
+import { SESSION_DAYS } from '@candor/contract/limits';
+import { audit } from '../../platform/audit/store.ts';
+import { DAY_S, HOUR_S, secondsAfter } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import { sealFileCookie } from '../../platform/http/file-cookie.ts';
+import { confirmSession } from './confirm-session.ts';
+import type { SessionsDependencies } from './dependencies.ts';
+import type { Device } from './identify-device.ts';
+import { withholdPersonalData } from '../members/index.ts';
+
+export interface SignInInput {
+  userId: string;
+  device: Device;
+  isConfirmed?: boolean;
+}
+
+interface NewSession {
+  userId: string;
+  device: string;
+  heldUntil?: Date | null;
+}
+
+/** Starts a session. The token is opaque, stored only as a hash, and sent to the client once. */
+export async function startSession(
+  ctx: Context,
+  deps: SessionsDependencies,
+  input: NewSession,
+): Promise<{ token: string; sessionId: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const now = ctx.clock.now();
+  const sessionId = await deps.sessions.insert(ctx.db, { heldUntil: null, ...input, token, now, expiresAt: sessionExpiry(now) });
+  await audit(ctx, { action: 'session.start', subject: `user:${input.userId}`, data: { session: sessionId } });
+  return { token, sessionId };
+}
+
+/**
+ * Signs in a member after proof: a code or Google is the first factor, a passkey is both. While the second factor is
+ * due, the session can only read whose account it is and show that factor.
+ */
+export async function signIn(ctx: Context, deps: SessionsDependencies, input: SignInInput): Promise<SignedIn> {
+  const { userId, device, isConfirmed = false } = input;
+  const now = ctx.clock.now();
+  const others = await deps.sessions.list(ctx.db, userId, now);
+  // The first device of an account is trusted at once. A passkey is the proof that the hold waits for.
+  const isHeld = others.length > 0 && !isConfirmed;
+  const recorded = await deps.devices.recordSignIn(ctx.db, userId, device.cookie, {
+    now,
+    trustedFrom: isHeld ? secondsAfter(now, deps.newDeviceHoldHours * HOUR_S) : now,
+  });
+  const heldUntil = !isConfirmed && recorded.trustedFrom > now ? recorded.trustedFrom : null;
+  const { token, sessionId } = await startSession(ctx, deps, { userId, device: device.name, heldUntil });
+  device.setFileCookie(sealFileCookie(deps.vault, token));
+  if (isConfirmed) await confirmSession(ctx, deps, { userId, sessionId });
+  if (recorded.isNew && others.length > 0) await deps.ports.notifyOfNewDevice(ctx, userId, device.name);
+  const user = await deps.members.presentUser(ctx.db, userId, now);
+  return { token, user: !isConfirmed && (await deps.secondFactor.hasAny(ctx.db, userId)) ? withholdPersonalData(user) : user };
+}
+
+export const sessionExpiry = (now: Date): Date => secondsAfter(now, SESSION_DAYS * DAY_S);

@@ -1,0 +1,157 @@
+import { UNKNOWN_DEVICE } from '@candor/contract/statuses';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { sha256 } from '../../platform/crypto/keyring.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Role } from '../../platform/context.ts';
+import { recordChange } from '../../platform/db/change-feed/outbox.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { hasFactor } from '../second-factor/index.ts';
+
+export interface LiveSession {
+  sessionId: string;
+  userId: string;
+  lastSeenAt: Date;
+  role: Role;
+  trustScore: number;
+  isVerified: boolean;
+  isProfileComplete: boolean;
+  expiresAt: Date;
+  /** Until when the second factor that was shown in this session counts. */
+  confirmedUntil: Date | null;
+  bannedUntil: Date | null;
+  hasFactor: boolean;
+}
+
+export interface ListedSession {
+  id: string;
+  device: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+export class SessionStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  async insert(
+    db: Database,
+    session: { userId: string; token: string; device: string; heldUntil: Date | null; now: Date; expiresAt: Date },
+  ): Promise<string> {
+    const id = randomUUID();
+    await db
+      .insertInto('sessions')
+      .values({
+        id,
+        token_hash: sha256(session.token),
+        user_id: session.userId,
+        device_enc: this.#vault.seal('sessions.device', id, session.device),
+        created_at: session.now,
+        last_seen_at: session.now,
+        held_until: session.heldUntil,
+        expires_at: session.expiresAt,
+      })
+      .execute();
+    return id;
+  }
+
+  /** The live session of a token, with the standing of its member. */
+  async find(db: Database, token: string, now: Date): Promise<LiveSession | undefined> {
+    const { rows } = await sql<LiveSession>`
+      select s.id as "sessionId", s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.role, u.trust_score as "trustScore",
+        s.expires_at as "expiresAt", s.confirmed_until as "confirmedUntil", u.is_verified as "isVerified",
+        u.is_profile_complete as "isProfileComplete",
+        (select max(coalesce(b.until, '9999-12-31')) from bans b where b.user_id = u.id and b.lifted_at is null) as "bannedUntil",
+        ${hasFactor(sql.ref('u.id'))} as "hasFactor"
+      from sessions s join users u on u.id = s.user_id
+      where s.token_hash = ${sha256(token)} and s.expires_at > ${now}`.execute(db);
+    return rows[0];
+  }
+
+  /** Of the given sessions, those that haven't expired and whose member isn't banned, each with the member's role. */
+  async live(db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, Role>> {
+    const { rows } = await sql<{ id: string; role: Role }>`
+      select s.id, u.role from sessions s join users u on u.id = s.user_id where s.id = any(${sessionIds}) and s.expires_at > ${now} and not exists
+        (select 1 from bans b where b.user_id = s.user_id and b.lifted_at is null and (b.until is null or b.until > ${now}))`.execute(db);
+    return new Map(rows.map(({ id, role }) => [id, role]));
+  }
+
+  async extend(db: Database, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
+    await sql`
+      with seen as (update sessions set last_seen_at = ${now}, expires_at = ${expiresAt} where id = ${sessionId} returning user_id)
+      update users u set last_seen_at = ${now} from seen where u.id = seen.user_id`.execute(db);
+  }
+
+  async confirm(db: Database, sessionId: string, until: Date): Promise<void> {
+    const session = await db
+      .updateTable('sessions')
+      .set({ confirmed_until: until, held_until: null })
+      .where('id', '=', sessionId)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (session) await recordChange(db, 'standing', session.user_id);
+  }
+
+  async heldUntil(db: Database, sessionId: string): Promise<Date | null> {
+    const row = await db.selectFrom('sessions').select('held_until').where('id', '=', sessionId).executeTakeFirst();
+    return row?.held_until ?? null;
+  }
+
+  /** Whether the confirmation lasts at least until that time. */
+  async isConfirmedUntil(db: Database, sessionId: string, until: Date): Promise<boolean> {
+    const row = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('confirmed_until', '>=', until)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async expiryOf(db: Database, sessionId: string): Promise<Date | undefined> {
+    const row = await db.selectFrom('sessions').select('expires_at').where('id', '=', sessionId).executeTakeFirst();
+    return row?.expires_at;
+  }
+
+  async list(db: Database, userId: string, now: Date): Promise<ListedSession[]> {
+    const rows = await db
+      .selectFrom('sessions')
+      .select(['id', 'device_enc', 'created_at', 'last_seen_at'])
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id')
+      .limit(200)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      device: row.device_enc ? this.#vault.open('sessions.device', row.id, row.device_enc) : UNKNOWN_DEVICE,
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+    }));
+  }
+
+  /** @returns whether there was such a session of this member */
+  async end(db: Database, userId: string, sessionId: string): Promise<boolean> {
+    const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', sessionId).where('user_id', '=', userId).executeTakeFirst();
+    await recordChange(db, 'standing', userId);
+    return numDeletedRows > 0n;
+  }
+
+  async endOthers(db: Database, userId: string, currentSessionId: string): Promise<number> {
+    const { numDeletedRows } = await db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '!=', currentSessionId)
+      .executeTakeFirst();
+    await recordChange(db, 'standing', userId);
+    return Number(numDeletedRows);
+  }
+
+  async deleteExpired(db: Database, now: Date): Promise<void> {
+    await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
+  }
+}

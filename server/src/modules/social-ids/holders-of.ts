@@ -1,0 +1,25 @@
+import { findPlatform, PLATFORMS } from '@candor/contract/platforms';
+import { canonicalSocialId } from '@candor/contract/social-id';
+import type { Database } from '../../platform/db/database.ts';
+import type { SocialIdStore } from './store.ts';
+
+/** Members who have linked one of these identifiers, each once. */
+export async function holdersOf(
+  db: Database,
+  links: SocialIdStore,
+  ids: readonly { platform: string; socialId: string }[],
+): Promise<string[]> {
+  const keys = ids.flatMap(({ platform, socialId }) => {
+    const parsed = canonicalSocialId(platform, socialId);
+    if (!parsed.ok) return [];
+    const key = links.keyOf(parsed.canonical);
+    return platformsSharing(platform).map((one) => ({ platform: one, key }));
+  });
+  return [...new Set((await links.ownersOf(db, keys)).values())];
+}
+
+/** The platforms on which this identifier means the same person. */
+function platformsSharing(platform: string): string[] {
+  const type = findPlatform(platform)?.type ?? 'handle';
+  return type === 'handle' ? [platform] : PLATFORMS.filter((one) => one.type === type).map(({ value }) => value);
+}

@@ -1,0 +1,120 @@
+import { deriveKey, type Keyring } from '../crypto/keyring.ts';
+import type { Clock } from '../clock.ts';
+import type { Vault } from '../crypto/vault.ts';
+import type { Database } from '../db/database.ts';
+import { GENESIS, linkHash } from './chain.ts';
+import { countUnsealed, readHead, readLinks, sealBatch } from './chain-store.ts';
+import type { AuditWitness, WitnessLine } from './ports.ts';
+import { findBrokenReason } from './reason-store.ts';
+import { isGenuine, signWitnessLine } from './witness-line.ts';
+
+export type AuditVerdict = { isIntact: true; entries: number; witnessed: number } | { isIntact: false; seq: number; reason: string };
+
+export const linkKeyOf = ({ index }: Keyring): Buffer => deriveKey(index, 'audit-chain/v2');
+
+interface Parts {
+  /** With the role that may add links and change nothing. */
+  db: Database;
+  clock: Clock;
+  keyring: Keyring;
+  witness: AuditWitness;
+  vault: Vault;
+}
+
+/**
+ * Makes changes to the audit log detectable. Each entry becomes a link of a keyed chain, so that nobody without the key can
+ * change an entry and rebuild what follows. The chain's head is recorded outside the database, so that nobody with the key
+ * can rebuild it either, and nobody can cut off its end.
+ */
+export class AuditChain {
+  readonly #parts: Parts;
+  readonly #linkKey: Buffer;
+  readonly #witnessKey: Buffer;
+  #witnessedSeq = -1;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#linkKey = linkKeyOf(parts.keyring);
+    this.#witnessKey = deriveKey(parts.keyring.index, 'audit-witness/v1');
+  }
+
+  /** Adds all committed entries to the chain. Returns how many there were. */
+  async seal(): Promise<number> {
+    let total = 0;
+    for (let afterId: number | undefined; ;) {
+      const { sealed, lastId } = await sealBatch(this.#parts.db, this.#linkKey, afterId);
+      if (sealed === 0) return total;
+      total += sealed;
+      afterId = lastId;
+    }
+  }
+
+  async sealAndWitness(): Promise<void> {
+    await this.seal();
+    const head = await readHead(this.#parts.db);
+    if (head.seq > 0 && head.seq !== this.#witnessedSeq) await this.#record('head');
+  }
+
+  /** Records that a backup was restored: heads witnessed before that lie beyond its end are lost, and expected to be. */
+  witnessRestore = (): Promise<void> => this.#record('restore');
+
+  async #record(kind: WitnessLine['kind']): Promise<void> {
+    const { db, clock, witness } = this.#parts;
+    const { seq, hash } = await readHead(db);
+    await witness.append(signWitnessLine(this.#witnessKey, { at: clock.now().toISOString(), kind, seq, hash: hash.toString('hex') }));
+    this.#witnessedSeq = seq;
+  }
+
+  /** Walks the whole chain and compares it with the entries and with every head that the witness recorded. */
+  async verify(): Promise<AuditVerdict> {
+    const { db } = this.#parts;
+    await this.seal();
+    const heads = await this.#readWitnessedHeads();
+    if ('reason' in heads) return { isIntact: false, ...heads };
+    const walked = await this.#walk(heads);
+    if (!walked.isIntact) return walked;
+    const last = Math.max(0, ...heads.keys());
+    if (last > walked.entries) return { isIntact: false, seq: walked.entries + 1, reason: 'the end of the chain was cut off' };
+    if ((await countUnsealed(db)) > 0) return { isIntact: false, seq: walked.entries, reason: 'an entry is not part of the chain' };
+    const reason = await findBrokenReason(db, this.#parts.vault);
+    if (reason !== undefined) return { isIntact: false, seq: reason, reason: 'its reason was changed' };
+    return { ...walked, witnessed: last };
+  }
+
+  async #walk(heads: ReadonlyMap<number, string>): Promise<AuditVerdict> {
+    let previous: Buffer = GENESIS;
+    let seq = 0;
+    let version = 1;
+    for (;;) {
+      const links = await readLinks(this.#parts.db, seq);
+      if (links.length === 0)
+        return seq > 0 && version === 1
+          ? { isIntact: false, seq, reason: 'the chain has no key' }
+          : { isIntact: true, entries: seq, witnessed: 0 };
+      for (const link of links) {
+        const broken = (reason: string): AuditVerdict => ({ isIntact: false, seq: seq + 1, reason });
+        if (link.seq !== seq + 1) return broken('a link is missing');
+        if (link.id === null) return broken('its entry is missing');
+        // After the first keyed link all are keyed: links without a key can be computed by anybody.
+        if (link.version < version) return broken('its link has no key');
+        if (!link.prev_hash.equals(previous) || !link.hash.equals(linkHash(link.version, this.#linkKey, previous, link.seq, link)))
+          return broken('its entry was changed');
+        const witnessed = heads.get(link.seq);
+        if (witnessed !== undefined && witnessed !== link.hash.toString('hex')) return broken('the chain was rebuilt');
+        ({ seq, hash: previous, version } = link);
+      }
+    }
+  }
+
+  async #readWitnessedHeads(): Promise<Map<number, string> | { seq: number; reason: string }> {
+    const heads = new Map<number, string>();
+    for await (const line of this.#parts.witness.read()) {
+      if (!isGenuine(this.#witnessKey, line)) return { seq: line.seq, reason: 'the witness was changed' };
+      if (line.kind === 'restore') for (const seq of heads.keys()) if (seq > line.seq) heads.delete(seq);
+      const known = heads.get(line.seq);
+      if (known !== undefined && known !== line.hash) return { seq: line.seq, reason: 'the chain was rebuilt' };
+      if (line.seq > 0) heads.set(line.seq, line.hash);
+    }
+    return heads;
+  }
+}

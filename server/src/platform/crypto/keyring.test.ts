@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadKeyring, newKeyFile } from './keyring.ts';
+
+describe('the key file', () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'candor-keys-'))));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const oldFile = (): string => {
+    const { authorship: _, ...keys } = JSON.parse(newKeyFile()) as Record<string, unknown>;
+    return JSON.stringify(keys);
+  };
+
+  it('gets an authorship key when it was made without one, and keeps it', () => {
+    const path = join(folder, 'keys.json');
+    writeFileSync(path, oldFile(), { mode: 0o400 });
+    const before = JSON.parse(readFileSync(path, 'utf8')) as object;
+    const first = loadKeyring(path, folder);
+    expect(loadKeyring(path, folder)).toEqual(first);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject(before);
+    expect(statSync(path).mode & 0o777).toBe(0o400);
+    expect(readdirSync(folder)).toEqual(['keys.json']);
+  });
+
+  it('finishes an upgrade that another process began', () => {
+    const path = join(folder, 'keys.json');
+    const old = oldFile();
+    writeFileSync(path, old, { mode: 0o400 });
+    const authorship = Buffer.alloc(32, 7).toString('base64');
+    writeFileSync(`${path}.upgrade`, JSON.stringify({ ...(JSON.parse(old) as object), authorship }));
+    expect(loadKeyring(path, folder).authorship.toString('base64')).toBe(authorship);
+  });
+
+  it('is upgraded although an earlier upgrade was cut off while it wrote', () => {
+    const path = join(folder, 'keys.json');
+    writeFileSync(path, oldFile(), { mode: 0o400 });
+    writeFileSync(`${path}.upgrade.${process.pid}`, '{ "roots": [', { mode: 0o400 });
+    expect(loadKeyring(path, folder).authorship).toHaveLength(32);
+    expect(readdirSync(folder)).toEqual(['keys.json']);
+  });
+
+  it('refuses keys given as text without an authorship key, and says what to add', () => {
+    expect(() => loadKeyring(oldFile(), folder)).toThrow('CANDOR_KEYS has no authorship key. Add "authorship" with 32 random bytes');
+  });
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { ChangeFeed } from '../db/change-feed/change-feed.ts';
+import type { Database } from '../db/database.ts';
+import type { Logger } from '../logger.ts';
+import type { Keyring } from './keyring.ts';
+import { publishKnownKeys } from './rotation-store.ts';
+import { readDataKeys } from './store.ts';
+import type { Vault } from './vault.ts';
+
+interface Followed {
+  db: Database;
+  keyring: Keyring;
+  changes: ChangeFeed;
+  log: Logger;
+}
+
+/** Learns new data keys while the app runs, and says so to the command that waits for it before it uses them. */
+export async function syncDataKeys(vault: Vault, { db, keyring, changes, log }: Followed): Promise<void> {
+  const processId = randomUUID();
+  let reading: Promise<void> | undefined;
+  let isStale = false;
+
+  async function read(): Promise<void> {
+    while (isStale) {
+      isStale = false;
+      const { dataKeys, currentKid } = await readDataKeys(db, keyring);
+      vault.learn(dataKeys, currentKid);
+      await publishKnownKeys(db, { processId, newestKid: Math.max(...dataKeys.keys()), currentKid });
+    }
+  }
+
+  /** Every connection hears the same change: it is read once, and again when another one comes meanwhile. */
+  function refresh(): Promise<void> {
+    isStale = true;
+    reading ??= read().finally(() => (reading = undefined));
+    return reading;
+  }
+
+  const refreshSoon = (): void => void refresh().catch(() => log.warn({ event: 'keys_unread' }, 'could not read the data keys anew'));
+  changes.on('keys', refreshSoon);
+  vault.onUnknownKey(refreshSoon);
+  await refresh();
+}

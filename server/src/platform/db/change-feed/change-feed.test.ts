@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { createLogger } from '../../logger.ts';
+import { openDatabase, type Database, type OpenDatabase } from '../database.ts';
+import { inTransaction } from '../transaction.ts';
+import { ChangeFeed } from './change-feed.ts';
+import type { ChangeKind } from './committed-changes.ts';
+import { notifyMember, recordChange, recordChanges } from './outbox.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const log = createLogger('silent');
+let database: TestDatabase;
+let processes: Process[];
+
+interface Process {
+  feed: ChangeFeed;
+  opened: OpenDatabase;
+  db: Database;
+  heard: string[];
+}
+
+/** What a process has: a pool, a feed and caches that hear of changes. */
+async function start(kinds: readonly ChangeKind[] = ['standing', 'names', 'member']): Promise<Process> {
+  const opened = openDatabase(database.url, { poolSize: 3, log });
+  const feed = new ChangeFeed(database.url, log);
+  const heard: string[] = [];
+  for (const kind of kinds) feed.on(kind, (ref, item) => heard.push([kind, ref, item].filter(Boolean).join(' ')));
+  feed.follow(opened.db);
+  await expect.poll(() => feed.isLive, { timeout: 5_000 }).toBe(true);
+  heard.length = 0;
+  const process = { feed, opened, db: opened.db, heard };
+  processes.push(process);
+  return process;
+}
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  processes = [];
+});
+afterEach(async () => {
+  for (const { feed, opened } of processes) {
+    await feed.close();
+    await opened.close();
+  }
+  await database.drop();
+});
+
+describe('a change', () => {
+  it('is known to its own process when its transaction ends, and to the others soon after', async () => {
+    const [one, other] = [await start(), await start()];
+    await inTransaction(one.db, async (tx) => {
+      await recordChange(tx, 'standing', ID);
+      await notifyMember(tx, ID, '00000000-0000-4000-8000-000000000002');
+      expect(one.heard).toEqual([]);
+    });
+    const all = [`standing ${ID}`, `member ${ID} 00000000-0000-4000-8000-000000000002`];
+    expect(one.heard).toEqual(all);
+    await expect.poll(() => other.heard, { timeout: 900 }).toEqual(all);
+  });
+
+  it('of a transaction that fails is heard of by nobody', async () => {
+    const [one, other] = [await start(), await start()];
+    await expect(
+      inTransaction(one.db, async (tx) => {
+        await recordChange(tx, 'standing', ID);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await inTransaction(one.db, (tx) => recordChange(tx, 'names'));
+    await expect.poll(() => other.heard).toEqual(['names']);
+    expect(one.heard).toEqual(['names']);
+  });
+
+  it('is found although a transaction that began before it commits after it', async () => {
+    const [one, other] = [await start(), await start()];
+    let finish: () => void = () => {};
+    let hasBegun: () => void = () => {};
+    const begun = new Promise<void>((resolve) => (hasBegun = resolve));
+    const slow = one.db.transaction().execute(async (tx) => {
+      await sql`insert into identity_outbox (kind, ref) values ('standing', ${ID})`.execute(tx);
+      hasBegun();
+      await new Promise<void>((resolve) => (finish = resolve));
+    });
+    await begun;
+    await inTransaction(one.db, (tx) => recordChange(tx, 'names'));
+    await expect.poll(() => other.heard).toEqual(['names']);
+    finish();
+    await slow;
+    await expect.poll(() => other.heard, { timeout: 3_000 }).toEqual(['names', `standing ${ID}`]);
+  });
+
+  it('that its process died before announcing is found all the same', async () => {
+    const other = await start();
+    await sql`insert into authored_outbox (kind) values ('names')`.execute(other.db);
+    await expect.poll(() => other.heard, { timeout: 3_000 }).toEqual(['names']);
+  });
+
+  it('is written once, whatever a transaction repeats, to the outbox of its side', async () => {
+    const one = await start();
+    await inTransaction(one.db, async (tx) => {
+      for (let i = 0; i < 5; i++) await recordChange(tx, 'standing', ID);
+      await recordChanges(tx, [{ kind: 'names' }, { kind: 'names' }]);
+    });
+    expect(await one.db.selectFrom('identity_outbox').select(['kind', 'ref']).execute()).toEqual([{ kind: 'standing', ref: ID }]);
+    expect(await one.db.selectFrom('authored_outbox').select(['kind']).execute()).toEqual([{ kind: 'names' }]);
+  });
+});
+
+describe('a process that hears nothing', () => {
+  it('serves nothing from memory within five seconds, and drops all it had when it hears again', async () => {
+    const one = await start();
+    const began = performance.now();
+    // Deaf and not disconnected: the connection answers, and gets no notification any more.
+    await one.feed.query('unlisten *');
+    await expect.poll(() => one.feed.isLive, { timeout: 5_000, interval: 20 }).toBe(false);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    await expect.poll(() => one.feed.isLive, { timeout: 5_000 }).toBe(true);
+    expect(one.heard.toSorted()).toEqual(['member', 'names', 'standing']);
+  }, 15_000);
+
+  it('serves nothing from memory while its connection is gone, and drops all it had afterwards', async () => {
+    const one = await start();
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'candor-changes'`.execute(
+      one.db,
+    );
+    await expect.poll(() => one.feed.isLive, { interval: 5 }).toBe(false);
+    await expect.poll(() => one.feed.isLive, { timeout: 5_000 }).toBe(true);
+    expect(one.heard.toSorted()).toEqual(['member', 'names', 'standing']);
+  });
+});

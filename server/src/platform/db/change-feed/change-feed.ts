@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Logger } from '../../logger.ts';
+import type { Database } from '../database.ts';
+import { deliverChanges, type Change, type ChangeKind } from './committed-changes.ts';
+import { ListeningConnection } from './listening-connection.ts';
+import { OutboxReader } from './outbox-reader.ts';
+
+const CHANNEL = 'candor_changes';
+/** Each process has one connection of this name. */
+export const LISTENER_NAME = 'candor-changes';
+
+/** So many changes as come within this time share one notification: each takes a lock of the whole server. */
+const ANNOUNCE_MS = 20;
+/** Finds what a process committed and died before announcing. */
+const POLL_MS = 1_000;
+const PROBE_MS = 1_000;
+const DEAF_MS = 3_000;
+/** Longer than this without reading, and rows may have been deleted unread. */
+const MAX_READ_GAP_MS = 60_000;
+const CLEAN_MS = 60_000;
+const KEPT_CLEANINGS = 10;
+
+/** Drops what is cached under one id, or everything of the kind when there is no id. */
+type Invalidate = (id: string | undefined, item: string | undefined) => void;
+
+/**
+ * Tells the caches of this process what has changed. A transaction writes its changes to an outbox; this process applies them
+ * as soon as it has committed, so it serves no stale value after the change was acknowledged. The others read the outbox when
+ * they are notified, which happens outside the transaction: NOTIFY in it would make all commits wait for one another.
+ */
+export class ChangeFeed {
+  readonly #connection: ListeningConnection;
+  readonly #caches = new Map<ChangeKind, Invalidate[]>();
+  readonly #processId = randomUUID();
+  readonly #reader = new OutboxReader(this.#processId);
+  #isLive = false;
+  #isReading = false;
+  #isStale = false;
+  #announcement: NodeJS.Timeout | undefined;
+  #timers: NodeJS.Timeout[] = [];
+  #heardAt = 0;
+  #readAt = 0;
+  #horizons: string[] = [];
+  #isCleaning = false;
+
+  constructor(url: string, log: Logger) {
+    this.#connection = new ListeningConnection(url, log, {
+      channel: CHANNEL,
+      name: LISTENER_NAME,
+      onConnected: (client) => this.#start(client),
+      onNotification: (payload) => this.#hear(payload),
+      onDisconnected: () => this.#stop(),
+    });
+  }
+
+  /** False while changes by other processes would be missed: nothing may be served from a cache then. */
+  get isLive(): boolean {
+    return this.#isLive;
+  }
+
+  on(kind: ChangeKind, invalidate: Invalidate): void {
+    this.#caches.set(kind, [...(this.#caches.get(kind) ?? []), invalidate]);
+  }
+
+  /** Applies what is written through this database as soon as it has committed. */
+  follow(db: Database): void {
+    deliverChanges(db, {
+      origin: this.#processId,
+      apply: (changes) => {
+        this.#apply(changes);
+        this.#announcement ??= setTimeout(() => void this.#announce(), ANNOUNCE_MS).unref();
+      },
+    });
+  }
+
+  /** Runs a statement on the connection that listens. */
+  async query(statement: string): Promise<void> {
+    await this.#connection.client?.query(statement);
+  }
+
+  async close(): Promise<void> {
+    if (this.#announcement) await this.#announce();
+    this.#stop();
+    await this.#connection.close();
+  }
+
+  async #start(client: pg.Client): Promise<void> {
+    // A lost notification is made up for by the next poll.
+    await client.query('set synchronous_commit = off');
+    await this.#reader.start(client);
+    this.#readAt = performance.now();
+    this.#heardAt = 0;
+    this.#timers = [
+      setInterval(() => this.#read(client), POLL_MS).unref(),
+      setInterval(() => this.#probe(client), PROBE_MS).unref(),
+      setInterval(() => this.#clean(client), CLEAN_MS).unref(),
+    ];
+    this.#probe(client);
+  }
+
+  #stop(): void {
+    this.#isLive = false;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
+  }
+
+  /** Only an answer to its own question shows that this process hears anything. */
+  #probe(client: pg.Client): void {
+    if (this.#heardAt !== 0 && performance.now() - this.#heardAt > DEAF_MS) {
+      this.#isLive = false;
+      this.#connection.reconnect();
+      return;
+    }
+    if (this.#heardAt === 0) this.#heardAt = performance.now();
+    void client.query('select pg_notify($1, $2)', [CHANNEL, `probe ${this.#processId}`]).catch(() => this.#connection.reconnect());
+  }
+
+  #hear(payload: string): void {
+    const isOwnProbe = payload === `probe ${this.#processId}`;
+    if (payload.startsWith('probe ') && !isOwnProbe) return;
+    if (isOwnProbe) {
+      this.#heardAt = performance.now();
+      if (!this.#isLive) {
+        this.#isLive = true;
+        for (const kind of this.#caches.keys()) this.#apply([{ kind }]);
+      }
+      return;
+    }
+    const client = this.#connection.client;
+    if (client) this.#read(client);
+  }
+
+  /** One at a time, and once more when something came meanwhile. */
+  #read(client: pg.Client): void {
+    this.#isStale = true;
+    if (this.#isReading) return;
+    this.#isReading = true;
+    void this.#readAll(client)
+      .catch(() => this.#connection.reconnect())
+      .finally(() => (this.#isReading = false));
+  }
+
+  async #readAll(client: pg.Client): Promise<void> {
+    while (this.#isStale) {
+      this.#isStale = false;
+      const startedAt = performance.now();
+      const changes = await this.#reader.read(client);
+      if (startedAt - this.#readAt > MAX_READ_GAP_MS) for (const kind of this.#caches.keys()) this.#apply([{ kind }]);
+      this.#readAt = startedAt;
+      this.#apply(changes);
+    }
+  }
+
+  async #announce(): Promise<void> {
+    clearTimeout(this.#announcement);
+    this.#announcement = undefined;
+    // Without a connection the others find the change when they poll.
+    await this.#connection.client?.query('select pg_notify($1, $2)', [CHANNEL, '']).catch(() => this.#connection.reconnect());
+  }
+
+  /** Deletes rows that every process has had ten minutes to read. */
+  #clean(client: pg.Client): void {
+    if (this.#isCleaning || this.#reader.horizon === undefined) return;
+    this.#horizons = [...this.#horizons, this.#reader.horizon].slice(-KEPT_CLEANINGS - 1);
+    if (this.#horizons.length <= KEPT_CLEANINGS) return;
+    this.#isCleaning = true;
+    const before = this.#horizons[0];
+    void client
+      .query('delete from identity_outbox where xid < $1::xid8', [before])
+      .then(() => client.query('delete from authored_outbox where xid < $1::xid8', [before]))
+      .catch(() => this.#connection.reconnect())
+      .finally(() => (this.#isCleaning = false));
+  }
+
+  #apply(changes: readonly Change[]): void {
+    for (const { kind, ref, item } of changes) for (const invalidate of this.#caches.get(kind) ?? []) invalidate(ref, item);
+  }
+}

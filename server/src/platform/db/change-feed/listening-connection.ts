@@ -1,0 +1,94 @@
+import pg from 'pg';
+import type { Logger } from '../../logger.ts';
+
+const QUERY_TIMEOUT_MS = 5_000;
+const MAX_PAUSE_MS = 10_000;
+
+interface Options {
+  channel: string;
+  name: string;
+  /** Runs on every new connection, after it has begun to listen. */
+  onConnected(client: pg.Client): Promise<void>;
+  onNotification(payload: string): void;
+  onDisconnected(): void;
+}
+
+/** A connection outside the pools that listens, and is made again whenever it is lost. */
+export class ListeningConnection {
+  readonly #url: string;
+  readonly #log: Logger;
+  readonly #options: Options;
+  #client: pg.Client | undefined;
+  #lose: () => void = () => {};
+  #retry: NodeJS.Timeout | undefined;
+  #attempts = 0;
+  #isClosed = false;
+  #connecting: Promise<void>;
+
+  constructor(url: string, log: Logger, options: Options) {
+    this.#url = url;
+    this.#log = log;
+    this.#options = options;
+    this.#connecting = this.#connect();
+  }
+
+  /** Undefined while there is no connection. */
+  get client(): pg.Client | undefined {
+    return this.#client;
+  }
+
+  reconnect(): void {
+    this.#lose();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    await this.#connecting;
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+      application_name: this.#options.name,
+    });
+    let isLost = false;
+    const lose = (): void => {
+      if (isLost) return;
+      isLost = true;
+      this.#reconnectLater(client);
+    };
+    this.#lose = lose;
+    client.on('error', lose);
+    client.on('end', lose);
+    client.on('notification', ({ payload = '' }) => {
+      if (!isLost) this.#options.onNotification(payload);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${this.#options.channel}`);
+      await this.#options.onConnected(client);
+    } catch {
+      return lose();
+    }
+    this.#client = client;
+    this.#attempts = 0;
+  }
+
+  #reconnectLater(lost: pg.Client): void {
+    this.#client = undefined;
+    this.#options.onDisconnected();
+    void lost.end().catch(() => undefined);
+    if (this.#isClosed) return;
+    if (this.#attempts === 0) this.#log.warn({ event: 'listener_lost' }, 'lost the connection for changes; reconnecting');
+    const pause = Math.min(MAX_PAUSE_MS, 250 * 2 ** this.#attempts++);
+    this.#retry = setTimeout(() => {
+      this.#connecting = this.#connect();
+    }, pause).unref();
+  }
+}

@@ -1,0 +1,46 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Builds one statement for all deferred items of a kind, or nothing when there is nothing to write. */
+export type DeferredWriter<T> = (items: readonly T[]) => RawBuilder<unknown> | undefined;
+
+type PendingByWriter = Map<unknown, { items: unknown[]; build: () => RawBuilder<unknown> | undefined }>;
+
+const pendingByTransaction = new WeakMap<Database, PendingByWriter>();
+
+export const beginDeferringWrites = (tx: Database): void => void pendingByTransaction.set(tx, new Map());
+
+/**
+ * Defers writes that nothing later in the transaction reads. All of them run as one statement right before the commit, which
+ * costs one round trip and holds their locks only briefly. Outside a transaction they run at once.
+ */
+export async function deferWrite<T>(db: Database, writer: DeferredWriter<T>, items: readonly T[]): Promise<void> {
+  const pending = pendingByTransaction.get(db);
+  if (!pending) {
+    await writer(items)?.execute(db);
+    return;
+  }
+  const same = pending.get(writer)?.items;
+  if (same) {
+    same.push(...items);
+    return;
+  }
+  const all = [...items];
+  pending.set(writer, { items: all, build: () => writer(all) });
+}
+
+/** The deferred items of one writer, for code that reads the same table in the same transaction. */
+export const pendingWrites = <T>(db: Database, writer: DeferredWriter<T>): readonly T[] =>
+  (pendingByTransaction.get(db)?.get(writer)?.items ?? []) as T[];
+
+export async function flushDeferredWrites(db: Database): Promise<void> {
+  const pending = pendingByTransaction.get(db);
+  if (!pending || pending.size === 0) return;
+  const statements = [...pending.values()].flatMap(({ build }) => build() ?? []);
+  pending.clear();
+  if (statements.length === 0) return;
+  // PostgreSQL skips a WITH query that nobody reads unless it changes data; counting runs those that only call a function.
+  const names = statements.map((_, at) => sql.ref(`w${at}`));
+  await sql`with ${sql.join(statements.map((statement, at) => sql`${names[at]!} as materialized (${statement})`))}
+    select ${sql.join(names.map((name) => sql`(select count(*) from ${name})`))}`.execute(db);
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLogger } from '../../logger.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { isPostgres } from './postmaster.ts';
+
+const log = createLogger('silent');
+let dataDir: string;
+let running: EmbeddedPostgres;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'candor-test-'));
+  running = await startEmbeddedPostgres({ dataDir, log, forTests: true });
+});
+
+afterAll(async () => {
+  await running.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const postmasterPid = (): number => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+
+async function ask(statement: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: running.url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+it('listens on no port, and its files and its socket are for its account alone', async () => {
+  expect(await ask('show listen_addresses')).toBe('');
+  expect(await ask('show data_checksums')).toBe('on');
+  expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  expect(statSync(running.connection.host).mode & 0o777).toBe(0o700);
+});
+
+it('keeps a short write-ahead log without reuse, and no commit times', async () => {
+  const settings = ['wal_recycle', 'track_commit_timestamp', 'archive_mode', 'min_wal_size', 'wal_keep_size', 'wal_segment_size'];
+  const values = await Promise.all(settings.map((name) => ask(`show ${name}`)));
+  expect(values).toEqual(['off', 'off', 'off', '2MB', '0', '1MB']);
+});
+
+it('writes nothing of a failed statement into its log', async () => {
+  await expect(ask(`select 'planted-secret'::int`)).rejects.toThrow();
+  await expect(ask('create table twice (id text primary key)')).resolves.toBeUndefined();
+  await expect(ask(`insert into twice values ('planted-key'), ('planted-key')`)).rejects.toThrow();
+  expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toMatch(/planted|insert into/);
+});
+
+it('refuses a second app on the same files, and lets a command join', async () => {
+  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
+    `DATA_DIR ${dataDir} is in use by another Candor (process ${process.pid}).`,
+  );
+  const joined = await startEmbeddedPostgres({ dataDir, log, whenInUse: 'join' });
+  expect(joined).toMatchObject({ url: running.url, startedByUs: false });
+  await joined.stop();
+  expect(await ask('select 1')).toBe(1);
+});
+
+it('starts PostgreSQL again when it was killed', async () => {
+  const killed = postmasterPid();
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(() => ask('select 2').catch(() => 0), { timeout: 10_000 }).toBe(2);
+  expect(postmasterPid()).not.toBe(killed);
+});
+
+it('takes over what a killed app left running, and overlooks what it left lying', async () => {
+  await running.stop();
+  writeFileSync(join(dataDir, 'candor.lock'), JSON.stringify({ pid: process.pid, startedAt: 'another-boot:1' }));
+  writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n1\n5432\n/nowhere\n\n0\nready\n`);
+  running = await startEmbeddedPostgres({ dataDir, log, forTests: true });
+  const pid = postmasterPid();
+  rmSync(join(dataDir, 'candor.lock'));
+  const successor = await startEmbeddedPostgres({ dataDir, log, forTests: true });
+  expect(postmasterPid()).toBe(pid);
+  await successor.stop();
+  expect(isPostgres(pid)).toBe(false);
+});
+
+it('frees the folder when released', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-test-'));
+  lockDataDir(folder).release();
+  lockDataDir(folder).release();
+  rmSync(folder, { recursive: true });
+});

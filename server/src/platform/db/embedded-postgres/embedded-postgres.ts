@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '../../logger.ts';
+import { DataDirInUse, lockDataDir, type DataDirLock } from './data-dir-lock.ts';
+import { choosePostgresAccount } from './postgres-account.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { DATABASE, ensureCluster, allowTraversal, prepareSocketDir, readWalSegmentBytes, ROLE } from './postgres-folders.ts';
+import { startSettings } from './postgres-settings.ts';
+import { adoptPostmaster, isPostgres, spawnPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts';
+
+const WATCH_MS = 500;
+const LONGEST_JOIN_MS = 60_000;
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  log: Logger;
+  /**
+   * What to do when a running Candor uses this DATA_DIR: an app refuses to start, a command joins its database. A worker needs a
+   * running Candor, so it only joins.
+   */
+  whenInUse?: 'refuse' | 'join' | 'join-only';
+  /** Faster, without durability. */
+  forTests?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  connection: { host: string; port: number; user: string; database: string };
+  /** False when another process started the server; that process stops it. */
+  startedByUs: boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs PostgreSQL from the binaries on npm, with its data in DATA_DIR/postgres. It listens on a unix socket in a folder that only
+ * its account can enter, and on no port. A server that a killed app left running is adopted.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const paths = { clusterDir: join(options.dataDir, 'postgres'), logFile: join(options.dataDir, 'postgres.log') };
+  let lock: DataDirLock;
+  try {
+    lock = lockDataDir(options.dataDir);
+  } catch (error) {
+    if (error instanceof DataDirInUse && options.whenInUse?.startsWith('join')) return joinRunning(paths.clusterDir, error);
+    throw error;
+  }
+  if (options.whenInUse === 'join-only') {
+    lock.release();
+    throw new Error(`no Candor runs on DATA_DIR ${options.dataDir}. Start it first, or name a database in DATABASE_URL.`);
+  }
+
+  const start = async (): Promise<Postmaster> => {
+    const running = await adoptPostmaster(paths);
+    if (running) return running;
+    const binaries = findPostgresBinaries();
+    const account = choosePostgresAccount(paths.clusterDir);
+    allowTraversal(options.dataDir, binaries, account);
+    await ensureCluster(paths.clusterDir, binaries, account);
+    const socketDir = prepareSocketDir(options.dataDir, account);
+    const settings = startSettings(socketDir, options.forTests ?? false, readWalSegmentBytes(paths.clusterDir));
+    return spawnPostmaster(paths, binaries, account, settings);
+  };
+
+  let postmaster: Postmaster;
+  try {
+    postmaster = await start();
+    await ensureDatabase(postmaster.socketDir);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+
+  let isStopping = false;
+  let restart: Promise<void> | undefined;
+  const watch = setInterval(() => {
+    if (isStopping || restart || isPostgres(postmaster.pid)) return;
+    options.log.error({ event: 'postgres_ended' }, 'PostgreSQL stopped unexpectedly; restarting it');
+    restart = start()
+      .then((again) => void (postmaster = again))
+      // Retried at the next check: remains of the old server may still hold its shared memory.
+      .catch(() => undefined)
+      .finally(() => (restart = undefined));
+  }, WATCH_MS);
+  watch.unref();
+
+  return {
+    ...describe(postmaster.socketDir),
+    startedByUs: true,
+    stop: async () => {
+      isStopping = true;
+      clearInterval(watch);
+      await restart;
+      await stopPostmaster(paths, postmaster.pid);
+      lock.release();
+    },
+  };
+}
+
+async function joinRunning(clusterDir: string, inUse: DataDirInUse): Promise<EmbeddedPostgres> {
+  const until = Date.now() + LONGEST_JOIN_MS;
+  while (Date.now() < until) {
+    const running = await adoptPostmaster({ clusterDir, logFile: '' }).catch(() => undefined);
+    if (running && (await hasDatabase(running.socketDir)))
+      return { ...describe(running.socketDir), startedByUs: false, stop: async () => {} };
+    await sleep(50);
+  }
+  throw inUse;
+}
+
+/** The starting process creates the database after the server is up; until then there is nothing to join. */
+async function hasDatabase(socketDir: string): Promise<boolean> {
+  const probe = new pg.Client(describe(socketDir).connection);
+  try {
+    await probe.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await probe.end().catch(() => undefined);
+  }
+}
+
+function describe(socketDir: string): Pick<EmbeddedPostgres, 'url' | 'connection'> {
+  return {
+    url: `postgresql://${ROLE}@localhost:5432/${DATABASE}?host=${encodeURIComponent(socketDir)}`,
+    connection: { host: socketDir, port: 5432, user: ROLE, database: DATABASE },
+  };
+}
+
+/** Runs at every start, because the first start may have been killed between initdb and creating the database. */
+async function ensureDatabase(socketDir: string): Promise<void> {
+  const connection = describe(socketDir).connection;
+  const probe = new pg.Client(connection);
+  try {
+    await probe.connect();
+  } catch (error) {
+    if ((error as { code?: string }).code !== '3D000') throw error;
+    const admin = new pg.Client({ ...connection, database: 'postgres' });
+    await admin.connect();
+    await admin.query(`create database ${DATABASE}`);
+    await admin.end();
+  } finally {
+    await probe.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,55 @@
+/** Written into postgresql.conf when the cluster is created. Operators may change them there. */
+export const INITIAL_SETTINGS: Record<string, string> = {
+  shared_buffers: '256MB',
+  max_connections: '60',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/**
+ * Passed at every start: no parameter, row or statement with personal data reaches the log, no network address is open, and
+ * the write-ahead log, which holds what was deleted and when it was written, is short and not reused.
+ */
+export function startSettings(socketDir: string, isForTests: boolean, walSegmentBytes: number): Record<string, string> {
+  return {
+    listen_addresses: '',
+    unix_socket_directories: `"${socketDir}"`,
+    unix_socket_permissions: '0700',
+    port: '5432',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    log_statement: 'none',
+    log_min_duration_statement: '-1',
+    // Above ERROR, whose messages quote values. The app logs the error codes instead.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_parameter_max_length: '0',
+    log_parameter_max_length_on_error: '0',
+    log_checkpoints: 'off',
+    wal_recycle: 'off',
+    // The least that PostgreSQL accepts.
+    min_wal_size: `${(2 * walSegmentBytes) / 1024 / 1024}MB`,
+    wal_keep_size: '0',
+    archive_mode: 'off',
+    track_commit_timestamp: 'off',
+    ...(isForTests ? TEST_SETTINGS : {}),
+  };
+}
+
+/** For disposable data. */
+const TEST_SETTINGS: Record<string, string> = {
+  shared_buffers: '64MB',
+  max_connections: '100',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};

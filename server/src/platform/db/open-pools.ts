@@ -1,0 +1,72 @@
+import type { Keyring } from '../crypto/keyring.ts';
+import type { Logger } from '../logger.ts';
+import { ChangeFeed } from './change-feed/change-feed.ts';
+import { openDatabase, type DatabaseOptions, type OpenDatabase } from './database.ts';
+import { resolveRoleConnections } from './roles/role-connections.ts';
+import type { RoleKind } from './roles/role-names.ts';
+import type { AuthoredDatabase, IdentityDatabase } from './side-database.ts';
+
+/** graphile-worker runs four jobs at a time and listens on one more connection. */
+const JOB_CONNECTIONS = 5;
+const AUDIT_CONNECTIONS = 2;
+
+export interface PoolOptions {
+  poolSize: number;
+  waitMs: number;
+  log: Logger;
+  searchSettings: Pick<DatabaseOptions, 'statementTimeoutMs' | 'settings'>;
+  /** For commands that need the owner's rights, such as restore. */
+  asOwner: boolean;
+}
+
+export interface Pools {
+  /** Writes both sides, for use cases that are not split yet. */
+  main: OpenDatabase;
+  identity: OpenDatabase & { db: IdentityDatabase };
+  authored: OpenDatabase & { db: AuthoredDatabase };
+  search: OpenDatabase;
+  jobs: OpenDatabase;
+  audit: OpenDatabase;
+  changes: ChangeFeed;
+  close(): Promise<void>;
+}
+
+const HOW_TO_GRANT =
+  'the database login may not create roles, so all statements run with its rights. Run `ALTER ROLE <login> CREATEROLE` as a superuser and restart Candor';
+
+/** A pool for each role. None connects before its first statement. */
+export async function openPools(ownerUrl: string, keyring: Keyring, options: PoolOptions): Promise<Pools> {
+  const { poolSize, waitMs, log, searchSettings, asOwner } = options;
+  const connections = asOwner ? undefined : await resolveRoleConnections(ownerUrl, keyring);
+  if (connections?.separation === 'owner') log.warn({ event: 'roles_not_separated' }, HOW_TO_GRANT);
+  const open = (kind: RoleKind, { settings, ...own }: Partial<DatabaseOptions> = {}): OpenDatabase => {
+    const connection = connections?.of(kind) ?? { url: ownerUrl };
+    const all = { ...settings, ...connection.settings };
+    return openDatabase(connection.url, { poolSize, waitMs, log, ...own, ...(Object.keys(all).length > 0 ? { settings: all } : {}) });
+  };
+  const pools = {
+    main: open('app'),
+    identity: open('identity') as Pools['identity'],
+    authored: open('authored') as Pools['authored'],
+    search: open('identity', searchSettings),
+    jobs: open('jobs', { poolSize: JOB_CONNECTIONS }),
+    audit: open('audit', { poolSize: AUDIT_CONNECTIONS }),
+  };
+  const changes = new ChangeFeed(connections?.of('app').url ?? ownerUrl, log);
+  for (const { db } of [pools.main, pools.identity, pools.authored, pools.search]) changes.follow(db);
+  const close = async (): Promise<void> => {
+    await changes.close();
+    await Promise.all(Object.values(pools).map((pool) => pool.close()));
+  };
+  return { ...pools, changes, close };
+}
+
+/** Runs with the owner's rights, on connections that end with the work. */
+export async function withOwner<T>(ownerUrl: string, log: Logger, work: (owner: OpenDatabase) => Promise<T>): Promise<T> {
+  const owner = openDatabase(ownerUrl, { poolSize: 4, log });
+  try {
+    return await work(owner);
+  } finally {
+    await owner.close();
+  }
+}

@@ -1,0 +1,82 @@
+import { TABLE_SIDES, type Side, type TableName } from '../sides.ts';
+import type { RoleKind } from './role-names.ts';
+
+export type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE';
+
+/** What a role may do with a table: each privilege on the whole table, or on all columns except some. */
+export type TablePrivileges = Partial<Record<Privilege, { exceptColumns: readonly string[] }>>;
+
+const WRITTEN_SIDES: Record<RoleKind, readonly Side[]> = {
+  app: ['identity', 'authored'],
+  identity: ['identity'],
+  authored: ['authored'],
+  jobs: [],
+  read: [],
+  audit: [],
+};
+
+/** Holds what signs a person in. Only roles that write the identity side read it. */
+const CREDENTIAL_TABLES: ReadonlySet<TableName> = new Set([
+  'authenticator_apps',
+  'challenges',
+  'known_devices',
+  'passkeys',
+  'sessions',
+  'tickets',
+]);
+
+const ALL: readonly Privilege[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
+const APPEND: readonly Privilege[] = ['SELECT', 'INSERT'];
+
+/** Entries are never changed. Erasing an account deletes its ledger. */
+const LIMITED: Partial<Record<TableName, readonly Privilege[]>> = {
+  ledger_entries: ['SELECT', 'INSERT', 'DELETE'],
+  // The mix empties them whole, so that no old row stays in the file.
+  inbox: [...ALL, 'TRUNCATE'],
+  inbox_kept: [...ALL, 'TRUNCATE'],
+};
+
+/** A role is changed by change_member_role() alone. */
+const PROTECTED_COLUMNS: Partial<Record<TableName, readonly string[]>> = { users: ['role'] };
+
+const writers = (privileges: readonly Privilege[]): Partial<Record<RoleKind, readonly Privilege[]>> => ({
+  app: privileges,
+  identity: privileges,
+  authored: privileges,
+});
+
+const SHARED_TABLES: Partial<Record<TableName, Partial<Record<RoleKind, readonly Privilege[]>>>> = {
+  audit_chain: { app: ['SELECT'], audit: APPEND },
+  audit_log: { ...writers(APPEND), audit: ['SELECT'] },
+  audit_reasons: { ...writers(APPEND), audit: ['SELECT'] },
+  counters: { ...writers(ALL), read: ['SELECT'] },
+  crypto_keys: writers(['SELECT']),
+  feedback_categories: { ...writers(['SELECT', 'INSERT', 'UPDATE']), read: ['SELECT'] },
+  idempotency_keys: writers(ALL),
+  rate_limits: writers(ALL),
+};
+
+export function privilegesOn(table: TableName, role: RoleKind): TablePrivileges {
+  return Object.fromEntries(
+    listPrivileges(table, role).map((privilege) => [
+      privilege,
+      { exceptColumns: privilege === 'INSERT' || privilege === 'UPDATE' ? (PROTECTED_COLUMNS[table] ?? []) : [] },
+    ]),
+  );
+}
+
+function listPrivileges(table: TableName, role: RoleKind): readonly Privilege[] {
+  const side: Side = TABLE_SIDES[table];
+  if (side === 'shared') return SHARED_TABLES[table]?.[role] ?? [];
+  if (role === 'jobs' || role === 'audit') return [];
+  if (WRITTEN_SIDES[role].includes(side)) return LIMITED[table] ?? ALL;
+  return CREDENTIAL_TABLES.has(table) ? [] : ['SELECT'];
+}
+
+/** Roles that add and read jobs. Only graphile-worker's own statements run with `jobs`. */
+export const QUEUE_ROLES: readonly RoleKind[] = ['app', 'identity', 'authored', 'jobs'];
+
+/** Functions that run with the owner's rights, and the roles that may call them. */
+export const FUNCTION_ROLES: Readonly<Record<string, readonly RoleKind[]>> = {
+  'change_member_role(uuid, text, timestamptz)': ['app', 'identity'],
+};

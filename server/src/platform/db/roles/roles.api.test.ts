@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { TABLE_SIDES } from '../sides.ts';
+import { applyGrants, compareGrants, tableKey } from './grants.ts';
+import { ROLE_KINDS, roleName, type RoleKind } from './role-names.ts';
+
+let test: TestApp;
+const clients = new Map<RoleKind, pg.Client>();
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await makeMember(test);
+  for (const kind of ROLE_KINDS) {
+    const url = new URL(test.databaseUrl);
+    url.username = roleName(kind);
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    clients.set(kind, client);
+  }
+});
+afterAll(async () => {
+  for (const client of clients.values()) await client.end();
+  await test.close();
+});
+
+/** 'done', or PostgreSQL's error code: 42501 is "insufficient privilege". */
+async function attempt(kind: RoleKind, statement: string): Promise<string> {
+  const client = clients.get(kind)!;
+  await client.query('begin');
+  try {
+    await client.query(statement);
+    return 'done';
+  } catch (error) {
+    return (error as { code?: string }).code ?? 'failed';
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+const DENIED = '42501';
+const each = async (kinds: readonly RoleKind[], statement: string): Promise<string[]> =>
+  Promise.all(kinds.map((kind) => attempt(kind, statement)));
+
+describe('the sides of the tables', () => {
+  it('name every table of the database, and no other', async () => {
+    const { rows } = await sql<{ schema: string; name: string }>`
+      select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')
+        and c.relname not like 'kysely_%'`.execute(test.db);
+    expect(rows.map(({ schema, name }) => tableKey(schema, name)).toSorted()).toEqual(Object.keys(TABLE_SIDES).toSorted());
+  });
+
+  it('are the sides that the roles may write', async () => {
+    const { rows } = await sql<{ name: string; identity: boolean; authored: boolean }>`
+      select c.relname as name, has_any_column_privilege('candor_identity', c.oid, 'insert') as identity,
+        has_any_column_privilege('candor_authored', c.oid, 'insert') as authored
+      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely_%'`.execute(test.db);
+    for (const { name, identity, authored } of rows) {
+      const side = TABLE_SIDES[name as keyof typeof TABLE_SIDES];
+      if (side === 'identity') expect([name, identity, authored]).toEqual([name, true, false]);
+      if (side === 'authored') expect([name, identity, authored]).toEqual([name, false, true]);
+    }
+  });
+});
+
+describe('the privileges of the roles', () => {
+  it('are those of privileges.ts, and are repaired when somebody changed them', async () => {
+    expect(await compareGrants(test.db)).toEqual({ missing: [], excess: [] });
+    await sql`grant delete on audit_log to candor_app`.execute(test.db);
+    await sql`grant update (role) on users to candor_identity`.execute(test.db);
+    await sql`revoke select on experiences from candor_read`.execute(test.db);
+    const { missing, excess } = await compareGrants(test.db);
+    expect([missing.length, excess.length]).toEqual([1, 2]);
+    await test.db.transaction().execute((tx) => applyGrants(tx));
+    expect(await compareGrants(test.db)).toEqual({ missing: [], excess: [] });
+  });
+
+  it('let nobody but the owner alter, truncate or create a table', async () => {
+    for (const statement of [
+      'alter table users add column x int',
+      'alter table audit_log disable trigger user',
+      'drop table authored.reports',
+      'truncate outbound_messages',
+      'create table public.x (a int)',
+    ]) {
+      expect(await each(ROLE_KINDS, statement), statement).toEqual(ROLE_KINDS.map(() => DENIED));
+    }
+  });
+
+  it('let nobody but the owner change or delete an audit entry or a link of its chain', async () => {
+    for (const statement of [
+      "update audit_log set actor = 'x'",
+      'delete from audit_log',
+      'delete from audit_chain',
+      "update audit_chain set hash = ''",
+    ]) {
+      expect(await each(ROLE_KINDS, statement), statement).toEqual(ROLE_KINDS.map(() => DENIED));
+    }
+    expect(await each(['app', 'identity', 'authored'], "insert into audit_chain values (1, 1, '', '')")).toEqual([DENIED, DENIED, DENIED]);
+  });
+
+  it('let the key table be read where texts are opened, and written nowhere', async () => {
+    expect(await each(ROLE_KINDS, 'select 1 from crypto_keys')).toEqual(['done', 'done', 'done', DENIED, DENIED, DENIED]);
+    expect(await each(ROLE_KINDS, 'delete from crypto_keys')).toEqual(ROLE_KINDS.map(() => DENIED));
+  });
+
+  it('let no role become another', async () => {
+    for (const to of [...ROLE_KINDS.map(roleName), 'candor']) {
+      const others = ROLE_KINDS.filter((kind) => roleName(kind) !== to);
+      expect(await each(others, `set role ${to}`), to).toEqual(others.map(() => DENIED));
+      expect(await each(others, `set session authorization ${to}`), to).toEqual(others.map(() => DENIED));
+    }
+  });
+
+  it('let a member’s role be changed by the function for it alone', async () => {
+    expect(await each(ROLE_KINDS, "update users set role = 'admin'")).toEqual(ROLE_KINDS.map(() => DENIED));
+    const insert = "insert into users (id, role, created_at, updated_at) values (gen_random_uuid(), 'admin', now(), now())";
+    expect(await each(ROLE_KINDS, insert)).toEqual(ROLE_KINDS.map(() => DENIED));
+    const call = "select change_member_role(gen_random_uuid(), 'admin', now())";
+    expect(await each(ROLE_KINDS, call)).toEqual(['done', 'done', DENIED, DENIED, DENIED, DENIED]);
+  });
+
+  it('let trust and balances be changed from the identity side alone', async () => {
+    for (const statement of ['update users set trust_score = 1', 'update credit_accounts set balance = 1']) {
+      expect(await each(ROLE_KINDS, statement), statement).toEqual(['done', 'done', DENIED, DENIED, DENIED, DENIED]);
+    }
+    expect(await each(ROLE_KINDS, 'update ledger_entries set delta = 1')).toEqual(ROLE_KINDS.map(() => DENIED));
+  });
+
+  it('let no side lock a row of the other', async () => {
+    expect(await attempt('authored', 'select 1 from users for share')).toBe(DENIED);
+    expect(await attempt('identity', 'select 1 from authored.experiences for share')).toBe(DENIED);
+    expect(await attempt('authored', 'select 1 from sessions')).toBe(DENIED);
+    expect(await attempt('read', 'select 1 from sessions')).toBe(DENIED);
+  });
+
+  it('give the job runner the queue and nothing else', async () => {
+    expect(await attempt('jobs', 'select count(*) from graphile_worker._private_jobs')).toBe('done');
+    expect(await attempt('jobs', 'select 1 from users')).toBe(DENIED);
+    expect(await each(['read', 'audit'], 'select 1 from graphile_worker._private_jobs')).toEqual([DENIED, DENIED]);
+  });
+});

@@ -1,0 +1,31 @@
+import { expectTypeOf, it } from 'vitest';
+import type { Database } from './database.ts';
+import type { AuthoredDatabase, IdentityDatabase } from './side-database.ts';
+
+it('accepts writes to its own side and to shared tables only, when compiled', () => {
+  const write = (identity: IdentityDatabase, authored: AuthoredDatabase): unknown[] => [
+    identity.updateTable('users').set({ is_adult: true }).where('id', '=', ''),
+    identity.insertInto('counters').values({ kind: '', key: '', shard: 0, n: 0 }),
+    authored.deleteFrom('replies').where('id', '=', 1),
+    // @ts-expect-error an identity transaction writes no text
+    identity.insertInto('replies'),
+    // @ts-expect-error an authored transaction writes no member
+    authored.updateTable('users'),
+    // @ts-expect-error nor deletes one
+    authored.deleteFrom('users'),
+  ];
+  expectTypeOf(write).toBeFunction();
+});
+
+it('passes as a database for reading, and not as the other side, when compiled', () => {
+  const read = (_db: Database): void => {};
+  const writeTexts = (_db: AuthoredDatabase): void => {};
+  const pass = (identity: IdentityDatabase, plain: Database): void => {
+    read(identity);
+    // @ts-expect-error the other side
+    writeTexts(identity);
+    // @ts-expect-error a database that writes both
+    writeTexts(plain);
+  };
+  expectTypeOf(pass).toBeFunction();
+});

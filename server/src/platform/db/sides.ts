@@ -1,0 +1,75 @@
+import type { DB } from './types.ts';
+
+/**
+ * Which side a table belongs to (ARCHITECTURE.md, "The database"). A transaction writes to one side and to shared tables, so that no
+ * row about a member and no row about a text share a transaction id.
+ */
+export type Side = 'identity' | 'authored' | 'shared';
+
+export const TABLE_SIDES = {
+  answers: 'authored',
+  appeals: 'authored',
+  audit_archives: 'shared',
+  audit_chain: 'shared',
+  audit_log: 'shared',
+  audit_reasons: 'shared',
+  authenticator_apps: 'identity',
+  authored_outbox: 'authored',
+  bans: 'identity',
+  blocks: 'identity',
+  challenges: 'identity',
+  claims: 'authored',
+  consents: 'identity',
+  counters: 'shared',
+  credit_accounts: 'identity',
+  credit_acknowledgements: 'identity',
+  crypto_keys: 'shared',
+  earned_spends: 'authored',
+  evidence: 'authored',
+  experience_disputes: 'authored',
+  experience_identifiers: 'authored',
+  experiences: 'authored',
+  feedback_categories: 'shared',
+  files: 'authored',
+  held_decisions: 'authored',
+  held_hits: 'identity',
+  idempotency_keys: 'shared',
+  identity_outbox: 'identity',
+  inbox: 'authored',
+  inbox_kept: 'authored',
+  known_devices: 'identity',
+  leaving: 'authored',
+  ledger_entries: 'identity',
+  member_marks: 'identity',
+  name_words: 'authored',
+  news: 'authored',
+  notifications: 'identity',
+  outbound_messages: 'identity',
+  ownership_disputes: 'identity',
+  passkeys: 'identity',
+  payments: 'identity',
+  privacy_requests: 'identity',
+  provider_events: 'identity',
+  rate_limits: 'shared',
+  reasons: 'authored',
+  replies: 'authored',
+  reports: 'authored',
+  reveals: 'identity',
+  review_decisions: 'authored',
+  review_items: 'authored',
+  review_openings: 'authored',
+  reviewer_applications: 'identity',
+  search_history: 'identity',
+  sessions: 'identity',
+  slots: 'authored',
+  social_ids: 'identity',
+  staged: 'authored',
+  tickets: 'identity',
+  unmask_requests: 'authored',
+  unmaskings: 'authored',
+  users: 'identity',
+} as const satisfies Record<keyof DB, Side>;
+
+export type TableName = keyof DB & string;
+
+export type TableOf<S extends Side> = { [T in TableName]: (typeof TABLE_SIDES)[T] extends S ? T : never }[TableName];

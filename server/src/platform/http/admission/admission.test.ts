@@ -1,0 +1,219 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../logger.ts';
+import { createHttpServer, type HttpOptions } from '../server.ts';
+
+type Overrides = Partial<HttpOptions['admission'] & HttpOptions['budgets']>;
+
+let stop: (() => Promise<void>) | undefined;
+afterEach(() => stop?.());
+
+/** A server with a quick call, an expensive one, one that waits until it is released, and an attacker's sockets. */
+async function startServer(overrides: Overrides = {}) {
+  const app = createHttpServer({
+    log: createLogger('silent'),
+    budgets: { requestsPerAddress: 10_000, costPerAddress: 10_000, costPerMember: 10_000, ...overrides },
+    admission: {
+      callsAtOnce: 4,
+      maxInFlight: 20,
+      queueWaitMs: 500,
+      bodyTimeoutMs: 600,
+      headersTimeoutMs: 600,
+      connectionsPerAddress: 30,
+      ...overrides,
+    },
+    trustProxy: undefined,
+    isHttps: false,
+    metricsToken: undefined,
+  });
+  const released = Promise.withResolvers<void>();
+  let held = 0;
+  app.get('/api/v1/quick', async () => ({ ok: true }));
+  app.post('/api/v1/body', async () => ({ ok: true }));
+  app.get('/api/v1/expensive', { config: { cost: 10 } }, async () => ({ ok: true }));
+  app.get('/api/v1/member', { config: { cost: 10 } }, async (request) => {
+    app.spendMemberBudget(request, String(request.headers['x-member']));
+    return { ok: true };
+  });
+  app.get('/api/v1/held', async () => {
+    held += 1;
+    await released.promise;
+    return { ok: true };
+  });
+  app.get('/healthz', { config: { isHealthCheck: true } }, async () => ({ ok: true }));
+  app.get('/', async () => 'the page');
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const sockets: Socket[] = [];
+  stop = async () => {
+    released.resolve();
+    for (const socket of sockets) socket.destroy();
+    await app.close();
+  };
+
+  /** A connection that says `first` and collects what it is answered. */
+  async function open(first: string, from = '127.0.0.9') {
+    const socket = connect({ host: '127.0.0.1', port, localAddress: from });
+    sockets.push(socket);
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+    socket.on('error', () => undefined);
+    const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(answer)));
+    await once(socket, 'connect');
+    socket.write(first);
+    return { socket, closed, answer: () => answer };
+  }
+
+  /** One call over a connection of its own. */
+  function call(path: string, from = '127.0.0.2', headers: Record<string, string> = {}) {
+    const started = performance.now();
+    return new Promise<{ status: number; ms: number; retryAfter: string | undefined }>((resolve, reject) => {
+      const sent = httpRequest({ host: '127.0.0.1', port, localAddress: from, path, agent: false, headers });
+      sent.on('response', (response) => {
+        response.resume();
+        const answer = { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] };
+        response.on('end', () => resolve({ ...answer, ms: performance.now() - started }));
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+  }
+  return { open, call, release: () => released.resolve(), heldCalls: () => held };
+}
+
+const SLOW_BODY = 'POST /api/v1/body HTTP/1.1\r\nhost: c\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{';
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: c\r\n\r\n`;
+
+describe('calls in flight', () => {
+  it('leave out those whose body has not arrived, which end with 400', async () => {
+    const { open, call } = await startServer();
+    const slow = await Promise.all(Array.from({ length: 28 }, () => open(SLOW_BODY)));
+    expect(await call('/api/v1/quick')).toMatchObject({ status: 200 });
+    for (const answer of await Promise.all(slow.map(({ closed }) => closed))) {
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toContain('The request is not complete.');
+    }
+  });
+
+  it('past the limit get 503 with Retry-After; the page and the health check never do', async () => {
+    const { open, call } = await startServer({ callsAtOnce: 2, maxInFlight: 2 });
+    await Promise.all([open(get('/api/v1/held')), open(get('/api/v1/held'))]);
+    expect(await call('/api/v1/quick')).toMatchObject({ status: 503, retryAfter: '1' });
+    expect([(await call('/')).status, (await call('/healthz')).status]).toEqual([200, 200]);
+  });
+
+  it('wait for their turn, the address that has used least first', async () => {
+    const { open, call, release, heldCalls } = await startServer({ callsAtOnce: 1, queueWaitMs: 5_000 });
+    await open(get('/api/v1/held'));
+    await expect.poll(heldCalls).toBe(1);
+    const order: string[] = [];
+    const calls = ['127.0.0.9', '127.0.0.9', '127.0.0.9', '127.0.0.3'].map(async (from) => {
+      await call('/api/v1/quick', from);
+      order.push(from);
+    });
+    await sleep(100);
+    release();
+    await Promise.all(calls);
+    expect(order[0]).toBe('127.0.0.3');
+  });
+
+  it('count those whose client went away for as long as they run', async () => {
+    const { open, call, release, heldCalls } = await startServer({ callsAtOnce: 3, maxInFlight: 3 });
+    for (let n = 1; n <= 3; n++) {
+      const { socket } = await open(get('/api/v1/held'));
+      await expect.poll(heldCalls).toBe(n);
+      socket.destroy();
+    }
+    await sleep(50);
+    expect((await call('/api/v1/quick')).status).toBe(503);
+    release();
+    await expect.poll(async () => (await call('/api/v1/quick')).status).toBe(200);
+  });
+
+  it('leave out those whose client went away while they waited', async () => {
+    const { open, call, release, heldCalls } = await startServer({ callsAtOnce: 1, maxInFlight: 2, queueWaitMs: 60_000 });
+    await open(get('/api/v1/held'));
+    await expect.poll(heldCalls).toBe(1);
+    const { socket } = await open(get('/api/v1/quick'));
+    await sleep(50);
+    expect((await call('/api/v1/quick', '127.0.0.9')).status).toBe(503);
+    socket.destroy();
+    await sleep(50);
+    const waiting = call('/api/v1/quick', '127.0.0.9');
+    await sleep(50);
+    release();
+    expect((await waiting).status).toBe(200);
+  });
+});
+
+describe('connections', () => {
+  it('are closed with 408 when the headers do not arrive in time', async () => {
+    const { open } = await startServer();
+    expect(await (await open('GET / HTTP/1.1\r\nx-slow: ')).closed).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('past the limit of an address are answered 429 with Retry-After, and another address is served', async () => {
+    const { open, call } = await startServer({ headersTimeoutMs: 60_000 });
+    await Promise.all(Array.from({ length: 30 }, () => open('')));
+    const answer = await (await open(get('/api/v1/quick'))).closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 429 /);
+    expect(answer).toMatch(/retry-after: [1-9]/i);
+    expect((await call('/api/v1/quick')).status).toBe(200);
+  });
+
+  it('are cut when they send many requests without waiting for answers', async () => {
+    const { open, heldCalls } = await startServer();
+    await (
+      await open(get('/api/v1/held').repeat(100))
+    ).closed;
+    expect(heldCalls()).toBe(1);
+  });
+
+  it('have a few pipelined requests answered in their order', async () => {
+    const { open } = await startServer();
+    const { answer } = await open(get('/healthz') + get('/api/v1/nothing') + get('/healthz'));
+    await expect.poll(() => [...answer().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '404', '200']);
+  });
+
+  it('get 431 for headers that are too large, and 400 for what is not HTTP', async () => {
+    const { open } = await startServer();
+    expect(await (await open(`GET / HTTP/1.1\r\nx-large: ${'a'.repeat(20_000)}\r\n\r\n`)).closed).toMatch(/^HTTP\/1\.1 431 /);
+    for (const nonsense of [
+      'hello\r\n\r\n',
+      'POST /api/v1/body HTTP/1.1\r\nhost: c\r\ncontent-length: -1\r\n\r\n',
+      'POST /api/v1/body HTTP/1.1\r\nhost: c\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    ]) {
+      const answer = await (await open(nonsense)).closed;
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toContain('"success":false');
+    }
+  });
+});
+
+describe('budgets of a minute', () => {
+  it('of an address are spent sooner by expensive calls, and another address has its own', async () => {
+    const { call } = await startServer({ costPerAddress: 50 });
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n++) statuses.push((await call('/api/v1/expensive')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect((await call('/api/v1/expensive', '127.0.0.3')).status).toBe(200);
+    for (let n = 0; n < 40; n++) expect((await call('/api/v1/quick', '127.0.0.3')).status).toBe(200);
+  });
+
+  it('of a member hold whatever address the calls come from', async () => {
+    const { call } = await startServer({ costPerMember: 20 });
+    const from = (address: string, member: string) => call('/api/v1/member', address, { 'x-member': member });
+    expect((await from('127.0.0.3', 'one')).status).toBe(200);
+    expect((await from('127.0.0.4', 'one')).status).toBe(200);
+    expect(await from('127.0.0.5', 'one')).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^[1-9]/) });
+    expect((await from('127.0.0.5', 'other')).status).toBe(200);
+  });
+
+  it('do not count health checks', async () => {
+    const { call } = await startServer({ requestsPerAddress: 2 });
+    for (let n = 0; n < 5; n++) expect((await call('/healthz')).status).toBe(200);
+    expect((await call('/api/v1/quick')).status).toBe(200);
+  });
+});

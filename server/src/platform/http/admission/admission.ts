@@ -1,0 +1,84 @@
+import { message } from '@candor/contract/message';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+import { clientNetwork } from '../client-network.ts';
+import { CallPlace } from './call-place.ts';
+import { FairQueue } from './fair-queue.ts';
+import { watchLoad } from './load-watch.ts';
+import { UploadSlots } from './upload-slots.ts';
+
+export interface AdmissionOptions {
+  /** Calls that run at once. */
+  callsAtOnce: number;
+  /** Calls that run or wait. */
+  maxInFlight: number;
+  queueWaitMs: number;
+  bodyTimeoutMs: number;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its handler reads the body as it arrives. */
+    isUpload?: boolean;
+  }
+  interface FastifyRequest {
+    place: CallPlace | undefined;
+    /** Gives back its place among the calls in flight: for replies that stay open. */
+    releasePlace(): void;
+  }
+}
+
+/**
+ * Bounds the calls in flight. A call takes its place when it arrives, gives it back while its body arrives, and takes it again
+ * when the body is complete: slow bodies cost no place. Only the API is bounded: the page, its assets and the health checks are
+ * never refused by load.
+ */
+export function addAdmission(app: FastifyInstance, options: AdmissionOptions): void {
+  const queue = new FairQueue({ maxRunning: options.callsAtOnce, maxInFlight: options.maxInFlight, maxWaitMs: options.queueWaitMs });
+  const uploads = new UploadSlots();
+  const stopWatching = watchLoad((share) => queue.scale(share));
+  app.addHook('onClose', async () => stopWatching());
+  app.decorateRequest('place');
+  app.decorateRequest('releasePlace', function releasePlace(this: FastifyRequest) {
+    this.place?.giveBack();
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return;
+    const cost = request.routeOptions.config.cost ?? 1;
+    request.place = new CallPlace(queue, { client: clientNetwork(request.ip), cost, reply });
+    await request.place.take();
+  });
+  app.addHook('preParsing', async (request, reply, payload) => {
+    if (!request.place || !hasBody(request)) return payload;
+    request.place.giveBack();
+    if (isUpload(request)) uploads.take(request, reply);
+    else limitBodyTime(request, reply, options.bodyTimeoutMs);
+    return payload;
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.place && hasBody(request) && !isUpload(request)) await request.place.take();
+  });
+  // Not on the response: a client that has gone away must not make room for more while its call still runs.
+  app.addHook('onSend', async (request) => {
+    request.place?.giveBack();
+  });
+}
+
+const isUpload = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isUpload === true;
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function limitBodyTime(request: FastifyRequest, reply: FastifyReply, timeoutMs: number): void {
+  const timer = setTimeout(() => {
+    void reply.header('connection', 'close');
+    const incomplete = new AppError('BAD_REQUEST', { message: message('requestIncomplete') });
+    // The reader of a body listens for errors; an error event without a listener would end the process.
+    if (request.raw.listenerCount('error') > 0) request.raw.emit('error', incomplete);
+    else request.raw.destroy();
+  }, timeoutMs);
+  const stop = (): void => clearTimeout(timer);
+  request.raw.once('end', stop);
+  reply.raw.once('close', stop);
+}

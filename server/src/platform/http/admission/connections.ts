@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { clientNetwork } from '../client-network.ts';
+import { answerClientError, rawFailure } from '../raw-failure.ts';
+
+export interface ConnectionOptions {
+  connectionsPerAddress: number;
+  headersTimeoutMs: number;
+  /** Of the whole request, so that an upload has time enough. */
+  requestTimeoutMs: number;
+  /** Whether an address is one of our own proxies, which carries the connections of many clients. */
+  isProxy: (address: string) => boolean;
+}
+
+const MAX_CONNECTIONS = 6_000;
+const MAX_HEADERS = 100;
+const NEW_CONNECTIONS_PER_SECOND = 50;
+const KEEP_ALIVE_MS = 72_000;
+const SILENCE_MS = 60_000;
+const CHECK_EVERY_MS = 1_000;
+/** A connection over the limit gets so long to send a request that can be answered 429. */
+const REFUSED_LIFE_MS = 1_000;
+const RETRY_AFTER_S = 10;
+/** A browser sends one request at a time on a connection; nothing needs more than a few. */
+const MAX_PIPELINED = 16;
+/** A reader has to take so much in each period while there is something to read. */
+const READ_PERIOD_MS = 10_000;
+const MIN_READ_BYTES = 8 * 1024;
+
+interface Connection {
+  network: string;
+  /** What the client had read when the period began. */
+  readBytes: number;
+  periodStart: number;
+}
+
+/** Node's HTTP server with limits on connections: how many an address has, how slowly headers arrive and replies are read. */
+export function createLimitedServer(handler: RequestListener, options: ConnectionOptions): Server {
+  const refused = new WeakSet<Socket>();
+  const pending = new WeakMap<Socket, (() => void)[]>();
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const { socket } = request;
+    const run = (): void => (refused.has(socket) ? refuse(response) : handler(request, response));
+    const queue = pending.get(socket) ?? [];
+    pending.set(socket, queue);
+    if (queue.length >= MAX_PIPELINED) return void socket.destroy();
+    response.once('close', () => {
+      queue.shift();
+      if (!socket.destroyed) queue[0]?.();
+    });
+    // Pipelined requests run one after the other, so that a connection never has more than one call in flight.
+    if (queue.push(run) === 1) run();
+  };
+  const server = createServer(
+    {
+      headersTimeout: options.headersTimeoutMs,
+      requestTimeout: options.requestTimeoutMs,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    handle,
+  );
+  server.setTimeout(SILENCE_MS);
+  server.maxHeadersCount = MAX_HEADERS;
+  server.maxConnections = MAX_CONNECTIONS;
+  server.on('clientError', (error, socket) => {
+    // An answer that is under way would be garbled by another one.
+    if ((pending.get(socket as Socket)?.length ?? 0) > 0) socket.destroy();
+    else answerClientError(error, socket as Socket);
+  });
+  limitConnections(server, options, refused);
+  return server;
+}
+
+function limitConnections(server: Server, options: ConnectionOptions, refused: WeakSet<Socket>): void {
+  const connections = new Map<Socket, Connection>();
+  const rates = new ConnectionRates(4 * options.connectionsPerAddress);
+  const countByNetwork = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (options.isProxy(address)) return;
+    const network = clientNetwork(address);
+    const count = (countByNetwork.get(network) ?? 0) + 1;
+    countByNetwork.set(network, count);
+    connections.set(socket, { network, readBytes: 0, periodStart: performance.now() });
+    socket.once('close', () => {
+      connections.delete(socket);
+      const left = (countByNetwork.get(network) ?? 1) - 1;
+      if (left > 0) countByNetwork.set(network, left);
+      else countByNetwork.delete(network);
+    });
+    if (!rates.take(network)) return void socket.destroy();
+    if (count <= options.connectionsPerAddress) return;
+    refused.add(socket);
+    setTimeout(() => socket.destroy(), REFUSED_LIFE_MS).unref();
+  });
+  const sweep = setInterval(() => {
+    cutSlowReaders(connections);
+    rates.refill();
+  }, CHECK_EVERY_MS).unref();
+  server.once('close', () => clearInterval(sweep));
+}
+
+/** A token bucket for each network: a burst of new connections, then some a second. */
+class ConnectionRates {
+  readonly #burst: number;
+  readonly #used = new Map<string, number>();
+
+  constructor(burst: number) {
+    this.#burst = burst;
+  }
+
+  take(network: string): boolean {
+    const used = this.#used.get(network) ?? 0;
+    if (used >= this.#burst) return false;
+    this.#used.set(network, used + 1);
+    return true;
+  }
+
+  refill(): void {
+    for (const [network, used] of this.#used) {
+      if (used > NEW_CONNECTIONS_PER_SECOND) this.#used.set(network, used - NEW_CONNECTIONS_PER_SECOND);
+      else this.#used.delete(network);
+    }
+  }
+}
+
+function refuse(response: ServerResponse): void {
+  const { head, body } = rawFailure('RATE_LIMITED', { retryAfterSeconds: RETRY_AFTER_S });
+  response.writeHead(429, { ...head, connection: 'close' }).end(body);
+}
+
+function cutSlowReaders(connections: ReadonlyMap<Socket, Connection>): void {
+  const now = performance.now();
+  for (const [socket, connection] of connections) {
+    const readBytes = socket.bytesWritten - socket.writableLength;
+    const isReading = socket.writableLength > 0;
+    if (isReading && now - connection.periodStart < READ_PERIOD_MS) continue;
+    if (isReading && readBytes - connection.readBytes < MIN_READ_BYTES) socket.destroy();
+    connection.readBytes = readBytes;
+    connection.periodStart = now;
+  }
+}

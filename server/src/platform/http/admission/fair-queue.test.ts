@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { FairQueue, QueueFull } from './fair-queue.ts';
+
+const queueOf = (maxRunning: number, maxInFlight: number, maxWaitMs = 1_000) => new FairQueue({ maxRunning, maxInFlight, maxWaitMs });
+
+/** Records the order in which calls of these clients are started while the queue is full. */
+async function startOrder(queue: FairQueue, clients: string[]): Promise<string[]> {
+  const order: string[] = [];
+  const entered = clients.map((client) => queue.enter(client, 1).then(() => void order.push(client)));
+  for (const _ of clients) {
+    queue.leave();
+    await sleep(0);
+  }
+  await Promise.all(entered);
+  return order;
+}
+
+describe('a fair queue', () => {
+  it('starts calls at once while there are places', async () => {
+    const queue = queueOf(2, 10);
+    await Promise.all([queue.enter('a', 1), queue.enter('b', 1)]);
+    expect([queue.running, queue.waiting]).toEqual([2, 0]);
+  });
+
+  it('starts the call of the client that has used least lately, not the one that came first', async () => {
+    const queue = queueOf(1, 100);
+    await queue.enter('busy', 5);
+    expect(await startOrder(queue, ['busy', 'busy', 'busy', 'other'])).toEqual(['other', 'busy', 'busy', 'busy']);
+  });
+
+  it('counts an expensive call for more than a cheap one', async () => {
+    const queue = queueOf(2, 100);
+    await queue.enter('expensive', 10);
+    await queue.enter('cheap', 1);
+    expect((await startOrder(queue, ['expensive', 'cheap', 'cheap']))[0]).toBe('cheap');
+  });
+
+  it('forgets what a client used some time ago', async () => {
+    let now = 0;
+    const queue = new FairQueue({ maxRunning: 2, maxInFlight: 100, maxWaitMs: 1_000, now: () => now });
+    await queue.enter('early', 10);
+    now = 60_000;
+    await queue.enter('late', 2);
+    expect((await startOrder(queue, ['late', 'early']))[0]).toBe('early');
+  });
+
+  it('refuses the heaviest client when it is full, and admits a lighter one in its stead', async () => {
+    const queue = queueOf(1, 3);
+    await queue.enter('heavy', 5);
+    const waiting = [queue.enter('heavy', 1), queue.enter('heavy', 1)].map((entered) => entered.catch((error: unknown) => error));
+    await expect(queue.enter('heavy', 1)).rejects.toBeInstanceOf(QueueFull);
+    const light = queue.enter('light', 1);
+    expect(await waiting[1]).toBeInstanceOf(QueueFull);
+    queue.leave();
+    await light;
+    expect(queue.waiting).toBe(1);
+  });
+
+  it('refuses a call whose turn does not come in time, and one whose client has gone', async () => {
+    const queue = queueOf(1, 10, 20);
+    await queue.enter('a', 1);
+    await expect(queue.enter('b', 1)).rejects.toBeInstanceOf(QueueFull);
+    let goAway: (() => void) | undefined;
+    const entered = queue.enter('c', 1, (leave) => (goAway = leave));
+    goAway!();
+    await expect(entered).rejects.toBeInstanceOf(QueueFull);
+    expect([queue.running, queue.waiting]).toEqual([1, 0]);
+  });
+
+  it('runs fewer calls at once while it is scaled down', async () => {
+    const queue = queueOf(4, 10);
+    queue.scale(0.25);
+    await queue.enter('a', 1);
+    const second = queue.enter('b', 1);
+    expect([queue.running, queue.waiting]).toEqual([1, 1]);
+    queue.scale(1);
+    await second;
+    expect(queue.running).toBe(2);
+  });
+});

@@ -1,0 +1,161 @@
+/** A call that may not run: the queue is full, or its turn did not come in time. */
+export class QueueFull extends Error {
+  constructor() {
+    super('too many calls are waiting');
+    this.name = 'QueueFull';
+  }
+}
+
+interface Waiter {
+  client: string;
+  cost: number;
+  start: () => void;
+  refuse: (error: Error) => void;
+  timer: NodeJS.Timeout;
+}
+
+interface Usage {
+  cost: number;
+  at: number;
+}
+
+export interface FairQueueOptions {
+  maxRunning: number;
+  /** Running and waiting calls together. */
+  maxInFlight: number;
+  maxWaitMs: number;
+  now?: () => number;
+}
+
+const HALF_LIFE_MS = 10_000;
+const MAX_CLIENTS = 20_000;
+
+/**
+ * Admits a bounded number of calls at once. The next to run is a call of the client that has used least lately, so that
+ * however many calls one client sends, another one's call overtakes them.
+ */
+export class FairQueue {
+  readonly #options: FairQueueOptions;
+  readonly #now: () => number;
+  readonly #waiting = new Map<string, Waiter[]>();
+  readonly #usage = new Map<string, Usage>();
+  #waitingCount = 0;
+  #running = 0;
+  #maxRunning: number;
+
+  constructor(options: FairQueueOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#maxRunning = Math.min(options.maxRunning, options.maxInFlight);
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  get waiting(): number {
+    return this.#waitingCount;
+  }
+
+  /** Lowers the number of calls at once, or restores it with 1. */
+  scale(share: number): void {
+    const { maxRunning, maxInFlight } = this.#options;
+    this.#maxRunning = Math.max(1, Math.floor(Math.min(maxRunning, maxInFlight) * share));
+    this.#startNext();
+  }
+
+  /** Takes a place for a call of `client` if one is free; each place is given back with `leave`. */
+  tryEnter(client: string, cost: number): boolean {
+    if (this.#running >= this.#maxRunning) return false;
+    this.#run(client, cost);
+    return true;
+  }
+
+  /**
+   * Takes a place, or waits for one. `onGone` is given what to call when the client goes away while its call waits.
+   * @throws QueueFull when there is no room, or no place in time
+   */
+  async enter(client: string, cost: number, onGone?: (leave: () => void) => void): Promise<void> {
+    if (this.tryEnter(client, cost)) return;
+    if (this.#running + this.#waitingCount >= this.#options.maxInFlight) this.#makeRoomFor(client);
+    await new Promise<void>((resolve, reject) => {
+      const waiter: Waiter = {
+        client,
+        cost,
+        start: resolve,
+        refuse: reject,
+        timer: setTimeout(() => this.#refuse(waiter), this.#options.maxWaitMs),
+      };
+      onGone?.(() => this.#refuse(waiter));
+      const queue = this.#waiting.get(client);
+      if (queue) queue.push(waiter);
+      else this.#waiting.set(client, [waiter]);
+      this.#waitingCount += 1;
+    });
+  }
+
+  leave(): void {
+    this.#running -= 1;
+    this.#startNext();
+  }
+
+  #run(client: string, cost: number): void {
+    this.#running += 1;
+    if (this.#usage.size >= MAX_CLIENTS) this.#forgetIdleClients();
+    this.#usage.set(client, { cost: this.#usageOf(client) + cost, at: this.#now() });
+  }
+
+  #startNext(): void {
+    while (this.#waitingCount > 0 && this.#running < this.#maxRunning) {
+      const next = this.#waiting.get(this.#clientBy((usage, best) => usage < best))![0]!;
+      this.#remove(next);
+      this.#run(next.client, next.cost);
+      next.start();
+    }
+  }
+
+  /** The latest call of the heaviest client goes, unless the newcomer is heavier still. */
+  #makeRoomFor(client: string): void {
+    if (this.#waitingCount === 0) throw new QueueFull();
+    const heaviest = this.#clientBy((usage, best) => usage > best);
+    if (heaviest === client || this.#usageOf(client) >= this.#usageOf(heaviest)) throw new QueueFull();
+    this.#refuse(this.#waiting.get(heaviest)!.at(-1)!);
+  }
+
+  #clientBy(isBetter: (usage: number, best: number) => boolean): string {
+    let found: string | undefined;
+    let best = 0;
+    for (const client of this.#waiting.keys()) {
+      const usage = this.#usageOf(client);
+      if (found !== undefined && !isBetter(usage, best)) continue;
+      found = client;
+      best = usage;
+    }
+    return found!;
+  }
+
+  #usageOf(client: string): number {
+    const usage = this.#usage.get(client);
+    return usage ? usage.cost * 2 ** ((usage.at - this.#now()) / HALF_LIFE_MS) : 0;
+  }
+
+  #refuse(waiter: Waiter): void {
+    if (this.#remove(waiter)) waiter.refuse(new QueueFull());
+  }
+
+  #remove(waiter: Waiter): boolean {
+    const queue = this.#waiting.get(waiter.client);
+    const at = queue?.indexOf(waiter) ?? -1;
+    if (!queue || at === -1) return false;
+    clearTimeout(waiter.timer);
+    queue.splice(at, 1);
+    if (queue.length === 0) this.#waiting.delete(waiter.client);
+    this.#waitingCount -= 1;
+    return true;
+  }
+
+  #forgetIdleClients(): void {
+    for (const client of this.#usage.keys()) if (this.#usageOf(client) < 1) this.#usage.delete(client);
+    if (this.#usage.size >= MAX_CLIENTS) this.#usage.clear();
+  }
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { clientNetwork } from './client-network.ts';
+
+describe('what one client is', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('is for %s the network %s', (address, network) => {
+    expect(clientNetwork(address)).toBe(network);
+  });
+});

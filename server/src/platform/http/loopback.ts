@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Whether a host name or address, as settings and addresses write it, can be reached from this machine alone. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/.test(name);
+}
+
+const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+/** Whether a call comes from this machine for itself: a proxy or tunnel on it calls from it, too, for strangers. */
+export const isFromHere = ({ socket, headers }: FastifyRequest): boolean =>
+  isLoopback(socket.remoteAddress ?? '') && !FORWARDING.some((name) => name in headers);
+
+/** The same, by a loopback address: another site whose name was pointed at this machine gets nothing. */
+export const isLocalVisit = (request: FastifyRequest): boolean => isFromHere(request) && isLoopback(hostNameOf(request));
+
+const hostNameOf = ({ headers }: FastifyRequest): string => (headers.host ?? '').replace(/:\d*$/, '');

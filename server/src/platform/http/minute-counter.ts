@@ -1,0 +1,63 @@
+/** Adds counts of a minute to those of other processes, and returns the totals of the keys it was given; rejects when it can't. */
+export type ShareCounts = (minute: number, counts: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>;
+
+const SHARE_EVERY_MS = 250;
+const MINUTE_MS = 60_000;
+
+export interface Counted {
+  total: number;
+  /** Until the minute is over. */
+  secondsLeft: number;
+}
+
+/** Sums by key within the current minute: this process's own at once, those of other processes a moment later. */
+export class MinuteCounter {
+  readonly #share: ShareCounts | undefined;
+  /** Processes that count together need the same minutes. */
+  readonly #startedAt: number;
+  #minute = 0;
+  #own = new Map<string, number>();
+  #unsent = new Map<string, number>();
+  /** Counts of the other processes at the last exchange. */
+  #others = new Map<string, number>();
+  #isExchanging = false;
+
+  constructor(share: ShareCounts | undefined) {
+    this.#share = share;
+    this.#startedAt = share ? 0 : performance.timeOrigin + performance.now();
+  }
+
+  add(key: string, amount: number): Counted {
+    const now = performance.timeOrigin + performance.now() - this.#startedAt;
+    const minute = Math.floor(now / MINUTE_MS);
+    if (minute !== this.#minute) {
+      this.#minute = minute;
+      this.#own = new Map();
+      this.#unsent = new Map();
+      this.#others = new Map();
+    }
+    const own = (this.#own.get(key) ?? 0) + amount;
+    this.#own.set(key, own);
+    if (this.#share) {
+      this.#unsent.set(key, (this.#unsent.get(key) ?? 0) + amount);
+      if (!this.#isExchanging) setTimeout(() => void this.#exchange(this.#share!), SHARE_EVERY_MS).unref();
+      this.#isExchanging = true;
+    }
+    return { total: own + (this.#others.get(key) ?? 0), secondsLeft: Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000) };
+  }
+
+  async #exchange(share: ShareCounts): Promise<void> {
+    const [minute, sent, unsent] = [this.#minute, new Map(this.#own), this.#unsent];
+    this.#unsent = new Map();
+    try {
+      const totals = await share(minute, unsent);
+      if (minute !== this.#minute) return;
+      for (const [key, total] of totals) this.#others.set(key, Math.max(0, total - sent.get(key)!));
+    } catch {
+      // Sent again with the next exchange.
+      if (minute === this.#minute) for (const [key, count] of unsent) this.#unsent.set(key, count + (this.#unsent.get(key) ?? 0));
+    } finally {
+      this.#isExchanging = false;
+    }
+  }
+}

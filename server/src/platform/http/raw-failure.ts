@@ -1,0 +1,52 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { render } from '@candor/contract/catalogues';
+import type { ErrorCode } from '@candor/contract/errors';
+import { message, type Message } from '@candor/contract/message';
+import type { Failure } from '@candor/contract/route';
+
+interface RawFailure {
+  head: Record<string, string>;
+  body: string;
+}
+
+/** The envelope of a failure that is answered before there is a request of the framework. */
+export function rawFailure(code: ErrorCode, details: { message?: Message; retryAfterSeconds?: number } = {}): RawFailure {
+  // In English: most of these connections never said what their owner reads.
+  const sentence = render(details.message ?? message(`error.${code}`), 'en');
+  const { retryAfterSeconds } = details;
+  const failure: Failure = {
+    success: false,
+    error: sentence,
+    message: sentence,
+    code,
+    ...(code === 'RATE_LIMITED' ? { data: { retry_after: retryAfterSeconds } } : {}),
+  };
+  const body = JSON.stringify(failure);
+  return {
+    head: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-length': String(Buffer.byteLength(body)),
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+    },
+    body,
+  };
+}
+
+const STATUS_BY_CODE: Record<string, [number, Message]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, message('requestTooSlow')],
+  HPE_HEADER_OVERFLOW: [431, message('requestHeadersTooLarge')],
+};
+
+/** Answers what is not HTTP, and what takes too long to become a request, then closes the connection. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, reason] = STATUS_BY_CODE[error.code ?? ''] ?? [400, message('requestUnreadable')];
+  const { head, body } = rawFailure('BAD_REQUEST', { message: reason });
+  const lines = Object.entries({ ...head, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+}

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveSite } from './site.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'candor-site-'));
+  writeFileSync(join(folder, 'index.html'), '<head><!--candor-demo--></head>');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('the page carries the facts of the installation, escaped, and leaves out empty ones', async () => {
+  const app = fastify();
+  const facts = { 'insecure-demo': '1', 'legal-name': 'Tom & "Jerry" <b> $& Ltd', 'legal-address': '' };
+  await serveSite(app, { folder, isDemo: false, isHttps: false, facts });
+  const { body } = await app.inject('/');
+  expect(body).toContain('<meta name="candor-insecure-demo" content="1">');
+  expect(body).toContain('<meta name="candor-legal-name" content="Tom &amp; &quot;Jerry&quot; &lt;b> $&amp; Ltd">');
+  expect(body).not.toContain('legal-address');
+  expect(body).not.toContain('candor-demo');
+});

@@ -1,0 +1,81 @@
+import type { Vault } from '../crypto/vault.ts';
+import type { Database } from '../db/database.ts';
+import { pgCode } from '../db/transaction.ts';
+import { AppError } from '../errors.ts';
+import { openReply, sealReply } from './seal-reply.ts';
+
+export interface SavedReply {
+  status: number;
+  body: unknown;
+}
+
+/** One call that may be repeated. Everything about it that is stored is keyed, and its reply's key is not stored at all. */
+export interface Attempt {
+  scope: string;
+  requestHash: Buffer;
+  replyKey: Buffer;
+}
+
+/** What identifies an attempt; without a key from the client, something that only this attempt has. */
+interface AttemptParts {
+  actor: string;
+  route: string;
+  key: string;
+  /** What has to be the same when the key is. */
+  request: unknown;
+}
+
+/**
+ * The same key and body gives the same reply for 24 h. The row is written in the mutation's own transaction, so that a
+ * second call waits for the first and then finds its reply.
+ */
+export class IdempotencyStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  attempt({ actor, route, key, request }: AttemptParts): Attempt {
+    const call = JSON.stringify([actor, route, key]);
+    const repeated = JSON.stringify([call, request ?? null]);
+    return {
+      scope: this.#vault.hash('idempotency', call),
+      requestHash: this.#vault.mac('idempotent-request', repeated),
+      replyKey: this.#vault.mac('saved-reply', repeated),
+    };
+  }
+
+  /** Undefined when this call is the first and may go on. */
+  async begin(db: Database, { scope, requestHash, replyKey }: Attempt, now: Date): Promise<SavedReply | undefined> {
+    let row;
+    try {
+      const begun = await db
+        .insertInto('idempotency_keys')
+        .values({ scope, request_hash: requestHash, created_at: now })
+        .onConflict((conflict) => conflict.column('scope').doNothing())
+        .returning('scope')
+        .executeTakeFirst();
+      if (begun) return undefined;
+      row = await db.selectFrom('idempotency_keys').selectAll().where('scope', '=', scope).executeTakeFirstOrThrow();
+    } catch (error) {
+      if (pgCode(error) === '55P03') throw new AppError('IN_PROGRESS', { retryAfterSeconds: 2 });
+      throw error;
+    }
+    if (!row.request_hash.equals(requestHash)) throw new AppError('IDEMPOTENCY_MISMATCH');
+    if (row.status === null || row.sealed_reply === null) return undefined;
+    return { status: row.status, body: openReply(replyKey, scope, row.sealed_reply) };
+  }
+
+  async finish(db: Database, { scope, replyKey }: Attempt, reply: SavedReply): Promise<void> {
+    await db
+      .updateTable('idempotency_keys')
+      .set({ status: reply.status, sealed_reply: sealReply(replyKey, scope, reply.body) })
+      .where('scope', '=', scope)
+      .execute();
+  }
+
+  async deleteOlderThan(db: Database, time: Date): Promise<void> {
+    await db.deleteFrom('idempotency_keys').where('created_at', '<', time).execute();
+  }
+}

@@ -1,0 +1,101 @@
+import type { Message } from '@candor/contract/message';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { secondsAfter } from '../clock.ts';
+import type { Context } from '../context.ts';
+import type { Vault } from '../crypto/vault.ts';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+
+export interface Limit {
+  /** Never renamed: it is part of the key that hits are stored under. */
+  name: string;
+  max: number;
+  /** A day at most. */
+  windowSeconds: number;
+}
+
+const DAY_MS = 86_400_000;
+
+interface Taken {
+  isAllowed: boolean;
+  retryAfterSeconds: number;
+}
+
+/**
+ * Sliding windows, stored as the times of the latest hits, one row a subject: racing calls queue on its lock, so that exactly
+ * `max` pass. A refused hit is not counted.
+ */
+export class LimitStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  /** Takes one hit, as one statement. */
+  async take(db: Database, now: Date, limit: Limit, subject: string): Promise<Taken> {
+    const [hit, miss] = [randomUUID(), randomUUID()];
+    const [today, yesterday] = this.#keys(limit, subject, now);
+    const { rows } = await sql<{ taken: boolean; oldest: Date }>`
+      with earlier as (
+        select count(h)::int as hits, min(h) as oldest from rate_limits e cross join unnest(e.hits) h
+        where e.key = ${yesterday} and h > ${windowStart(limit, now)})
+      insert into rate_limits as r (key, hits, last_hit, expires_at)
+      select ${today}::uuid, case when hits < ${limit.max} then array[${now}::timestamptz] else '{}' end,
+        case when hits < ${limit.max} then ${hit}::uuid else ${miss}::uuid end, ${secondsAfter(now, limit.windowSeconds)}::timestamptz
+      from earlier
+      on conflict (key) do update set (hits, last_hit, expires_at) = (
+        select case when count(h) + (select hits from earlier) < ${limit.max} then coalesce(array_agg(h order by h), '{}') || ${now}::timestamptz
+            else coalesce(array_agg(h order by h), '{}') end,
+          case when count(h) + (select hits from earlier) < ${limit.max} then ${hit}::uuid else r.last_hit end, excluded.expires_at
+        from unnest(r.hits) h where h > ${windowStart(limit, now)})
+      returning last_hit = ${hit}::uuid as taken, least(hits[1], (select oldest from earlier)) as oldest`.execute(db);
+    const { taken, oldest } = rows[0]!;
+    const retryAfterSeconds = Math.max(1, Math.ceil((oldest.getTime() - now.getTime()) / 1000 + limit.windowSeconds));
+    return { isAllowed: taken, retryAfterSeconds };
+  }
+
+  /** How many hits are in the window, without taking one. */
+  async count(db: Database, now: Date, limit: Limit, subject: string): Promise<Taken & { hits: number }> {
+    const keys = this.#keys(limit, subject, now);
+    const { rows } = await sql<{ hits: number; oldest: Date | null }>`
+      select count(hit)::int as hits, min(hit) as oldest from rate_limits r cross join unnest(r.hits) hit
+      where r.key = any(${keys}::uuid[]) and hit > ${now}::timestamptz - make_interval(secs => ${limit.windowSeconds})`.execute(db);
+    const { hits, oldest } = rows[0]!;
+    const waitS = oldest ? (oldest.getTime() - now.getTime()) / 1000 + limit.windowSeconds : 0;
+    return { hits, isAllowed: hits < limit.max, retryAfterSeconds: Math.max(1, Math.ceil(waitS)) };
+  }
+
+  /** Takes one hit in the mutation's own transaction, or refuses with 429. */
+  async require(
+    ctx: Context,
+    limit: Limit,
+    subject: string,
+    code: 'RATE_LIMITED' | 'LINK_LIMIT' | 'SEARCH_LIMIT' = 'RATE_LIMITED',
+  ): Promise<void> {
+    const taken = await this.take(ctx.db, ctx.clock.now(), limit, subject);
+    if (!taken.isAllowed) throw tooMany(taken.retryAfterSeconds, code);
+  }
+
+  async deleteExpired(db: Database, now: Date): Promise<void> {
+    await db.deleteFrom('rate_limits').where('expires_at', '<', now).execute();
+  }
+
+  /** Of this day and of the day before, which the window may reach into: a key that stays would link copies of different days. */
+  #keys({ name }: Limit, subject: string, now: Date): [string, string] {
+    const day = Math.floor(now.getTime() / DAY_MS);
+    const keyOf = (aDay: number): string => this.#vault.hash('limit', `${aDay}|${name}|${subject}`);
+    return [keyOf(day), keyOf(day - 1)];
+  }
+}
+
+const windowStart = (limit: Limit, now: Date): Date => secondsAfter(now, -limit.windowSeconds);
+
+export function tooMany(
+  retryAfterSeconds: number,
+  code: 'RATE_LIMITED' | 'LINK_LIMIT' | 'SEARCH_LIMIT' = 'RATE_LIMITED',
+  reason?: Message,
+): AppError {
+  return new AppError(code, { retryAfterSeconds, data: { retry_after: retryAfterSeconds }, ...(reason ? { message: reason } : {}) });
+}

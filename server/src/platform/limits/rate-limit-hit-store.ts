@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { secondsAfter } from '../clock.ts';
+import type { Vault } from '../crypto/vault.ts';
+import { recordChanges } from '../db/change-feed/outbox.ts';
+import type { Database } from '../db/database.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+export interface StoredHit {
+  key: string;
+  /** Milliseconds. */
+  at: number;
+  /** A keyed hash of the item, where distinct items are counted. */
+  item: string | undefined;
+  windowSeconds: number;
+}
+
+export class RateLimitHitStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  keyOf(name: string, subject: string): string {
+    return this.#vault.hash('limit', `${name}|${subject}`);
+  }
+
+  /** Keyed by subject too, so that the items of two subjects can't be compared. */
+  itemOf(name: string, subject: string, item: string): string {
+    return this.#vault.hash('look-up', `${name}|${subject}|${item}`);
+  }
+
+  /** The hits that are still in their window, oldest first. */
+  async read(db: Database, now: Date, limits: readonly (RateLimit & { key: string })[]): Promise<StoredHit[]> {
+    const { rows } = await sql<{ key: string; at: number; item: string | null }>`
+      select key, extract(epoch from at)::float8 * 1000 as at, item
+      from unnest(${limits.map(({ key }) => key)}::uuid[], ${limits.map(({ windowSeconds }) => secondsAfter(now, -windowSeconds))}::timestamptz[]) l (key, since)
+        join held_hits using (key) where at > since order by at`.execute(db);
+    return rows.map(({ key, at, item }) => {
+      const { windowSeconds } = limits.find((limit) => limit.key === key)!;
+      return { key, at: Math.round(at), item: item ?? undefined, windowSeconds };
+    });
+  }
+
+  async add(db: Database, hits: readonly StoredHit[]): Promise<void> {
+    await sql`
+      insert into held_hits (key, at, item, expires_at)
+      select key, to_timestamp(at / 1000), item, to_timestamp(at / 1000 + seconds)
+      from unnest(${hits.map(({ key }) => key)}::uuid[], ${hits.map(({ at }) => at)}::float8[], ${hits.map(({ item }) => item ?? null)}::uuid[],
+        ${hits.map(({ windowSeconds }) => windowSeconds)}::int[]) h (key, at, item, seconds)`.execute(db);
+  }
+
+  async clear(db: Database, names: readonly string[], subject: string): Promise<void> {
+    const keys = names.map((name) => this.keyOf(name, subject));
+    if (keys.length === 0) return;
+    await db.deleteFrom('held_hits').where('key', 'in', keys).execute();
+    await recordChanges(
+      db,
+      keys.map((ref) => ({ kind: 'limit', ref })),
+    );
+  }
+
+  async deleteExpired(db: Database, now: Date): Promise<void> {
+    await db.deleteFrom('held_hits').where('expires_at', '<', now).execute();
+  }
+}

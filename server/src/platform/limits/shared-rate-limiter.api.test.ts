@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startRedis } from '../../../test/peers/redis-server.ts';
+import { makeMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import type { App } from '../../app.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { HitWindow } from './hit-window.ts';
+import { RedisCounts } from './redis-counts.ts';
+
+const PER_MINUTE = 6;
+let redis: Awaited<ReturnType<typeof startRedis>>;
+let test: TestApp;
+let beside: App;
+beforeAll(async () => {
+  redis = await startRedis();
+  test = await startTestApp({
+    REDIS_URL: redis.url,
+    // What two processes do at once takes its time on a busy machine.
+    REDIS_WAIT_MS: '20000',
+    SEARCHES_PER_MINUTE: String(PER_MINUTE),
+    REQUESTS_PER_ADDRESS_PER_MINUTE: '200',
+    LOG_LEVEL: 'silent',
+  });
+  beside = await test.startBeside();
+});
+afterAll(async () => {
+  await beside.close();
+  await test.close();
+  await redis.stop();
+});
+
+const search = async (app: App, token: string, from = '127.0.0.1'): Promise<number> =>
+  (
+    await app.http.inject({
+      method: 'POST',
+      url: '/api/v1/search',
+      payload: { person_name: 'Alma Duarte' },
+      remoteAddress: from,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).statusCode;
+const searches = async (token: string, times: number): Promise<number[]> =>
+  (await Promise.all(Array.from({ length: times }, (_, n) => search(n % 2 === 0 ? test.app : beside, token, `10.0.0.${n}`)))).toSorted(
+    (a, b) => a - b,
+  );
+
+describe('with Redis', () => {
+  it('exactly as many searches pass as may, however many processes are asked at once', async () => {
+    const { token } = await makeMember(test, { trust: 80 });
+    const statuses = await searches(token, 24);
+    expect(statuses).toEqual([...Array<number>(PER_MINUTE).fill(200), ...Array<number>(24 - PER_MINUTE).fill(429)]);
+  });
+
+  it('an address that floods one process is refused by the other as well', async () => {
+    const from = '203.0.113.9';
+    const ask = async (app: App): Promise<number> => (await app.http.inject({ url: '/api/v1/nothing', remoteAddress: from })).statusCode;
+    const minute = (): number => Math.floor((performance.timeOrigin + performance.now()) / 60_000);
+    for (;;) {
+      const begun = minute();
+      for (let n = 0; n < 190; n++) await ask(test.app);
+      let asked = 0;
+      // By itself it would let two hundred pass.
+      await expect
+        .poll(async () => ((asked += 1), ask(beside)), { interval: 20, timeout: 3_000 })
+        .toBe(429)
+        .catch(() => {});
+      if (minute() !== begun) continue;
+      expect(asked).toBeLessThan(200);
+      expect(await ask(beside)).toBe(429);
+      return;
+    }
+  });
+
+  it('a limit refuses the same as in memory, for as long, whatever comes', async () => {
+    const counts = await RedisCounts.connect({ url: redis.url, waitMs: 20_000 }, test.platform.log);
+    const step = fc.record({ passS: fc.integer({ min: 0, max: 40 }), item: fc.constantFrom('a', 'b', 'c', 'd', 'e') });
+    const shape = fc.record({
+      max: fc.integer({ min: 1, max: 5 }),
+      burst: fc.option(fc.record({ max: fc.integer({ min: 1, max: 3 }), windowSeconds: fc.constant(20) }), { nil: undefined }),
+      isDistinct: fc.boolean(),
+      most: fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined }),
+    });
+    await fc.assert(
+      fc.asyncProperty(shape, fc.array(step, { maxLength: 12 }), async ({ max, burst, isDistinct, most }, steps) => {
+        const key = randomUUID();
+        const window = new HitWindow(key, []);
+        let now = 1_800_000_000_000;
+        for (const { passS, item } of steps) {
+          now += passS * 1000 + 1;
+          const neighbours = most === undefined ? undefined : { items: ['a', 'c'].filter((other) => other !== item), most };
+          const limit: RateLimit = {
+            name: 'x',
+            max,
+            windowSeconds: 100,
+            ...(burst ? { burst } : {}),
+            ...(isDistinct ? { distinct: { item, ...(neighbours ? { neighbours } : {}) } } : {}),
+          };
+          const { isAllowed, isForNeighbours, retryAfterSeconds } = window.take(now, limit, (text) => text);
+          const refusal = await counts.takeEach(now, [
+            { key, max, windowSeconds: 100, burst, item: limit.distinct?.item, neighbours: limit.distinct?.neighbours },
+          ]);
+          expect(refusal).toEqual(isAllowed ? undefined : { at: 0, isForNeighbours, retryAfterSeconds });
+        }
+      }),
+      { numRuns: 60 },
+    );
+    await counts.close();
+  });
+
+  it('one that dies, and one that comes back empty, let nobody begin anew; nobody is refused for it either', async () => {
+    const spent = await makeMember(test, { trust: 80 });
+    const other = await makeMember(test, { trust: 80 });
+    for (let n = 0; n < PER_MINUTE; n++) expect(await search(test.app, spent.token)).toBe(200);
+    await redis.stop();
+    expect(await search(test.app, spent.token)).toBe(429);
+    expect(await search(test.app, other.token)).toBe(200);
+    const { token } = await makeMember(test, { role: 'admin' });
+    const { providers } = (await test.call('GET /admin/stats', { token })).data;
+    expect(providers.find(({ name }) => name === 'redis')).toMatchObject({ kind: 'real', healthy: false });
+    await redis.start();
+    await expect.poll(() => test.platform.redis!.state().isOpen, { timeout: 5_000 }).toBe(false);
+    expect(await search(test.app, spent.token)).toBe(429);
+  });
+
+  it('what an admin clears is cleared there, too', async () => {
+    const member = await makeMember(test, { trust: 80 });
+    const admin = await makeMember(test, { role: 'admin' });
+    expect((await searches(member.token, PER_MINUTE * 2)).at(-1)).toBe(429);
+    const body = { user_id: member.userId };
+    expect((await test.call('POST /search/clear-rate-limit', { token: admin.token, body })).status).toBe(200);
+    expect(await search(test.app, member.token)).toBe(200);
+  });
+});
+
+it('a Redis that cannot be reached at the start is one sentence', async () => {
+  await expect(startTestApp({ REDIS_URL: 'redis://127.0.0.1:1' })).rejects.toThrow('Redis is not reachable at REDIS_URL');
+});

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { randomId, rankOn, shuffle } from '../modules/authorship/index.ts';
+import { claimMark, identifierKey, sealAuthor, sealContent, type ExperienceContent } from '../modules/experiences/experience-row.ts';
+import { storedCanonical } from '../modules/experiences/present-experience.ts';
+import { insertRows, readById, readWhole, type OldExperience, type OldReply } from './old-rows.ts';
+import { dayOf, type Upgrade } from './upgrade.ts';
+
+type OldContent = Omit<ExperienceContent, 'submitted_at' | 'author_trust' | 'author_verified'>;
+const LIVE = new Set(['in_review', 'needs_admin_review', 'approved']);
+
+export async function moveExperiences(upgrade: Upgrade): Promise<void> {
+  const { db } = upgrade;
+  await sql`insert into authored.name_words (id, word_hash, word_enc) select id, word_hash, word_enc from public.name_words order by random()`.execute(
+    db,
+  );
+  await sql`select setval(pg_get_serial_sequence('authored.name_words', 'id'), (select coalesce(max(id), 0) + 1 from authored.name_words))`.execute(
+    db,
+  );
+  for await (const rows of readById<OldExperience>(db, 'experiences')) {
+    const moved = rows.map((row) => moveOne(upgrade, row));
+    await insertRows(db, 'authored.experiences', shuffle(moved.map(({ row }) => row)));
+    await insertRows(db, 'authored.experience_identifiers', shuffle(moved.flatMap(({ identifiers }) => identifiers)));
+  }
+  await moveErased(upgrade);
+}
+
+function moveOne(upgrade: Upgrade, old: OldExperience) {
+  const { vault } = upgrade;
+  const id = upgrade.ids.experience.conceal(old.id);
+  const author = vault.open('experiences.author', old.id, old.author_enc);
+  const content = vault.openJson<OldContent>('experiences.content', old.id, old.content_enc);
+  const publishedDay = old.published_at && dayOf(old.published_at);
+  const rank = publishedDay === null ? null : rankOn(new Date(publishedDay));
+  const earned = publishedDay !== null;
+  upgrade.list('item', author, String(id));
+  if (earned && author !== '') {
+    upgrade.earnedBy.set(author, [
+      ...(upgrade.earnedBy.get(author) ?? []),
+      { experienceId: id, day: dayOf(old.decided_at ?? old.submitted_at) },
+    ]);
+  }
+  const named = content.platforms.map(({ platform, social_id }) => ({ platform, canonical: storedCanonical(platform, social_id) }));
+  if (LIVE.has(old.status) && author !== '') {
+    for (const { platform, canonical } of named) upgrade.claims.add(claimMark(vault, author, platform, canonical));
+  }
+  const signed = old.is_anonymous ? {} : { author_trust: old.author_trust, author_verified: old.author_is_verified };
+  const {
+    author_key: _key,
+    author_trust: _trust,
+    author_is_verified: _verified,
+    submitted_at,
+    decided_at,
+    published_at: _published,
+    ...kept
+  } = old;
+  return {
+    row: {
+      ...kept,
+      id,
+      author_enc: sealAuthor(vault, 'experiences', id, author),
+      content_enc: sealContent(vault, id, { ...content, submitted_at: submitted_at.toISOString(), ...signed }),
+      is_hidden: false,
+      earned,
+      is_erased: false,
+      day: dayOf(submitted_at),
+      decided_day: decided_at && dayOf(decided_at),
+      published_day: publishedDay,
+      rank,
+    },
+    identifiers: [
+      ...new Map(
+        named.map(({ platform, canonical }) => {
+          const key = identifierKey(vault, canonical);
+          return [`${platform}|${key}`, { key, experience_id: id, platform, status: old.status, rank }] as const;
+        }),
+      ).values(),
+    ],
+  };
+}
+
+/** Rejections whose text was erased already go on counting for trust: each becomes a stub. */
+async function moveErased(upgrade: Upgrade): Promise<void> {
+  const { db, vault } = upgrade;
+  const nothing: ExperienceContent = { person_name: '', comment: null, platforms: [], submitted_at: new Date(0).toISOString() };
+  const stubs = (await readWhole<{ author_key: string; rejected_at: Date }>(db, 'past_rejections')).flatMap((rejection) => {
+    const author = upgrade.authorOf(rejection.author_key);
+    if (author === undefined) return [];
+    const id = randomId();
+    upgrade.list('item', author, String(id));
+    const day = dayOf(rejection.rejected_at);
+    return [
+      {
+        id,
+        author_enc: sealAuthor(vault, 'experiences', id, author),
+        content_enc: sealContent(vault, id, nothing),
+        status: 'rejected',
+        first_word: 0,
+        last_word: 0,
+        tags: [],
+        rating: 0,
+        feedback_types: ['standard'],
+        facets: [],
+        is_anonymous: true,
+        experience_date: day,
+        is_date_approximate: true,
+        evidence_count: 0,
+        reply_count: 0,
+        is_disputed: false,
+        is_comment_edited: false,
+        is_hidden: false,
+        earned: false,
+        is_erased: true,
+        day,
+        decided_day: day,
+      },
+    ];
+  });
+  await insertRows(db, 'authored.experiences', shuffle(stubs));
+}
+
+export async function moveReplies(upgrade: Upgrade): Promise<void> {
+  const { db, vault } = upgrade;
+  for await (const rows of readById<OldReply>(db, 'replies')) {
+    const moved = rows.map((old) => {
+      const id = upgrade.ids.reply.conceal(old.id);
+      const experienceId = upgrade.ids.experience.conceal(old.experience_id);
+      const author = vault.open('replies.author', old.id, old.author_enc);
+      const text = vault.open('replies.content', old.id, old.content_enc);
+      upgrade.list('reply', author, String(id));
+      if (author !== '') upgrade.claims.add(vault.authorshipHash('replied', author, experienceId));
+      return {
+        id,
+        experience_id: experienceId,
+        author_enc: sealAuthor(vault, 'replies', id, author),
+        content_enc: vault.sealJsonPadded('replies.content', id, { text, at: old.submitted_at.toISOString() }, 256),
+        is_by_subject: old.is_by_subject,
+        was_published: old.status === 'approved',
+        status: old.status,
+        is_hidden: false,
+        day: dayOf(old.submitted_at),
+        decided_day: old.decided_at && dayOf(old.decided_at),
+      };
+    });
+    await insertRows(db, 'authored.replies', shuffle(moved));
+  }
+}

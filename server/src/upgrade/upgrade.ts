@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { slotRow, type SlotPurpose } from '../modules/authorship/index.ts';
+import { deriveKey, type Keyring } from '../platform/crypto/keyring.ts';
+import type { Vault } from '../platform/crypto/vault.ts';
+import type { Database } from '../platform/db/database.ts';
+import { PublicIds } from '../platform/ids.ts';
+import { insertRows } from './old-rows.ts';
+
+/** What the steps of the move share. */
+export class Upgrade {
+  readonly db: Database;
+  readonly vault: Vault;
+  /** The ids that were on the wire become the rows' own, so that links stay good. */
+  readonly ids: { experience: PublicIds; reply: PublicIds; reviewItem: PublicIds };
+  readonly slots: { key: string; body_enc: Buffer }[] = [];
+  readonly claims = new Set<string>();
+  /** Of experiences that were ever published. */
+  readonly earnedBy = new Map<string, { experienceId: number; day: string }[]>();
+  readonly #lengths = new Map<string, number>();
+  readonly #byAuthorKey = new Map<string, string>();
+  readonly #byReporterKey = new Map<string, string>();
+
+  constructor(db: Database, vault: Vault, keyring: Keyring) {
+    this.db = db;
+    this.vault = vault;
+    const key = deriveKey(keyring.index, 'public-ids');
+    this.ids = {
+      experience: new PublicIds(key, 'experience'),
+      reply: new PublicIds(key, 'reply'),
+      reviewItem: new PublicIds(key, 'review-item'),
+    };
+  }
+
+  /** Old rows name members by keyed hashes only. */
+  async learnMembers(): Promise<void> {
+    const { rows } = await sql<{ id: string }>`select id from users`.execute(this.db);
+    for (const { id } of rows) {
+      this.#byAuthorKey.set(this.vault.hash('author', id), id);
+      this.#byReporterKey.set(this.vault.hash('reporter', id), id);
+    }
+  }
+
+  authorOf = (authorKey: string): string | undefined => this.#byAuthorKey.get(authorKey);
+  reporterOf = (reporterKey: string): string | undefined => this.#byReporterKey.get(reporterKey);
+
+  list(purpose: SlotPurpose, owner: string, body: string): void {
+    if (owner === '') return;
+    const list = `${purpose}|${owner}`;
+    const nth = (this.#lengths.get(list) ?? 0) + 1;
+    this.#lengths.set(list, nth);
+    this.slots.push(slotRow(this.vault, { purpose, owner, nth, body }));
+  }
+
+  async writeLists(): Promise<void> {
+    await insertRows(this.db, 'authored.slots', this.slots);
+    await insertRows(
+      this.db,
+      'authored.claims',
+      [...this.claims].toSorted().map((mark) => ({ mark })),
+    );
+  }
+}
+
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

@@ -1,0 +1,207 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres/embedded-postgres.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { candorProcess, findFreePort, type CandorProcess } from './candor-process.ts';
+import { onStage, stageMembers } from './stage.ts';
+
+const CLIENTS = 8;
+const DRAIN_MS = 2_500;
+/** A proxy looks every 200 ms whether a process is ready. */
+const NOTICED_AFTER_MS = 1_000;
+
+interface Proxy {
+  name: string;
+  program: string;
+  config(port: number, backends: number[], folder: string): string;
+  args(file: string): string[];
+}
+
+const PROXIES: Proxy[] = [
+  {
+    name: 'haproxy',
+    program: '/usr/sbin/haproxy',
+    args: (file) => ['-db', '-f', file],
+    config: (port, backends) => `
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout check 2s
+frontend candor
+  bind 127.0.0.1:${port}
+  default_backend processes
+backend processes
+  option httpchk GET /readyz
+  option redispatch
+  default-server check inter 200ms fall 1 rise 1
+${backends.map((backend) => `  server at-${backend} 127.0.0.1:${backend}`).join('\n')}
+`,
+  },
+  {
+    name: 'nginx',
+    program: '/usr/sbin/nginx',
+    args: (file) => ['-c', file, '-g', 'daemon off;'],
+    config: (port, backends, folder) => `
+worker_processes 1;
+error_log ${folder}/error.log;
+pid ${folder}/nginx.pid;
+events { worker_connections 512; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  upstream processes {
+${backends.map((backend) => `    server 127.0.0.1:${backend} max_fails=0;`).join('\n')}
+    keepalive 16;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://processes;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_connect_timeout 2s;
+    }
+  }
+}
+`,
+  },
+];
+
+/** Rolling restarts of two processes behind a proxy, under load: no call fails. */
+export async function drain({ restarts }: { restarts: number }): Promise<string[]> {
+  const faults: string[] = [];
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-drain-'));
+  const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error'), forTests: true });
+  const settings = {
+    DATABASE_URL: cluster.url,
+    DRAIN_MS: String(DRAIN_MS),
+    TRUST_PROXY: 'loopback',
+    // A machine that is busy with other things must not look like a call that a restart lost.
+    DATABASE_WAIT_MS: '20000',
+    QUEUE_WAIT_MS: '20000',
+  };
+  const processes: CandorProcess[] = [await candorProcess(dataDir, settings), await candorProcess(dataDir, { ...settings, JOBS: '0' })];
+  try {
+    for (const one of processes) await one.start();
+    const members = await onStage(dataDir, (app) => stageMembers(app, CLIENTS), { DATABASE_URL: cluster.url });
+    const tokens = members.map(({ token }) => token);
+    for (const proxy of PROXIES) {
+      if (existsSync(proxy.program)) faults.push(...(await restartBehind(proxy, { processes, tokens, restarts })));
+      else process.stdout.write(`  ${proxy.name} is not installed: skipped\n`);
+    }
+  } finally {
+    for (const one of processes) await one.stop();
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return faults;
+}
+
+interface Round {
+  processes: CandorProcess[];
+  tokens: string[];
+  restarts: number;
+}
+
+async function restartBehind(proxy: Proxy, { processes, tokens, restarts }: Round): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-proxy-'));
+  chmodSync(folder, 0o755);
+  const port = await findFreePort();
+  const backends = processes.map(({ address }) => Number(new URL(address).port));
+  const file = join(folder, 'proxy.conf');
+  writeFileSync(file, proxy.config(port, backends, folder));
+  const running = spawn(proxy.program, proxy.args(file), { stdio: 'ignore' });
+  try {
+    await sleep(NOTICED_AFTER_MS);
+    const load = startLoad(port, tokens);
+    for (let n = 0; n < restarts; n++) {
+      const restarted = processes[n % 2]!;
+      await restarted.stop();
+      await restarted.start();
+      await sleep(NOTICED_AFTER_MS);
+    }
+    const { calls, failures } = await load.stop();
+    process.stdout.write(`  ${proxy.name}: ${restarts} restarts, ${calls} calls, ${failures.length} failed\n`);
+    return failures.length === 0
+      ? []
+      : [`${proxy.name}: ${failures.length} of ${calls} calls failed: ${[...new Set(failures)].join('; ')}`];
+  } finally {
+    await end(running);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+const CALLS: [string, string, object?][] = [
+  ['GET', '/api/v1/community/stats'],
+  ['GET', '/api/v1/user'],
+  ['POST', '/api/v1/notifications/read', {}],
+  ['PUT', '/api/v1/user', { campus_mode: true }],
+];
+
+/** Closed-loop clients over connections that are kept. */
+function startLoad(port: number, tokens: string[]) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  const failures: string[] = [];
+  let calls = 0;
+  const load = { isOver: false };
+  const client = async (n: number): Promise<void> => {
+    for (let turn = n; !load.isOver; turn++) {
+      const [method, path, body] = CALLS[turn % CALLS.length]!;
+      calls += 1;
+      const outcome = await call({ port, agent, token: tokens[n]!, method, path, body });
+      if (outcome !== 200) failures.push(`${method} ${path} ${outcome}`);
+      await sleep(20);
+    }
+  };
+  const clients = Array.from({ length: CLIENTS }, (_, n) => client(n));
+  return {
+    stop: async () => {
+      load.isOver = true;
+      await Promise.all(clients);
+      agent.destroy();
+      return { calls, failures };
+    },
+  };
+}
+
+interface Call {
+  port: number;
+  agent: Agent;
+  token: string;
+  method: string;
+  path: string;
+  body: object | undefined;
+}
+
+/** The status, or why there was none. */
+function call({ port, agent, token, method, path, body }: Call): Promise<number | string> {
+  return new Promise((resolve) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
+    const sent = httpRequest({ host: '127.0.0.1', port, agent, method, path, headers });
+    sent.on('response', (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', (error) => resolve(error.message));
+    });
+    sent.on('error', (error) => resolve(error.message));
+    sent.end(body ? JSON.stringify(body) : undefined);
+  });
+}

@@ -1,0 +1,32 @@
+/** A small generator of numbers that a seed repeats (mulberry32). */
+export function seededRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const EXTREMES = [0, 1, 7, 8, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff];
+
+/** The file with a few changes of the kinds that break parsers: bytes, lengths, cuts, repetitions, foreign pieces. */
+export function mutate(sample: Buffer, random: (below: number) => number): Buffer {
+  let bytes: Buffer = Buffer.from(sample);
+  for (let changes = 1 + random(6); changes > 0 && bytes.length > 8; changes--) {
+    const at = random(bytes.length - 4);
+    const length = 1 + random(Math.min(512, bytes.length - at));
+    const kind = random(6);
+    if (kind === 0) bytes.writeUInt8(random(256), at);
+    else if (kind === 1) bytes.writeUInt32BE(EXTREMES[random(EXTREMES.length)]!, at);
+    else if (kind === 2) bytes.writeUInt32LE(EXTREMES[random(EXTREMES.length)]!, at);
+    else if (kind === 3) bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)]);
+    else if (kind === 4)
+      bytes = Buffer.concat([bytes.subarray(0, at + length), bytes.subarray(at, at + length), bytes.subarray(at + length)]);
+    else bytes = bytes.subarray(0, at + 4);
+  }
+  // What the first bytes say decides which parser is asked, and this is about the parsers.
+  sample.copy(bytes, 0, 0, Math.min(12, bytes.length));
+  return bytes;
+}

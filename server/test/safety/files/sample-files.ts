@@ -1,0 +1,83 @@
+import CFB from 'cfb';
+import sharp from 'sharp';
+import { box, docx, mp4OfSize, pdf } from './hostile-files.ts';
+
+const PLANTED = 'Planted maker';
+
+/** A small valid file of each kind, with names planted where its kind keeps them. */
+export async function sampleFiles(): Promise<Record<string, Buffer>> {
+  const image = sharp({ create: { width: 60, height: 40, channels: 3, background: '#b84a22' } }).withExif({ IFD0: { Artist: PLANTED } });
+  return {
+    jpeg: await image.clone().jpeg().toBuffer(),
+    png: await image.clone().png().toBuffer(),
+    webp: await image.clone().webp().toBuffer(),
+    mp4: mp4OfSize(1_000, box('uuid', Buffer.from(PLANTED))),
+    avi: avi(),
+    wmv: wmv(),
+    docx: docx(),
+    doc: doc(),
+    pdf: await pdf(),
+  };
+}
+
+function chunk(name: string, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat(content);
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(body.length);
+  return Buffer.concat([Buffer.from(name, 'latin1'), size, body, Buffer.alloc(body.length % 2)]);
+}
+const list = (form: string, ...content: Buffer[]): Buffer => chunk('LIST', Buffer.from(form, 'latin1'), ...content);
+
+const avi = (): Buffer =>
+  chunk(
+    'RIFF',
+    Buffer.from('AVI '),
+    list('hdrl', chunk('avih', Buffer.alloc(56)), list('strl', chunk('strh', Buffer.alloc(56)), chunk('strn', Buffer.from(PLANTED)))),
+    list('INFO', chunk('IART', Buffer.from(PLANTED))),
+    list('movi', chunk('00dc', Buffer.from('picture')), chunk('01tx', Buffer.from(PLANTED))),
+  );
+
+function asfObject(id: string, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat(content);
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64LE(BigInt(24 + body.length));
+  return Buffer.concat([Buffer.from(id, 'hex'), size, body]);
+}
+
+const wmv = (): Buffer =>
+  Buffer.concat([
+    asfObject(
+      '3026b2758e66cf11a6d900aa0062ce6c',
+      Buffer.from([1, 0, 0, 0, 1, 2]),
+      asfObject('3326b2758e66cf11a6d900aa0062ce6c', Buffer.from(PLANTED)),
+    ),
+    asfObject('3626b2758e66cf11a6d900aa0062ce6c', Buffer.from('picture')),
+  ]);
+
+const TEXT_AT = 0x400;
+
+/** A Word 97 document: its header says where the piece table is, and the table where the text is. */
+export function doc(
+  text = 'What happened',
+  more: [string, Buffer][] = [['/\u0005SummaryInformation', Buffer.from(PLANTED)]],
+  flags = 0,
+): Buffer {
+  const characters = Buffer.from(text, 'utf16le');
+  const words = Buffer.alloc(TEXT_AT + characters.length);
+  words.writeUInt16LE(0xa5ec, 0);
+  words.writeUInt16LE(0xc1, 2);
+  words.writeUInt16LE(flags, 10);
+  words.writeUInt32LE(text.length, 0x4c);
+  characters.copy(words, TEXT_AT);
+  const pieces = Buffer.alloc(5 + 8 + 8);
+  pieces.writeUInt8(2, 0);
+  pieces.writeUInt32LE(16, 1);
+  pieces.writeUInt32LE(text.length, 9);
+  pieces.writeUInt32LE(TEXT_AT, 15);
+  words.writeUInt32LE(pieces.length, 0x1a6);
+  const container = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(container, '/WordDocument', words);
+  CFB.utils.cfb_add(container, '/0Table', pieces);
+  for (const [name, content] of more) CFB.utils.cfb_add(container, name, content);
+  return Buffer.from(CFB.write(container, { type: 'buffer' }) as Buffer);
+}

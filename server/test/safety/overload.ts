@@ -1,0 +1,140 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { candorProcess, type CandorProcess } from './candor-process.ts';
+import { startAttack } from './overload/attack.ts';
+import type { Target } from './overload/attackers.ts';
+import { percentile, searchFor, type Answer, type ProbeTarget } from './overload/probe.ts';
+import { onStage, stageExperiences, stageMembers } from './stage.ts';
+
+const LONGEST_SEARCH_MS = 500;
+const MOST_MEMORY_MB = 350;
+const RECOVERY_MS = 5_000;
+/** So many members search by turns that none of them spends a budget. */
+const OBSERVERS = 50;
+
+interface Scenario {
+  attack: string;
+  clients: number;
+  addresses: number;
+  /** Connections that the server has to keep open, since they are no abuse. */
+  keeps?: number;
+}
+
+const SCENARIOS: Scenario[] = [
+  { attack: 'slow-bodies', clients: 260, addresses: 1 },
+  { attack: 'slow-bodies', clients: 260, addresses: 26 },
+  { attack: 'idle-connections', clients: 500, addresses: 1 },
+  { attack: 'idle-connections', clients: 500, addresses: 20 },
+  { attack: 'slow-headers', clients: 500, addresses: 20 },
+  { attack: 'streams', clients: 2_000, addresses: 1 },
+  { attack: 'streams', clients: 2_000, addresses: 40, keeps: 2_000 },
+  { attack: 'header-flood', clients: 64, addresses: 1 },
+  { attack: 'slow-readers', clients: 200, addresses: 10 },
+  { attack: 'pipelining', clients: 200, addresses: 10 },
+  { attack: 'full-load', clients: 256, addresses: 1 },
+  { attack: 'full-load', clients: 256, addresses: 64 },
+];
+
+/** T10: one visitor, or many together, make the service slow or unreachable for somebody else. */
+export async function overload({ seconds, attack }: { seconds: number; attack?: string | undefined }): Promise<string[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-overload-'));
+  // The address limits are those of every installation.
+  const candor = await candorProcess(dataDir, {
+    REQUESTS_PER_ADDRESS_PER_MINUTE: '',
+    SEARCHES_PER_MINUTE: '10000',
+    SEARCHES_PER_DAY: '10000',
+  });
+  try {
+    await candor.start();
+    const members = await onStage(dataDir, async (app) => {
+      await stageExperiences(app, 500);
+      return stageMembers(app, 720);
+    });
+    const { hostname: host, port } = new URL(candor.address);
+    const tokens = members.map(({ token }) => token);
+    const probe: ProbeTarget = { host, port: Number(port), from: '127.0.0.2', tokens: tokens.slice(0, OBSERVERS) };
+    const usual = await searchFor(3, probe);
+    process.stdout.write(
+      `  undisturbed: ${describe(usual)}, ${memoryOf(candor)} MB; load average of the machine ${loadavg()[0]!.toFixed(1)}\n`,
+    );
+    const faults: string[] = [];
+    for (const [at, scenario] of SCENARIOS.entries()) {
+      if (attack !== undefined && attack !== scenario.attack) continue;
+      faults.push(...(await run(scenario, { candor, probe, network: `127.0.${at + 1}`, tokens: tokens.slice(OBSERVERS), seconds })));
+    }
+    return faults;
+  } finally {
+    await candor.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+interface Stage {
+  candor: CandorProcess;
+  probe: ProbeTarget;
+  /** The attackers' addresses; each scenario has its own, whose budgets are unspent. */
+  network: string;
+  tokens: string[];
+  seconds: number;
+}
+
+async function run(
+  { attack, clients, addresses, keeps = 0 }: Scenario,
+  { candor, probe, network, tokens, seconds }: Stage,
+): Promise<string[]> {
+  const name = `${clients} ${attack} from ${addresses} ${addresses === 1 ? 'address' : 'addresses'}`;
+  const from = Array.from({ length: addresses }, (_, n) => `${network}.${n + 1}`);
+  const target: Target = { host: probe.host, port: probe.port, from, tokens };
+  const faults: string[] = [];
+  const attacking = startAttack(attack, target, clients);
+  await sleep(1_500);
+  let peak = 0;
+  const watch = setInterval(() => (peak = Math.max(peak, memoryOf(candor))), 200);
+  const answers = await searchFor(seconds, probe);
+  const health = await Promise.all(['/healthz', '/readyz', '/'].map((path) => statusOf(candor.address + path)));
+  const { open } = await attacking.report();
+  const { statuses, unavailableWithoutRetryAfter } = await attacking.stop();
+  clearInterval(watch);
+
+  process.stdout.write(`  ${name}: ${describe(answers)}; at most ${peak} MB; ${open} open; answers to them ${JSON.stringify(statuses)}\n`);
+  const slow = answers.filter(({ ms }) => ms > LONGEST_SEARCH_MS).length;
+  if (slow > 0)
+    faults.push(
+      `${name}: ${slow} of ${answers.length} searches of another address took over ${LONGEST_SEARCH_MS} ms (${describe(answers)})`,
+    );
+  const failed = answers.filter(({ status }) => status !== 200);
+  if (failed.length > 0) faults.push(`${name}: another address got ${failed.map(({ status }) => status).join(' ')}`);
+  const errors = Object.keys(statuses).filter((status) => Number(status) >= 500 && status !== '503');
+  if (errors.length > 0) faults.push(`${name}: answers of ${errors.join(', ')}`);
+  if (unavailableWithoutRetryAfter > 0) faults.push(`${name}: ${unavailableWithoutRetryAfter} answers of 503 without Retry-After`);
+  if (health.some((status) => status !== 200)) faults.push(`${name}: /healthz, /readyz and the page gave ${health.join(' ')}`);
+  if (peak > MOST_MEMORY_MB) faults.push(`${name}: ${peak} MB of memory`);
+  if (open < keeps) faults.push(`${name}: ${open} of ${keeps} connections were open`);
+  faults.push(...(await recover(name, { ...probe, from: `${network}.200` })));
+  return faults;
+}
+
+/** Five seconds later a client that was never seen before is answered as ever. */
+async function recover(name: string, probe: ProbeTarget): Promise<string[]> {
+  await sleep(RECOVERY_MS - 1_000);
+  const answers = await searchFor(1, probe);
+  const isNormal = answers.every(({ status }) => status === 200) && percentile(answers, 0.5) < 100;
+  return isNormal ? [] : [`${name}: five seconds later ${describe(answers)}`];
+}
+
+const statusOf = (url: string): Promise<number> =>
+  fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+    ({ status }) => status,
+    () => 599,
+  );
+
+function describe(answers: readonly Answer[]): string {
+  const failed = answers.filter(({ status }) => status !== 200).length;
+  const [median, slow, slowest] = [0.5, 0.99, 1].map((share) => percentile(answers, share));
+  return `${answers.length} searches, median ${median} ms, p99 ${slow} ms, slowest ${slowest} ms, ${failed} not 200`;
+}
+
+const memoryOf = (candor: CandorProcess): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${candor.pid()}/status`, 'utf8'))?.[1]) / 1024);

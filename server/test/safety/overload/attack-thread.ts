@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { ATTACKS, type Target } from './attackers.ts';
+
+const { name, target, clients } = workerData as { name: string; target: Target; clients: number };
+const attack = ATTACKS[name]!(target, clients);
+
+parentPort!.on('message', (wish: 'report' | 'stop') => {
+  const open = attack.open();
+  if (wish === 'stop') attack.stop();
+  parentPort!.postMessage({ ...attack.tally, open });
+  if (wish === 'stop') parentPort!.close();
+});

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Tally, Target } from './attackers.ts';
+
+export type Report = Tally & { open: number };
+
+/** An attack in a thread of its own, so that it does not slow what measures its effect. */
+export function startAttack(name: string, target: Target, clients: number) {
+  const thread = new Worker(join(import.meta.dirname, 'attack-thread.ts'), { workerData: { name, target, clients } });
+  const ask = async (wish: 'report' | 'stop'): Promise<Report> => {
+    const answer = once(thread, 'message') as Promise<[Report]>;
+    thread.postMessage(wish);
+    return (await answer)[0];
+  };
+  return {
+    report: () => ask('report'),
+    stop: async (): Promise<Report> => {
+      const ended = once(thread, 'exit');
+      const report = await ask('stop');
+      await ended;
+      return report;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { performance } from 'node:perf_hooks';
+
+export interface Answer {
+  ms: number;
+  status: number;
+  retryAfter: string | undefined;
+}
+
+export interface ProbeTarget {
+  host: string;
+  port: number;
+  from: string;
+  /** Sessions that search one after the other. */
+  tokens: string[];
+}
+
+const PAUSE_MS = 100;
+const GIVE_UP_MS = 10_000;
+
+/** One search; a status of 0 is a connection that was refused, cut or silent. */
+function search({ host, port, from, tokens }: ProbeTarget, agent: Agent | false, n = 0): Promise<Answer> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const end = (status: number, retryAfter?: string): void => resolve({ ms: performance.now() - started, status, retryAfter });
+    const call = httpRequest({
+      host,
+      port,
+      localAddress: from,
+      agent,
+      method: 'POST',
+      path: '/api/v1/search',
+      timeout: GIVE_UP_MS,
+      headers: { authorization: `Bearer ${tokens[n % tokens.length]}`, 'content-type': 'application/json' },
+    });
+    call.on('response', (response) => {
+      response.resume();
+      response.on('end', () => end(response.statusCode ?? 0, response.headers['retry-after']));
+      response.on('error', () => end(0));
+    });
+    call.on('timeout', () => call.destroy());
+    call.on('error', () => end(0));
+    call.end(JSON.stringify({ person_name: 'Jordan Miller' }));
+  });
+}
+
+/** A member who searches ten times a second, half of the time over a new connection. */
+export async function searchFor(seconds: number, target: ProbeTarget): Promise<Answer[]> {
+  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+  const answers: Answer[] = [];
+  const until = performance.now() + seconds * 1000;
+  while (performance.now() < until) {
+    answers.push(await search(target, answers.length % 2 === 0 ? kept : false, answers.length));
+    await sleep(PAUSE_MS);
+  }
+  kept.destroy();
+  return answers;
+}
+
+export function percentile(answers: readonly Answer[], share: number): number {
+  const sorted = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+}

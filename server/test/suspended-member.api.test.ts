@@ -1,0 +1,84 @@
+import type { RouteKey, RouteSpec } from '@candor/contract/route';
+import { routes } from '@candor/contract/routes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshHandle, publish } from './experiences.ts';
+import { makeMember, type TestMember } from './people.ts';
+import { startTestApp, type TestApp } from './start-app.ts';
+
+const calls = (Object.entries(routes) as [RouteKey, RouteSpec][])
+  .filter(([, { reply }]) => reply !== 'stream')
+  .flatMap(([key, spec]) => [key, ...(spec.aliases ?? [])].map((name) => ({ name, spec })));
+
+let app: TestApp;
+let admin: TestMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makeMember(app, { role: 'admin' });
+});
+afterAll(() => app.close());
+
+const suspend = async (member: TestMember, until?: string): Promise<void> => {
+  const sent = { token: admin.token, params: { id: member.userId }, body: { reason: 'Threatened somebody.', ...(until ? { until } : {}) } };
+  expect((await app.call('POST /admin/users/{id}/ban', sent)).status).toBe(200);
+};
+
+test('a suspended member gets 403 BANNED with the end of the suspension for every call but those that are theirs', async () => {
+  for (const role of ['user', 'reviewer', 'admin'] as const) {
+    const member = await makeMember(app, { role, trust: 80 });
+    const until = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
+    await suspend(member, until);
+    for (const { name, spec } of calls) {
+      // Signing out last, or there is nobody left to ask.
+      if (spec.who === 'visitor' || name === 'POST /logout' || name === 'DELETE /user' || name.startsWith('DELETE /auth')) continue;
+      if ((spec.who === 'admin' && role !== 'admin') || (spec.who === 'reviewer' && role === 'user')) continue;
+      const [method, path] = name.split(' ') as ['GET', string];
+      const reply = await app.inject(method, path.replaceAll(/\{\w+\}/g, '1'), {
+        token: member.token,
+        ...(method === 'GET' ? {} : { body: {} }),
+      });
+      if (spec.whileSuspended) expect([name, reply.code]).not.toEqual([name, 'BANNED']);
+      else expect([name, reply.status, reply.code, reply.data]).toEqual([name, 403, 'BANNED', { decision_id: null, until }]);
+    }
+  }
+}, 60_000);
+
+test('a suspension without an end says so', async () => {
+  const member = await makeMember(app);
+  await suspend(member);
+  const refused = await app.call('GET /feedback-categories', { token: member.token });
+  expect(refused.status).toBe(200);
+  expect(await app.inject('POST', '/search', { token: member.token, body: {} })).toMatchObject({
+    status: 403,
+    code: 'BANNED',
+    data: { decision_id: null, until: null },
+  });
+});
+
+test('a suspended member reads what is theirs, answers in a dispute, exports, deletes and signs out', async () => {
+  const handle = freshHandle();
+  const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
+  const author = await makeMember(app, { trust: 80 });
+  const id = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
+  const filed = await app.call('POST /experience-disputes', {
+    token: subject.token,
+    body: { experience_id: id, ground: 'false_information', statement: 'I was abroad.', evidence_ids: [] },
+  });
+  await suspend(author);
+  const { token } = author;
+  for (const path of [
+    '/user',
+    '/user/export',
+    '/user/settings',
+    '/notifications',
+    '/experiences',
+    '/experience-disputes',
+    '/reveals/count',
+  ])
+    expect([path, (await app.inject('GET', path, { token })).status]).toEqual([path, 200]);
+  const params = { id: filed.data.dispute.id };
+  const answered = await app.call('POST /experience-disputes/{id}/statement', { token, params, body: { statement: 'We met.' } });
+  expect(answered).toMatchObject({ status: 200, data: { dispute: { author_statement: 'We met.' } } });
+  expect((await app.call('DELETE /experiences/{id}', { token, params: { id } })).code).toBe('BANNED');
+  expect((await app.call('DELETE /user', { token, body: {} })).code).not.toBe('BANNED');
+  expect((await app.call('POST /logout', { token })).status).toBe(200);
+});

@@ -1,0 +1,8 @@
+import type { Texts } from '../../lib/i18n/translate.ts';
+
+export const accessDenied: Texts = {
+  title: 'Acceso denegado',
+  text: 'Acceso denegado. Se necesitan privilegios de administración.',
+  help: 'Si tienes una cuenta de administración, inicia sesión con ella. Se cerrará esta sesión.',
+  signIn: 'Iniciar sesión',
+};

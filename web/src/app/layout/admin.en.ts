@@ -1,0 +1,18 @@
+import { defineTexts } from '../../lib/i18n/translate.ts';
+
+export const adminTexts = defineTexts('admin', {
+  pageTitle: '{title} · Candor',
+  menu: 'Administration',
+  backToProfile: 'Profile',
+  overview: 'Overview',
+  ownershipDisputes: 'Ownership Disputes',
+  experienceDisputes: 'Admin Disputes',
+  applications: 'Reviewer Applications',
+  members: 'Members',
+  categories: 'Categories',
+  audit: 'Audit Trail',
+  ownershipShort: 'Ownership',
+  experienceShort: 'Experiences',
+  applicationsShort: 'Applications',
+  auditShort: 'Audit',
+});

@@ -1,0 +1,18 @@
+import type { Texts } from '../../lib/i18n/translate.ts';
+
+export const admin: Texts = {
+  pageTitle: '{title} · Candor',
+  menu: 'Administración',
+  backToProfile: 'Perfil',
+  overview: 'Resumen',
+  ownershipDisputes: 'Disputas de titularidad',
+  experienceDisputes: 'Disputas de experiencias',
+  applications: 'Solicitudes de revisión',
+  members: 'Miembros',
+  categories: 'Categorías',
+  audit: 'Registro de auditoría',
+  ownershipShort: 'Titularidad',
+  experienceShort: 'Experiencias',
+  applicationsShort: 'Solicitudes',
+  auditShort: 'Auditoría',
+};

@@ -1,0 +1,258 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
+import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
+import { createMember } from '../../../../test/samples.ts';
+import { SignedIn } from '../../../../test/signed-in.tsx';
+import type { ApiData } from '../../../lib/api/api-client.ts';
+import CommunityPage from './community.tsx';
+import ReviewersPage from './reviewers.tsx';
+
+type Stats = ApiData<'GET /community/stats'>;
+type Status = ApiData<'GET /community/reviewer/status'>;
+
+const createStats = (part: Partial<Stats> = {}): Stats => ({
+  community_reviewers: 20,
+  total_experiences: 1234,
+  pending_reviews: 36,
+  approved_this_week: 22,
+  rejected_this_week: 3,
+  average_trust_score: 66.4,
+  top_reviewers: [{ display_name: 'Community member', reviews: 40, trust_score: 85 }],
+  activity_logs: [{ text: 'An experience was approved', user: 'Ada', time: '2026-11-20T12:00:00.000Z' }],
+  emoji_stats: [{ emoji: '💬', count: 7 }],
+  city_stats: Array.from({ length: 12 }, (_, at) => ({ city: `City ${at + 1}`, count: 40 - at })),
+  platform_stats: Array.from({ length: 7 }, (_, at) => ({
+    platform: (['tinder', 'hinge', 'bumble', 'reddit', 'tiktok', 'discord', 'tumblr'] as const)[at]!,
+    emoji: '💞',
+    count: 10 - at,
+  })),
+  ...part,
+});
+const createStatus = (part: Partial<Status> = {}): Status => ({
+  has_pending_application: false,
+  can_apply: true,
+  requirements: (['trust_score', 'complete_profile', 'active_member'] as const).map((key) => ({ key, label: key, met: true })),
+  application: null,
+  ...part,
+});
+const sampleRecord: ApiData<'GET /user/reviewer-stats'> = {
+  user: { display_name: 'Maya Lindqvist', trust_score: 72 },
+  reviewer_rank: 2,
+  total_reviewers: 9,
+  total_reviews: 30,
+  accepted_reviews: 25,
+  rejected_reviews: 5,
+  accuracy_percentage: 99.6,
+  average_response_time: 4.2,
+  last_review_date: '2026-11-20T12:00:00.000Z',
+};
+const createApplication = (part: Partial<NonNullable<Status['application']>> = {}): NonNullable<Status['application']> => ({
+  id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c11',
+  reason: 'I read carefully.',
+  status: 'pending',
+  admin_notes: null,
+  created_at: new Date().toISOString(),
+  due_at: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+  decided_at: null,
+  apply_again_at: null,
+  ...part,
+});
+
+function open(at: string, answers: Parameters<typeof fakeApi>[0], role?: 'user' | 'reviewer') {
+  const calls = fakeApi({
+    'GET /user': { user: createMember({ role: role ?? 'user' }) },
+    'GET /community/stats': createStats(),
+    'GET /community/reviewer/status': createStatus(),
+    'GET /community/reviewer/leaderboard': {
+      reviewers: [
+        { rank: 1, display_name: 'Iryna B.', reviews: 40, trust_score: 85, accuracy_percentage: 100 },
+        { rank: 2, display_name: 'Maya Lindqvist', reviews: 30, trust_score: 72, accuracy_percentage: 99.6 },
+      ],
+    },
+    ...answers,
+  });
+  const app = renderApp(
+    <Routes>
+      <Route path="/community" element={<CommunityPage />} />
+      <Route
+        path="/community/reviewers"
+        element={
+          <SignedIn>
+            <ReviewersPage />
+          </SignedIn>
+        }
+      />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>,
+    { at, ...(role ? { token: A_TOKEN } : {}) },
+  );
+  return { user: userEvent.setup(), callsTo: (key: string) => calls.filter((call) => call.key === key), ...app };
+}
+
+// Rendering can take longer than the default timeout on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the statistics', () => {
+  it('show ten cities and five platforms to everyone, and each chart as a table', async () => {
+    const { user, callsTo } = open('/community', {});
+    expect(screen.getByText('Loading community statistics...')).toBeTruthy();
+    expect(await screen.findByText('1,234')).toBeTruthy();
+    const cities = within(screen.getByRole('region', { name: 'Top cities' }));
+    expect(cities.getAllByRole('row')).toHaveLength(11);
+    expect(cities.getByRole('row', { name: 'City 10 31' })).toBeTruthy();
+    await user.click(cities.getByRole('button', { name: 'Show as table' }));
+    expect(cities.getByRole('button', { name: 'Show as table', pressed: true })).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Platforms' })).getAllByRole('listitem')).toHaveLength(5);
+    expect(screen.getByText('An experience was approved')).toBeTruthy();
+    expect(callsTo('GET /community/reviewer/status')).toEqual([]);
+  });
+
+  it('explain an empty state, and offer a retry after an error', async () => {
+    let answer: unknown = errorReply('UNAVAILABLE');
+    const { user } = open('/community', { 'GET /community/stats': () => answer as Stats });
+    expect(await screen.findByText('Failed to load community stats', {}, { timeout: 5_000 })).toBeTruthy();
+    expect(screen.queryByText('Loading community statistics...')).toBeNull();
+    answer = createStats({ platform_stats: [], emoji_stats: [], city_stats: [], top_reviewers: [], activity_logs: [] });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No platform data available')).toBeTruthy();
+  });
+
+  it.each([{}, 'none', null])('say that there is no platform data when it is no list but %j', async (platform_stats) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const reply = () => new Response(JSON.stringify({ success: true, data: { ...createStats(), platform_stats } }), { headers });
+    open('/community', { 'GET /community/stats': () => reply() });
+    expect(await screen.findByText('No platform data available')).toBeTruthy();
+    expect(screen.getByText('1,234')).toBeTruthy();
+  });
+});
+
+describe('becoming a reviewer', () => {
+  it.each(['button', 'backdrop', 'icon', 'Escape'] as const)('shows a thank-you notice until it is closed by its %s', async (way) => {
+    let status = createStatus();
+    const { user, callsTo } = open(
+      '/community?tab=queue',
+      {
+        'GET /community/reviewer/status': () => status,
+        'POST /community/reviewer/apply': () => {
+          status = createStatus({ can_apply: false, has_pending_application: true, application: createApplication() });
+          const { due_at: _, decided_at: __, apply_again_at: ___, ...application } = createApplication();
+          return { application };
+        },
+      },
+      'user',
+    );
+    if (way === 'button') await user.type(await screen.findByLabelText(/Why would you like to review/), 'I read carefully.');
+    await user.click(await screen.findByRole('button', { name: 'Apply to Become a Reviewer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Success!' }));
+    expect(dialog.getByText('Reviewer Application Submitted!')).toBeTruthy();
+    expect(callsTo('POST /community/reviewer/apply')[0]?.body).toEqual(way === 'button' ? { reason: 'I read carefully.' } : {});
+    if (way === 'button') await user.click(dialog.getByRole('button', { name: 'Thanks!' }));
+    else if (way === 'icon') await user.click(dialog.getByRole('button', { name: 'Close' }));
+    else if (way === 'Escape') await user.keyboard('{Escape}');
+    else await user.click(document.querySelector('.mantine-Modal-overlay')!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const done = screen.getByRole('button', { name: 'Application Submitted' });
+    expect(done.hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText(/you will have a response by/)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your application' })));
+  });
+
+  it('shows what is missing, the admin’s notes and the date of the next possible application', async () => {
+    const { user } = open(
+      '/community?tab=queue',
+      {
+        'GET /community/reviewer/status': createStatus({
+          can_apply: false,
+          requirements: [
+            { key: 'trust_score', label: 'Trust', met: false },
+            { key: 'complete_profile', label: 'Profile', met: true },
+          ],
+          application: createApplication({
+            status: 'denied',
+            admin_notes: 'Not yet.',
+            decided_at: '2026-11-01T12:00:00.000Z',
+            apply_again_at: '2026-12-01T12:00:00.000Z',
+          }),
+        }),
+      },
+      'user',
+    );
+    expect((await screen.findByRole('link', { name: 'Trust score of at least 60' })).getAttribute('href')).toBe('/profile');
+    expect(screen.getByText('Not yet.')).toBeTruthy();
+    expect(screen.getByText('You may apply again from December 1, 2026.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Apply to Become a Reviewer' }).hasAttribute('disabled')).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Community Stats' }));
+    expect(await screen.findByText('1,234')).toBeTruthy();
+  });
+
+  it('starts with signing in', async () => {
+    open('/community?tab=queue', {});
+    expect((await screen.findByRole('link', { name: 'Sign in to apply' })).getAttribute('href')).toBe('/signin');
+    expect(screen.getByText('Trust score of at least 60')).toBeTruthy();
+    expect(screen.queryByText('Reviewers by rank')).toBeNull();
+  });
+});
+
+it('shows a reviewer the link to the queue, their rank and the way to step down', async () => {
+  let role: 'reviewer' | 'user' = 'reviewer';
+  const { user, currentPath } = open(
+    '/community?tab=queue',
+    {
+      'GET /user': () => ({ user: createMember({ role }) }),
+      'GET /user/reviewer-stats': sampleRecord,
+      'POST /community/reviewer/step-down': () => {
+        role = 'user';
+        return null;
+      },
+    },
+    'reviewer',
+  );
+  expect((await screen.findByRole('link', { name: 'Start Reviewing' })).getAttribute('href')).toBe('/review-queue');
+  expect(await screen.findByText('#2 of 9')).toBeTruthy();
+  const row = await screen.findByRole('row', { name: /Maya Lindqvist \(you\)/ });
+  expect(row.textContent).toContain('99.6%');
+  await user.click(screen.getByRole('button', { name: 'View Stats' }));
+  expect(currentPath()).toBe('/community');
+  await user.click(screen.getByRole('radio', { name: 'Reviewer Queue' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop reviewing' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop reviewing' }));
+  expect(await screen.findByText('You are no longer a reviewer. Thank you for all you read.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Apply to Become a Reviewer' })).toBeTruthy();
+});
+
+it('has a page for all reviewers, of which the tab shows the first few and the member', async () => {
+  const reviewers = Array.from({ length: 8 }, (_, at) => ({
+    rank: at + 1,
+    display_name: `Reviewer ${at + 1}`,
+    reviews: 90 - at,
+    trust_score: 80,
+    accuracy_percentage: 99 - at,
+  }));
+  const answers: Parameters<typeof fakeApi>[0] = {
+    'GET /user/reviewer-stats': { ...sampleRecord, reviewer_rank: 7 },
+    'GET /community/reviewer/leaderboard': { reviewers },
+  };
+  open('/community?tab=queue', answers, 'reviewer');
+  const board = within(await screen.findByRole('region', { name: 'Reviewers by rank' }));
+  await board.findByText('(you)');
+  expect(board.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    ...reviewers.slice(0, 5).map(({ display_name: name }) => name),
+    'Reviewer 7 (you)',
+  ]);
+  expect(board.getByRole('link', { name: 'See all reviewers' }).getAttribute('href')).toBe('/community/reviewers');
+  cleanup();
+  open('/community/reviewers', answers, 'reviewer');
+  expect(await screen.findAllByRole('rowheader')).toHaveLength(8);
+  expect(screen.getByRole('heading', { level: 1, name: 'Reviewers by rank' })).toBeTruthy();
+});

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { UnmaskButton } from '../../../features/admin-unmasking/unmask-button.tsx';
+import { CommandPalette } from '../../../features/review/keyboard/command-palette.tsx';
+import { KeyHelp } from '../../../features/review/keyboard/key-help.tsx';
+import { OpenItem } from '../../../features/review/item/open-item.tsx';
+import { QueueCounts } from '../../../features/review/queue/queue-counts.tsx';
+import { QueueFilter } from '../../../features/review/queue/queue-filter.tsx';
+import { QueueList } from '../../../features/review/queue/queue-list.tsx';
+import { QueueProblem } from '../../../features/review/queue/queue-problem.tsx';
+import type { ReviewItem } from '../../../features/review/queries.ts';
+import { RewordDialog } from '../../../features/review/decision/reword-dialog.tsx';
+import { UndoBar } from '../../../features/review/decision/undo-bar.tsx';
+import { useCommands } from '../../../features/review/keyboard/use-commands.ts';
+import { useReviewDesk } from '../../../features/review/queue/use-review-desk.ts';
+import { useReviewKeys } from '../../../features/review/keyboard/use-review-keys.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
+import { reviewTexts } from '../../../features/review/review.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { paths } from '../../../lib/paths/paths.ts';
+import { useUser } from '../../../lib/session/use-session.ts';
+import { SkeletonCards } from '../../../ui/feedback/loading-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import ReviewerOnboarding from '../../guards/reviewer-onboarding.tsx';
+import { useReconnectWhenForbidden } from '../../guards/use-reconnect-when-forbidden.ts';
+import classes from './review-queue.module.css';
+
+const isHidden = ({ type, is_anonymous }: ReviewItem): boolean => type === 'experience' && is_anonymous;
+
+export default function ReviewQueuePage() {
+  const t = useTexts(reviewTexts);
+  const isAdmin = useUser().role === 'admin';
+  const desk = useReviewDesk(isAdmin);
+  const { queue, selection } = desk;
+  useReconnectWhenForbidden(queue.error);
+  const [opened, setOpened] = useState<'keys' | 'palette' | null>(null);
+  const [fileAt, setFileAt] = useState<number | null>(null);
+  const commands = useCommands(desk, { onKeys: () => setOpened('keys'), onFiles: () => setFileAt(0) });
+  useReviewKeys(commands, () => setOpened('palette'));
+  const isReading = selection.current !== undefined || undefined;
+  const close = (): void => setOpened(null);
+
+  if (hasCode(queue.error, 'reviewer_application_needed')) return <ReviewerOnboarding />;
+  return (
+    <Page width="full">
+      <div className={classes.about} data-reading={isReading}>
+        <PageHeader title={t('title')} intro={t('intro')} back={paths.profile} />
+        {queue.data && <QueueCounts counts={queue.data.counts} onKeys={() => setOpened('keys')} />}
+        <QueueFilter part={desk.part} isAdmin={isAdmin} onChange={desk.show} />
+      </div>
+      <QueueProblem desk={desk} />
+      {queue.isPending && <SkeletonCards count={4} />}
+      {queue.data && (desk.items.length > 0 || selection.current) && (
+        <div className={classes.columns} data-reading={isReading}>
+          <div className={classes.queue}>
+            <QueueList items={desk.items} selectedId={selection.current?.id} onSelect={selection.open} />
+            <Pager
+              page={queue.data.pagination.current_page}
+              lastPage={queue.data.pagination.last_page}
+              onChange={desk.turnTo}
+              disabled={queue.isFetching}
+            />
+          </div>
+          <div className={classes.reading} data-reading-item>
+            {desk.current ? (
+              <OpenItem
+                item={desk.current}
+                desk={desk}
+                fileAt={fileAt}
+                onShowFile={setFileAt}
+                action={isAdmin && isHidden(desk.current) && <UnmaskButton experienceId={desk.current.experience_id} />}
+              />
+            ) : (
+              <p className={classes.choose}>{t('choose')}</p>
+            )}
+          </div>
+        </div>
+      )}
+      <UndoBar held={desk.held} failed={desk.failed} onUndo={desk.undo} onRetry={desk.retry} />
+      <KeyHelp opened={opened === 'keys'} onClose={close} commands={commands} />
+      <CommandPalette opened={opened === 'palette'} onClose={close} commands={commands} />
+      <RewordDialog item={desk.rewording.item} onClose={desk.rewording.close} onApproved={desk.rewording.approved} />
+    </Page>
+  );
+}

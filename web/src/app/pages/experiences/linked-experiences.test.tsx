@@ -1,0 +1,144 @@
+import type { LinkedExperience, Reply } from '@candor/contract/experiences';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { createPagination } from '../../../../test/samples.ts';
+import LinkedExperiencesPage from './linked-experiences.tsx';
+
+const reply = (content: string): Reply => ({
+  id: 900,
+  content,
+  by_subject: true,
+  status: 'in_review',
+  created_at: new Date().toISOString(),
+});
+const linked = (part: Partial<LinkedExperience> = {}): LinkedExperience => ({
+  id: 21,
+  person_name: 'Maya Lindqvist',
+  comment: 'Late, but funny.',
+  platform: 'hinge',
+  social_id: 'maya.l',
+  rating: 3,
+  tags: [],
+  submitter_display_name: 'Devon R.',
+  created_at: new Date().toISOString(),
+  experience_date: '2026-11-01',
+  approximate_experience_date: false,
+  my_reply: null,
+  dispute: null,
+  evidence: [],
+  ...part,
+});
+const list = (...experiences: LinkedExperience[]) => ({ experiences, pagination: createPagination(experiences.length) });
+
+beforeEach(() => sessionStorage.clear());
+
+describe('linked experiences', () => {
+  it('opens the supporting files, named by number and kind, in the page', async () => {
+    const id = crypto.randomUUID();
+    const url = `/api/v1/files/${id}?token=t`;
+    const evidence: LinkedExperience['evidence'] = [
+      { id, kind: 'image', url },
+      { id: crypto.randomUUID(), kind: 'video', url: '/v' },
+    ];
+    fakeApi({ 'GET /experiences/linked': list(linked({ evidence })) });
+    const { user } = renderScreen(<LinkedExperiencesPage />);
+    const files = within(await screen.findByRole('list', { name: 'Supporting files' }));
+    expect(files.getByRole('button', { name: 'File 2 (video)' })).toBeDefined();
+    await user.click(files.getByRole('button', { name: 'File 1 (picture)' }));
+    expect((await screen.findByRole('img', { name: 'File 1 (picture)' })).getAttribute('src')).toBe(url);
+  });
+
+  it('offers its actions in one row', async () => {
+    fakeApi({ 'GET /experiences/linked': list(linked()) });
+    renderScreen(<LinkedExperiencesPage />);
+    const row = await screen.findByRole('group', { name: 'What you can do' });
+    const names = within(row)
+      .getAllByRole('button')
+      .map((button) => button.textContent);
+    expect(names).toEqual(['Reply', 'Dispute', 'Report']);
+  });
+
+  it('shows whether a date is approximate', async () => {
+    fakeApi({
+      'GET /experiences/linked': list(linked({ approximate_experience_date: true }), linked({ id: 22, experience_date: '2026-11-02' })),
+    });
+    renderScreen(<LinkedExperiencesPage />);
+    await screen.findByText('Happened about November 1, 2026');
+    expect(screen.getByText('Happened November 2, 2026')).toBeDefined();
+  });
+
+  it('shows who wrote what, with placeholders for missing parts', async () => {
+    fakeApi({ 'GET /experiences/linked': list(linked({ person_name: '', comment: null, social_id: '' })) });
+    renderScreen(<LinkedExperiencesPage />);
+    const card = within(await screen.findByRole('article', { name: 'Anonymous' }));
+    for (const text of ['No comment provided', 'N/A', 'By Devon R.', 'now']) expect(card.getByText(text)).toBeDefined();
+  });
+
+  it('shows an empty state with a next step', async () => {
+    fakeApi({ 'GET /experiences/linked': list() });
+    renderScreen(<LinkedExperiencesPage />);
+    expect(await screen.findByText('No Linked Experiences')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Submit Experience' }).getAttribute('href')).toBe('/submit-experience');
+  });
+
+  it('shows an error with Retry', async () => {
+    fakeApi({ 'GET /experiences/linked': errorReply('NOT_FOUND') });
+    renderScreen(<LinkedExperiencesPage />);
+    expect(await screen.findByText('Failed to load linked experiences')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+  });
+});
+
+describe('the subject’s reply', () => {
+  it('is saved once and shown with its status', async () => {
+    let mine: Reply | null = null;
+    const calls = fakeApi({
+      'GET /experiences/linked': () => list(linked({ my_reply: mine })),
+      'POST /experiences/{id}/replies': () => {
+        mine = reply('I was ill that day.');
+        return { reply: mine };
+      },
+    });
+    const { user } = renderScreen(<LinkedExperiencesPage />);
+    await user.click(await screen.findByRole('button', { name: /Reply to the experience/ }));
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    expect(screen.getByText('Please write a reply')).toBeDefined();
+    await user.type(screen.getByLabelText('Your reply'), '  I was ill that day. ');
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    expect(await screen.findByText('in review')).toBeDefined();
+    const call = calls.find(({ key }) => key === 'POST /experiences/{id}/replies');
+    expect(call).toMatchObject({ path: '/experiences/21/replies', body: { content: 'I was ill that day.' } });
+    expect(call?.idempotencyKey).toMatch(/^\w{32}$/);
+  });
+
+  it('can be changed', async () => {
+    let mine = reply('I was ill.');
+    const calls = fakeApi({
+      'GET /experiences/linked': () => list(linked({ my_reply: mine })),
+      'PUT /experiences/{id}/reply': () => {
+        mine = reply('I was ill. Sorry.');
+        return { reply: mine };
+      },
+    });
+    const { user } = renderScreen(<LinkedExperiencesPage />);
+    await user.click(await screen.findByRole('button', { name: 'Edit reply' }));
+    await user.type(screen.getByLabelText('Your reply'), ' Sorry.');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('I was ill. Sorry.')).toBeDefined();
+    expect(calls.find(({ key }) => key === 'PUT /experiences/{id}/reply')?.body).toEqual({ content: 'I was ill. Sorry.' });
+  });
+
+  it('keeps the text when it is rejected, also after a reload', async () => {
+    fakeApi({ 'GET /experiences/linked': list(linked()), 'POST /experiences/{id}/replies': errorReply('ALREADY_REPLIED') });
+    const { user, unmount } = renderScreen(<LinkedExperiencesPage />);
+    await user.click(await screen.findByRole('button', { name: /Reply to the experience/ }));
+    await user.type(screen.getByLabelText('Your reply'), 'My side of it');
+    await user.click(screen.getByRole('button', { name: 'Send reply' }));
+    expect(await screen.findByText('You have already replied to this experience.')).toBeDefined();
+    unmount();
+    renderScreen(<LinkedExperiencesPage />);
+    expect(await screen.findByLabelText('Your reply')).toHaveProperty('value', 'My side of it');
+  });
+});

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Scale } from 'lucide-react';
+import { DisputeExperience } from '../../../features/disputes/dispute-experience.tsx';
+import { LinkedExperienceList } from '../../../features/linked-experiences/linked-experience-list.tsx';
+import { linkedExperienceKeys } from '../../../features/linked-experiences/queries.ts';
+import { OwnReply } from '../../../features/replies/own-reply.tsx';
+import { ReportButton } from '../../../features/reports/report-button.tsx';
+import { disputeTexts } from '../../../features/disputes/disputes.en.ts';
+import { linkedExperienceTexts } from '../../../features/linked-experiences/linked-experiences.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { paths } from '../../../lib/paths/paths.ts';
+import { usePageNumber } from '../../../lib/paths/use-page-number.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import classes from './experience.module.css';
+
+export default function LinkedExperiencesPage() {
+  const t = useTexts(linkedExperienceTexts);
+  const [page, turnTo] = usePageNumber();
+  const disputes = useTexts(disputeTexts);
+  const queryClient = useQueryClient();
+  const reload = () => queryClient.invalidateQueries({ queryKey: linkedExperienceKeys.all });
+  return (
+    <Page>
+      <PageHeader title={t('title')} intro={t('intro')} back={paths.experiences} />
+      <LinkedExperienceList
+        page={page}
+        onPage={turnTo}
+        renderActions={({ id, person_name, my_reply, dispute }) => (
+          <div className={classes.actions} role="group" aria-label={t('actions')}>
+            <div className={classes.reply}>
+              <OwnReply experienceId={id} personName={person_name || t('anonymous')} reply={my_reply} reload={reload} />
+            </div>
+            {dispute === null ? (
+              <DisputeExperience experienceId={id} personName={person_name || t('anonymous')} reload={reload} />
+            ) : (
+              <LinkButton to={paths.myDisputes} variant="light" size="sm" leftSection={<Scale size={18} aria-hidden />}>
+                {disputes('seeDispute')}
+              </LinkButton>
+            )}
+            <ReportButton reported={{ type: 'experience', id }} />
+          </div>
+        )}
+      />
+    </Page>
+  );
+}

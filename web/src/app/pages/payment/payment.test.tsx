@@ -1,0 +1,227 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, noAnswer, errorReply } from '../../../../test/fake-api.ts';
+import { fakeCardFrame } from '../../../../test/fake-card-frame.ts';
+import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
+import { createMember, createPagination } from '../../../../test/samples.ts';
+import { SignedIn } from '../../../../test/signed-in.tsx';
+import type { ApiData } from '../../../lib/api/api-client.ts';
+import { payments as spanish } from '../../../features/payments/payments.es.ts';
+import { setLanguage } from '../../../lib/i18n/language.ts';
+import PaymentPage from './payment.tsx';
+import ReceiptPage from './receipt.tsx';
+
+type Answers = Parameters<typeof fakeApi>[0];
+type PaymentItem = ApiData<'GET /payments/history'>['payments'][number];
+
+const pack = { currency: 'USD', popular: false, savings: null } as const;
+const packs: ApiData<'GET /reveals/packs'>['packs'] = [
+  { ...pack, id: 'popular', name: 'Popular Pack', reveals: 15, price: 7.99, price_cents: 799, popular: true, savings: 11 },
+  { ...pack, id: 'unlimited', name: 'Unlimited Pack', reveals: 999, price: 49.99, price_cents: 4999 },
+];
+const id = (last: string) => `3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c${last}`;
+const payment: PaymentItem = {
+  id: id('01'),
+  package_name: 'Popular Pack',
+  description: '15 reveals',
+  status: 'completed',
+  date: '2026-11-20T12:00:00.000Z',
+  reveals_purchased: 15,
+  amount: 7.99,
+  currency: 'USD',
+};
+const purchased = { reveals_added: 15, total_reveals: 18, payment_id: id('02') };
+
+async function open(answers: Answers = {}, at = '/payment') {
+  const calls = fakeApi({
+    'GET /user': { user: createMember() },
+    'GET /reveals/packs': { packs },
+    'GET /reveals/count': { reveals: 3, unlimited: false },
+    'GET /reveals/pending-credits': { credits: [], total: 0 },
+    'GET /payments/config': { provider: 'sandbox', sandbox: true },
+    'GET /payments/analytics': {
+      total_spent_cents: 799,
+      reveals_purchased: 15,
+      reveals_used: 4,
+      reveals_left: 11,
+      by_month: [{ month: '2026-11', spent_cents: 799, reveals_purchased: 15, reveals_used: 4 }],
+    },
+    'GET /payments/history': { payments: [], pagination: createPagination(0) },
+    ...answers,
+  });
+  const user = userEvent.setup();
+  renderApp(
+    <SignedIn>
+      <Routes>
+        <Route path="/payment" element={<PaymentPage />} />
+        <Route path="/payment/:id" element={<ReceiptPage />} />
+      </Routes>
+    </SignedIn>,
+    { at, token: A_TOKEN },
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return { user, callsTo: (key: string) => calls.filter((call) => call.key === key) };
+}
+
+async function fill(user: ReturnType<typeof userEvent.setup>, card: RegExp) {
+  await user.click(await screen.findByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
+  await fakeCardFrame();
+  await user.click(await screen.findByRole('button', { name: card }));
+}
+const pay = () => screen.getByRole('button', { name: 'Pay $7.99' });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setLanguage({ language: 'en', areas: {} });
+});
+
+describe('buying reveals', () => {
+  it('shows the packs and explains the unlimited one', async () => {
+    await open();
+    const list = await screen.findByRole('list', { name: 'Reveal Packages' });
+    await within(list).findByText('Popular Pack');
+    for (const text of ['Most Popular', 'Save 11%', '∞', 'Unlimited', 'Buy for $49.99']) expect(within(list).getByText(text)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'How Reveals Work' })).toBeTruthy();
+  });
+
+  it('sells nothing more to a member with unlimited reveals', async () => {
+    await open({ 'GET /reveals/count': { reveals: 999, unlimited: true } });
+    await screen.findByText('You don’t need to buy more.');
+    expect(screen.getByText('Unlimited reveals')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();
+  });
+
+  it('checks the card, keeps it after a declined payment, and shows a thank-you dialog after a successful one', async () => {
+    const refusals = [errorReply('RATE_LIMITED', { data: { retry_after: 2400 } }), errorReply('PAYMENT_DECLINED')];
+    const { user, callsTo } = await open({
+      'POST /reveals/purchase': () => refusals.pop() ?? purchased,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
+    await fakeCardFrame();
+    await screen.findByText('Sandbox test payment');
+    await user.type(screen.getByLabelText('Card number'), '4242424242424241');
+    await user.click(pay());
+    await screen.findByText(/^Card validation failed: Card number is not valid, Expiry date is not valid/);
+    expect(document.activeElement).toBe(screen.getByLabelText('Card number'));
+    expect(callsTo('POST /reveals/purchase')).toHaveLength(0);
+
+    await user.click(screen.getByRole('button', { name: /Declined/ }));
+    await user.click(pay());
+    await screen.findByText('Payment failed. Please try again.');
+    expect(screen.getByDisplayValue('4000 0000 0000 0002')).toBe(screen.getByLabelText('Card number'));
+    await user.click(pay());
+    await screen.findByText('Too many payment attempts in a short time. Try again in about 40 minutes.');
+
+    await user.clear(screen.getByLabelText('Card number'));
+    await user.type(screen.getByLabelText('Card number'), '4242424242424242');
+    await user.click(pay());
+    await screen.findByText('15 reveals were added.');
+    expect(screen.getByText('You now have 18 reveals.')).toBeTruthy();
+    const [first, , second] = callsTo('POST /reveals/purchase');
+    expect(first?.body).toMatchObject({ pack_id: 'popular', payment_method: 'card', platform: 'web' });
+    expect(second?.body).toMatchObject({ source_id: expect.stringMatching(/^cnon:sandbox-ok-[0-9a-f]{32}$/) });
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+  });
+
+  it('checks the same payment until its outcome is known, also after a reload', async () => {
+    let silent = true;
+    const answer: Answers = { 'POST /reveals/purchase': () => (silent ? noAnswer : purchased) };
+    const { user, callsTo } = await open(answer);
+    await fill(user, /No answer/);
+    await user.click(pay());
+    await screen.findByText('Your payment is being processed');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check again' })));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Buy for $49.99: Unlimited Pack' }));
+    silent = false;
+    const check = await screen.findByRole('button', { name: 'Check again' });
+    expect(within(screen.getByRole('dialog')).getByText('Popular Pack')).toBeTruthy();
+    await user.click(check);
+    await screen.findByText('15 reveals were added.');
+    const [first, second] = callsTo('POST /reveals/purchase');
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+    expect(sessionStorage.getItem('candor.open-payment')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buy for $49.99: Unlimited Pack' })));
+  });
+
+  it('explains a missing card form, and never calls a real payment a test', async () => {
+    const { user } = await open({ 'GET /payments/config': { provider: 'square', sandbox: false } });
+    await user.click(await screen.findByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
+    await screen.findByText('Failed to initialize payment form: card payments are not set up here yet');
+    expect(screen.queryByText('Sandbox test payment')).toBeNull();
+  });
+});
+
+describe('the payment history', () => {
+  it('lists the payments and their total', async () => {
+    await open({ 'GET /payments/history': { payments: [payment], pagination: createPagination(1) } }, '/payment?tab=history');
+    const card = await screen.findByRole('article');
+    for (const text of ['Popular Pack', '$7.99', 'Completed']) expect(within(card).getByText(text)).toBeTruthy();
+    await screen.findByText('Reveals used');
+    const months = await screen.findByRole('table');
+    expect(within(months).getByRole('row', { name: 'Nov 2026 $7.99 15 4' })).toBeTruthy();
+    act(() => setLanguage({ language: 'es', areas: { payments: spanish } }));
+    expect(within(card).getByText(/15 revelaciones/).textContent).not.toContain('reveals');
+  });
+
+  it('leads to the receipt of each payment', async () => {
+    const receipt = { ...payment, pack_id: 'popular', total_cents: 799, sandbox: true, refunded_at: null };
+    const { user } = await open(
+      {
+        'GET /payments/history': { payments: [payment], pagination: createPagination(1) },
+        'GET /payments/{id}': { payment: receipt },
+      },
+      '/payment?tab=history',
+    );
+    await user.click(await screen.findByRole('link', { name: 'Popular Pack' }));
+    const sheet = await screen.findByRole('article');
+    for (const text of ['Popular Pack', '15 reveals', '$7.99 USD', payment.id, 'Sandbox test payment: no card was charged.']) {
+      expect(within(sheet).getByText(text)).toBeTruthy();
+    }
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it('shows that a receipt of another member does not exist', async () => {
+    await open({ 'GET /payments/{id}': () => errorReply('NOT_FOUND') }, `/payment/${payment.id}`);
+    await screen.findByText('We can’t find this receipt');
+  });
+
+  it('shows its empty and error states', async () => {
+    let failures = 1;
+    const { user } = await open({
+      'GET /payments/history': () => (failures-- > 0 ? errorReply('FORBIDDEN') : { payments: [], pagination: createPagination(0) }),
+    });
+    await user.click(screen.getByRole('tab', { name: 'Payment History' }));
+    await screen.findByText('Unable to load payment history');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('No payment history found');
+    await user.click(screen.getByRole('button', { name: 'See packages' }));
+    await screen.findByRole('list', { name: 'Reveal Packages' });
+  });
+});
+
+it('announces new credits once and acknowledges them', async () => {
+  const credit = { id: id('03'), reveals: 3, reason: 'sign_up', created_at: payment.date } as const;
+  const { user, callsTo } = await open({
+    'GET /reveals/pending-credits': { credits: [credit], total: 3 },
+    'POST /reveals/acknowledge': { acknowledged: 1 },
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'New reveals for you' });
+  expect(within(dialog).getByText('Welcome to Candor')).toBeTruthy();
+  await waitFor(() => expect(callsTo('POST /reveals/acknowledge').map(({ body }) => body)).toEqual([{ ids: [credit.id] }]));
+  await user.click(within(dialog).getByRole('button', { name: 'Got it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

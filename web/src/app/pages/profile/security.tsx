@@ -1,0 +1,42 @@
+import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { AuthenticatorApp } from '../../../features/second-factor/authenticator-app.tsx';
+import { Passkeys } from '../../../features/second-factor/passkeys.tsx';
+import { factorsQuery } from '../../../features/second-factor/queries.ts';
+import { secondFactorTexts } from '../../../features/second-factor/second-factor.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { paths } from '../../../lib/paths/paths.ts';
+import { Card } from '../../../ui/page/card.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonCards } from '../../../ui/feedback/loading-state.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Stack } from '../../../ui/page/stack.tsx';
+
+export default function SecurityPage() {
+  const t = useTexts(secondFactorTexts);
+  const { data: factors, error, refetch, isRefetching } = useQuery(factorsQuery);
+  return (
+    <Page>
+      <PageHeader title={t('pageTitle')} intro={t('pageIntro')} back={paths.settings} />
+      {!factors && error && <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />}
+      {!factors && !error && <SkeletonCards count={2} />}
+      {factors && (
+        <Stack>
+          <Card as="section" aria-labelledby="passkeys">
+            <Title order={2} size="h3" id="passkeys" mb="xs">
+              {t('passkeys')}
+            </Title>
+            <Passkeys passkeys={factors.passkeys} />
+          </Card>
+          <Card as="section" aria-labelledby="authenticator-app">
+            <Title order={2} size="h3" id="authenticator-app" mb="xs">
+              {t('app')}
+            </Title>
+            <AuthenticatorApp isSetUp={factors.totp} />
+          </Card>
+        </Stack>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,239 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
+import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
+import { createMember } from '../../../../test/samples.ts';
+import { SignedIn } from '../../../../test/signed-in.tsx';
+import type { ApiData } from '../../../lib/api/api-client.ts';
+import SocialIdsPage from './social-ids.tsx';
+
+type SocialId = ApiData<'GET /user/social-ids'>['social_ids'][number];
+type Answers = Parameters<typeof fakeApi>[0];
+
+const instagram: SocialId = {
+  id: '11111111-1111-4111-8111-111111111111',
+  platform: 'instagram',
+  social_id: 'maya.l',
+  type: 'handle',
+  verified: false,
+  created_at: '2026-11-01T10:00:00.000Z',
+};
+const phone: SocialId = {
+  ...instagram,
+  id: '22222222-2222-4222-8222-222222222222',
+  platform: 'phone',
+  social_id: '+14155550103',
+  type: 'phone',
+  verified: true,
+};
+const linked = (id: SocialId, count = 0): ApiData<'POST /user/social-ids/verify'> => ({
+  social_id: id,
+  linked_experiences_count: count,
+  has_linked_experiences: count > 0,
+});
+
+async function open(answers: Answers = {}, member = createMember()) {
+  const calls = fakeApi({ 'GET /user': { user: member }, 'GET /user/social-ids': { social_ids: [] }, ...answers });
+  const user = userEvent.setup();
+  const app = renderApp(
+    <SignedIn>
+      <Routes>
+        <Route path="/social-ids" element={<SocialIdsPage />} />
+        <Route path="*" element={<p>Elsewhere</p>} />
+      </Routes>
+    </SignedIn>,
+    { at: '/social-ids', token: A_TOKEN },
+  );
+  await screen.findByRole('heading', { name: 'Social IDs' });
+  return { user, callsTo: (key: string) => calls.filter((call) => call.key === key), ...app };
+}
+async function fill(user: ReturnType<typeof userEvent.setup>, platform: string, name: string, value: string) {
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), platform);
+  const input = screen.getByRole('textbox', { name });
+  await user.clear(input);
+  await user.type(input, value);
+  await user.click(screen.getByRole('button', { name: 'Link' }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the linked IDs', () => {
+  it('are listed without duplicates, and removed after a confirmation only', async () => {
+    let ids = [instagram, { ...instagram, id: '33333333-3333-4333-8333-333333333333' }, phone];
+    const { user, callsTo } = await open({
+      'GET /user/social-ids': () => ({ social_ids: ids }),
+      'DELETE /user/social-ids/{id}': () => {
+        ids = [phone];
+        return null;
+      },
+    });
+    const list = await screen.findByRole('list', { name: 'Your IDs' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(list).getByText('+1 (415) 555-0103')).toBeTruthy();
+    await user.click(within(list).getByRole('button', { name: 'Unlink Instagram maya.l' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Unlink this ID?' });
+    expect(dialog.textContent).toContain('This cannot be undone.');
+    expect(callsTo('DELETE /user/social-ids/{id}')).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Unlink' }));
+    await waitFor(() => expect(within(screen.getByRole('list', { name: 'Your IDs' })).getAllByRole('listitem')).toHaveLength(1));
+    expect(callsTo('DELETE /user/social-ids/{id}')[0]?.path).toBe(`/user/social-ids/${instagram.id}`);
+  });
+
+  it('show an empty state and an error state', async () => {
+    const { user } = await open();
+    await screen.findByText('No social IDs linked yet');
+    cleanup();
+    let failures = 1;
+    await open({ 'GET /user/social-ids': () => (failures-- > 0 ? errorReply('FORBIDDEN') : { social_ids: [phone] }) });
+    await screen.findByText('We couldn’t load your social IDs');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('list', { name: 'Your IDs' });
+  });
+});
+
+describe('linking', () => {
+  it('requires platform and username, explains what is missing, and sends the handle without its @', async () => {
+    const { user, callsTo } = await open({ 'POST /user/social-ids': linked(instagram) });
+    const link = screen.getByRole('button', { name: 'Link' });
+    expect((link as HTMLButtonElement).disabled).toBe(true);
+    expect(screen.getByText('Please select a platform and enter a username')).toBeTruthy();
+    await fill(user, 'instagram', 'Username', '@Maya.L');
+    await screen.findByText('Instagram linked');
+    expect(callsTo('POST /user/social-ids')[0]?.body).toEqual({ platform: 'instagram', social_id: 'Maya.L', type: 'handle' });
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Username' }).value).toBe('');
+  });
+
+  it('explains the platform’s format before anything is sent', async () => {
+    const { user, callsTo } = await open();
+    await fill(user, 'snapchat', 'Username', 'ab');
+    await screen.findByText(
+      'Snapchat usernames must be 3-15 characters long and can only contain letters, digits, dots, hyphens and underscores',
+    );
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Username' }));
+    expect(callsTo('POST /user/social-ids')).toHaveLength(0);
+  });
+
+  it('shows how many experiences it found', async () => {
+    const { user } = await open({ 'POST /user/social-ids': linked(instagram, 3) });
+    await fill(user, 'instagram', 'Username', 'maya.l');
+    const dialog = await screen.findByRole('dialog', { name: 'We found 3 experiences' });
+    expect(within(dialog).getByRole('link', { name: 'View Experiences' }).getAttribute('href')).toBe('/experiences');
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('explains that an ID belongs to another member, without revealing who', async () => {
+    const { user } = await open({
+      'POST /user/social-ids': errorReply('SOCIAL_ID_ALREADY_CLAIMED', { data: { current_owner: 'opaque' } }),
+    });
+    await fill(user, 'instagram', 'Username', 'maya.l');
+    const dialog = await screen.findByRole('dialog', { name: 'Is this ID yours?' });
+    expect(dialog.textContent).toContain('Instagram maya.l');
+    expect(dialog.textContent).not.toContain('opaque');
+  });
+
+  it('lets the real owner dispute it, with documents', async () => {
+    const fileId = '44444444-4444-4444-8444-444444444444';
+    let uploads = 0;
+    const { user, callsTo } = await open({
+      'POST /user/social-ids': errorReply('SOCIAL_ID_ALREADY_CLAIMED', { data: { current_owner: 'opaque' } }),
+      'POST /files/evidence': () =>
+        (uploads += 1) === 1
+          ? errorReply('INVALID_FILE')
+          : { id: fileId, url: `/api/v1/files/${fileId}`, name: 'passport.pdf', size: 4, kind: 'document' },
+      'POST /ownership-disputes': errorReply('DISPUTE_OPEN'),
+    });
+    await fill(user, 'instagram', 'Username', 'maya.l');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is this ID yours?' }));
+    expect(dialog.getByText(/3-5 business days/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'File dispute' }));
+    await dialog.findByText('Please provide a reason for the ownership dispute');
+    expect(document.activeElement).toBe(dialog.getByLabelText('Why it is yours'));
+    await user.type(dialog.getByLabelText('Why it is yours'), '  Mine since 2016. ');
+    await user.click(dialog.getByRole('button', { name: 'File dispute' }));
+    await dialog.findByText('Please provide at least one supporting document');
+    const choose = async (...files: File[]) => user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, files);
+    await choose(new File(['oops'], 'broken.pdf'));
+    await dialog.findByText(/^Failed to upload broken.pdf/);
+    await user.click(dialog.getByRole('button', { name: 'Remove broken.pdf' }));
+    await choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'large.pdf'));
+    await dialog.findByText('large.pdf is larger than 5MB');
+    await user.click(dialog.getByRole('button', { name: 'Remove large.pdf' }));
+    await choose(new File(['good'], 'passport.pdf'));
+    await dialog.findByText('Ready');
+    expect(callsTo('POST /files/evidence')).toHaveLength(2);
+    await user.click(dialog.getByRole('button', { name: 'File dispute' }));
+    await dialog.findByText('You have already filed a dispute about this ID. You can follow it in My Disputes.');
+    expect(callsTo('POST /ownership-disputes')[0]?.body).toEqual({
+      platform: 'instagram',
+      social_id: 'maya.l',
+      current_owner_user_id: 'opaque',
+      reason: 'Mine since 2016.',
+      evidence_urls: [fileId],
+    });
+  });
+
+  it('shows at the field that an ID is already linked, and explains the limits', async () => {
+    let answer = errorReply('ALREADY_LINKED');
+    const { user } = await open({ 'POST /user/social-ids': () => answer });
+    await fill(user, 'instagram', 'Username', 'maya.l');
+    await screen.findByText('You have already linked this ID.');
+    answer = errorReply('LINK_LIMIT');
+    await fill(user, 'instagram', 'Username', 'maya.lind');
+    await screen.findByText('You have reached the limit for linking IDs. Please try again later.');
+    expect(screen.getByText(/You can hold 20 IDs and link 5 new ones a day/)).toBeTruthy();
+  });
+
+  it('links an email address with a code, also after a reload', async () => {
+    const email: SocialId = { ...phone, platform: 'email', type: 'email', social_id: 'maya@example.org' };
+    const answers: Answers = {
+      'POST /user/social-ids': { sent: true, resend_in: 60, expires_in: 600 },
+      'POST /user/social-ids/verify': ({ body }) =>
+        (body as { verification_code: string }).verification_code === '123456' ? linked(email) : errorReply('INVALID_CODE'),
+    };
+    const first = await open(answers);
+    await fill(first.user, 'email', 'Email address', 'Maya@Example.org');
+    await screen.findByRole('dialog', { name: 'Enter your code' });
+    cleanup();
+
+    const { user, callsTo } = await open(answers);
+    const dialog = await screen.findByRole('dialog', { name: 'Enter your code' });
+    expect(dialog.textContent).toContain('maya@example.org');
+    expect(within(dialog).getByRole('button', { name: /Resend code in/ })).toBeTruthy();
+    await user.click(within(dialog).getByLabelText('Digit 1 of 6'));
+    await user.keyboard('999999');
+    await within(dialog).findByText('Invalid verification code');
+    await user.click(within(dialog).getByLabelText('Digit 1 of 6'));
+    await user.keyboard('123456');
+    await screen.findByText('Email linked');
+    expect(callsTo('POST /user/social-ids/verify').at(-1)?.body).toEqual({
+      platform: 'email',
+      social_id: 'maya@example.org',
+      verification_code: '123456',
+    });
+  });
+
+  it('is closed below a trust score of 50, while linked IDs can still be removed', async () => {
+    const trust: ApiData<'GET /user/trust-score'> = {
+      score: 40,
+      tier: 'bronze',
+      factors: [],
+      gates: [{ feature: 'Social IDs', required: 50, met: false }],
+    };
+    const { user } = await open(
+      { 'GET /user/social-ids': { social_ids: [phone] }, 'GET /user/trust-score': trust },
+      createMember({ trust_score: 40 }),
+    );
+    await screen.findByText('Linking opens at a trust score of 50');
+    expect(screen.queryByRole('button', { name: 'Link' })).toBeNull();
+    expect(await screen.findByRole('button', { name: /Unlink Phone/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'See what raises it' }));
+    await screen.findByText('10 more points open Social IDs.');
+  });
+});

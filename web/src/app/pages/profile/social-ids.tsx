@@ -1,0 +1,50 @@
+import { Title } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { OwnershipDisputeDialog } from '../../../features/disputes/ownership-dispute-dialog.tsx';
+import { useClaimedId } from '../../../features/disputes/use-claimed-id.ts';
+import { ManageSocialIds } from '../../../features/social-ids/manage-social-ids.tsx';
+import { PrivacyPoints } from '../../../features/social-ids/privacy-points.tsx';
+import { TrustDialog } from '../../../features/trust/trust-dialog.tsx';
+import { socialIdTexts } from '../../../features/social-ids/social-ids.en.ts';
+import { trustTexts } from '../../../features/trust/trust.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { paths } from '../../../lib/paths/paths.ts';
+import { Card } from '../../../ui/page/card.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Stack } from '../../../ui/page/stack.tsx';
+
+export default function SocialIdsPage() {
+  const t = useTexts(socialIdTexts);
+  const trust = useTexts(trustTexts);
+  const navigate = useNavigate();
+  const [isTrustShown, setTrustShown] = useState(false);
+  const { claimedId: claimed, claim, clear: forget } = useClaimedId();
+  const profile = { label: trust('stepProfile'), onTake: () => void navigate(paths.profile) };
+  return (
+    <Page>
+      <PageHeader title={t('title')} intro={t('intro')} back={paths.profile} />
+      <Stack>
+        <Card as="section" aria-labelledby="your-ids">
+          <Title order={2} size="h3" id="your-ids" mb="xs">
+            {t('linked')}
+          </Title>
+          <ManageSocialIds onShowTrust={() => setTrustShown(true)} onClaimed={claim} />
+        </Card>
+        <Card as="section" tone="sunken" aria-labelledby="privacy-matters">
+          <Title order={2} size="h3" id="privacy-matters" mb="md">
+            {t('privacyTitle')}
+          </Title>
+          <PrivacyPoints />
+        </Card>
+      </Stack>
+      <OwnershipDisputeDialog claimedId={claimed} onClose={forget} />
+      <TrustDialog
+        opened={isTrustShown}
+        onClose={() => setTrustShown(false)}
+        steps={{ verified_phone: profile, complete_profile: profile, verified_email: profile }}
+      />
+    </Page>
+  );
+}

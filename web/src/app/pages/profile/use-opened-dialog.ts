@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+export type Opened = 'name' | 'photo' | 'email' | 'phone' | 'birthdate' | 'trust' | 'reveals' | 'rank' | 'privacy' | 'social-ids';
+
+const LINKED: readonly Opened[] = ['photo', 'email', 'phone', 'trust'];
+
+/** A link such as /profile?open=email opens the dialog at once. The address is then cleared, so that a reload doesn't open it again. */
+export function useOpenedDialog(hasBirthdate: boolean) {
+  const [address, setAddress] = useSearchParams();
+  const wanted = address.get('open');
+  const linked = wanted === 'edit' ? (hasBirthdate ? 'name' : 'birthdate') : LINKED.find((one) => one === wanted);
+  const [opened, setOpened] = useState<Opened | null>(linked ?? null);
+  useEffect(() => {
+    if (wanted === null) return;
+    if (linked) setOpened(linked);
+    setAddress({}, { replace: true });
+  }, [wanted, linked, setAddress]);
+  return [opened, setOpened] as const;
+}

@@ -1,0 +1,18 @@
+import type { Texts } from '../../../lib/i18n/translate.ts';
+
+export const contact: Texts = {
+  title: 'Contacto',
+  intro: 'El camino más rápido depende de qué se trate.',
+  supportTitle: 'Ayuda con tu cuenta',
+  supportText: 'Inicio de sesión, códigos que no llegan, pagos.',
+  privacyTitle: 'Privacidad y tus datos',
+  privacyText: 'Preguntas sobre lo que guardamos y solicitudes de personas sin cuenta.',
+  securityTitle: 'Seguridad',
+  securityText: '¿Has encontrado un fallo de seguridad? Dínoslo primero a nosotros.',
+  aboutTitle: 'Alguien ha escrito sobre ti',
+  aboutText: 'Puedes ver lo publicado sobre tu número o correo, responder e impugnarlo. Es gratis y no necesitas una cuenta.',
+  withoutAccount: 'Continuar sin cuenta',
+  signIn: 'Tengo una cuenta',
+  toSocialIds: 'Vincular mi ID',
+  emergency: 'Candor no es un servicio de emergencias. Si alguien está en peligro, llama al número de emergencias de tu país.',
+};

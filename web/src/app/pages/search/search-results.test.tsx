@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Route, Routes, useNavigate } from 'react-router';
+import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { outlineSample, oneResult } from '../../../../test/samples.ts';
+import SearchPage from './search.tsx';
+
+type Answers = Parameters<typeof fakeApi>[0];
+function Elsewhere() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Go back
+    </button>
+  );
+}
+
+function open(answers: Answers = {}) {
+  const calls = fakeApi({
+    'GET /reveals/count': { reveals: 2, unlimited: false },
+    'GET /feedback-categories': { positive: [], neutral: [], negative: [] },
+    'GET /search/history': { searches: [] },
+    'POST /search': oneResult,
+    ...answers,
+  });
+  const pages = (
+    <main>
+      <Routes>
+        <Route path="/search" element={<SearchPage />} />
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>
+    </main>
+  );
+  const { user } = renderScreen(pages, '/search');
+  const callsTo = () => calls.filter((call) => call.key === 'POST /search').map(({ body }) => body);
+  return { user, callsTo };
+}
+const search = () => screen.getByRole('button', { name: 'Search' });
+const nameField = () => screen.getByRole('textbox', { name: 'Person Name' });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('restores the results after Back', async () => {
+  const unanswered = new Promise<never>(() => {});
+  const { user, callsTo } = open({ 'POST /search': ({ body }) => (JSON.stringify(body).includes('ada') ? unanswered : oneResult) });
+  await user.type(nameField(), 'Jordan Moss');
+  await user.click(search());
+  await user.click(await screen.findByRole('link', { name: 'Jordan M.' }));
+  await user.click(await screen.findByRole('button', { name: 'Go back' }));
+  await screen.findByText('1 experience found');
+  expect(nameField()).toHaveProperty('value', 'jordan moss');
+  expect(callsTo().length).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'New search' }));
+  expect(nameField()).toHaveProperty('value', '');
+  await user.type(nameField(), 'Ada Moss');
+  await user.click(search());
+  await waitFor(() => expect(callsTo().length).toBe(2));
+  expect(screen.queryByText('1 experience found')).toBeNull();
+});
+
+it('shows the server’s error at its field until the field is changed', async () => {
+  const message = 'Please enter a first and a last name, or choose a platform or a place as well';
+  const { user } = open({ 'POST /search': errorReply('VALIDATION_FAILED', { message, errors: { person_name: [message] } }) });
+  await user.type(nameField(), 'Jordan');
+  await user.click(search());
+  expect((await screen.findAllByText(message)).length).toBe(1);
+  expect(document.activeElement).toBe(nameField());
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await user.type(nameField(), ' Moss');
+  expect(screen.queryByText(message)).toBeNull();
+});
+
+it('opens the filters when one of them is invalid', async () => {
+  const { user, callsTo } = open();
+  const filters = screen.getByRole('button', { name: /Advanced Filters/ });
+  await user.click(filters);
+  await user.type(screen.getByLabelText('Lowest'), '5');
+  await user.type(screen.getByLabelText('Highest'), '3');
+  await user.click(filters);
+  await user.click(search());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Highest')));
+  expect(filters.getAttribute('aria-expanded')).toBe('true');
+  expect(callsTo()).toEqual([]);
+});
+
+it('searches once for a number that is being typed', async () => {
+  const { user, callsTo } = open();
+  await user.click(search());
+  await user.click(screen.getByRole('button', { name: /Advanced Filters/ }));
+  await user.type(screen.getByLabelText('Lowest'), '15');
+  await waitFor(() => expect(callsTo()[1]).toMatchObject({ rating_min: 15 }), { timeout: 3000 });
+  expect(callsTo().length).toBe(2);
+});
+
+it('shows the balance beside the results, and links to the experience after a reveal', async () => {
+  const revealed = { ...outlineSample, person_name: 'Jordan Moss', is_revealed: true, comment: 'Kind.', experience_date: '2026-10-20' };
+  const { user } = open({ 'POST /reveals/experience': { experience: revealed, reveals: 1, charged: true } });
+  await user.click(search());
+  await screen.findByRole('button', { name: '2 reveals left' });
+  await user.click(screen.getByRole('button', { name: 'Reveal full experience' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reveal' }));
+  const name = await screen.findByRole('heading', { name: 'Jordan Moss' });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await screen.findByRole('button', { name: '1 reveal left' });
+});
+
+describe('limits', () => {
+  it('shows the wait of the daily limit of reveals, and keeps the dialog open', async () => {
+    const { user } = open({ 'POST /reveals/experience': errorReply('RATE_LIMITED', { data: { retry_after: 7200 } }) });
+    await user.click(search());
+    await user.click(await screen.findByRole('button', { name: 'Reveal full experience' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Reveal' }));
+    await within(dialog).findByText('You’ve reached today’s limit of reveals. You can continue in about 2 hours.');
+  });
+
+  it.each([
+    ['RATE_LIMITED' as const, 40, /in about 1 minute\./],
+    ['SEARCH_LIMIT' as const, 20_000, /In about 6 hours you can look up more/],
+  ])('shows the wait of %s', async (code, seconds, words) => {
+    const { user } = open({ 'POST /search': errorReply(code, { data: { retry_after: seconds } }) });
+    await user.click(search());
+    await screen.findByText('Time for a short break');
+    screen.getByText(words);
+  });
+});

@@ -1,0 +1,226 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
+import { createMember } from '../../../../test/samples.ts';
+import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
+import { readToken } from '../../../lib/session/token.ts';
+import SignInPage from './sign-in.tsx';
+import SignUpPage from './sign-up.tsx';
+
+const sent = { sent: true, resend_in: 60, expires_in: 600 } as const;
+
+function open(at: string | { pathname: string; state?: unknown } = '/signin') {
+  return renderApp(
+    <Routes>
+      <Route path="/signin" element={<SignInPage />} />
+      <Route path="/signup" element={<SignUpPage />} />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>,
+    { at },
+  );
+}
+async function askForCode(user: ReturnType<typeof userEvent.setup>, number = '4155550104') {
+  await user.type(screen.getByRole('textbox', { name: 'Phone number' }), number);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Send Code' }));
+  return screen.findByRole('dialog');
+}
+async function typeCode(user: ReturnType<typeof userEvent.setup>, code: string) {
+  await user.click(screen.getByLabelText('Digit 1 of 4'));
+  await user.keyboard(code);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('signing in', () => {
+  it('offers a passkey where the browser supports them, and explains a failure', async () => {
+    fakeApi({});
+    open();
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+    cleanup();
+
+    class Credential {
+      static parseCreationOptionsFromJSON = (options: unknown) => options;
+      static parseRequestOptionsFromJSON = (options: unknown) => options;
+      toJSON = () => ({ id: 'a-passkey' });
+    }
+    vi.stubGlobal('PublicKeyCredential', Credential);
+    const get = vi.fn<(options: unknown) => Promise<Credential | null>>().mockResolvedValueOnce(null).mockResolvedValue(new Credential());
+    Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+    const user = userEvent.setup();
+    let answers = 0;
+    const calls = fakeApi({
+      'POST /auth/passkeys/sign-in/options': { challenge: 'abc' },
+      'POST /auth/passkeys/sign-in': () => ((answers += 1) === 1 ? errorReply('INVALID_CODE') : { token: A_TOKEN, user: createMember() }),
+    });
+    const { currentPath } = open();
+    const button = screen.getByRole('button', { name: 'Sign in with a passkey' });
+    await user.click(button);
+    await waitFor(() => expect(get).toHaveBeenCalledWith({ publicKey: { challenge: 'abc' } }));
+    await user.click(button);
+    expect(await screen.findByText('This passkey did not work. Please sign in with your phone number.')).toBeTruthy();
+    await user.click(button);
+    await waitFor(() => expect(currentPath()).toBe('/community'));
+    expect(calls.at(-1)?.body).toEqual({ response: { id: 'a-passkey' } });
+    expect(readToken()).toBe(A_TOKEN);
+  });
+
+  it('sends the consent and the number in E.164, then the code, and opens the community page', async () => {
+    const user = userEvent.setup();
+    const calls = fakeApi({ 'POST /signin': sent, 'POST /verify-signin': { token: A_TOKEN, user: createMember() } });
+    const { currentPath } = open();
+    await askForCode(user);
+    expect(calls[0]?.body).toMatchObject({ phone_number: '+14155550104', carrier_consent_given: true });
+    await typeCode(user, '4821');
+    await waitFor(() => expect(currentPath()).toBe('/community'));
+    expect(calls[1]?.body).toEqual({ phone_number: '+14155550104', verification_code: '4821' });
+    expect(readToken()).toBe(A_TOKEN);
+  });
+
+  it('returns to the page that required the sign-in', async () => {
+    const user = userEvent.setup();
+    fakeApi({ 'POST /signin': sent, 'POST /verify-signin': { token: A_TOKEN, user: createMember() } });
+    const { currentPath } = open({ pathname: '/signin', state: { from: '/search?page=2' } });
+    await askForCode(user);
+    await typeCode(user, '4821');
+    await waitFor(() => expect(currentPath()).toBe('/search?page=2'));
+  });
+
+  it('shows missing input at the fields', async () => {
+    const user = userEvent.setup();
+    const calls = fakeApi({});
+    open();
+    await user.click(screen.getByRole('button', { name: 'Send Code' }));
+    expect(screen.getByText('Please enter your phone number')).toBeTruthy();
+    expect(screen.getByText('Please agree to receive SMS messages for verification')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Phone number' }));
+    expect(calls).toHaveLength(0);
+  });
+
+  it('formats the number by its country', async () => {
+    const user = userEvent.setup();
+    fakeApi({});
+    open();
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' });
+    await user.type(input, '4155550104');
+    expect(input.value).toBe('(415) 555-0104');
+    await user.clear(input);
+    await user.click(input);
+    await user.paste('+86 138 1234 5678');
+    expect(input.value).toBe('138 1234 5678');
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country code' }).value).toBe('+86');
+  });
+
+  it.each([
+    ['SMS_SERVICE_NOT_CONFIGURED', 'SMS service not configured. Please contact support.'],
+    ['CARRIER_CONSENT_REQUIRED', 'Carrier consent is required to send SMS verification codes.'],
+    ['INTERNAL', 'Failed to send verification code. Please try again.'],
+  ] as const)('explains the failure: %s', async (code, sentence) => {
+    const user = userEvent.setup();
+    fakeApi({ 'POST /signin': errorReply(code) });
+    open();
+    await user.type(screen.getByRole('textbox', { name: 'Phone number' }), '4155550104');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Send Code' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('clears a wrong code, and allows a new one after a minute', async () => {
+    const user = userEvent.setup();
+    fakeApi({ 'POST /signin': sent, 'POST /verify-signin': errorReply('INVALID_CODE') });
+    open();
+    const dialog = await askForCode(user);
+    await typeCode(user, '1111');
+    expect(await within(dialog).findByText('Invalid verification code')).toBeTruthy();
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Digit 1 of 4').value).toBe(''));
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: /Resend code in \d+ s/ }).disabled).toBe(true);
+  });
+
+  it('requires four digits', async () => {
+    const user = userEvent.setup();
+    fakeApi({ 'POST /signin': sent });
+    open();
+    await askForCode(user);
+    await typeCode(user, '12');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(screen.getByText('Please enter a valid 4-digit verification code')).toBeTruthy();
+  });
+
+  it('opens the code dialog for a verification link', async () => {
+    fakeApi({});
+    open('/signin?mode=verification&country_code=+44&phone=7911123456');
+    expect(within(await screen.findByRole('dialog')).getByText(/\+44 7911 123456/)).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend Code' }).disabled).toBe(false);
+  });
+
+  it('passes an unknown number on to the sign-up page, where no second code is needed', async () => {
+    const user = userEvent.setup();
+    const calls = fakeApi({
+      'POST /signin': sent,
+      'POST /verify-signin': errorReply('USER_NOT_FOUND', { data: { signup_ticket: 'ticket', phone_number: '+14155550177' } }),
+      'POST /register': { token: A_TOKEN, user: createMember() },
+    });
+    const { currentPath } = open();
+    await askForCode(user, '4155550177');
+    await typeCode(user, '4821');
+    await waitFor(() => expect(currentPath()).toBe('/signup'));
+    expect(await screen.findByText('Account not found. Please sign up first.')).toBeTruthy();
+    await screen.findByLabelText('Display name');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' }).value).toBe('(415) 555-0177');
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    await user.type(screen.getByLabelText('Display name'), 'Ann');
+    await user.selectOptions(screen.getByLabelText('Birth month'), '03');
+    await user.selectOptions(screen.getByLabelText('Birth year'), '1990');
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await waitFor(() => expect(currentPath()).toBe('/community'));
+    expect(calls.at(-1)?.body).toMatchObject({ signup_ticket: 'ticket', birthdate: '1990-03-01', display_name: 'Ann' });
+  });
+});
+
+describe('a demo person', () => {
+  it('is signed in with one click while the server runs the demo', async () => {
+    const user = userEvent.setup();
+    const meta = Object.assign(document.createElement('meta'), { name: 'candor-demo', content: '1' });
+    document.head.append(meta);
+    const message = { channel: 'sms', to: '+14155550102', text: '4821 is your code', code: '4821', created_at: '2026-11-21T12:00:00.000Z' };
+    const messages: (typeof message)[] = [];
+    const calls = fakeApi({
+      'POST /signin': () => {
+        messages.push(message);
+        return sent;
+      },
+      'POST /verify-signin': { token: A_TOKEN, user: createMember({ role: 'reviewer' }) },
+    });
+    const answered = globalThis.fetch;
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+      url.startsWith('/dev/inbox.json') ? Promise.resolve(Response.json({ messages })) : answered(url, init),
+    );
+    const { currentPath } = open();
+    await user.click(screen.getByRole('button', { name: /^Reviewer/ }));
+    await waitFor(() => expect(currentPath()).toBe('/community'));
+    expect(calls.at(-1)?.body).toEqual({ phone_number: '+14155550102', verification_code: '4821' });
+    meta.remove();
+  });
+
+  it('is not offered without the demo', () => {
+    fakeApi({});
+    open();
+    expect(screen.queryByText('Look around as a demo person')).toBeNull();
+  });
+});
+
+describe('Google', () => {
+  it('explains that it is not configured', async () => {
+    const user = userEvent.setup();
+    fakeApi({ 'GET /auth/google/start': errorReply('GOOGLE_NOT_CONFIGURED') });
+    open();
+    await user.click(screen.getByRole('button', { name: 'Sign in with Google' }));
+    expect(await screen.findByText('Google sign-in is not available right now.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,17 @@
+import { storedLanguage } from '../../lib/i18n/choose-language.ts';
+import type { Language } from '../../lib/i18n/language.ts';
+
+const CONTINUE: Record<Language, string> = { en: 'Continue', es: 'Continuar' };
+
+/** What "back" shows after a quick exit: an empty page with one button and no sign of Candor. */
+export function showContinuePage(onContinue: () => void): void {
+  const language = storedLanguage() ?? (navigator.language.startsWith('es') ? 'es' : 'en');
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = CONTINUE[language];
+  button.style.cssText = 'display:block;min-width:8rem;min-height:44px;margin:40vh auto 0;font:inherit;cursor:pointer';
+  button.addEventListener('click', onContinue);
+  document.title = CONTINUE[language];
+  document.querySelector('link[rel="icon"]')?.remove();
+  document.body.replaceChildren(button);
+}

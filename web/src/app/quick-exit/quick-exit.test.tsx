@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
+import { createMember } from '../../../test/samples.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { pageRoutes } from '../routes.tsx';
+import { continueLater, hasLeft } from './leave-page.ts';
+import { QuickExit } from './quick-exit.tsx';
+
+let replace: ReturnType<typeof vi.fn<(url: string) => void>>;
+let reload: ReturnType<typeof vi.fn<() => void>>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  replace = vi.fn<(url: string) => void>();
+  reload = vi.fn<() => void>();
+  vi.stubGlobal('location', Object.create(window.location, { replace: { value: replace }, reload: { value: reload } }));
+  fakeApi({ 'GET /user': { user: createMember() } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.querySelector('meta[name="candor-quick-exit"]')?.remove();
+});
+
+const escape = (times: number): void => {
+  for (let n = 0; n < times; n += 1) fireEvent.keyDown(document.body, { key: 'Escape' });
+};
+
+it('is on every page about experiences, searches or disputes', () => {
+  const paths = pageRoutes.filter(({ hasQuickExit }) => hasQuickExit).map(({ path }) => path);
+  for (const path of ['/experiences', '/experiences/:id', '/submit-experience', '/my-experiences', '/linked-experiences', '/search'])
+    expect(paths).toContain(path);
+  for (const path of ['/my-disputes', '/review-queue', '/privacy/request', '/dispute-evidence/:id', '/admin/*'])
+    expect(paths).toContain(path);
+  expect(paths).not.toContain('/profile');
+});
+
+it('empties the page at once and replaces it with the site of the operator', () => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'candor-quick-exit', content: 'https://weather.example/' });
+  document.head.append(meta);
+  document.title = 'Search · Candor';
+  renderApp(<QuickExit />, { token: A_TOKEN });
+  fireEvent.click(screen.getByRole('button', { name: 'Quick exit' }));
+  // Nothing is waited for: e2e/quick-exit.spec.ts measures it in a browser.
+  expect([document.body.textContent, document.title]).toEqual(['', '']);
+  expect(replace).toHaveBeenCalledExactlyOnceWith('https://weather.example/');
+  expect(hasLeft()).toBe(true);
+});
+
+it('opens an empty page when the device is offline', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderApp(<QuickExit />);
+  fireEvent.click(screen.getByRole('button', { name: 'Quick exit' }));
+  expect(document.body.textContent).toBe('');
+  expect(replace).toHaveBeenCalledExactlyOnceWith('about:blank');
+});
+
+it('follows three presses of Escape within two seconds, and no fewer or slower ones', () => {
+  vi.useFakeTimers();
+  renderApp(<QuickExit />);
+  escape(2);
+  fireEvent.keyDown(document.body, { key: 'a' });
+  escape(2);
+  fireEvent.keyDown(document.body, { key: 'Escape', repeat: true });
+  expect(replace).not.toHaveBeenCalled();
+  escape(1);
+  expect(replace).toHaveBeenCalledExactlyOnceWith('https://www.google.com/');
+  vi.useRealTimers();
+});
+
+it('still closes a dialog with the first press', async () => {
+  const onClose = vi.fn<() => void>();
+  renderApp(
+    <>
+      <QuickExit />
+      <Dialog opened onClose={onClose} title="A dialog">
+        <button type="button">Inside</button>
+      </Dialog>
+    </>,
+  );
+  fireEvent.keyDown(await screen.findByText('Inside'), { key: 'Escape' });
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(replace).not.toHaveBeenCalled();
+});
+
+it('shows nothing of Candor when the member goes back, until they continue', () => {
+  renderApp(<QuickExit />);
+  fireEvent.click(screen.getByRole('button', { name: 'Quick exit' }));
+  continueLater();
+  expect(document.documentElement.outerHTML.replaceAll(/<(html|meta|style|link)[^>]*>[^<]*/g, '')).not.toMatch(/candor/i);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(hasLeft()).toBe(false);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('is explained once', () => {
+  const { queryClient } = renderApp(<QuickExit />);
+  fireEvent.click(screen.getByRole('button', { name: 'Close this hint' }));
+  expect(screen.queryByRole('note')).toBeNull();
+  queryClient.clear();
+  renderApp(<QuickExit />);
+  expect(screen.queryByRole('note')).toBeNull();
+});

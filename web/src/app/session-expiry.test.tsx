@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi, errorReply } from '../../test/fake-api.ts';
+import { A_TOKEN, renderApp } from '../../test/render-app.tsx';
+import { createMember } from '../../test/samples.ts';
+import { emptyForm, DRAFT } from '../features/submit-experience/experience-form.ts';
+import { App } from './app.tsx';
+
+const LONG = { timeout: 15_000 };
+const member = createMember();
+const category = { id: 1, label: 'Kind', display_text: 'Kind', emoji: '🙂', weight: 3, type: 'positive' } as const;
+const file = { id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c44', kind: 'image' as const, name: 'chat.png', size: 2048, isHidden: true };
+const sent = { sent: true, resend_in: 60, expires_in: 600 } as const;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the pages on the way ask for beside what the test is about. */
+const surroundings = {
+  'GET /feedback-categories': { positive: [category], neutral: [], negative: [] },
+  'GET /notifications': errorReply('UNAVAILABLE'),
+  'GET /notifications/stream': errorReply('UNAVAILABLE'),
+  'GET /user/settings': errorReply('UNAVAILABLE'),
+  'POST /experiences/check-existing': { exists: false },
+  'POST /auth/refresh': errorReply('UNAUTHENTICATED'),
+} satisfies Parameters<typeof fakeApi>[0];
+
+async function signInAgain(user: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await user.type(await screen.findByRole('textbox', { name: 'Phone number' }, LONG), '4155550103');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Send Code' }));
+  await user.click(await screen.findByLabelText('Digit 1 of 4'));
+  await user.keyboard('4457');
+}
+
+it('keeps everything that was filled in when the session expires on sending, files included', { timeout: 40_000 }, async () => {
+  const filled = { ...emptyForm(), personName: 'Jordan Avery', tags: [1], isLegalConfirmed: true, evidence: [file] };
+  const platforms = [{ ...filled.platforms[0], platform: 'hinge', socialId: 'jordan.avery' }];
+  let isOver = false;
+  const calls = fakeApi({
+    ...surroundings,
+    'GET /user': () => (isOver ? errorReply('UNAUTHENTICATED') : { user: member }),
+    'POST /experiences': () => {
+      isOver = true;
+      return errorReply('UNAUTHENTICATED');
+    },
+    'POST /signin': sent,
+    'POST /verify-signin': () => {
+      isOver = false;
+      return { token: `${A_TOKEN}-new`, user: member };
+    },
+  });
+  sessionStorage.setItem(`candor.draft.${DRAFT}`, JSON.stringify({ ...filled, platforms }));
+  const { currentPath } = renderApp(<App />, { at: '/submit-experience', token: `${A_TOKEN}-expiring` });
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('What happened?', {}, LONG), 'On time and kind.');
+  await screen.findByRole('button', { name: /Kind$/ });
+  await user.click(screen.getByRole('button', { name: 'Submit Experience' }));
+  await waitFor(() => expect(calls.some(({ key }) => key === 'POST /experiences')).toBe(true), LONG);
+  await waitFor(() => expect(currentPath()).toBe('/signin'), LONG);
+  await signInAgain(user);
+  await waitFor(() => expect(currentPath()).toBe('/submit-experience'), LONG);
+  expect(await screen.findByLabelText('What happened?', {}, LONG)).toHaveProperty('value', 'On time and kind.');
+  expect(screen.getByLabelText('Person name')).toHaveProperty('value', 'Jordan Avery');
+  expect(screen.getByLabelText('Social ID')).toHaveProperty('value', 'jordan.avery');
+  expect(within(screen.getByRole('main')).getByText('chat.png')).toBeTruthy();
+});

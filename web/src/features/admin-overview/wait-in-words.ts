@@ -1,9 +1,0 @@
-import type { adminOverviewTexts } from '../../lib/i18n/en/admin-overview.ts';
-import type { Translate } from '../../lib/i18n/translate.ts';
-
-/** "3 hours": as coarse as one would say it. */
-export function waitInWords(minutes: number, t: Translate<(typeof adminOverviewTexts)['texts']>): string {
-  if (minutes < 60) return t('minutes', { count: minutes });
-  if (minutes < 48 * 60) return t('hours', { count: Math.floor(minutes / 60) });
-  return t('days', { count: Math.floor(minutes / (24 * 60)) });
-}

@@ -1,0 +1,33 @@
+import { EVIDENCE_FILES_MAX } from '@candor/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { disputeTexts } from '../disputes.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
+import classes from './add-file.module.css';
+import { DocumentDrop } from './document-drop.tsx';
+import { disputeKeys } from '../queries.ts';
+import { useAddingFile } from './use-adding-file.ts';
+
+export function AddFile({ disputeId, count }: { disputeId: string; count: number }) {
+  const t = useTexts(disputeTexts);
+  const client = useQueryClient();
+  const { sending, problem, send, cancel } = useAddingFile(disputeId, {
+    onAdded: () => {
+      toast.success(t('fileAdded'));
+      void client.invalidateQueries({ queryKey: disputeKeys.disputes });
+    },
+  });
+  if (count >= EVIDENCE_FILES_MAX) return <p className={classes.full}>{t('addFileFull')}</p>;
+  return (
+    <div className={classes.add}>
+      {sending ? (
+        <UploadProgress label={t('sendingFile', { name: sending.name })} share={sending.share} onCancel={cancel} />
+      ) : (
+        <DocumentDrop label={t('addFile')} onChoose={([file]) => file && void send(file)} />
+      )}
+      <FormError messages={problem ? [problem] : []} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { defineTexts } from '../../lib/i18n/translate.ts';
+
+export const notificationTexts = defineTexts('notifications', {
+  title: 'Notifications',
+  intro: 'News about what you’ve shared and about your account.',
+  bell: 'Notifications',
+  bellUnread: { one: 'Notifications, {count} unread', other: 'Notifications, {count} unread' },
+  new: 'New',
+  unread: { one: '{count} unread', other: '{count} unread' },
+  markAllRead: 'Mark all as read',
+  markFailed: 'Failed to mark as read',
+  loadFailed: 'Failed to load notifications',
+  emptyTitle: 'No Notifications Yet',
+  emptyText: 'You’ll hear here about decisions, replies, disputes and experiences that mention your linked IDs.',
+  emptyAction: 'Link a Social ID',
+});

@@ -1,0 +1,16 @@
+import type { Texts } from '../../lib/i18n/translate.ts';
+
+export const notifications: Texts = {
+  title: 'Notificaciones',
+  intro: 'Novedades sobre lo que has compartido y sobre tu cuenta.',
+  bell: 'Notificaciones',
+  bellUnread: { one: 'Notificaciones, {count} sin leer', other: 'Notificaciones, {count} sin leer' },
+  new: 'Nueva',
+  unread: { one: '{count} sin leer', other: '{count} sin leer' },
+  markAllRead: 'Marcar todo como leído',
+  markFailed: 'No se pudo marcar como leído',
+  loadFailed: 'No se pudieron cargar las notificaciones',
+  emptyTitle: 'Aún no hay notificaciones',
+  emptyText: 'Aquí te avisaremos de decisiones, respuestas, disputas y experiencias que mencionen tus ID vinculados.',
+  emptyAction: 'Vincular un ID social',
+};

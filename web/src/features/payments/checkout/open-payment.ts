@@ -1,0 +1,22 @@
+import { PACK_IDS } from '@candor/contract/packs';
+import { tabStore } from '../../../lib/storage.ts';
+import type { Order } from '../queries.ts';
+
+const NAME = 'candor.open-payment';
+
+/** The payment with an unknown outcome. It survives a reload, so that it is checked instead of paid again. */
+export function readOpenPayment(): Order | null {
+  try {
+    const stored: unknown = JSON.parse(tabStore.read(NAME) ?? 'null');
+    if (!Array.isArray(stored) || typeof stored[1] !== 'string') return null;
+    const packId = PACK_IDS.find((id) => id === stored[0]);
+    return packId ? { pack_id: packId, source_id: stored[1] } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepOpenPayment(order: Order | null): void {
+  if (order === null) tabStore.remove(NAME);
+  else tabStore.write(NAME, JSON.stringify([order.pack_id, order.source_id]));
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { paymentTexts } from '../payments.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { paths } from '../../../lib/paths/paths.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Stack } from '../../../ui/page/stack.tsx';
+import { Balance } from '../balance.tsx';
+import { HowRevealsWork } from '../how-reveals-work.tsx';
+import { PacksGrid } from './packs-grid.tsx';
+import { Purchase } from './purchase.tsx';
+import type { RevealPack } from '../queries.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  /** Opened because a reveal failed for lack of credits. */
+  isOutOfCredits?: boolean;
+}
+
+export function PacksDialog({ opened, onClose, isOutOfCredits = false }: Props) {
+  const t = useTexts(paymentTexts);
+  const [pack, setPack] = useState<RevealPack | null>(null);
+  const buy = (chosen: RevealPack): void => {
+    onClose();
+    setPack(chosen);
+  };
+  return (
+    <>
+      <Dialog opened={opened} onClose={onClose} title={isOutOfCredits ? t('outTitle') : t('packsTitle')} size="md">
+        <Stack>
+          {!isOutOfCredits && <Balance />}
+          <PacksGrid onBuy={buy} />
+          <HowRevealsWork />
+          <LinkButton to={`${paths.payment}?tab=history`} variant="default">
+            {t('morePayments')}
+          </LinkButton>
+        </Stack>
+      </Dialog>
+      <Purchase pack={pack} onClose={() => setPack(null)} />
+    </>
+  );
+}

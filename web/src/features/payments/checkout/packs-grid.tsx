@@ -1,0 +1,81 @@
+import { Button, Skeleton } from '@mantine/core';
+import { REVEALS_PER_DAY } from '@candor/contract/limits';
+import { isUnlimited } from '@candor/contract/packs';
+import { useQuery } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import { formatReveals } from '../../../lib/format/format.ts';
+import { revealCountQuery } from '../../../lib/format/reveal-count.ts';
+import { paymentTexts } from '../payments.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { Card } from '../../../ui/page/card.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { InfoBox } from '../../../ui/feedback/info-box.tsx';
+import { money } from '../money.ts';
+import classes from './packs-grid.module.css';
+import { packsQuery, type RevealPack } from '../queries.ts';
+
+export function PacksGrid({ onBuy }: { onBuy: (pack: RevealPack) => void }) {
+  const t = useTexts(paymentTexts);
+  const { data, error, refetch, isRefetching } = useQuery(packsQuery);
+  // An unlimited balance never decreases, so another pack would be a waste.
+  const hasUnlimited = useQuery(revealCountQuery).data?.unlimited === true;
+  if (!data && error) {
+    return <ErrorState title={t('packsFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
+  }
+  return (
+    <>
+      {hasUnlimited && <InfoBox title={t('endlessTitle')}>{t('endlessText')}</InfoBox>}
+      <ul className={classes.grid} aria-label={t('packsTab')} aria-busy={!data}>
+        {data?.map((pack) => <PackCard key={pack.id} pack={pack} onBuy={hasUnlimited ? undefined : () => onBuy(pack)} />) ??
+          Array.from({ length: 4 }, (_, index) => (
+            <li key={index}>
+              <Skeleton height={220} />
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+function PackCard({ pack, onBuy }: { pack: RevealPack; onBuy: (() => void) | undefined }) {
+  const t = useTexts(paymentTexts);
+  const isUnlimitedPack = isUnlimited(pack.reveals);
+  const price = money(pack.price_cents, pack.currency);
+  return (
+    <Card as="li" className={classes.pack ?? ''}>
+      <div className={classes.head}>
+        <h2>{pack.name}</h2>
+        {pack.popular && (
+          <span className={classes.popular}>
+            <Sparkles size={14} aria-hidden />
+            {t('popular')}
+          </span>
+        )}
+      </div>
+      <p className={classes.reveals}>
+        <strong>{formatReveals(pack.reveals)}</strong>
+        <span>{isUnlimitedPack ? t('unlimited') : t('revealsWord', { count: pack.reveals })}</span>
+      </p>
+      <p className={classes.facts}>
+        <span>
+          {isUnlimitedPack
+            ? t('fairUse', { count: REVEALS_PER_DAY })
+            : t('perReveal', { price: money(pack.price_cents / pack.reveals, pack.currency) })}
+        </span>
+        {pack.savings !== null && <span className={classes.savings}>{t('savings', { percent: pack.savings })}</span>}
+      </p>
+      {onBuy ? (
+        <Button
+          variant={pack.popular ? 'filled' : 'default'}
+          fullWidth
+          aria-label={t('buyPack', { pack: pack.name, price })}
+          onClick={onBuy}
+        >
+          {t('buy', { price })}
+        </Button>
+      ) : (
+        <p className={classes.price}>{price}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { errorMessageOr } from '../../../lib/errors/error-message.ts';
+import { paymentTexts } from '../payments.en.ts';
+import { getTexts } from '../../../lib/i18n/language.ts';
+import { retryWait } from '../../../lib/format/format-wait.ts';
+
+/**
+ * True when it is unknown whether the card was charged: the reply was lost, or the provider has not answered. Only the same
+ * attempt may be sent again, because another one could charge twice.
+ */
+export function isOutcomeOpen(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.failure === 'redirected') return false;
+  if (error.failure !== undefined || error.code === 'IN_PROGRESS') return true;
+  if (error.status === 503) return error.retryAfter !== undefined;
+  return error.status >= 500;
+}
+
+/** An error of the card form itself, with a message for the member. */
+export class CardFormError extends Error {
+  override readonly name = 'CardFormError';
+}
+
+export function purchaseErrorMessage(error: unknown): string {
+  const t = getTexts(paymentTexts);
+  if (error instanceof CardFormError) return error.message;
+  if (!(error instanceof ApiError)) return t('processingFailed');
+  if (error.status === 429) return t('limit', { wait: retryWait(error) });
+  return errorMessageOr(error, t('purchaseFailed'));
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { isUnlimited } from '@candor/contract/packs';
+import { PartyPopper } from 'lucide-react';
+import { paymentTexts } from '../payments.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { receiptPath } from '../../../lib/paths/paths.ts';
+import { useLastNonNull } from '../../../lib/forms/use-last-non-null.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Confetti } from './confetti.tsx';
+import type { PurchaseResult } from '../queries.ts';
+import classes from './success-dialog.module.css';
+
+export function SuccessDialog({ purchased, onClose }: { purchased: PurchaseResult | null; onClose: () => void }) {
+  const t = useTexts(paymentTexts);
+  const shownPurchase = useLastNonNull(purchased);
+  return (
+    <>
+      <Dialog opened={purchased !== null} onClose={onClose} title={t('successTitle')}>
+        {shownPurchase && (
+          <div className={classes.body}>
+            <span className={classes.icon}>
+              <PartyPopper size={32} aria-hidden />
+            </span>
+            <p role="status">
+              {isUnlimited(shownPurchase.reveals_added) ? (
+                <strong>{t('successUnlimited')}</strong>
+              ) : (
+                <>
+                  <strong>{t('successAdded', { count: shownPurchase.reveals_added })}</strong>
+                  {!isUnlimited(shownPurchase.total_reveals) && <span>{t('successTotal', { count: shownPurchase.total_reveals })}</span>}
+                </>
+              )}
+            </p>
+            <Button fullWidth onClick={onClose} data-autofocus>
+              {t('successDone')}
+            </Button>
+            <LinkButton to={receiptPath(shownPurchase.payment_id)} variant="default" onClick={onClose}>
+              {t('seeReceipt')}
+            </LinkButton>
+          </div>
+        )}
+      </Dialog>
+      {purchased && <Confetti key={purchased.payment_id} />}
+    </>
+  );
+}

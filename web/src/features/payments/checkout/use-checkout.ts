@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { paymentTexts } from '../payments.en.ts';
+import { getTexts } from '../../../lib/i18n/language.ts';
+import type { CardForm } from '../card/card-form.ts';
+import { keepOpenPayment, readOpenPayment } from './open-payment.ts';
+import { CardFormError, isOutcomeOpen } from './purchase-failure.ts';
+import { usePurchase, type Order, type PurchaseResult, type RevealPack } from '../queries.ts';
+
+/** Tokenises the card, then buys the pack. The same purchase is retried until its outcome is known. */
+export function useCheckout(onPurchased: (purchased: PurchaseResult) => void) {
+  const purchase = usePurchase();
+  const [open, setOpen] = useState(readOpenPayment);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const settle = (order: Order | null): void => {
+    keepOpenPayment(order);
+    setOpen(order);
+  };
+  const attempt = async (makeOrder: () => Promise<Order>): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    let order: Order | null = null;
+    try {
+      order = await makeOrder();
+      // Stored before the request, so that it survives a reload during the request.
+      keepOpenPayment(order);
+      const purchased = await purchase.mutateAsync(order);
+      settle(null);
+      onPurchased(purchased);
+    } catch (error) {
+      setFailure(error);
+      settle(isOutcomeOpen(error) ? order : null);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const check = (): void => {
+    if (open) void attempt(async () => open);
+  };
+
+  const wait = open && failure instanceof ApiError ? failure.retryAfter : undefined;
+  const checkAgain = useEffectEvent(check);
+  useEffect(() => {
+    if (wait === undefined) return undefined;
+    const timer = setTimeout(checkAgain, wait * 1000);
+    return () => clearTimeout(timer);
+    // A repeated failure with the same wait restarts the countdown.
+  }, [failure, wait]);
+
+  return {
+    isOpen: open !== null,
+    openPackId: open?.pack_id,
+    failure,
+    isBusy,
+    pay: (pack: RevealPack, form: CardForm) => void attempt(async () => ({ pack_id: pack.id, source_id: await tokenise(form) })),
+    fail: setFailure,
+    check,
+    forgetFailure: () => setFailure(null),
+  };
+}
+
+/** Gives an unexpected error of the card form a readable message. */
+async function tokenise(form: CardForm): Promise<string> {
+  try {
+    return await form.tokenise();
+  } catch (error) {
+    throw error instanceof CardFormError ? error : new CardFormError(getTexts(paymentTexts)('tokenFailed'));
+  }
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { Check, ShieldAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../lib/format/format.ts';
+import { reviewTexts } from '../review.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { AssistantOpinion } from '../item/assistant-opinion.tsx';
+import classes from './decision-form.module.css';
+import { LeaseLine } from '../item/lease-line.tsx';
+import type { ReviewItem } from '../queries.ts';
+import { ReasonForm } from './reason-form.tsx';
+import { useSecondsLeft } from '../item/use-seconds-left.ts';
+import type { DecisionState } from './use-decision.ts';
+import type { ItemLease } from '../item/use-item-lease.ts';
+
+interface Props {
+  item: ReviewItem;
+  decision: DecisionState;
+  lease: ItemLease;
+  onTake: () => void;
+}
+
+export function DecisionForm({ item, decision, lease, onTake }: Props) {
+  const t = useTexts(reviewTexts);
+  const { chosenDecision: asking, choose, confirm, cancel } = decision;
+  if (item.conflict_of_interest) return <Closed title={t('conflict')} text={t('conflictText')} />;
+  if (lease.status === 'theirs') return <LeasedByAnother item={item} onTake={onTake} />;
+  if (!decision.canDecide) return <Closed title={t('adminOnly')} text={t('adminHelp')} />;
+  if (asking === 'reject' || asking === 'admin_review') {
+    return <ReasonForm key={asking} item={item} decision={asking} initial={decision.notes} onSend={confirm} onCancel={cancel} />;
+  }
+  const hasWarning = asking === 'approve';
+  return (
+    <section className={classes.form} aria-label={t('decision')}>
+      {hasWarning && <AssistantOpinion item={item} />}
+      <div className={`${classes.buttons} ${classes.choice}`} data-many={hasWarning || undefined}>
+        <Button color="sage" leftSection={<Check size={18} aria-hidden />} onClick={() => choose('approve')}>
+          {t(hasWarning ? 'approveAnyway' : 'approve')}
+        </Button>
+        <Button color="rose" variant="light" leftSection={<X size={18} aria-hidden />} onClick={() => choose('reject')}>
+          {t('reject')}
+        </Button>
+        {decision.canEscalate && (
+          <Button variant="default" leftSection={<ShieldAlert size={18} aria-hidden />} onClick={() => choose('admin_review')}>
+            {t('adminReview')}
+          </Button>
+        )}
+        {hasWarning && (
+          <Button variant="subtle" onClick={cancel}>
+            {t('back')}
+          </Button>
+        )}
+      </div>
+      <div className={classes.foot}>
+        <LeaseLine lease={lease} onTake={onTake} />
+        <p className={classes.keys}>{t('keysHint')}</p>
+      </div>
+    </section>
+  );
+}
+
+function LeasedByAnother({ item, onTake }: { item: ReviewItem; onTake: () => void }) {
+  const t = useTexts(reviewTexts);
+  const until = item.lease && !item.lease.held_by_me ? item.lease.until : null;
+  const secondsLeft = useSecondsLeft(until === null ? null : new Date(until).getTime());
+  const isExpired = until === null || secondsLeft === 0;
+  return (
+    <Closed
+      title={t(isExpired ? 'leaseFree' : 'leaseOther')}
+      text={isExpired ? '' : t('leaseOtherUntil', { time: formatDate(until, { timeStyle: 'short' }) })}
+    >
+      {isExpired && (
+        <Button variant="default" onClick={onTake}>
+          {t('leaseTake')}
+        </Button>
+      )}
+    </Closed>
+  );
+}
+
+const Closed = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
+  <section className={classes.closed}>
+    <strong>{title}</strong>
+    {text !== '' && <p>{text}</p>}
+    {children}
+  </section>
+);

@@ -1,0 +1,142 @@
+import { DECISION_UNDO_MS } from '@candor/contract/limits';
+import { hasCode } from '../../../lib/api/api-error.ts';
+import { sendDecision, undoDecision, type ReviewItem, type DecisionInput } from '../queries.ts';
+
+export interface PendingDecision extends DecisionInput {
+  item: ReviewItem;
+  /** When it takes effect, on this device's clock. */
+  endsAt: number;
+}
+
+export interface PendingDecisions {
+  /** The latest decision that can still be undone. */
+  held: PendingDecision | null;
+  /** The decision that did not reach the server. It can be retried. */
+  failed: PendingDecision | null;
+  /** Items decided here that the loaded list may still contain. */
+  hidden: ReadonlySet<number>;
+}
+
+export interface PendingDecisionListener {
+  /** Resolves when the list is reloaded. */
+  onSent(): Promise<unknown>;
+  onRefused(error: unknown): void;
+}
+
+type Outcome = 'sent' | 'refused' | 'failed';
+
+/** The server's answers that sending again would not change. */
+const FINAL_REFUSALS = ['ALREADY_DECIDED', 'NOT_FOUND', 'LEASED', 'CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED', 'VALIDATION_FAILED'] as const;
+
+/**
+ * Decisions are sent at once, and the server holds each for ten seconds: closing the browser changes nothing. Until then the
+ * latest one can be undone here; after undoing it, the one before.
+ */
+export class PendingDecisionQueue {
+  readonly #listener: PendingDecisionListener;
+  readonly #subscribers = new Set<() => void>();
+  readonly #sending = new Map<number, Promise<Outcome>>();
+  readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
+  #held: PendingDecision[] = [];
+  #failed: PendingDecision | null = null;
+  #snapshot: PendingDecisions = { held: null, failed: null, hidden: new Set() };
+
+  constructor(listener: PendingDecisionListener) {
+    this.#listener = listener;
+  }
+
+  readonly subscribe = (subscriber: () => void): (() => void) => {
+    this.#subscribers.add(subscriber);
+    return () => void this.#subscribers.delete(subscriber);
+  };
+
+  readonly read = (): PendingDecisions => this.#snapshot;
+
+  decide(input: DecisionInput, item: ReviewItem): void {
+    const decision = { ...input, item, endsAt: Date.now() + DECISION_UNDO_MS };
+    this.#held.push(decision);
+    this.#timers.set(
+      decision.itemId,
+      setTimeout(() => this.#settle(decision.itemId), DECISION_UNDO_MS),
+    );
+    this.#send(decision);
+  }
+
+  readonly retry = (): void => {
+    const decision = this.#failed;
+    this.#failed = null;
+    if (decision) this.decide(decision, decision.item);
+  };
+
+  /** Returns the decision that was undone, or null when it has taken effect. */
+  async undo(): Promise<PendingDecision | null> {
+    const decision = this.#held.at(-1) ?? this.#failed;
+    if (!decision) return null;
+    const { itemId } = decision;
+    this.#drop(itemId);
+    const sent = await this.#sending.get(itemId);
+    if (sent === 'refused') return null;
+    try {
+      await undoDecision(itemId);
+    } catch (error) {
+      // A decision that never arrived is as good as undone.
+      if (!hasCode(error, 'NOT_FOUND')) {
+        this.#listener.onRefused(error);
+        await this.#listener.onSent().catch(() => undefined);
+        return null;
+      }
+    }
+    await this.#listener.onSent().catch(() => undefined);
+    return decision;
+  }
+
+  /** The page is left: the server goes on by itself. */
+  readonly stop = (): void => {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  };
+
+  #send(decision: PendingDecision): void {
+    const { itemId } = decision;
+    const sending = this.#try(decision).then(async (outcome) => {
+      if (outcome === 'sent') await this.#listener.onSent().catch(() => undefined);
+      else this.#drop(itemId);
+      if (outcome === 'failed') this.#failed = decision;
+      this.#sending.delete(itemId);
+      this.#changed();
+      return outcome;
+    });
+    this.#sending.set(itemId, sending);
+    this.#changed();
+  }
+
+  async #try(decision: DecisionInput): Promise<Outcome> {
+    try {
+      await sendDecision(decision);
+      return 'sent';
+    } catch (error) {
+      if (!hasCode(error, ...FINAL_REFUSALS)) return 'failed';
+      this.#listener.onRefused(error);
+      return 'refused';
+    }
+  }
+
+  #settle(itemId: number): void {
+    this.#drop(itemId);
+    void this.#listener.onSent().catch(() => undefined);
+  }
+
+  #drop(itemId: number): void {
+    clearTimeout(this.#timers.get(itemId));
+    this.#timers.delete(itemId);
+    this.#held = this.#held.filter((one) => one.itemId !== itemId);
+    if (this.#failed?.itemId === itemId) this.#failed = null;
+    this.#changed();
+  }
+
+  #changed(): void {
+    const hidden = [...this.#held.map(({ itemId }) => itemId), ...this.#sending.keys(), ...(this.#failed ? [this.#failed.itemId] : [])];
+    this.#snapshot = { held: this.#held.at(-1) ?? null, failed: this.#failed, hidden: new Set(hidden) };
+    for (const subscriber of this.#subscribers) subscriber();
+  }
+}

@@ -1,0 +1,64 @@
+import type { Decision } from '@candor/contract/statuses';
+import { useState } from 'react';
+import type { ReviewItem, DecisionInput } from '../queries.ts';
+
+interface Options {
+  item: ReviewItem | undefined;
+  isAdmin: boolean;
+  /** Another reviewer holds the lease. */
+  isBlocked: boolean;
+  onDecide: (item: ReviewItem, decision: Decision, notes: string) => void;
+  onReword: (item: ReviewItem) => void;
+}
+
+/** Only the comment of an experience can be reworded, not a reply. */
+const isRewordable = (item: ReviewItem): boolean => item.type === 'experience' && item.comment !== null;
+
+const mayDecide = (item: ReviewItem, isAdmin: boolean): boolean =>
+  !item.conflict_of_interest && (item.status === 'in_review' || (item.status === 'needs_admin_review' && isAdmin));
+
+/** The assistant advises against publishing. */
+const hasAssistantWarning = (item: ReviewItem): boolean => item.ai_vote === 'admin_review' || item.ai_vote === 'other';
+
+/**
+ * The reviewer decides first. The assistant's opinion appears only beside the reason of a rejection, or before an approval that it
+ * disagrees with.
+ */
+export function useDecision({ item, isAdmin, isBlocked, onDecide, onReword }: Options) {
+  const [chosen, setChosen] = useState<{ id: number; decision: Decision; notes: string } | null>(null);
+  const chosenDecision = chosen !== null && chosen.id === item?.id ? chosen.decision : null;
+  const canDecide = item !== undefined && mayDecide(item, isAdmin) && !isBlocked;
+  const canEscalate = canDecide && item.status !== 'needs_admin_review';
+  const canReword = canDecide && isAdmin && isRewordable(item);
+
+  const choose = (decision: Decision): void => {
+    if (!canDecide || (decision === 'admin_review' && !canEscalate)) return;
+    if (decision === 'admin_review' && canReword) return onReword(item);
+    if (decision === 'approve' && (chosenDecision === 'approve' || !hasAssistantWarning(item))) {
+      setChosen(null);
+      return onDecide(item, 'approve', '');
+    }
+    setChosen({ id: item.id, decision, notes: '' });
+  };
+  const confirm = (notes: string): void => {
+    if (item === undefined || chosenDecision === null) return;
+    setChosen(null);
+    onDecide(item, chosenDecision, notes);
+  };
+  /** Restores the notes of an undone decision. */
+  const restore = ({ itemId, decision, notes }: DecisionInput): void =>
+    setChosen(decision === 'approve' ? null : { id: itemId, decision, notes });
+  return {
+    chosenDecision: chosenDecision,
+    notes: chosen?.notes ?? '',
+    canDecide: canDecide,
+    canEscalate: canEscalate,
+    isRewordable: canReword,
+    choose,
+    confirm,
+    restore,
+    cancel: () => setChosen(null),
+  };
+}
+
+export type DecisionState = ReturnType<typeof useDecision>;

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { reviewTexts } from '../review.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { Card } from '../../../ui/page/card.tsx';
+import { FileViewer } from '../../../ui/files/file-viewer.tsx';
+import { DecisionForm } from '../decision/decision-form.tsx';
+import classes from './open-item.module.css';
+import type { ReviewItem } from '../queries.ts';
+import { ReviewDetail } from './review-detail.tsx';
+import type { useReviewDesk } from '../queue/use-review-desk.ts';
+
+interface Props {
+  item: ReviewItem;
+  desk: ReturnType<typeof useReviewDesk>;
+  fileAt: number | null;
+  onShowFile: (at: number | null) => void;
+  /** An extra action for this item. */
+  action?: ReactNode;
+}
+
+export function OpenItem({ item, desk, fileAt, onShowFile, action }: Props) {
+  const t = useTexts(reviewTexts);
+  const { selection: walk, lease, take, deciding, queue, rewording } = desk;
+  return (
+    <>
+      <button type="button" className={classes.back} onClick={walk.close}>
+        <ArrowLeft size={20} aria-hidden />
+        {t('backToList')}
+      </button>
+      <Card key={item.id} as="section" aria-label={item.person_name} className={classes.panel ?? ''}>
+        <ReviewDetail item={item} history={lease.history} headingRef={walk.heading} onShowFile={onShowFile} />
+        {deciding.isRewordable && (
+          <Button variant="subtle" className={classes.reword ?? ''} onClick={() => rewording.start(item)}>
+            {t('cmdReword')}
+          </Button>
+        )}
+        {action && <div className={classes.reword}>{action}</div>}
+        <div className={classes.decision}>
+          <DecisionForm item={item} decision={deciding} lease={lease} onTake={take} />
+        </div>
+      </Card>
+      <FileViewer
+        files={item.evidence}
+        at={fileAt}
+        fileLabel={(index) => t('viewerTitle', { number: index + 1, total: item.evidence.length })}
+        onShow={onShowFile}
+        onClose={() => onShowFile(null)}
+        onRenew={queue.refetch}
+      />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { MapPin, Paperclip } from 'lucide-react';
+import type { Ref } from 'react';
+import { formatDate } from '../../../lib/format/format.ts';
+import { reviewTexts } from '../review.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { PlatformBadge } from '../../../ui/badges/platform-badge.tsx';
+import { Rating } from '../../../ui/badges/rating.tsx';
+import { TrustBadge } from '../../../ui/badges/trust-badge.tsx';
+import type { ReviewItem, SubjectHistory as History } from '../queries.ts';
+import { ItemReports } from './item-reports.tsx';
+import { ItemWords } from './item-words.tsx';
+import classes from './review-detail.module.css';
+import { SubjectHistory } from './subject-history.tsx';
+import { WeightedTags } from './weighted-tags.tsx';
+
+interface Props {
+  item: ReviewItem;
+  history: History | null;
+  headingRef: Ref<HTMLHeadingElement>;
+  onShowFile: (at: number) => void;
+}
+
+/** The assistant's opinion is not shown here: the reviewer decides first. */
+export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
+  const t = useTexts(reviewTexts);
+  return (
+    <div className={classes.detail}>
+      <div className={classes.main}>
+        <header className={classes.head}>
+          <div className={classes.title}>
+            <p className={classes.kind}>{t(item.type)}</p>
+            <h2 ref={headingRef} tabIndex={-1} className={classes.name}>
+              <bdi>{item.person_name}</bdi>
+            </h2>
+            {item.location && (
+              <p className={classes.place}>
+                <MapPin size={15} aria-hidden />
+                {item.location}
+              </p>
+            )}
+          </div>
+          <Rating rating={item.rating} />
+        </header>
+        <ItemReports reports={item.reports} />
+        {item.admin_question !== null && (
+          <section className={classes.question}>
+            <h3 className={classes.label}>{t('adminQuestion')}</h3>
+            <p dir="auto">{item.admin_question}</p>
+          </section>
+        )}
+        <ul className={classes.row}>
+          {item.platforms.map((platform) => (
+            <li key={`${platform.platform} ${platform.social_id}`}>
+              <PlatformBadge platform={platform.platform} emoji={platform.emoji} label={platform.label} socialId={platform.social_id} />
+            </li>
+          ))}
+        </ul>
+        <ItemWords item={item} />
+        <section>
+          <h3 className={classes.label}>{t('categories')}</h3>
+          <WeightedTags item={item} />
+        </section>
+      </div>
+      <aside className={classes.context} aria-label={t('context')}>
+        {!item.conflict_of_interest && <SubjectHistory history={history} />}
+        <dl className={classes.facts}>
+          <Author item={item} />
+          <dt>{t('when')}</dt>
+          <dd>{formatDate(item.submitted_at, { dateStyle: 'medium', timeStyle: 'short' })}</dd>
+          <Files item={item} onShowFile={onShowFile} />
+        </dl>
+      </aside>
+    </div>
+  );
+}
+
+function Files({ item, onShowFile }: { item: ReviewItem; onShowFile: Props['onShowFile'] }) {
+  const t = useTexts(reviewTexts);
+  return (
+    <>
+      {item.evidence_count > 0 && (
+        <>
+          <dt>{t('filesLabel')}</dt>
+          <dd>
+            {item.evidence.length === 0
+              ? t('files', { count: item.evidence_count })
+              : item.evidence.map(({ id, kind }, at) => (
+                  <button key={id} type="button" className={classes.file} onClick={() => onShowFile(at)}>
+                    <Paperclip size={16} aria-hidden />
+                    {t('showFile', { number: at + 1 })} ({t(`kind_${kind}`)})
+                  </button>
+                ))}
+          </dd>
+        </>
+      )}
+    </>
+  );
+}
+
+function Author({ item }: { item: ReviewItem }) {
+  const t = useTexts(reviewTexts);
+  const isReply = item.type === 'reply';
+  return (
+    <>
+      {isReply && (
+        <>
+          <dt>{t('replyBy')}</dt>
+          <dd>
+            <bdi>{item.reply_submitted_by}</bdi>
+            {item.reply_submitted_by_trust_score !== null && <TrustBadge inQueue score={item.reply_submitted_by_trust_score} />}
+          </dd>
+        </>
+      )}
+      <dt>{t(isReply ? 'experienceBy' : 'sharedBy')}</dt>
+      <dd>
+        <bdi>{item.submitted_by_user}</bdi>
+        {!item.is_anonymous && <TrustBadge inQueue score={item.submitted_by_trust_score} />}
+      </dd>
+    </>
+  );
+}

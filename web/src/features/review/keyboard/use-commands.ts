@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router';
+import { reviewTexts } from '../review.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { paths } from '../../../lib/paths/paths.ts';
+import type { Command } from './commands.ts';
+import type { useReviewDesk } from '../queue/use-review-desk.ts';
+
+export function useCommands(
+  desk: ReturnType<typeof useReviewDesk>,
+  { onKeys, onFiles }: { onKeys: () => void; onFiles: () => void },
+): Command[] {
+  const t = useTexts(reviewTexts);
+  const navigate = useNavigate();
+  const { selection: walk, deciding, rewording } = desk;
+  const item = walk.current;
+  return [
+    { id: 'next', shortcut: 'j', label: t('cmdNext'), run: () => walk.step(1) },
+    { id: 'previous', shortcut: 'k', label: t('cmdPrevious'), run: () => walk.step(-1) },
+    { id: 'approve', shortcut: 'a', label: t('cmdApprove'), run: () => deciding.choose('approve'), isDisabled: !deciding.canDecide },
+    { id: 'reject', shortcut: 'r', label: t('cmdReject'), run: () => deciding.choose('reject'), isDisabled: !deciding.canDecide },
+    { id: 'admin', shortcut: 'e', label: t('cmdAdmin'), run: () => deciding.choose('admin_review'), isDisabled: !deciding.canEscalate },
+    { id: 'undo', shortcut: 'u', label: t('cmdUndo'), run: desk.undo, isDisabled: !desk.held && !desk.failed },
+    { id: 'files', shortcut: 'f', label: t('cmdFiles'), run: onFiles, isDisabled: !item || item.evidence.length === 0 },
+    {
+      id: 'close',
+      shortcut: 'Escape',
+      label: t('cmdClose'),
+      run: deciding.chosenDecision === null ? walk.close : deciding.cancel,
+      isDisabled: !item,
+    },
+    { id: 'keys', shortcut: '?', label: t('cmdKeys'), run: onKeys },
+    { id: 'reword', label: t('cmdReword'), run: () => item && rewording.start(item), isDisabled: !deciding.isRewordable },
+    { id: 'refresh', label: t('cmdRefresh'), run: () => void desk.queue.refetch() },
+    { id: 'community', label: t('cmdCommunity'), run: () => void navigate(paths.community) },
+  ];
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import type { Command } from './commands.ts';
+
+/** Single-key shortcuts, off while typing or while a dialog is open. Ctrl-K works everywhere else on the page. */
+export function useReviewKeys(commands: readonly Command[], openPalette: () => void): void {
+  const latest = useRef({ commands, openPalette });
+  useEffect(() => {
+    latest.current = { commands, openPalette };
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (document.querySelector('[role="dialog"]') || event.repeat) return;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        return latest.current.openPalette();
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable]')) return;
+      const command = latest.current.commands.find(({ shortcut: key, isDisabled: off }) => key === event.key && off !== true);
+      if (!command) return;
+      event.preventDefault();
+      command.run();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

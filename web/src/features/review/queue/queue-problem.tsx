@@ -1,0 +1,66 @@
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { reviewTexts } from '../review.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { paths } from '../../../lib/paths/paths.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx';
+import { Inbox, CloudOff } from 'lucide-react';
+import classes from './queue-problem.module.css';
+import type { useReviewDesk } from './use-review-desk.ts';
+
+export function QueueProblem({ desk }: { desk: ReturnType<typeof useReviewDesk> }) {
+  const t = useTexts(reviewTexts);
+  const { queue, items, selection } = desk;
+  const { error } = queue;
+  const retry = (): void => void queue.refetch();
+  if (queue.data === undefined) {
+    // No reply at all, or an error of the server.
+    const hasAnswer = error instanceof ApiError && error.status > 0;
+    return (
+      error && (
+        <ErrorState
+          title={t(hasAnswer ? 'loadFailed' : 'initFailed')}
+          error={error}
+          onRetry={retry}
+          retryLabel={t('tryAgain')}
+          retrying={queue.isFetching}
+        />
+      )
+    );
+  }
+  if (error) {
+    return (
+      <div className={classes.stale} role="alert">
+        <CloudOff size={18} aria-hidden />
+        <span>{t('refreshFailed')}</span>
+        <PlainButton size="sm" variant="default" onClick={retry} disabled={queue.isFetching}>
+          {t('tryAgain')}
+        </PlainButton>
+      </div>
+    );
+  }
+  if (items.length > 0 || selection.current) return null;
+  return <EmptyQueue desk={desk} isFirstPage={queue.data.pagination.current_page === 1} />;
+}
+
+function EmptyQueue({ desk: { part, show, turnTo }, isFirstPage }: { desk: ReturnType<typeof useReviewDesk>; isFirstPage: boolean }) {
+  const t = useTexts(reviewTexts);
+  const isWholeQueue = isFirstPage && part === 'all';
+  const back = (
+    <PlainButton variant="default" onClick={() => show('all')}>
+      {t('showAll')}
+    </PlainButton>
+  );
+  const firstPage = <PlainButton onClick={() => turnTo(1)}>{t('backToList')}</PlainButton>;
+  const community = <LinkButton to={paths.community}>{t('backToCommunity')}</LinkButton>;
+  return (
+    <EmptyState
+      icon={Inbox}
+      title={t('emptyTitle')}
+      text={t(isWholeQueue ? 'emptyText' : 'emptyFiltered')}
+      action={isWholeQueue ? community : isFirstPage ? back : firstPage}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReviewItem } from '../queries.ts';
+import { WIDE } from './wide.ts';
+
+/** The open item. It stays open while the list behind it reloads; stepping follows the list. */
+export function useQueueSelection(items: readonly ReviewItem[]) {
+  const [opened, setOpened] = useState<ReviewItem>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const current = opened && (items.find(({ id }) => id === opened.id) ?? opened);
+  const index = items.findIndex(({ id }) => id === opened?.id);
+
+  // Focus the new item so that screen readers announce it. On a wide screen the page keeps its position, on a phone it scrolls to the top.
+  const openedId = opened?.id;
+  useEffect(() => {
+    if (openedId === undefined) return;
+    heading.current?.focus({ preventScroll: true });
+    if (window.matchMedia(WIDE).matches) {
+      // Scroll the item into view first, then its row in the list, which has priority.
+      for (const selector of ['[data-reading-item]', '[data-queue] [aria-current]'])
+        document.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
+    } else window.scrollTo(0, 0);
+  }, [openedId]);
+
+  return {
+    current,
+    heading,
+    open: setOpened,
+    close: (): void => setOpened(undefined),
+    step: (by: 1 | -1): void => {
+      const next = index === -1 ? items[0] : items[index + by];
+      if (next) setOpened(next);
+    },
+    /** Opens the item after the decided one. */
+    openNext: (): void => setOpened(items[index + 1] ?? items[index - 1]),
+  };
+}

@@ -1,9 +1,0 @@
-import type { Problem } from './check-experience.ts';
-import type { ExperienceForm } from './experience-form.ts';
-
-/** What every section of the form is given. */
-export interface SectionProps {
-  form: ExperienceForm;
-  change: (part: Partial<ExperienceForm>) => void;
-  problems: readonly Problem[];
-}

@@ -1,0 +1,50 @@
+import { Switch, Textarea } from '@mantine/core';
+import { COMMENT_MAX } from '@candor/contract/limits';
+import { countCharacters } from '@candor/contract/text';
+import { useState } from 'react';
+import { submitExperienceTexts } from '../submit-experience.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import classes from './comment-section.module.css';
+import { fieldIds, messageAt } from '../fields.ts';
+import { FormSection } from './form-section.tsx';
+import type { SectionProps } from './section-props.ts';
+
+export function CommentSection({ form, change, problems }: SectionProps) {
+  const t = useTexts(submitExperienceTexts);
+  // Switching Anonymous on clears the comment. Keep it, in case the switch was a mistake.
+  const [setAside, setSetAside] = useState('');
+  const length = countCharacters(form.comment.trim());
+  return (
+    <FormSection title={t('comment')}>
+      <Switch
+        label={t('anonymous')}
+        description={t('anonymousHelp')}
+        checked={form.isAnonymous}
+        onChange={(event) => {
+          const isAnonymous = event.currentTarget.checked;
+          if (isAnonymous) setSetAside(form.comment);
+          change({ isAnonymous, comment: isAnonymous ? '' : setAside });
+        }}
+      />
+      <Textarea
+        id={fieldIds.comment}
+        label={t('commentLabel')}
+        description={form.isAnonymous ? t('commentOff') : t('commentHelp')}
+        error={messageAt(problems, 'comment')}
+        value={form.comment}
+        disabled={form.isAnonymous}
+        dir="auto"
+        minRows={4}
+        maxRows={12}
+        onChange={(event) => change({ comment: event.currentTarget.value })}
+      />
+      {!form.isAnonymous && (
+        <div className={classes.foot}>
+          <span className={classes.counter} data-over={length > COMMENT_MAX || undefined}>
+            {t('counter', { count: length, max: COMMENT_MAX })}
+          </span>
+        </div>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { SUBMIT_RADIUS_MILES } from '@candor/contract/limits';
+import { message } from '@candor/contract/message';
+import { Map } from 'lucide-react';
+import { useState } from 'react';
+import { submitExperienceTexts } from '../submit-experience.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { messageText } from '../../../lib/i18n/message-text.ts';
+import { usePlaceSuggestions } from '../../../lib/places/use-place-suggestions.ts';
+import { useMapChoice } from '../../../lib/places/use-map-choice.ts';
+import { MapDialog } from '../../../ui/map/map-dialog.tsx';
+import { PlaceField, placeName } from '../../../ui/map/place-field.tsx';
+import { fieldIds, messageAt } from '../fields.ts';
+import { FormSection } from './form-section.tsx';
+import classes from './place-section.module.css';
+import type { SectionProps } from './section-props.ts';
+
+/** Only the area is stored, whether a city or a point was chosen. */
+export function PlaceSection({ form, change, problems }: SectionProps) {
+  const t = useTexts(submitExperienceTexts);
+  const [isMapOpen, setMapOpen] = useState(false);
+  const suggestions = usePlaceSuggestions(form.place === null ? form.placeText : '');
+  const choice = useMapChoice(isMapOpen, form.place);
+  return (
+    <FormSection title={t('location')}>
+      <PlaceField
+        id={fieldIds.place}
+        label={t('place')}
+        description={t('placeHelp')}
+        error={messageAt(problems, 'place')}
+        text={form.placeText}
+        places={suggestions.places}
+        state={suggestions.state}
+        onType={(placeText) => change({ placeText, place: null })}
+        onChoose={(place) => change({ place, placeText: placeName(place) })}
+        onClear={() => {
+          change({ place: null, placeText: '' });
+          document.getElementById(fieldIds.place)?.focus();
+        }}
+      />
+      <Button
+        variant="default"
+        size="sm"
+        className={classes.map ?? ''}
+        leftSection={<Map size={18} aria-hidden />}
+        onClick={() => setMapOpen(true)}
+      >
+        {t('chooseOnMap')}
+      </Button>
+      <MapDialog
+        opened={isMapOpen}
+        onClose={() => setMapOpen(false)}
+        title={t('mapTitle')}
+        confirm={t('confirmLocation')}
+        missing={messageText(message('mapPoint'))}
+        radiusMiles={SUBMIT_RADIUS_MILES}
+        choice={choice}
+        onConfirm={(place) => change({ place, placeText: placeName(place) || t('pointOnMap') })}
+      />
+    </FormSection>
+  );
+}

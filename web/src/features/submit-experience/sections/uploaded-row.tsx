@@ -1,0 +1,46 @@
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { Film, Image, X } from 'lucide-react';
+import { formatBytes } from '../../../lib/files/format-bytes.ts';
+import { submitExperienceTexts } from '../submit-experience.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import classes from '../evidence/evidence-section.module.css';
+import type { UploadedFile } from '../experience-form.ts';
+
+interface Props {
+  file: UploadedFile;
+  /** Object URL of the picture while the tab has it. */
+  preview: string | undefined;
+  onHide: (isHidden: boolean) => void;
+  onRemove: () => void;
+}
+
+export function UploadedRow({ file: { name, size, kind, isHidden }, preview, onHide, onRemove }: Props) {
+  const t = useTexts(submitExperienceTexts);
+  const Icon = kind === 'video' ? Film : Image;
+  return (
+    <li className={classes.row}>
+      <span className={classes.picture} aria-hidden>
+        {preview ? <img src={preview} alt="" /> : <Icon size={22} />}
+      </span>
+      <div className={classes.words}>
+        <span className={classes.name} dir="auto">
+          {name}
+        </span>
+        <span className={classes.state} role="status">
+          {t('uploaded', { size: formatBytes(size) })}
+        </span>
+      </div>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('removeFile', { name })} onClick={onRemove}>
+        <X size={20} aria-hidden />
+      </ActionIcon>
+      <Checkbox
+        className={classes.hide ?? ''}
+        size="sm"
+        label={t('hideFile')}
+        aria-label={t('hideFileOf', { name })}
+        checked={isHidden}
+        onChange={(event) => onHide(event.currentTarget.checked)}
+      />
+    </li>
+  );
+}

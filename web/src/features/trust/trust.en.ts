@@ -1,0 +1,22 @@
+import { defineTexts } from '../../lib/i18n/translate.ts';
+
+export const trustTexts = defineTexts('trust', {
+  title: 'Trust Score',
+  outOf: 'Trust score {score} of 100',
+  intro: 'It grows as you verify who you are and take part, and tells others how much weight your words carry.',
+  nextGate: { one: '{count} more point opens {feature}.', other: '{count} more points open {feature}.' },
+  allOpen: 'Everything on Candor is open to you.',
+  gates: 'What it opens',
+  gateFrom: 'from {required}',
+  gateOpen: 'Open',
+  gateClosed: 'Not yet open',
+  adds: 'What adds up',
+  lowers: 'What lowers it',
+  nothingLowers: 'Nothing. Rejected experiences and disputes upheld against you would.',
+  points: '{points} of {max}',
+  stepAdd: 'Add',
+  stepLink: 'Link',
+  stepShare: 'Share',
+  stepProfile: 'Profile',
+  loadFailed: 'Your trust score could not be loaded',
+});

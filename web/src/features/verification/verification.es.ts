@@ -1,0 +1,26 @@
+import type { Texts } from '../../lib/i18n/translate.ts';
+
+export const verification: Texts = {
+  addEmail: 'Añadir correo',
+  changeEmail: 'Cambiar correo',
+  email: 'Correo electrónico',
+  emailHelp: 'Le enviamos un código de 6 dígitos. Los demás miembros nunca lo ven.',
+  emailRequired: 'Introduce tu correo electrónico',
+  emailInvalid: 'Introduce un correo electrónico válido',
+  emailVerified: 'Correo verificado',
+  addPhone: 'Añadir teléfono',
+  changePhone: 'Cambiar teléfono',
+  phoneHelp: 'Le enviamos por SMS un código de 6 dígitos. Los demás miembros nunca lo ven.',
+  phoneRequired: 'Introduce un número de teléfono',
+  phoneInvalid: 'Introduce un número de teléfono válido',
+  consentRequired: 'Acepta recibir mensajes SMS de verificación',
+  phoneVerified: 'Número de teléfono verificado',
+  verifiedText: '{value} está confirmado y forma parte de tu perfil.',
+  sendCode: 'Enviar código',
+  codeIncomplete: 'Introduce un código de verificación válido de 6 dígitos',
+  codeResent: 'Un código nuevo está en camino',
+  sendFailed: 'No se pudo enviar el código de verificación',
+  verifyFailed: 'No se pudo verificar el código',
+  resendFailed: 'No se pudo reenviar el código de verificación',
+  done: 'Listo',
+};

@@ -1,0 +1,60 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApi, noAnswer, errorReply } from '../../../test/fake-api.ts';
+import { FakeXhr } from '../../../test/fake-xhr.ts';
+import { A_TOKEN } from '../../../test/render-app.tsx';
+import { storeToken } from '../session/token.ts';
+import { upload } from './upload.ts';
+
+const form = new FormData();
+const createFile = {
+  id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c11',
+  url: '/api/v1/files/3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c11',
+  name: 'proof.pdf',
+  size: 12,
+  kind: 'document' as const,
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('sends a file like any other call, and reports its progress', async () => {
+  storeToken(A_TOKEN);
+  const calls = fakeApi({ 'POST /files/evidence': createFile });
+  const shares: number[] = [];
+  const file = await upload('POST /files/evidence', { form, onProgress: (share) => shares.push(share) });
+  expect(file.name).toBe('proof.pdf');
+  expect(shares).toEqual([0.5, 1]);
+  expect(calls[0]?.headers.get('Authorization')).toBe(`Bearer ${A_TOKEN}`);
+  expect(calls[0]?.headers.get('Content-Type')).toBeNull();
+});
+
+it('throws the server’s error, or that there was no reply', async () => {
+  fakeApi({ 'POST /files/evidence': errorReply('PAYLOAD_TOO_LARGE') });
+  await expect(upload('POST /files/evidence', { form })).rejects.toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+  fakeApi({ 'POST /files/evidence': () => noAnswer });
+  await expect(upload('POST /files/evidence', { form })).rejects.toMatchObject({ status: 0, failure: 'offline' });
+});
+
+it('stops when it is aborted', async () => {
+  fakeApi({ 'POST /files/evidence': () => new Promise(() => undefined) });
+  const aborted = vi.spyOn(FakeXhr.prototype, 'abort');
+  const control = new AbortController();
+  const sent = upload('POST /files/evidence', { form, signal: control.signal });
+  control.abort();
+  await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+  expect(aborted).toHaveBeenCalledOnce();
+  await expect(upload('POST /files/evidence', { form, signal: control.signal })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('fails when no byte moves any more', async () => {
+  vi.useFakeTimers();
+  fakeApi({ 'POST /files/evidence': () => new Promise(() => undefined) });
+  const ended = vi.fn<(error: unknown) => void>();
+  upload('POST /files/evidence', { form }).catch(ended);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(ended).toHaveBeenCalledWith(expect.objectContaining({ status: 0, failure: 'timeout' }));
+});

@@ -1,0 +1,23 @@
+import { joinedAge, relativeAge, type Age } from '@candor/contract/dates';
+import { isDayOnly } from './format.ts';
+import { uiTexts } from '../i18n/ui.en.ts';
+import { currentLanguage, getTexts } from '../i18n/language.ts';
+
+const DAY_MS = 86_400_000;
+
+/** "3 days ago", "now" or "today" in the reader's language. */
+function ageText(age: Age): string {
+  if (age === 'unknown') return getTexts(uiTexts)('unknown');
+  const language = currentLanguage();
+  if (typeof age === 'object') return new Intl.RelativeTimeFormat(language).format(-age.count, age.unit);
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, age === 'now' ? 'second' : 'day');
+}
+
+/** Of a time that is cut to its day, whole days: "today", "yesterday", "3 days ago". */
+export function formatAge(time: string | null | undefined, now: Date): string {
+  if (!isDayOnly(time)) return ageText(relativeAge(time, now));
+  const days = Math.floor((now.getTime() - Date.parse(time!)) / DAY_MS);
+  if (days > 6) return ageText(relativeAge(time, now));
+  return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' }).format(-Math.max(0, days), 'day');
+}
+export const formatJoined = (time: string | null | undefined, now: Date): string => ageText(joinedAge(time, now));

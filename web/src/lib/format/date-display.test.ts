@@ -1,0 +1,42 @@
+import { act, render, screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { RelativeDate } from '../../ui/figures/relative-date.tsx';
+import { setDateDisplay } from './date-display.ts';
+import { formatDate, formatMonth } from './format.ts';
+
+const late = '2026-11-20T23:30:00.000Z';
+const exact = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
+afterEach(() => setDateDisplay({ dateFormat: 'auto', timezone: 'auto' }));
+
+it('shows times in the chosen time zone, and never moves a day without a time', () => {
+  setDateDisplay({ dateFormat: 'auto', timezone: 'Asia/Tokyo' });
+  expect(formatDate(late)).toBe('November 21, 2026');
+  expect(formatDate('2026-11-20')).toBe('November 20, 2026');
+  expect(formatMonth('2026-11-01T00:00:00.000Z')).toBe('November 2026');
+});
+
+it.each([
+  ['MM/DD/YYYY', '11/20/2026'],
+  ['DD/MM/YYYY', '20/11/2026'],
+  ['YYYY-MM-DD', '2026-11-20'],
+] as const)('shows dates as %s', (dateFormat, day) => {
+  setDateDisplay({ dateFormat, timezone: 'UTC' });
+  expect(formatDate(late)).toBe(day);
+  expect(formatDate('2026-11-20')).toBe(day);
+  expect(formatDate(late, exact).replace('\u202F', ' ')).toBe(`${day}, 11:30 PM`);
+  expect(formatMonth(late)).toBe('November 2026');
+});
+
+it('uses the zone of the device when the browser does not know the chosen one', () => {
+  const own = formatDate(late, exact);
+  setDateDisplay({ dateFormat: 'auto', timezone: 'Mars/Olympus' });
+  expect(formatDate(late, exact)).toBe(own);
+});
+
+it('changes what is on the screen at once', () => {
+  render(createElement(RelativeDate, { time: '2020-11-20T12:00:00.000Z' }));
+  act(() => setDateDisplay({ dateFormat: 'YYYY-MM-DD', timezone: 'UTC' }));
+  expect(screen.getByTitle('2020-11-20')).toBeTruthy();
+});

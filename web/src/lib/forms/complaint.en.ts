@@ -1,0 +1,17 @@
+import { STATEMENT_MAX } from '@candor/contract/limits';
+import { defineTexts } from '../i18n/translate.ts';
+
+export const complaintTexts = defineTexts('complaint', {
+  question: 'What is wrong with it?',
+  groundRequired: 'Please choose what is wrong',
+  not_me: 'It is not about me',
+  false_information: 'It is not true',
+  private_information: 'It tells private things, such as an address or a number',
+  illegal_content: 'It is against the law',
+  harassment: 'It is meant to harass or threaten me',
+  other: 'Something else',
+  statement: 'What is wrong, in your words',
+  statementHelp: 'Say how we can tell. Please leave out what the author should not know about you.',
+  statementRequired: 'Please say what is wrong',
+  statementTooLong: `At most ${STATEMENT_MAX} characters`,
+});

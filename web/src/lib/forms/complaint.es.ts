@@ -1,0 +1,16 @@
+import type { Texts } from '../i18n/translate.ts';
+
+export const complaint: Texts = {
+  question: '¿Qué está mal?',
+  groundRequired: 'Elige qué está mal',
+  not_me: 'No trata de mí',
+  false_information: 'No es verdad',
+  private_information: 'Cuenta cosas privadas, como una dirección o un número',
+  illegal_content: 'Va contra la ley',
+  harassment: 'Busca acosarme o amenazarme',
+  other: 'Otra cosa',
+  statement: 'Qué está mal, con tus palabras',
+  statementHelp: 'Di cómo podemos saberlo. No pongas lo que quien la escribió no deba saber de ti.',
+  statementRequired: 'Di qué está mal',
+  statementTooLong: 'Como máximo 2000 caracteres',
+};

@@ -1,5 +1,0 @@
-import { defineTexts } from '../translate.ts';
-
-export const longTextTexts = defineTexts('long-text', {
-  counter: '{count} of {max} characters',
-});

@@ -1,9 +1,0 @@
-import { defineTexts } from '../translate.ts';
-
-export const trustGateTexts = defineTexts('trust-gate', {
-  profileComplete: 'Profile complete with birthdate and display name',
-  phoneVerified: 'Phone verified',
-  socialsLinked: 'Social accounts linked',
-  experiencesSubmitted: 'Experiences submitted',
-  noBans: 'No bans',
-});

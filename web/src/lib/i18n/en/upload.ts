@@ -1,7 +1,0 @@
-import { defineTexts } from '../translate.ts';
-
-export const uploadTexts = defineTexts('upload', {
-  percent: '{percent}%',
-  checking: 'Checking the file…',
-  cancel: 'Cancel Upload',
-});

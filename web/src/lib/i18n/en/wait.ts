@@ -1,6 +1,0 @@
-import { defineTexts } from '../translate.ts';
-
-export const waitTexts = defineTexts('wait', {
-  minutes: { one: '{count} minute', other: '{count} minutes' },
-  hours: { one: '{count} hour', other: '{count} hours' },
-});

@@ -1,5 +1,0 @@
-import type { Texts } from '../translate.ts';
-
-export const longText: Texts = {
-  counter: '{count} de {max} caracteres',
-};

@@ -1,7 +1,0 @@
-import { currentLanguage } from './i18n/language.ts';
-
-/** January to December, in the reader's language. */
-export function monthNames(): string[] {
-  const format = new Intl.DateTimeFormat(currentLanguage(), { month: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month, 1)));
-}

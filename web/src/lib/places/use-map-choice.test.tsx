@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { afterEach, it, vi } from 'vitest';
+import { fakeApi, errorReply } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { useMapChoice } from './use-map-choice.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Renders what a map would draw, with a button for each gesture. */
+function Chooser() {
+  const { streets, isNameless, disableStreets: doWithoutStreets, look } = useMapChoice(true, null);
+  return (
+    <>
+      <p>{streets ? `streets of ${streets.credit}` : 'our borders'}</p>
+      {isNameless && <p>without names</p>}
+      <button type="button" onClick={doWithoutStreets}>
+        No square comes
+      </button>
+      <button type="button" onClick={() => look({ south: 37, west: -123, north: 38, east: -122 })}>
+        Look
+      </button>
+    </>
+  );
+}
+
+it('works without the street map and without city names', async () => {
+  fakeApi({
+    'GET /geo/map': { has_tiles: true, credit: 'Street makers' },
+    'GET /geo/locate': errorReply('UNAVAILABLE'),
+    'GET /geo/places': errorReply('UNAVAILABLE'),
+  });
+  const { user } = renderScreen(<Chooser />);
+  await screen.findByText('streets of Street makers');
+  await user.click(screen.getByRole('button', { name: 'No square comes' }));
+  await screen.findByText('our borders');
+  await user.click(screen.getByRole('button', { name: 'Look' }));
+  await screen.findByText('without names');
+});

@@ -1,0 +1,83 @@
+import { SAN_FRANCISCO } from '@candor/contract/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hereQuery, labelsQuery, mapQuery, placeAtQuery, type MapBox, type MapPoint, type Place } from './places.ts';
+import { usePlaceSuggestions } from './use-place-suggestions.ts';
+
+/** What is known about the chosen point. */
+type PlaceName = { state: 'none' | 'naming' | 'nameless' | 'failed' } | { state: 'named'; place: Omit<Place, keyof MapPoint> };
+
+/** About ten metres, far finer than what is stored. */
+const roundDegrees = (degrees: number): number => Math.round(degrees * 1e4) / 1e4;
+
+/** The point chosen on a map or by name, while the dialog is open. */
+export function useMapChoice(opened: boolean, chosen: MapPoint | null) {
+  const [wasOpened, setWasOpened] = useState(opened);
+  const [point, setPoint] = useState<MapPoint | null>(chosen);
+  const [selected, setSelected] = useState<Place | null>(null);
+  const [text, setText] = useState('');
+  const [isWithoutStreets, setWithoutStreets] = useState(false);
+  const [box, setBox] = useState<MapBox | null>(null);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) {
+      setPoint(chosen);
+      setSelected(null);
+      setText('');
+      setWithoutStreets(false);
+    }
+  }
+  const suggestions = usePlaceSuggestions(selected === null ? text : '');
+  const at = useQuery(placeAtQuery(opened && selected === null ? point : null));
+  const labels = useQuery({ ...labelsQuery(opened ? box : null), placeholderData: keepPreviousData });
+  const map = useQuery({ ...mapQuery, enabled: opened });
+  const callerLocation = useQuery({ ...hereQuery, enabled: opened && chosen === null });
+
+  const named = describePoint(point, selected, at);
+  const place = named.state === 'named' ? named.place : { city: '', state: null, country: '' };
+  return {
+    point,
+    named,
+    /** The result. Without a city when the point has no name. */
+    place: point === null ? null : ({ ...place, ...point } satisfies Place),
+    /** Initial position of the map; undefined until known. */
+    initialView: map.isPending ? undefined : (chosen ?? (callerLocation.isPending ? undefined : (callerLocation.data ?? SAN_FRANCISCO))),
+    pick: ({ latitude, longitude }: MapPoint) => {
+      setPoint({ latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) });
+      setSelected(null);
+      setText('');
+    },
+    text,
+    suggestions: suggestions,
+    type: (typed: string) => {
+      setText(typed);
+      setSelected(null);
+    },
+    choose: (choice: Place, name: string) => {
+      setPoint({ latitude: choice.latitude, longitude: choice.longitude });
+      setSelected(choice);
+      setText(name);
+    },
+    labels: labels.data ?? [],
+    isNameless: labels.isError,
+    streets: map.data?.has_tiles && !isWithoutStreets ? { credit: map.data.credit } : undefined,
+    /** The street map server does not answer: fall back to the built-in borders and city names. */
+    disableStreets: () => setWithoutStreets(true),
+    look: setBox,
+  };
+}
+
+export type MapChoice = ReturnType<typeof useMapChoice>;
+
+function describePoint(
+  point: MapPoint | null,
+  selected: Place | null,
+  at: { data?: { city: string | null; state: string | null; country: string | null } | undefined; isError: boolean },
+): PlaceName {
+  if (point === null) return { state: 'none' };
+  if (selected) return { state: 'named', place: { city: selected.city, state: selected.state, country: selected.country } };
+  if (at.isError) return { state: 'failed' };
+  if (!at.data) return { state: 'naming' };
+  const { city, state, country } = at.data;
+  return city === null ? { state: 'nameless' } : { state: 'named', place: { city, state, country: country ?? '' } };
+}

@@ -1,0 +1,18 @@
+import { defineTexts } from '../i18n/translate.ts';
+
+export const sessionTexts = defineTexts('session', {
+  dataMissing: 'Authentication data missing from verification response',
+  tokenNotStored: 'Failed to store authentication token',
+  userNotStored: 'Failed to store user information',
+  authenticating: 'Authenticating...',
+  authenticatingText: {
+    one: 'Candor is slow to answer. We keep trying for {count} more second.',
+    other: 'Candor is slow to answer. We keep trying for {count} more seconds.',
+  },
+  timeoutTitle: 'Authentication Timeout',
+  timeoutText: 'Candor did not answer in 30 seconds. Your session is still here; please try again.',
+  retryAuthentication: 'Retry Authentication',
+  expiredTitle: 'Session expired',
+  reconnecting: 'Reconnecting you to Candor…',
+  noInternet: 'No internet connection available',
+});

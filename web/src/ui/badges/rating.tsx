@@ -1,0 +1,18 @@
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { uiTexts } from '../../lib/i18n/ui.en.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import classes from './badge.module.css';
+
+export function Rating({ rating }: { rating: number | null }) {
+  const t = useTexts(uiTexts);
+  if (rating === null) return null;
+  const tone = rating > 0 ? 'positive' : rating < 0 ? 'negative' : 'neutral';
+  const Icon = rating > 0 ? TrendingUp : rating < 0 ? TrendingDown : Minus;
+  const text = rating > 0 ? `+${rating}` : String(rating).replace('-', '−');
+  return (
+    <span className={classes.badge} data-tone={tone} role="img" aria-label={t('rating', { rating: String(rating) })}>
+      <Icon size={15} aria-hidden />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Texts } from '../../lib/i18n/translate.ts';
+
+export const code: Texts = {
+  title: 'Introduce tu código',
+  sentTo: 'Hemos enviado un código de {digits} dígitos a',
+  code: 'Código de verificación',
+  digit: 'Dígito {number} de {digits}',
+  verify: 'Verificar',
+  resend: 'Reenviar código',
+  resendIn: 'Reenviar código en {seconds} s',
+  change: 'Volver',
+};

@@ -1,0 +1,17 @@
+import { defineTexts } from '../../lib/i18n/translate.ts';
+
+export const filesTexts = defineTexts('files', {
+  previous: 'Previous file',
+  next: 'Next file',
+  fileOf: '{number} of {count}',
+  logged: 'Opening a file is logged.',
+  failed: 'We couldn’t open this file.',
+  renew: 'Try again',
+  noPlay: 'This browser cannot play the video.',
+  opening: 'Opening the file',
+  drawing: 'Opening the document…',
+  page: 'Page {number} of {total}',
+  pages: '{shown} of {total} pages',
+  closed: 'This kind of document is not opened inside the page. Save it and look at it with care.',
+  save: 'Save the file',
+});

@@ -1,0 +1,17 @@
+import type { Texts } from '../../lib/i18n/translate.ts';
+
+export const files: Texts = {
+  previous: 'Archivo anterior',
+  next: 'Archivo siguiente',
+  fileOf: '{number} de {count}',
+  logged: 'Queda registrado quién abre un archivo.',
+  failed: 'No pudimos abrir este archivo.',
+  renew: 'Intentar de nuevo',
+  noPlay: 'Este navegador no puede reproducir el vídeo.',
+  opening: 'Abriendo el archivo',
+  drawing: 'Abriendo el documento…',
+  page: 'Página {number} de {total}',
+  pages: '{shown} de {total} páginas',
+  closed: 'Este tipo de documento no se abre en la página. Guárdalo y míralo con cuidado.',
+  save: 'Guardar el archivo',
+};

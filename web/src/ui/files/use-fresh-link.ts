@@ -1,0 +1,38 @@
+import { useCallback, useRef, useState } from 'react';
+
+interface FreshLink {
+  url: string;
+  isFailed: boolean;
+  isRenewing: boolean;
+  /** The link did not open. The first time, a new one is loaded without a word: it may only have expired. */
+  fail: () => void;
+  retry: () => void;
+  /** The file is there; the next failure is a first one again. */
+  settle: () => void;
+}
+
+/** A file's link for as long as the file is shown. Lists load new links all the time, and another link is another look. */
+export function useFreshLink(newest: string, onRenew: () => Promise<unknown>): FreshLink {
+  const [url, setUrl] = useState(newest);
+  const [state, setState] = useState<'open' | 'renewing' | 'failed'>('open');
+  const hasRetried = useRef(false);
+  const renew = useRef(onRenew);
+  renew.current = onRenew;
+  if (state !== 'open' && newest !== url) {
+    setUrl(newest);
+    setState('open');
+  }
+  const retry = useCallback(() => {
+    hasRetried.current = true;
+    setState('renewing');
+    void renew.current().finally(() => setState((now) => (now === 'renewing' ? 'failed' : now)));
+  }, []);
+  const fail = useCallback(() => {
+    if (hasRetried.current) setState('failed');
+    else retry();
+  }, [retry]);
+  const settle = useCallback(() => {
+    hasRetried.current = false;
+  }, []);
+  return { url, isFailed: state === 'failed', isRenewing: state === 'renewing', fail, retry, settle };
+}

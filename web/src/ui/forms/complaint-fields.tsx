@@ -1,0 +1,31 @@
+import { STATEMENT_MAX } from '@candor/contract/limits';
+import { DISPUTE_GROUNDS } from '@candor/contract/statuses';
+import { complaintTexts } from '../../lib/forms/complaint.en.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import type { Complaint } from '../../lib/forms/use-complaint.ts';
+import { LongText } from './long-text.tsx';
+import { RadioChoice } from './radio-choice.tsx';
+
+export function ComplaintFields({ complaint: { draft, errors, change, statementInput } }: { complaint: Complaint }) {
+  const t = useTexts(complaintTexts);
+  return (
+    <>
+      <RadioChoice
+        label={t('question')}
+        options={DISPUTE_GROUNDS.map((value) => ({ value, label: t(value) }))}
+        value={draft.ground}
+        error={errors.ground}
+        onChange={(ground) => change({ ground })}
+      />
+      <LongText
+        label={t('statement')}
+        help={t('statementHelp')}
+        max={STATEMENT_MAX}
+        value={draft.statement}
+        error={errors.statement}
+        inputRef={statementInput}
+        onChange={(statement) => change({ statement })}
+      />
+    </>
+  );
+}

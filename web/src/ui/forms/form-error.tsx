@@ -1,0 +1,34 @@
+import { CircleAlert } from 'lucide-react';
+import { errorMessage } from '../../lib/errors/error-message.ts';
+import { uiTexts } from '../../lib/i18n/ui.en.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import classes from './form-error.module.css';
+
+interface Props {
+  error?: unknown;
+  /** Client-side messages, when there are several. */
+  messages?: readonly string[];
+}
+
+export function FormError({ error, messages = [] }: Props) {
+  const t = useTexts(uiTexts);
+  const list = error ? [errorMessage(error)] : messages;
+  if (list.length === 0) return null;
+  return (
+    <div className={classes.box} role="alert">
+      <CircleAlert size={20} aria-hidden className={classes.icon} />
+      {list.length === 1 ? (
+        <p>{list[0]}</p>
+      ) : (
+        <div>
+          <p>{t('checkFields')}</p>
+          <ul>
+            {list.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { maskNational } from '@candor/contract/dial-codes';
+import { Input, NativeSelect } from '@mantine/core';
+import type { ChangeEvent, Ref } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { caretAfter, splitInternational } from '../../lib/format/phone-mask.ts';
+import { phoneTexts } from './phone.en.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import classes from './phone-field.module.css';
+
+export interface DialCode {
+  dialCode: string;
+  /** Short, to fit a phone: "+44 UK". */
+  label: string;
+}
+
+interface Props {
+  dialCode: string;
+  /** As typed. The mask is display only. */
+  number: string;
+  dialCodes: readonly DialCode[];
+  onChange: (value: { dialCode: string; number: string }) => void;
+  error?: string | undefined;
+  description?: string;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** The mask follows the country. A pasted international number selects its country. */
+export function PhoneField({ dialCode, number, dialCodes, onChange, error, description, disabled = false, inputRef }: Props) {
+  const t = useTexts(phoneTexts);
+  const own = useRef<HTMLInputElement>(null);
+  const digitsBeforeCaret = useRef<number | null>(null);
+  const masked = maskNational(number, dialCode);
+
+  useLayoutEffect(() => {
+    const input = own.current;
+    if (digitsBeforeCaret.current !== null && input && document.activeElement === input) {
+      const caret = caretAfter(masked, digitsBeforeCaret.current);
+      input.setSelectionRange(caret, caret);
+    }
+    digitsBeforeCaret.current = null;
+  }, [masked]);
+
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    const { value, selectionStart } = event.currentTarget;
+    const international = splitInternational(
+      value,
+      dialCodes.map((code) => code.dialCode),
+    );
+    if (international)
+      return onChange({ dialCode: international.dialCode, number: maskNational(international.national, international.dialCode) });
+    const atEnd = selectionStart === value.length;
+    digitsBeforeCaret.current = atEnd ? null : value.slice(0, selectionStart ?? 0).replaceAll(/\D/g, '').length;
+    return onChange({ dialCode, number: maskNational(value, dialCode) });
+  }
+
+  return (
+    <Input.Wrapper label={t('number')} labelElement="div" description={description} error={error}>
+      <div className={classes.row}>
+        <NativeSelect
+          className={classes.dialCode ?? ''}
+          aria-label={t('dialCode')}
+          autoComplete="tel-country-code"
+          value={dialCode}
+          disabled={disabled}
+          data={dialCodes.map((code) => ({ value: code.dialCode, label: code.label }))}
+          onChange={(event) => onChange({ dialCode: event.currentTarget.value, number: maskNational(number, event.currentTarget.value) })}
+        />
+        <Input
+          className={classes.number ?? ''}
+          ref={(node) => {
+            own.current = node;
+            if (typeof inputRef === 'function') inputRef(node);
+            else if (inputRef) inputRef.current = node;
+          }}
+          aria-label={t('number')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          name="phone"
+          disabled={disabled}
+          placeholder={t('placeholder')}
+          value={masked}
+          error={Boolean(error)}
+          onChange={type}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}

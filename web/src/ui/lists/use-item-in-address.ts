@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+
+interface List {
+  /** The query parameter that names the item: `?experience=42`. */
+  param: string;
+  /** The id of the element with the item's heading. */
+  headingId: (id: string) => string;
+  isLoaded: boolean;
+  /** Of a list with pages: they are turned until the item is found. */
+  pages?: { page: number; lastPage: number; onPage: (page: number) => void };
+}
+
+/** A notice leads to one item of a list: scrolls to it and moves the focus to its heading, once. */
+export function useItemInAddress({ param, headingId, isLoaded, pages }: List): void {
+  const [search] = useSearchParams();
+  const id = search.get(param);
+  const found = useRef<string>(undefined);
+  useEffect(() => {
+    if (id === null || !isLoaded || found.current === id) return;
+    const heading = document.getElementById(headingId(id));
+    if (heading) {
+      found.current = id;
+      heading.tabIndex = -1;
+      heading.scrollIntoView({ block: 'center' });
+      heading.focus({ preventScroll: true });
+    } else if (pages && pages.page < pages.lastPage) pages.onPage(pages.page + 1);
+  }, [id, isLoaded, headingId, pages]);
+}

@@ -1,0 +1,23 @@
+import { defineTexts } from '../../lib/i18n/translate.ts';
+
+export const mapTexts = defineTexts('map', {
+  map: 'Map',
+  help: 'Click or tap the map, or type a town below it.',
+  keys: 'By keyboard, the arrow keys move the map, + and − bring it closer or farther away, and Enter chooses its middle.',
+  typed: 'Or type a city or town',
+  closer: 'Closer',
+  farther: 'Farther away',
+  loading: 'Loading the map…',
+  failed: 'The map could not be loaded',
+  namesFailed: 'The names of the towns could not be loaded. The map works without them.',
+  nothingChosen: 'No place chosen yet.',
+  naming: 'Looking up the name…',
+  chosen: 'Chosen: {place}',
+  nameless: 'Chosen: a point with no town near it',
+  unnamed: 'Chosen: a point on the map. Its name could not be looked up; the point itself is kept.',
+  around: { one: 'The circle is {count} mile around it.', other: 'The circle is {count} miles around it.' },
+  cancel: 'Cancel',
+  land: 'Land: Natural Earth, US Census ·',
+  places: 'Places: GeoNames',
+  byAddress: 'IP Geolocation by DB-IP',
+});

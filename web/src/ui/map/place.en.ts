@@ -1,0 +1,9 @@
+import { defineTexts } from '../../lib/i18n/translate.ts';
+
+export const placeTexts = defineTexts('place', {
+  searching: 'Looking for places…',
+  none: 'No place found. Try another spelling.',
+  failed: 'Places could not be looked up right now.',
+  found: { one: '{count} place found', other: '{count} places found' },
+  clear: 'Clear',
+});

@@ -1,0 +1,9 @@
+import type { Texts } from '../../lib/i18n/translate.ts';
+
+export const place: Texts = {
+  searching: 'Buscando lugares…',
+  none: 'No se encontró ningún lugar. Prueba a escribirlo de otra forma.',
+  failed: 'Ahora mismo no se pueden buscar lugares.',
+  found: { one: '{count} lugar encontrado', other: '{count} lugares encontrados' },
+  clear: 'Borrar',
+};

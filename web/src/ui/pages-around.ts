@@ -1,6 +1,0 @@
-/** A window of page numbers with the present one in its middle, as far as the ends allow. */
-export function pagesAround(page: number, lastPage: number, buttons: number): number[] {
-  const count = Math.min(buttons, lastPage);
-  const first = Math.min(Math.max(1, page - Math.floor(count / 2)), lastPage - count + 1);
-  return Array.from({ length: count }, (_, index) => first + index);
-}

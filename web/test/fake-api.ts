@@ -1,0 +1,81 @@
+import { ERRORS } from '@candor/contract/errors';
+import type { ErrorCode } from '@candor/contract/errors';
+import { API_BASE } from '@candor/contract/limits';
+import { routes } from '@candor/contract/routes';
+import { vi } from 'vitest';
+import type { ApiData, ApiKey } from '../src/lib/api/api-client.ts';
+import { FakeXhr } from './fake-xhr.ts';
+
+/** The part of a schema's interface that the tests need. */
+interface Schema {
+  parse: (value: unknown) => unknown;
+}
+
+export interface Call {
+  key: ApiKey;
+  path: string;
+  query: URLSearchParams;
+  /** The request body, after validation by the contract. */
+  body: unknown;
+  idempotencyKey: string | null;
+  headers: Headers;
+}
+
+class ErrorReply {
+  readonly code: ErrorCode;
+  readonly extra: { message?: string; errors?: Record<string, string[]>; data?: unknown };
+  constructor(code: ErrorCode, extra: ErrorReply['extra']) {
+    this.code = code;
+    this.extra = extra;
+  }
+}
+export const errorReply = (code: ErrorCode, extra: ErrorReply['extra'] = {}) => new ErrorReply(code, extra);
+/** The call never resolves. */
+export const noAnswer = Symbol('no answer');
+
+/** A Response is returned unchanged, for streams. */
+type Answer<T> = T | ErrorReply | Response | typeof noAnswer | Promise<T | ErrorReply>;
+type Answers = { [K in ApiKey]?: Answer<ApiData<K>> | ((call: Call) => Answer<ApiData<K>>) };
+
+const reply = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+
+const pattern = (key: string): RegExp => new RegExp(`^${key.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+/** A fake server: answers by the contract's keys and validates requests and replies against the contract. */
+export function fakeApi(answers: Answers): Call[] {
+  const calls: Call[] = [];
+  const keys = Object.keys(answers).filter((key): key is ApiKey => key in routes);
+  vi.stubGlobal('XMLHttpRequest', FakeXhr);
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'http://candor.test');
+    const path = url.pathname.replace(API_BASE, '');
+    const callsTo = `${init.method ?? 'GET'} ${path}`;
+    const key = keys.find((one) => one === callsTo) ?? keys.find((one) => pattern(one).test(callsTo));
+    if (!key) throw new Error(`The test has no answer for ${callsTo}`);
+    const spec: { body?: Schema; data: Schema } = routes[key];
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    if (spec.body) spec.body.parse(body);
+    const headers = new Headers(init.headers);
+    const call: Call = { key, path, query: url.searchParams, body, idempotencyKey: headers.get('Idempotency-Key'), headers };
+    calls.push(call);
+    const given: unknown = answers[key];
+    const answer: unknown = await (typeof given === 'function' ? Reflect.apply(given, undefined, [call]) : given);
+    if (answer instanceof Response) return answer;
+    if (answer === noAnswer) throw new TypeError('Failed to fetch');
+    if (answer instanceof ErrorReply) {
+      const { status, sentence } = ERRORS[answer.code];
+      const message = answer.extra.message ?? sentence;
+      return reply(status, {
+        success: false,
+        error: message,
+        message,
+        code: answer.code,
+        errors: answer.extra.errors,
+        data: answer.extra.data,
+      });
+    }
+    return reply(200, { success: true, data: spec.data.parse(answer) });
+  });
+  return calls;
+}
