@@ -17,11 +17,12 @@ export async function listOwnDisputes(ctx: MemberContext, deps: DisputesDependen
 }
 
 export async function disputesOf(db: Database, deps: DisputesDependencies, userId: string): Promise<DisputeOfSide[]> {
+  // The inbox first: an answer that a mix moves in between is then found in both places, and never in neither.
+  const answers = waitingAnswers((await deps.authorship.inbox.actsOf(db, userId, deps.clock.now())).waiting);
   const [filed, against] = await Promise.all([
     deps.disputes.listOf(db, userId),
     deps.experiences.own.idsOf(db, userId).then((ids) => deps.disputes.listAbout(db, ids)),
   ]);
-  const answers = waitingAnswers((await deps.authorship.inbox.actsOf(db, userId, deps.clock.now())).waiting);
   const sides = [
     ...filed.map((dispute): DisputeOfSide => ({ dispute, role: 'disputing' })),
     ...against.map((dispute): DisputeOfSide => ({

@@ -34,7 +34,9 @@ export async function listMyExperiences(
 
 /** What a member wrote as the member knows it, a waiting withdrawal included; newest first. */
 export async function readWritten(db: Database, deps: ExperiencesDependencies, userId: string): Promise<Experience[]> {
-  const [rows, { waiting }] = await Promise.all([deps.own.rowsOf(db, userId), deps.authorship.inbox.actsOf(db, userId, deps.clock.now())]);
+  // The inbox first: what a mix moves in between is then found in both places, and never in neither.
+  const { waiting } = await deps.authorship.inbox.actsOf(db, userId, deps.clock.now());
+  const rows = await deps.own.rowsOf(db, userId);
   const withdrawn = new Set(waiting.filter(({ kind }) => kind === 'withdraw').map(({ experienceId }) => experienceId));
   const mixed = new Set(rows.map(({ id }) => id));
   const experiences = [

@@ -1,14 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Authorship } from '../authorship/index.ts';
+import { MinuteCache } from '../../platform/minute-cache.ts';
 import { experienceRowsByIds, type ExperienceRow } from './store.ts';
-
-const HELD_MS = 60_000;
-const MOST_HELD = 5_000;
-
-interface Held {
-  ids: ReadonlySet<number>;
-  until: number;
-}
 
 /**
  * What a member wrote, through the member's slots. The ids are held for a minute, because every search asks which of its
@@ -16,11 +9,11 @@ interface Held {
  */
 export class OwnExperiences {
   readonly #slots: Authorship['slots'];
-  readonly #held = new Map<string, Held>();
+  readonly #recent = new MinuteCache<ReadonlySet<number>>();
 
   constructor({ slots, afterMix }: Pick<Authorship, 'slots' | 'afterMix'>) {
     this.#slots = slots;
-    afterMix(async () => this.#held.clear());
+    afterMix(async () => this.#recent.clear());
   }
 
   /** Mixed and signed ones; what still waits in the inbox has no row yet. */
@@ -30,12 +23,7 @@ export class OwnExperiences {
 
   /** Up to a minute old, unless this process wrote since. */
   async recentIdsOf(db: Database, userId: string): Promise<ReadonlySet<number>> {
-    const held = this.#held.get(userId);
-    if (held && held.until > performance.now()) return held.ids;
-    const ids = new Set(await this.idsOf(db, userId));
-    if (this.#held.size >= MOST_HELD) this.#held.delete(this.#held.keys().next().value!);
-    this.#held.set(userId, { ids, until: performance.now() + HELD_MS });
-    return ids;
+    return this.#recent.get(userId, async () => new Set(await this.idsOf(db, userId)));
   }
 
   async rowsOf(db: Database, userId: string): Promise<ExperienceRow[]> {
@@ -52,6 +40,6 @@ export class OwnExperiences {
   }
 
   forget(userId: string): void {
-    this.#held.delete(userId);
+    this.#recent.forget(userId);
   }
 }

@@ -39,8 +39,9 @@ export async function unpublishExperience(
   id: number,
   status: 'rejected' | 'removed',
 ): Promise<boolean> {
-  await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', id);
+  // The review item before the experience, as a decision takes them: the other way round the two would wait for each other.
   if (status === 'removed') await endReviews(ctx, deps, id);
+  await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', id);
   const row = await lockExperience(ctx.db, id);
   // Taken down before the dispute about it was upheld: that it was upheld is what stays.
   if (row?.status === 'rejected' && status === 'removed') await setExperienceStatus(ctx.db, id, { status });

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@candor/contract/messages';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submission, submit, TAG } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
@@ -202,6 +202,20 @@ describe('withdrawing an experience', () => {
     const reviewer = await makeMember(test, { role: 'reviewer' });
     expect(await decide(test, reviewer, item, 'approve')).toMatchObject({ status: 409, code: 'ALREADY_DECIDED' });
     expect((await send(about)).status).toBe(201);
+  });
+
+  it('is shown to its author also by a list that is read while the mix applies it', async () => {
+    const id = await submit(test, author, { is_anonymous: true, comment: null });
+    await withdraw(id);
+    const { inbox, mix } = test.modules.authorship;
+    const actsOf = inbox.actsOf.bind(inbox);
+    const reading = vi.spyOn(inbox, 'actsOf').mockImplementationOnce(async (...args) => {
+      await mix();
+      return actsOf(...args);
+    });
+    const { data } = await test.call('GET /experiences', { token: author.token });
+    reading.mockRestore();
+    expect(data.experiences.find((one: { id: number }) => one.id === id)?.status).toBe('withdrawn');
   });
 
   it('is refused to others, twice, and after the decision', async () => {

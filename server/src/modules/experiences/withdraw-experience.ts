@@ -16,6 +16,7 @@ export async function withdrawExperience(ctx: MemberContext, deps: ExperiencesDe
   const { userId } = ctx.actor;
   const { inbox } = deps.authorship;
   await inbox.lockAuthor(ctx.db, userId);
+  await lockReviewOfSigned(ctx, deps, id);
   await inbox.lock(ctx.db, 'exclusive', 'experience', id);
   const { waiting } = await inbox.actsOf(ctx.db, userId, ctx.clock.now());
   if (waiting.some(({ kind, experienceId }) => kind === 'withdraw' && experienceId === id)) throw new AppError('NOT_FOUND');
@@ -30,6 +31,15 @@ export async function withdrawExperience(ctx: MemberContext, deps: ExperiencesDe
   }
   ctx.afterCommit(() => deps.own.forget(userId));
   return null;
+}
+
+/**
+ * The review item before the experience, as a decision takes them: the other way round the two would wait for each other. An
+ * anonymous author's call touches no item, and a lock would leave its transaction id there.
+ */
+async function lockReviewOfSigned(ctx: MemberContext, { moderation }: ExperiencesDependencies, id: number): Promise<void> {
+  const [row] = await experienceRowsByIds(ctx.db, [id]);
+  if (row && !row.is_anonymous) await moderation.lockReview(ctx, 'experience', id);
 }
 
 function assertMayWithdrawRow({ vault }: ExperiencesDependencies, row: ExperienceRow | undefined, userId: string): void {
@@ -49,8 +59,8 @@ export const withdrawalHandler = (deps: ExperiencesDependencies): ActHandler => 
 async function applyWithdrawal(ctx: Context, deps: ExperiencesDependencies, { userId, experienceId }: Act): Promise<void> {
   const [row] = await experienceRowsByIds(ctx.db, [experienceId]);
   if (!row || !isUndecided(row.status as Parameters<typeof isUndecided>[0])) return;
-  await setExperienceStatus(ctx.db, experienceId, { status: 'withdrawn' });
   await deps.moderation.endReview(ctx, 'experience', experienceId);
+  await setExperienceStatus(ctx.db, experienceId, { status: 'withdrawn' });
   await releaseClaimsOf(ctx.db, deps, userId, openExperience(deps.vault, row));
   await deps.ports.deleteEvidence(ctx, experienceId, ctx.clock.now());
 }

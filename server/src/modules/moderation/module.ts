@@ -25,7 +25,7 @@ import { moderationRoutes } from './routes.ts';
 import { reviewersByRank } from './reviewers-by-rank.ts';
 import { accuracyPercentage, rankOf, withoutNames } from './rules.ts';
 import { latestDecisions, latestSubmissions } from './decision-store.ts';
-import { subjectsReviewedBy } from './store.ts';
+import { lockOpenItemOf, subjectsReviewedBy } from './store.ts';
 import { forgetOpeningsJob } from './watch-openings.ts';
 import { endReview, forgetSubject, resubmitForReview, submitAllForReview } from './submit-for-review.ts';
 
@@ -62,6 +62,9 @@ export function moderationModule(
     submitAllForReview: (ctx: Context, type: ReviewType, subjectIds: readonly number[]): Promise<void> =>
       submitAllForReview(ctx, type, subjectIds),
     resubmitForReview: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => resubmitForReview(ctx, type, subjectId),
+    /** Holds the open item of a subject, if it has one, until the transaction ends. */
+    lockReview: async (ctx: Context, type: ReviewType, subjectId: number): Promise<void> =>
+      void (await lockOpenItemOf(ctx.db, type, subjectId)),
     /** For a subject that is taken down for good. */
     endReview: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => endReview(ctx, type, subjectId),
     /** For a subject that is deleted or erased. */

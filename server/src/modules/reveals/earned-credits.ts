@@ -1,13 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import { APPROVED_EXPERIENCE_REVEALS } from '@candor/contract/limits';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { MonotonicClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { MinuteCache } from '../../platform/minute-cache.ts';
 import type { Act, Authorship } from '../authorship/index.ts';
 import { EarnedSpendStore } from './earned-store.ts';
-
-const TTL_MS = 60_000;
-const MAX_MEMBERS = 20_000;
 
 /** An approval that gave a credit. */
 export interface EarnedCredit {
@@ -32,7 +29,7 @@ export class EarnedCredits {
   readonly #authorship: Pick<Authorship, 'inbox'>;
   readonly #ports: EarnedPorts;
   readonly spends: EarnedSpendStore;
-  readonly #revealed = new LRUCache<string, readonly number[]>({ max: MAX_MEMBERS, ttl: TTL_MS });
+  readonly #revealed = new MinuteCache<readonly number[]>();
 
   constructor({ vault, clock }: { vault: Vault; clock: MonotonicClock }, authorship: Authorship, ports: EarnedPorts) {
     this.#vault = vault;
@@ -56,23 +53,18 @@ export class EarnedCredits {
 
   /** Experiences that the member revealed with such credits; up to a minute old, unless this process wrote since. */
   async revealedBy(db: Database, userId: string): Promise<readonly number[]> {
-    const cached = this.#revealed.get(userId);
-    if (cached) return cached;
-    const ids = (await this.#allSpends(db, userId)).map(({ experienceId }) => experienceId);
-    this.#revealed.set(userId, ids);
-    return ids;
+    return this.#revealed.get(userId, async () => (await this.#allSpends(db, userId)).map(({ experienceId }) => experienceId));
   }
 
   forget(userId: string): void {
-    this.#revealed.delete(userId);
+    this.#revealed.forget(userId);
   }
 
   /** Those in the table, and those that still wait in the member's inbox. */
   async #allSpends(db: Database, userId: string): Promise<{ experienceId: number; isRefunded: boolean }[]> {
-    const [written, { waiting }] = await Promise.all([
-      this.spends.spendsOf(db, userId),
-      this.#authorship.inbox.actsOf(db, userId, this.#clock.now()),
-    ]);
+    // The inbox first: a mix in between moves a spend to the table, and one that is in neither would be spent twice.
+    const { waiting } = await this.#authorship.inbox.actsOf(db, userId, this.#clock.now());
+    const written = await this.spends.spendsOf(db, userId);
     const known = new Set(written.map(({ experienceId }) => experienceId));
     const fresh = waiting.filter((act: Act) => act.kind === 'spend' && !known.has(act.experienceId));
     return [...written, ...fresh.map(({ experienceId }) => ({ experienceId, isRefunded: false }))];

@@ -1,16 +1,12 @@
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
+import { MinuteCache } from '../../platform/minute-cache.ts';
 import type { AuthoredSource, AuthoredStanding } from './ports.ts';
 import { authoredPoints } from './rules.ts';
-
-/** How long a gate may lag behind what the member wrote. */
-const TTL_MS = 60_000;
-const MAX_MEMBERS = 20_000;
 
 /** The part of trust that comes from what members wrote: derived when it is read (docs/anonymity.md). */
 export class AuthoredPoints {
   readonly #sources: readonly AuthoredSource[];
-  readonly #own = new LRUCache<string, { points: number }>({ max: MAX_MEMBERS, ttl: TTL_MS });
+  readonly #own = new MinuteCache<number>();
 
   constructor(sources: readonly AuthoredSource[]) {
     this.#sources = sources;
@@ -23,11 +19,7 @@ export class AuthoredPoints {
 
   /** For the member's gates; up to a minute old. */
   async ownPoints(db: Database, userId: string, now: Date): Promise<number> {
-    const cached = this.#own.get(userId);
-    if (cached) return cached.points;
-    const points = authoredPoints(await this.standingOf(db, userId, now));
-    this.#own.set(userId, { points });
-    return points;
+    return this.#own.get(userId, async () => authoredPoints(await this.standingOf(db, userId, now)));
   }
 
   /** What anybody else may see: signed texts only. */
@@ -37,7 +29,7 @@ export class AuthoredPoints {
   }
 
   forget(userId: string): void {
-    this.#own.delete(userId);
+    this.#own.forget(userId);
   }
 
   async #read(

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { MinuteCache } from './minute-cache.ts';
+
+it('reads once and gives the value again until it is forgotten', async () => {
+  const cache = new MinuteCache<number>();
+  let reads = 0;
+  const read = async () => ++reads;
+  expect([await cache.get('ada', read), await cache.get('ada', read)]).toEqual([1, 1]);
+  cache.forget('ada');
+  expect(await cache.get('ada', read)).toBe(2);
+  cache.clear();
+  expect(await cache.get('ada', read)).toBe(3);
+});
+
+it.each(['forget', 'clear'] as const)('does not store what was read before %s', async (invalidation) => {
+  const cache = new MinuteCache<string>();
+  const before = cache.get('ada', async () => {
+    cache[invalidation]('ada');
+    return 'old';
+  });
+  expect(await before).toBe('old');
+  expect(await cache.get('ada', async () => 'new')).toBe('new');
+});

@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache';
+
+const TTL_MS = 60_000;
+const MAX_ENTRIES = 20_000;
+
+/** Holds one value for each member for up to a minute. A value whose reading began before an invalidation is never stored after it. */
+export class MinuteCache<T> {
+  readonly #entries = new LRUCache<string, { value: T }>({ max: MAX_ENTRIES, ttl: TTL_MS });
+  #invalidations = 0;
+
+  async get(userId: string, read: () => Promise<T>): Promise<T> {
+    const cached = this.#entries.get(userId);
+    if (cached) return cached.value;
+    const invalidations = this.#invalidations;
+    const value = await read();
+    if (invalidations === this.#invalidations) this.#entries.set(userId, { value });
+    return value;
+  }
+
+  forget(userId: string): void {
+    this.#invalidations += 1;
+    this.#entries.delete(userId);
+  }
+
+  clear(): void {
+    this.#invalidations += 1;
+    this.#entries.clear();
+  }
+}
