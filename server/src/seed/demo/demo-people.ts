@@ -1,8 +1,9 @@
-/** The people offered on the sign-in screen while the demo runs (api.md). */
+/** The people offered on the sign-in screen while the demo runs; some decisions need a second admin. */
 export const DEMO_PEOPLE = {
   admin: { phone: '+14155550101', first: 'Ada', last: 'Whitfield', displayName: 'Ada Whitfield', pronoun: 'she' },
   reviewer: { phone: '+14155550102', first: 'Ruben', last: 'Castillo', displayName: 'Ruben C.', pronoun: 'he' },
   member: { phone: '+14155550103', first: 'Maya', last: 'Lindqvist', displayName: 'Maya Lindqvist', pronoun: 'she' },
+  secondAdmin: { phone: '+14155550105', first: 'Tomasz', last: 'Nowak', displayName: 'Tomasz Nowak', pronoun: 'he' },
   newMember: { phone: '+14155550104', first: 'Noor', last: 'Haddad', displayName: 'Noor', pronoun: 'she' },
 } as const;
 

@@ -84,6 +84,7 @@ export function populate(registry: Registry, writer: Writer, now: Date): DemoMem
     demoPerson(registry, now, DEMO_PEOPLE.reviewer, { role: 'reviewer', joinedDaysAgo: 640, links: 3 }),
     demoPerson(registry, now, DEMO_PEOPLE.member, { role: 'user', joinedDaysAgo: 410, links: 1 }),
     demoPerson(registry, now, DEMO_PEOPLE.newMember, { role: 'user', joinedDaysAgo: 0, links: 0 }),
+    demoPerson(registry, now, DEMO_PEOPLE.secondAdmin, { role: 'admin', joinedDaysAgo: 700, links: 1 }),
   ];
   const maya = members[2]!;
   maya.links.push(handleLink(registry, ownHandle(), after(maya.createdAt, 2 * HOUR_MS)));
@@ -147,7 +148,7 @@ function demoPerson(
 function member(registry: Registry, now: Date, index: number): DemoMember {
   const { random } = registry;
   const name = registry.names.draw(random);
-  const isReviewer = index < 3 + REVIEWER_COUNT;
+  const isReviewer = index < Object.keys(DEMO_PEOPLE).length - 1 + REVIEWER_COUNT;
   // Slow at first, then more every month.
   const joinedDaysAgo = isReviewer ? random.between(420, OLDEST_DAYS) : Math.ceil(OLDEST_DAYS * (1 - random.next() ** 0.75)) + 1;
   const createdAt = after(daysBefore(now, joinedDaysAgo), -random.below(DAY_MS));

@@ -57,6 +57,8 @@ export const accountTexts = defineTexts('accounts', {
   demoText: 'This is a demonstration with made-up people. One press signs you in.',
   demoAdmin: 'Admin',
   demoAdminText: 'Decides disputes and applications',
+  demoSecondAdmin: 'Second admin',
+  demoSecondAdminText: 'Decides what the first admin may not',
   demoReviewer: 'Reviewer',
   demoReviewerText: 'Works the review queue',
   demoMember: 'Member',

@@ -54,6 +54,8 @@ export const accounts: Texts = {
   demoText: 'Esto es una demostración con personas inventadas. Un toque basta para entrar.',
   demoAdmin: 'Administración',
   demoAdminText: 'Decide sobre disputas y solicitudes',
+  demoSecondAdmin: 'Segunda administración',
+  demoSecondAdminText: 'Decide lo que la primera no puede decidir',
   demoReviewer: 'Revisión',
   demoReviewerText: 'Trabaja en la cola de revisión',
   demoMember: 'Miembro',

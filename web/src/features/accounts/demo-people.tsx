@@ -1,5 +1,5 @@
 import { Loader, Text, Title } from '@mantine/core';
-import { ChevronRight, Gavel, ScanEye, Sprout, UserRound } from 'lucide-react';
+import { ChevronRight, Gavel, Scale, ScanEye, Sprout, UserRound } from 'lucide-react';
 import { errorMessage } from '../../lib/errors/error-message.ts';
 import { accountTexts } from './accounts.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -11,6 +11,7 @@ import { useDemoSignIn } from './use-demo-sign-in.ts';
 
 const people = [
   { phone: '+14155550101', name: 'demoAdmin', text: 'demoAdminText', icon: Gavel },
+  { phone: '+14155550105', name: 'demoSecondAdmin', text: 'demoSecondAdminText', icon: Scale },
   { phone: '+14155550102', name: 'demoReviewer', text: 'demoReviewerText', icon: ScanEye },
   { phone: '+14155550103', name: 'demoMember', text: 'demoMemberText', icon: UserRound },
   { phone: '+14155550104', name: 'demoNew', text: 'demoNewText', icon: Sprout },
