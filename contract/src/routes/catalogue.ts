@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, platformValue } from '../fields/fields.ts';
+import { STATEMENT_KINDS } from '../rules/guidelines.ts';
 import { PLATFORM_CATEGORIES } from '../rules/platforms.ts';
 import { defineRoutes } from './route.ts';
 
@@ -16,6 +17,18 @@ export type ListedPlatform = z.output<typeof ListedPlatform>;
 export const Country = z.object({ iso: z.string(), name: z.string(), flag: z.string(), dial_code: z.string(), sign_up: z.boolean() });
 export type Country = z.output<typeof Country>;
 
+export const Guideline = z
+  .object({
+    number: z.number().int().positive(),
+    title: z.string(),
+    text: z.string(),
+    /** What a decider begins with. Sent unchanged it is refused, except about spam. */
+    template: z.string(),
+    used_for: z.array(z.enum(STATEMENT_KINDS)),
+  })
+  .meta({ id: 'Guideline' });
+export type Guideline = z.output<typeof Guideline>;
+
 export const catalogueRoutes = defineRoutes({
   'GET /platforms': {
     summary: 'The platform catalogue',
@@ -28,6 +41,13 @@ export const catalogueRoutes = defineRoutes({
     summary: 'Dial codes with flags',
     who: 'visitor',
     data: z.object({ countries: z.array(Country) }),
+    cache: 'public',
+    errors: [],
+  },
+  'GET /guidelines': {
+    summary: 'The community guidelines, numbered; every decision names one',
+    who: 'visitor',
+    data: z.object({ guidelines: z.array(Guideline) }),
     cache: 'public',
     errors: [],
   },

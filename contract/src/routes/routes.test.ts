@@ -55,6 +55,7 @@ test('public without a session is what was meant to be', () => {
       "GET /geo/reverse",
       "GET /geo/search",
       "GET /geo/tiles/{zoom}/{column}/{row}",
+      "GET /guidelines",
       "GET /openapi.json",
       "GET /platforms",
       "GET /privacy/requests/{token}",

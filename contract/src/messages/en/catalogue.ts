@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '../errors.ts';
+import { guidelines } from './guidelines.ts';
 import { categories, labels, platforms } from './labels.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -7,4 +8,4 @@ type ErrorTexts = { readonly [C in ErrorCode as `error.${C}`]: (typeof ERRORS)[C
 const errorTexts = Object.fromEntries(Object.entries(ERRORS).map(([code, { sentence }]) => [`error.${code}`, sentence])) as ErrorTexts;
 
 /** The keys and their placeholders are typed by English. */
-export const ENGLISH = { ...MESSAGES, ...labels, ...categories, ...platforms, ...errorTexts };
+export const ENGLISH = { ...MESSAGES, ...labels, ...categories, ...platforms, ...guidelines, ...errorTexts };

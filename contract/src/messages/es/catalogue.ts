@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Catalogue } from '../message.ts';
 import { errors } from './errors.ts';
+import { guidelines } from './guidelines.ts';
 import { categories, labels, platforms } from './labels.ts';
 import { messages } from './messages.ts';
 
@@ -9,4 +10,4 @@ const errorTexts = Object.fromEntries(Object.entries(errors).map(([code, sentenc
   string
 >;
 
-export const SPANISH: Catalogue = { ...messages, ...labels, ...categories, ...platforms, ...errorTexts };
+export const SPANISH: Catalogue = { ...messages, ...labels, ...categories, ...platforms, ...guidelines, ...errorTexts };

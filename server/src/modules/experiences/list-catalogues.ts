@@ -1,3 +1,4 @@
+import { GUIDELINES, guidelineTemplate, guidelineText, guidelineTitle } from '@candor/contract/guidelines';
 import { message } from '@candor/contract/message';
 import { render } from '@candor/contract/catalogues';
 import { listCountries } from '@candor/contract/countries';
@@ -50,6 +51,16 @@ export const listPlatforms = ({ language = 'en' }: Context): RouteData<(typeof r
     category,
     image: platformImage(value),
     format: { min, max, characters: render(message(characters), language) },
+  })),
+});
+
+export const listGuidelines = ({ language = 'en' }: Context): RouteData<(typeof routes)['GET /guidelines']> => ({
+  guidelines: GUIDELINES.map(({ number, usedFor }) => ({
+    number,
+    title: render(guidelineTitle(number), language),
+    text: render(guidelineText(number), language),
+    template: render(guidelineTemplate(number), language),
+    used_for: [...usedFor],
   })),
 });
 

@@ -230,6 +230,16 @@ describe('the catalogues', () => {
     expect((await weigh([999])).status).toBe(422);
   });
 
+  it('list the guidelines to anybody, in the reader’s language and with an ETag', async () => {
+    const { data } = await test.call('GET /guidelines');
+    expect(data.guidelines.map(({ number }) => number)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
+    expect(data.guidelines[7]).toMatchObject({ title: 'Adults only', used_for: expect.arrayContaining(['experience', 'report']) });
+    const spanish = await test.inject('GET', '/guidelines', { headers: { 'accept-language': 'es' } });
+    expect(spanish.text).toContain('Solo personas adultas');
+    const etag = String(spanish.headers['etag']);
+    expect((await test.inject('GET', '/guidelines', { headers: { 'accept-language': 'es', 'if-none-match': etag } })).status).toBe(304);
+  });
+
   it('list platforms and countries', async () => {
     expect((await test.call('GET /platforms')).data.platforms).toContainEqual(
       expect.objectContaining({ value: 'instagram', image: '/images/platforms/instagram.png' }),

@@ -2,7 +2,7 @@ import { message } from '@candor/contract/message';
 import { Answer, on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { checkExisting } from './check-existing.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { listDialCodes, listFeedbackCategories, listPlatforms, weighCategories } from './list-catalogues.ts';
+import { listDialCodes, listFeedbackCategories, listGuidelines, listPlatforms, weighCategories } from './list-catalogues.ts';
 import { listLinkedExperiences } from './list-linked-experiences.ts';
 import { listMyExperiences } from './list-my-experiences.ts';
 import { readExperience } from './read-experience.ts';
@@ -41,6 +41,7 @@ export function experiencesRoutes(deps: ExperiencesDependencies): BoundRoute[] {
     on('POST /replies/{id}/report', (ctx, { params, body }) => reportReply(ctx, deps, params.id, body)),
     on('GET /feedback-categories', (ctx, { query }) => listFeedbackCategories(ctx, deps, query.feedback_types)),
     on('POST /feedback-categories/weights-by-ids', (ctx, { body }) => weighCategories(ctx, deps, body.category_ids)),
+    on('GET /guidelines', async (ctx) => listGuidelines(ctx)),
     on('GET /platforms', async (ctx) => listPlatforms(ctx)),
     on('GET /countries', async () => listDialCodes()),
   ];

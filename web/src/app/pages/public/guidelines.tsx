@@ -1,4 +1,6 @@
+import { GUIDELINES, guidelineText, guidelineTitle } from '@candor/contract/guidelines';
 import { guidelinesTexts } from './guidelines.en.ts';
+import { messageText } from '../../../lib/i18n/message-text.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -11,11 +13,10 @@ export default function GuidelinesPage() {
       <PageHeader title={t('title')} intro={t('intro')} />
       <Prose
         sections={[
-          { title: t('honestTitle'), paragraphs: [t('honest1')] },
-          { title: t('kindTitle'), paragraphs: [t('kind1')] },
-          { title: t('privateTitle'), paragraphs: [t('private1')] },
-          { title: t('adultsTitle'), paragraphs: [t('adults1')] },
-          { title: t('oneTitle'), paragraphs: [t('one1')] },
+          ...GUIDELINES.map(({ number }) => ({
+            title: `${number}. ${messageText(guidelineTitle(number))}`,
+            paragraphs: [messageText(guidelineText(number))],
+          })),
           { title: t('dangerTitle'), paragraphs: [t('danger1')] },
           { title: t('reviewTitle'), paragraphs: [t('review1')] },
         ]}
