@@ -12,7 +12,7 @@ const moduleOrder = [
   ['social-ids'],
   ['moderation'],
   ['experiences'],
-  ['search', 'reveals', 'disputes', 'community', 'payments', 'blocks'],
+  ['search', 'reveals', 'disputes', 'community', 'payments', 'blocks', 'alerts'],
   ['admin'],
 ];
 

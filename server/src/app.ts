@@ -20,6 +20,7 @@ import { s3Storage } from './adapters/files/s3.ts';
 import { clamdScanner } from './adapters/scanner/clamd.ts';
 import type { Config } from './config.ts';
 import { authorshipModule, startMixing } from './modules/authorship/index.ts';
+import { alertsModule, type Alerts } from './modules/alerts/index.ts';
 import { adminModule, type ProviderState } from './modules/admin/index.ts';
 import { blocksModule } from './modules/blocks/index.ts';
 import { communityModule } from './modules/community/index.ts';
@@ -292,11 +293,16 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     recipientOf: (db, userId) => members.recipientOf(db, userId),
     liveSessions: (db, sessionIds, now) => sessions.liveSessions(db, sessionIds, now),
     queueCounts: (db) => moderation.queueCounts(db),
-    concernedBy: async (db, id) => [...(await experiences.concernedBy(db, id)), ...(await disputes.concernedBy(db, id))],
+    concernedBy: async (db, { experienceId, isPublication }) => [
+      ...(await experiences.concernedBy(db, experienceId)),
+      ...(await disputes.concernedBy(db, experienceId)),
+      ...(isPublication ? await alerts.membersAlertedBy(db, experienceId) : []),
+    ],
     digestHour: config.digestHour,
   });
   notifications.addSource((db, userId, since) => experiences.noticesOf(db, userId, since));
   notifications.addSource((db, userId, since) => disputes.noticesOf(db, userId, since));
+  notifications.addSource((db, userId, since) => alerts.noticesOf(db, userId, since));
   const authorship = authorshipModule(platform);
   const accounts: Accounts = wireAccounts(platform, config, {
     onMemberCreated: [(ctx, userId) => reveals.grantAtSignUp(ctx, userId)],
@@ -318,6 +324,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
       (db, userId) => reveals.exportOf(db, userId),
       (db, userId) => payments.exportOf(db, userId),
       (db, userId) => search.exportOf(db, userId),
+      (db, userId) => alerts.exportOf(db, userId),
     ],
     ownAuthoredPoints: (db, userId) => trust.ownAuthoredPoints(db, userId),
     signedPoints: (db, userIds) => trust.signedPoints(db, userIds),
@@ -390,6 +397,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
   );
   const blocks = blocksModule(platform, experiences);
   const search = searchModule(platform, experiences, searchPool, { blockedBy: blocks.blockedBy, earnedReveals: reveals.earnedReveals });
+  const alerts: Alerts = alertsModule(platform, { experiences, socialIds }, { takeLookUpBudget: search.takeLookUpBudget });
   const payments = paymentsModule(platform, {
     cards: config.cards,
     grantCredits: reveals.grantCredits,
@@ -414,6 +422,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     disputes,
     blocks,
     search,
+    alerts,
     payments,
     notifications,
     files,

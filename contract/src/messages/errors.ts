@@ -33,6 +33,7 @@ export const ERRORS = {
   EMAIL_ALREADY_USED: { status: 409, sentence: 'This email address belongs to another account.' },
   SOCIAL_ID_ALREADY_CLAIMED: { status: 409, sentence: 'This ID is already linked to another account.' },
   ALREADY_LINKED: { status: 409, sentence: 'You have already linked this ID.' },
+  ALERT_LIMIT: { status: 409, sentence: 'You have 10 alerts, which is the most. Remove one to add another.' },
   LINK_LIMIT: { status: 409, sentence: 'You have reached the limit for linking IDs. Please try again later.' },
   ALREADY_SUBMITTED: { status: 409, sentence: 'You have already shared an experience about this ID.' },
   FINAL_DETERMINATION: { status: 409, sentence: 'A final determination has been made, so this can no longer be withdrawn.' },

@@ -1,6 +1,7 @@
 import { authRoutes } from './accounts.ts';
 import { adminDisputeRoutes } from './admin-disputes.ts';
 import { adminRoutes } from './admin.ts';
+import { alertRoutes } from './alerts.ts';
 import { factorRoutes } from './auth-factors.ts';
 import { blockRoutes } from './blocks.ts';
 import { catalogueRoutes } from './catalogue.ts';
@@ -33,6 +34,7 @@ const tables = [
   experienceRoutes,
   feedbackRoutes,
   searchRoutes,
+  alertRoutes,
   revealRoutes,
   paymentRoutes,
   moderationRoutes,

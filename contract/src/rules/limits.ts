@@ -77,6 +77,10 @@ export const STATEMENT_MAX = 2_000;
 export const REWORDED_COMMENT_MAX = 500;
 export const PLACE_NAME_MAX = 100;
 
+// Alerts
+export const ALERTS_MAX = 10;
+export const ALERT_DAYS = 90;
+
 // Trust
 export const TRUST_TO_BROWSE = 50;
 export const TRUST_TO_LINK = 50;

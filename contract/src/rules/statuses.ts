@@ -51,6 +51,7 @@ export type FileKind = (typeof FILE_KINDS)[number];
 
 export const NOTIFICATION_KINDS = [
   'linked_experience',
+  'alert',
   'experience_decided',
   'comment_edited',
   'reply_decided',

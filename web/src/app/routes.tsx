@@ -129,6 +129,15 @@ export const pageRoutes: readonly PageRoute[] = [
     hasQuickExit: true,
   },
   {
+    path: paths.alerts,
+    title: 'alerts',
+    Page: lazyPage(() => import('./pages/search/alerts.tsx')),
+    access: 'member',
+    gate: { feature: 'gate.search', required: TRUST_TO_BROWSE },
+    frame: 'app',
+    hasQuickExit: true,
+  },
+  {
     path: paths.reviewQueue,
     title: 'reviewQueue',
     Page: lazyPage(() => import('./pages/community/review-queue.tsx')),

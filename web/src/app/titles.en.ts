@@ -20,6 +20,7 @@ export const titleTexts = defineTexts('titles', {
   receipt: 'Receipt · Candor',
   settings: 'Settings · Candor',
   search: 'Search · Candor',
+  alerts: 'Alerts · Candor',
   security: 'Sign-in and Security · Candor',
   reviewQueue: 'Review Queue · Candor',
   privacy: 'Privacy · Candor',

@@ -18,6 +18,7 @@ export const titles: Texts = {
   receipt: 'Recibo · Candor',
   settings: 'Ajustes · Candor',
   search: 'Buscar · Candor',
+  alerts: 'Alertas · Candor',
   security: 'Inicio de sesión y seguridad · Candor',
   reviewQueue: 'Cola de revisión · Candor',
   privacy: 'Privacidad · Candor',

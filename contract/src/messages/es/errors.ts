@@ -30,6 +30,7 @@ export const errors: Record<ErrorCode, string> = {
   EMAIL_ALREADY_USED: 'Esta dirección de correo pertenece a otra cuenta.',
   SOCIAL_ID_ALREADY_CLAIMED: 'Este ID ya está vinculado a otra cuenta.',
   ALREADY_LINKED: 'Ya has vinculado este ID.',
+  ALERT_LIMIT: 'Tienes 10 alertas, que es el máximo. Quita una para añadir otra.',
   LINK_LIMIT: 'Has alcanzado el límite de IDs vinculados. Inténtalo más tarde.',
   ALREADY_SUBMITTED: 'Ya has compartido una experiencia sobre este ID.',
   FINAL_DETERMINATION: 'Ya se tomó una decisión definitiva, así que no se puede retirar.',

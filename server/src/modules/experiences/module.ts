@@ -23,6 +23,7 @@ import { KeptExperiences } from './kept-experiences.ts';
 import { KnownReaders } from './known-readers.ts';
 import { mayReadEvidence } from './may-read-evidence.ts';
 import { NameVocabulary } from './name-vocabulary.ts';
+import { identifiersOf, newestAbout } from './published/newest-about.ts';
 import { OwnExperiences } from './own-experiences.ts';
 import type { ExperiencesPorts } from './ports.ts';
 import { unpublishExperience } from './publish-experience.ts';
@@ -112,6 +113,9 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
       (await experienceRowsByIds(db, [experienceId]))[0]?.status === 'approved',
     noticesOf: (db: Database, userId: string, since: string) => experienceNotices(db, deps, userId, since),
     concernedBy: (db: Database, experienceId: number) => concernedByExperience(db, deps, experienceId),
+    newestAbout: (db: Database, ids: readonly { platform: string; key: string }[], exceptBy?: string) =>
+      newestAbout(db, deps, ids, exceptBy),
+    identifiersOf: (db: Database, experienceId: number) => identifiersOf(db, deps, experienceId),
     /** For disputes: what is published and about whom, held until the transaction ends. */
     lockDisputable: (ctx: Context, experienceId: number, ids: readonly { platform: string; key: string }[]) =>
       lockDisputable(ctx, deps, experienceId, ids),

@@ -17,7 +17,7 @@ export interface ExperiencesPorts {
     claim: { userId: string; experienceId: number; fileIds: readonly string[]; hiddenIds: readonly string[] },
   ): Promise<unknown>;
   /** Something that the author is told in the next daily digest. */
-  addNews(ctx: Context, experienceId: number): Promise<void>;
+  addNews(ctx: Context, experienceId: number, what?: { isPublication: boolean }): Promise<void>;
   /** When the supporting files go: a while after the final decision, or with the experience. */
   deleteEvidence(ctx: Context, experienceId: number, at: Date): Promise<void>;
   /** Before an experience is deleted with all that hangs on it. */

@@ -29,7 +29,7 @@ export async function publishLocked(ctx: Context, deps: ExperiencesDependencies,
     earned: true,
   });
   await changeCounters(ctx.db, await countersOf(ctx.db, deps, row, 1));
-  await deps.ports.addNews(ctx, row.id);
+  await deps.ports.addNews(ctx, row.id, { isPublication: true });
 }
 
 /** What was published is no longer: rejected after a report, or removed by a dispute. */

@@ -106,6 +106,7 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
 
 /** The other tables that name a member, hold a keyed hash or something sealed: where the export has it, or whose it is. */
 const ELSEWHERE: Record<string, string> = {
+  alerts: 'alerts of the export',
   answers: 'experience_disputes of the export',
   audit_archives: 'entries of earlier versions, sealed',
   earned_spends: 'revealed_with_earned_credits of the export',

@@ -17,7 +17,7 @@ export async function sendDigest(deps: NotificationsDependencies): Promise<numbe
   return inTransaction(deps.db, async (db, afterCommit) => {
     const actor = { kind: 'job', job: DIGEST_JOB } as const;
     const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
-    const concerned = new Set((await Promise.all((await takeNews(db)).map((id) => deps.ports.concernedBy(db, id)))).flat());
+    const concerned = new Set((await Promise.all((await takeNews(db)).map((news) => deps.ports.concernedBy(db, news)))).flat());
     const recipients = inRandomOrder([...concerned]);
     let sent = 0;
     for (const userId of recipients) if (await post(ctx, deps, userId)) sent += 1;

@@ -39,7 +39,8 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
     addSource: (source: NoticeSource): void => void sources.push(source),
     marks,
     /** In the transaction of what happened to an experience: those concerned are told in the next digest. */
-    addNews: (ctx: Context, experienceId: number): Promise<void> => addNews(ctx.db, experienceId),
+    addNews: (ctx: Context, experienceId: number, { isPublication } = { isPublication: false }): Promise<void> =>
+      addNews(ctx.db, experienceId, isPublication),
     sendDigest: (): Promise<number> => sendDigest(deps),
     exportOf: (db: Database, userId: string, language: Language): Promise<Record<string, unknown>> =>
       exportNotifications(db, deps, userId, language),

@@ -1,17 +1,24 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
+export interface News {
+  experienceId: number;
+  /** It was published since the last digest, whatever else happened to it. */
+  isPublication: boolean;
+}
+
 /** By experience alone: whom it concerns is found when the digest is made. */
-export async function addNews(db: Database, experienceId: number): Promise<void> {
-  await sql`insert into news (id, experience_id) values (gen_random_uuid(), ${experienceId})`.execute(db);
+export async function addNews(db: Database, experienceId: number, isPublication: boolean): Promise<void> {
+  await sql`insert into news (id, experience_id, is_publication) values (gen_random_uuid(), ${experienceId}, ${isPublication})`.execute(db);
 }
 
 /** Each experience once, and empties the table, in one transaction of the authored side. */
-export async function takeNews(db: Database): Promise<number[]> {
+export async function takeNews(db: Database): Promise<News[]> {
   await sql`lock table authored.news in access exclusive mode`.execute(db);
-  const { rows } = await sql<{ experience_id: number }>`select distinct experience_id from news`.execute(db);
+  const { rows } = await sql<{ experience_id: number; is_publication: boolean }>`
+    select experience_id, bool_or(is_publication) as is_publication from news group by experience_id`.execute(db);
   await sql`truncate authored.news`.execute(db);
-  return rows.map((row) => row.experience_id);
+  return rows.map((row) => ({ experienceId: row.experience_id, isPublication: row.is_publication }));
 }
 
 export async function hasNews(db: Database): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { NotificationKind } from '@candor/contract/statuses';
 import type { Settings } from '@candor/contract/user';
 import type { Role } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { News } from './news-store.ts';
 import type { NoticeParams } from './notice-texts.ts';
 
 export interface Recipient {
@@ -31,8 +32,8 @@ export interface NotificationsPorts {
   liveSessions(db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, Role>>;
   /** What each role has waiting. */
   queueCounts(db: Database): Promise<Record<'reviewer' | 'admin', QueueCounts>>;
-  /** Members whom news about an experience concerns: its author, who replied, who filed, whose linked ID it names. */
-  concernedBy(db: Database, experienceId: number): Promise<readonly string[]>;
+  /** Members whom news about an experience concerns: its author, who replied, who filed, whose linked ID or alert it names. */
+  concernedBy(db: Database, news: News): Promise<readonly string[]>;
   /** UTC, 0 to 23. */
   digestHour: number;
   publicUrl: string;

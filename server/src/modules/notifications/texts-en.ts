@@ -5,6 +5,7 @@ const ROLES: Record<string, string> = { user: 'member', reviewer: 'reviewer', ad
 export const en: NoticeTexts = {
   notices: {
     linked_experience: () => 'Someone shared an experience about one of your linked IDs.',
+    alert: () => 'Something new was published about an ID you asked about.',
     experience_decided: ({ status }) => {
       if (status === 'approved') return 'Your experience was approved and is now published.';
       if (status === 'unpublished') return 'Your experience was reviewed again and is no longer published.';

@@ -5,6 +5,7 @@ const ROLES: Record<string, string> = { user: 'miembro', reviewer: 'revisor', ad
 export const es: NoticeTexts = {
   notices: {
     linked_experience: () => 'Se ha compartido una experiencia sobre un ID que tienes vinculado.',
+    alert: () => 'Se publicó algo nuevo sobre un ID por el que preguntaste.',
     experience_decided: ({ status }) => {
       if (status === 'approved') return 'Tu experiencia fue aprobada y ya está publicada.';
       if (status === 'unpublished') return 'Tu experiencia se revisó de nuevo y ya no está publicada.';

@@ -1,3 +1,5 @@
+import type { SearchedForm } from '@candor/contract/social-id';
+import type { MemberContext } from '../../platform/context.ts';
 import type { Database, OpenDatabase } from '../../platform/db/database.ts';
 import { InMemoryRateLimiter } from '../../platform/limits/in-memory-rate-limiter.ts';
 import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
@@ -12,6 +14,7 @@ import type { SearchDeps, SearchedExperiences, SearchPorts } from './ports.ts';
 import { RecentQuestions } from './recent-questions.ts';
 import { searchRoutes } from './routes.ts';
 import { SearchLog } from './search-log.ts';
+import { takeLookUpBudget } from './take-search-budget.ts';
 
 /** See `SearchDeps.searchDb`. */
 export const SEARCH_CONNECTIONS = {
@@ -53,6 +56,7 @@ export function searchModule(
       const searches = await history.list(db, userId);
       return { searches: searches.map(({ id: _id, createdAt, ...search }) => ({ ...search, created_at: createdAt.toISOString() })) };
     },
+    takeLookUpBudget: (ctx: MemberContext, form: SearchedForm): Promise<void> => takeLookUpBudget(ctx, deps, form),
     /** Writes what is still to be written. */
     close: async (): Promise<void> => {
       await Promise.all([deps.log.flush(), deps.rateLimiter.flush()]);

@@ -1,3 +1,4 @@
+import type { SearchedForm } from '@candor/contract/social-id';
 import { audit } from '../../platform/audit/store.ts';
 import { DAY_S, MINUTE_S } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
@@ -32,14 +33,24 @@ function lookUpLimit(limits: Limits, identifier: Criteria['identifier']): RateLi
   return [{ name: CONTACTS, max: limits.DISTINCT_PHONES_PER_DAY, windowSeconds: DAY_S, distinct: { item, ...neighbours } }];
 }
 
+type BudgetDeps = Pick<SearchDeps, 'platform' | 'rateLimiter'>;
+
 /** Product decision S4. @throws AppError RATE_LIMITED, or SEARCH_LIMIT when too many different people were looked up */
 export async function takeSearchBudget(
   ctx: MemberContext,
-  { platform, rateLimiter }: SearchDeps,
+  { platform, rateLimiter }: BudgetDeps,
   identifier: Criteria['identifier'],
 ): Promise<void> {
+  return take(ctx, { platform, rateLimiter }, [searchLimit(platform.limits), ...lookUpLimit(platform.limits, identifier)]);
+}
+
+/** For what answers the same question as a search, once. @throws AppError SEARCH_LIMIT */
+export async function takeLookUpBudget(ctx: MemberContext, { platform, rateLimiter }: BudgetDeps, form: SearchedForm): Promise<void> {
+  return take(ctx, { platform, rateLimiter }, lookUpLimit(platform.limits, { forms: [form], platform: undefined }));
+}
+
+async function take(ctx: MemberContext, { platform, rateLimiter }: BudgetDeps, limits: RateLimit[]): Promise<void> {
   const { userId } = ctx.actor;
-  const limits = [searchLimit(platform.limits), ...lookUpLimit(platform.limits, identifier)];
   const taken = await rateLimiter.takeEach(ctx.clock.now(), limits, userId);
   if (taken.isAllowed) return;
   const { refusedBy, isForNeighbours, retryAfterSeconds } = taken;

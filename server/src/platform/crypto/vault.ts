@@ -16,6 +16,7 @@ export type HashedField =
   | 'email'
   | 'identifier'
   | 'linked-id'
+  | 'alert'
   | 'privacy-request'
   | 'author'
   | 'author-subject'

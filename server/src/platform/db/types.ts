@@ -31,6 +31,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Alerts {
+  alert_enc: Buffer;
+  id: string;
+  key: string;
+  until: Timestamp;
+  user_id: string;
+}
+
 export interface Answers {
   content_enc: Buffer;
   day: string;
@@ -349,6 +357,7 @@ export interface NameWords {
 export interface News {
   experience_id: number;
   id: string;
+  is_publication: Generated<boolean>;
 }
 
 export interface Notifications {
@@ -643,6 +652,7 @@ export interface Users {
 }
 
 export interface DB {
+  alerts: Alerts;
   answers: Answers;
   appeals: Appeals;
   audit_archives: AuditArchives;

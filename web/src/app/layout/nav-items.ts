@@ -20,7 +20,7 @@ export const navItems: readonly NavItem[] = [
     membersOnly: true,
     within: [paths.submitExperience, paths.myExperiences, paths.linkedExperiences],
   },
-  { to: paths.search, label: 'search', icon: Search, membersOnly: true, within: [] },
+  { to: paths.search, label: 'search', icon: Search, membersOnly: true, within: [paths.alerts] },
   {
     to: paths.profile,
     label: 'profile',

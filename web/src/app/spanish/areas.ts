@@ -9,6 +9,7 @@ import { adminUnmasking } from '../../features/admin-unmasking/admin-unmasking.e
 import { adminUsers } from '../../features/admin-users/admin-users.es.ts';
 import { adminTools } from '../../features/profile/tiles/admin-tools.es.ts';
 import { adminCases } from '../../features/admin-cases/admin-cases.es.ts';
+import { alerts } from '../../features/alerts/alerts.es.ts';
 import { approximateDates } from '../../features/submit-experience/sections/approximate-dates.es.ts';
 import { birthdate } from '../../ui/forms/birthdate.es.ts';
 import { blocks } from '../../features/blocks/blocks.es.ts';
@@ -72,6 +73,7 @@ export const areas: Record<string, Texts> = {
   'admin-users': adminUsers,
   'admin-tools': adminTools,
   'admin-cases': adminCases,
+  alerts,
   'approximate-dates': approximateDates,
   birthdate,
   blocks,

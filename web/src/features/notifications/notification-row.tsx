@@ -1,4 +1,4 @@
-import { Bell, ClipboardList, Coins, Link2, MessageSquare, PenLine, Scale, ShieldAlert, UserCog } from 'lucide-react';
+import { Bell, BellRing, ClipboardList, Coins, Link2, MessageSquare, PenLine, Scale, ShieldAlert, UserCog } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { notificationTexts } from './notifications.en.ts';
@@ -9,6 +9,7 @@ import type { Notification } from './notifications-query.ts';
 
 const icons: Partial<Record<Notification['kind'], LucideIcon>> = {
   linked_experience: Link2,
+  alert: BellRing,
   // Neutral: the decision may go against the reader.
   experience_decided: ClipboardList,
   comment_edited: PenLine,

@@ -1,3 +1,4 @@
+import { findPlatform } from '@candor/contract/platforms';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -51,6 +52,11 @@ export function useSearch() {
   return {
     criteria,
     isAsked: request !== null,
+    /** The identifier of the submitted search. */
+    identifier:
+      request?.social_id === undefined
+        ? null
+        : { socialId: request.social_id, platform: findPlatform(request.platform ?? '')?.value ?? ('' as const) },
     isOpen: request !== null && isOpenSearch(request),
     results,
     /** Field errors, until the field is changed. */

@@ -15,6 +15,7 @@ export const paths = {
   myDisputes: '/my-disputes',
   socialIds: '/social-ids',
   search: '/search',
+  alerts: '/alerts',
   reviewQueue: '/review-queue',
   notifications: '/notifications',
   settings: '/settings',

@@ -1,5 +1,7 @@
 import { HeartHandshake } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { AlertButton } from '../../../features/alerts/alert-button.tsx';
+import { guessPlatform } from '../../../features/alerts/guess-platform.ts';
 import { PacksDialog } from '../../../features/payments/checkout/packs-dialog.tsx';
 import { RevealDialog } from '../../../features/reveals/reveal-dialog.tsx';
 import { RevealsLeft } from '../../../features/reveals/reveals-left.tsx';
@@ -69,22 +71,25 @@ export default function SearchPage() {
             <SearchHistory onAgain={search.search} />
           </>
         ) : (
-          <SearchResults
-            place={search.resultsPlace}
-            page={results.data}
-            error={search.isRefused ? null : results.error}
-            isLoading={results.isPending}
-            isUpdating={results.isFetching}
-            onRetry={() => void results.refetch()}
-            onPage={search.turnTo}
-            onClearFields={startOver(search.clearFields)}
-            onAdjustFilters={adjustFilters}
-            isOpen={search.isOpen}
-            isFiltered={countFilters(criteria) > 0}
-            extra={<RevealsLeft onOpen={() => setPacks({ opened: true, isOut: false })} />}
-          >
-            {(result) => <ExperienceCard experience={result} to={experiencePath(result.id)} onReveal={() => setRevealing(result)} />}
-          </SearchResults>
+          <>
+            <SearchResults
+              place={search.resultsPlace}
+              page={results.data}
+              error={search.isRefused ? null : results.error}
+              isLoading={results.isPending}
+              isUpdating={results.isFetching}
+              onRetry={() => void results.refetch()}
+              onPage={search.turnTo}
+              onClearFields={startOver(search.clearFields)}
+              onAdjustFilters={adjustFilters}
+              isOpen={search.isOpen}
+              isFiltered={countFilters(criteria) > 0}
+              extra={<RevealsLeft onOpen={() => setPacks({ opened: true, isOut: false })} />}
+            >
+              {(result) => <ExperienceCard experience={result} to={experiencePath(result.id)} onReveal={() => setRevealing(result)} />}
+            </SearchResults>
+            {search.identifier && (results.data || results.error) && <AlertButton draft={guessPlatform(search.identifier)} />}
+          </>
         )}
       </Stack>
       <RevealDialog

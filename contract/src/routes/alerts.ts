@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { platform, platformValue, typedSocialId } from '../fields/fields.ts';
+import { TRUST_TO_BROWSE } from '../rules/limits.ts';
+import { defineRoutes, isoTime, nothing, uuidParams } from './route.ts';
+import { checkIdentifier } from './social-id-routes.ts';
+
+/** `masked` is what a search result shows of an identifier: the list can be read over a shoulder. */
+export const Alert = z.object({ id: z.uuid(), masked: z.string(), platform: platformValue, until: isoTime });
+export type Alert = z.output<typeof Alert>;
+
+export const AddAlertBody = z.strictObject({ platform, social_id: typedSocialId }).superRefine(checkIdentifier);
+
+const alerts = z.object({ alerts: z.array(Alert) });
+
+export const alertRoutes = defineRoutes({
+  'GET /alerts': { summary: 'The caller’s alerts', who: 'member', whileSuspended: true, data: alerts, errors: [] },
+  'POST /alerts': {
+    summary: 'Tell the caller when something new is published about an identifier; asking again renews the alert',
+    who: 'member',
+    gates: { trust: TRUST_TO_BROWSE },
+    body: AddAlertBody,
+    data: alerts,
+    errors: ['VALIDATION_FAILED', 'ALERT_LIMIT', 'ALREADY_LINKED', 'SEARCH_LIMIT'],
+    cost: 5,
+  },
+  'DELETE /alerts/{id}': { summary: 'End an alert', who: 'member', whileSuspended: true, params: uuidParams, data: nothing, errors: [] },
+});

@@ -1,0 +1,61 @@
+import type { Alert } from '@candor/contract/alerts';
+import { isoDay } from '@candor/contract/dates';
+import { ALERT_DAYS, ALERTS_MAX } from '@candor/contract/limits';
+import { canonicalSocialId, type CanonicalSocialId } from '@candor/contract/social-id';
+import { audit } from '../../platform/audit/store.ts';
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
+import type { MemberContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { identifierKey } from '../experiences/index.ts';
+import type { AlertsDependencies } from './dependencies.ts';
+import { listAlerts } from './list-alerts.ts';
+import { scopeOf } from './rules.ts';
+
+type Identifier = Extract<CanonicalSocialId, { ok: true }>;
+
+/** An alert answers the same question as a search, so it takes from the same daily budget (product decision R5). */
+export async function addAlert(
+  ctx: MemberContext,
+  deps: AlertsDependencies,
+  wanted: { platform: string; social_id: string },
+): Promise<{ alerts: Alert[] }> {
+  const { userId } = ctx.actor;
+  const identifier = canonicalSocialId(wanted.platform, wanted.social_id);
+  if (!identifier.ok) throw invalidField(identifier.field, identifier.message);
+  if (await isOwn(ctx, deps, identifier)) throw new AppError('ALREADY_LINKED');
+  const isKnown = (await present(ctx, deps, identifier)) !== undefined;
+  if (!isKnown && (await deps.alerts.listOf(ctx.db, userId, ctx.clock.now())).length >= ALERTS_MAX) throw new AppError('ALERT_LIMIT');
+  await deps.ports.takeLookUpBudget(ctx, identifier);
+  const today = isoDay(ctx.clock.now());
+  const newest = await deps.experiences.newestAbout(ctx.db, [
+    { platform: identifier.platform, key: identifierKey(deps.vault, identifier.canonical) },
+  ]);
+  const known = newest.filter(({ day }) => day >= today).map(({ id }) => id);
+  await inTransaction(deps.identityDb, async (db) => {
+    const writing = { ...ctx, db };
+    await deps.alerts.lock(db, userId);
+    const until = secondsAfter(ctx.clock.now(), ALERT_DAYS * DAY_S);
+    const existing = await present(writing, deps, identifier);
+    if (existing) return deps.alerts.renew(db, existing.id, until);
+    if ((await deps.alerts.listOf(db, userId, ctx.clock.now())).length >= ALERTS_MAX) throw new AppError('ALERT_LIMIT');
+    const { platform, canonical } = identifier;
+    const key = deps.alerts.keyOf({ scope: scopeOf(platform), canonical });
+    await deps.alerts.insert(db, { userId, key, until, content: { platform, canonical, since: today, known } });
+    // About whom no entry says: it would stand there for a year.
+    await audit(writing, { action: 'alert.add', subject: `user:${userId}` });
+  });
+  return listAlerts(ctx, deps);
+}
+
+async function present(ctx: MemberContext, deps: AlertsDependencies, { platform, canonical }: Identifier) {
+  const alerts = await deps.alerts.listOf(ctx.db, ctx.actor.userId, ctx.clock.now());
+  return alerts.find((alert) => alert.canonical === canonical && scopeOf(alert.platform) === scopeOf(platform));
+}
+
+/** Notices about one's own linked IDs come without an alert. */
+async function isOwn(ctx: MemberContext, deps: AlertsDependencies, { platform, canonical }: Identifier): Promise<boolean> {
+  const linked = await deps.socialIds.linkedIdsOf(ctx.db, ctx.actor.userId);
+  const key = identifierKey(deps.vault, canonical);
+  return linked.some((link) => link.key === key && scopeOf(link.platform) === scopeOf(platform));
+}

@@ -1,0 +1,32 @@
+import type { Database } from '../../platform/db/database.ts';
+import { identifierKey } from '../experiences/index.ts';
+import type { DerivedNotice } from '../notifications/index.ts';
+import type { AlertsDependencies } from './dependencies.ts';
+import { isNews, scopeOf } from './rules.ts';
+
+/** Read off what is published, without a row: one notice for each experience, whichever of the member's alerts it concerns. */
+export async function alertNotices(db: Database, deps: AlertsDependencies, userId: string, since: string): Promise<DerivedNotice[]> {
+  const alerts = await deps.alerts.listOf(db, userId, deps.clock.now());
+  if (alerts.length === 0) return [];
+  const withKeys = alerts.map((alert) => ({ ...alert, key: identifierKey(deps.vault, alert.canonical) }));
+  const published = await deps.experiences.newestAbout(db, withKeys, userId);
+  return published
+    .filter((found) =>
+      withKeys.some((alert) => alert.key === found.key && scopeOf(alert.platform) === scopeOf(found.platform) && isNews(alert, found)),
+    )
+    .filter(({ day }) => day >= since)
+    .map(({ id, day }) => ({ key: `alert:${id}`, kind: 'alert', link: `/experiences/${id}`, params: {}, day }));
+}
+
+/**
+ * Members whose alert is about this publication, its author included: leaving the author out of a batch would name them to whoever
+ * compares it with the alerts.
+ */
+export async function membersAlertedBy(db: Database, deps: AlertsDependencies, experienceId: number): Promise<string[]> {
+  const published = await deps.experiences.identifiersOf(db, experienceId);
+  if (!published) return [];
+  const keys = published.identifiers.map(({ platform, canonical }) => deps.alerts.keyOf({ scope: scopeOf(platform), canonical }));
+  const alerts = await deps.alerts.withKeys(db, keys, deps.clock.now());
+  const due = alerts.filter((alert) => isNews(alert, { id: experienceId, day: published.day }));
+  return [...new Set(due.map(({ userId }) => userId))];
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { PlatformValue } from '@candor/contract/platforms';
+import { sql, type Selectable } from 'kysely';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Alerts } from '../../platform/db/types.ts';
+
+export interface AlertContent {
+  platform: PlatformValue;
+  canonical: string;
+  /** "YYYY-MM-DD": what was published before is no news. */
+  since: string;
+  /** What was published on that day already. */
+  known: readonly number[];
+}
+
+export interface StoredAlert extends AlertContent {
+  id: string;
+  userId: string;
+  until: Date;
+}
+
+const SEALED_STEP = 256;
+
+/** Alerts, opened: about whom they are is sealed in the database. */
+export class AlertStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  /** `scope` is the platform of a handle; numbers and addresses are one person's on every platform. */
+  keyOf({ scope, canonical }: { scope: string; canonical: string }): string {
+    return this.#vault.hash('alert', `${scope}|${canonical}`);
+  }
+
+  /** Two calls of one member follow one another, so that the count of alerts holds. */
+  async lock(db: Database, userId: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts|${userId}`}, 0))`.execute(db);
+  }
+
+  /** The one that lasts longest first. */
+  async listOf(db: Database, userId: string, now: Date): Promise<StoredAlert[]> {
+    const rows = await db
+      .selectFrom('alerts')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('until', '>', now)
+      .orderBy('until', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => this.#open(row));
+  }
+
+  async insert(db: Database, alert: { userId: string; key: string; until: Date; content: AlertContent }): Promise<void> {
+    const id = randomUUID();
+    await db.deleteFrom('alerts').where('user_id', '=', alert.userId).where('key', '=', alert.key).execute();
+    await db
+      .insertInto('alerts')
+      .values({
+        id,
+        user_id: alert.userId,
+        key: alert.key,
+        alert_enc: this.#vault.sealJsonPadded('alerts.alert', id, alert.content, SEALED_STEP),
+        until: alert.until,
+      })
+      .execute();
+  }
+
+  async renew(db: Database, id: string, until: Date): Promise<void> {
+    await db.updateTable('alerts').set({ until }).where('id', '=', id).execute();
+  }
+
+  /** False when it isn't this member's. */
+  async delete(db: Database, userId: string, id: string): Promise<boolean> {
+    const deleted = await db.deleteFrom('alerts').where('id', '=', id).where('user_id', '=', userId).returning('id').executeTakeFirst();
+    return deleted !== undefined;
+  }
+
+  async deleteExpired(db: Database, now: Date): Promise<void> {
+    await db.deleteFrom('alerts').where('until', '<=', now).execute();
+  }
+
+  async withKeys(db: Database, keys: readonly string[], now: Date): Promise<StoredAlert[]> {
+    if (keys.length === 0) return [];
+    const rows = await db.selectFrom('alerts').selectAll().where('key', 'in', keys).where('until', '>', now).execute();
+    return rows.map((row) => this.#open(row));
+  }
+
+  #open(row: Selectable<Alerts>): StoredAlert {
+    const content = this.#vault.openJson<AlertContent>('alerts.alert', row.id, row.alert_enc);
+    return { ...content, id: row.id, userId: row.user_id, until: row.until };
+  }
+}

@@ -1,0 +1,40 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { errorReply, fakeApi } from '../../../../test/fake-api.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import AlertsPage from './alerts.tsx';
+
+const alert = {
+  id: '7f0ea1a4-3f65-4b58-9d53-0d1d0e2f7a11',
+  masked: 'jo•••••',
+  platform: 'instagram',
+  until: '2027-02-20T10:00:00.000Z',
+} as const;
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('says what is missing and why the server refuses, then lists the alert masked', async () => {
+  const answers = [errorReply('ALERT_LIMIT'), errorReply('SEARCH_LIMIT', { data: { retry_after: 7_200 } }), { alerts: [alert] }];
+  const calls = fakeApi({
+    'GET /alerts': { alerts: [] },
+    'POST /alerts': () => answers.shift()!,
+  });
+  const { user } = renderScreen(<AlertsPage />, '/alerts');
+  await screen.findByText('No alerts yet');
+  await user.click(screen.getAllByRole('button', { name: 'Add an alert' })[0]!);
+  const dialog = await screen.findByRole('dialog');
+  const save = within(dialog).getByRole('button', { name: 'Add alert' });
+  await user.click(save);
+  expect(within(dialog).getByText('Choose a platform first')).toBeTruthy();
+  expect(within(dialog).getByText('Enter a handle, phone number or e-mail address')).toBeTruthy();
+  await user.selectOptions(within(dialog).getByLabelText('Platform'), 'instagram');
+  await user.type(within(dialog).getByLabelText('Handle, phone number or e-mail address'), 'jordan');
+  await user.click(save);
+  await within(dialog).findByText(/You have 10 alerts/);
+  await user.click(save);
+  await within(dialog).findByText(/in about 2 hours/);
+  await user.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('jo•••••')).toBeTruthy();
+  expect(calls.filter(({ key }) => key === 'POST /alerts').at(-1)?.body).toEqual({ social_id: 'jordan', platform: 'instagram' });
+});

@@ -1,0 +1,19 @@
+import { useTexts } from '../../lib/i18n/language.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { AlertForm, type AlertDraft } from './alert-form.tsx';
+import { alertTexts } from './alerts.en.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  draft: AlertDraft;
+}
+
+export function AlertDialog({ opened, onClose, draft }: Props) {
+  const t = useTexts(alertTexts);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('formTitle')} keepOnOutsideClick>
+      <AlertForm draft={draft} onAdded={onClose} />
+    </Dialog>
+  );
+}
