@@ -2,7 +2,7 @@ import { ConfigError } from './config.ts';
 
 /** What an operator reads when the app or a command cannot go on: one plain sentence. */
 export function formatStartupError(error: unknown): string {
-  if (error instanceof ConfigError) return `the settings are not right.\n${error.sentences.map((line) => `  ${line}`).join('\n')}`;
+  if (error instanceof ConfigError) return `the settings are invalid.\n${error.sentences.map((line) => `  ${line}`).join('\n')}`;
   const { code, syscall, port, path, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `port ${port} is in use. Set PORT to a free one.`;
   if (code === 'EACCES' && syscall === 'listen') return `port ${port} may not be used by this user. Set PORT to one above 1023.`;

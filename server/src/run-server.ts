@@ -3,11 +3,10 @@ import { createApp, type App } from './app.ts';
 import type { Config } from './config.ts';
 import { loadKeyring } from './platform/crypto/keyring.ts';
 import { openCluster } from './platform/db/embedded-postgres/cluster.ts';
-import { migrate } from './platform/db/migrate.ts';
 import { withOwner } from './platform/db/open-pools.ts';
 import { createLogger } from './platform/logger.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { runProcess, type Close } from './run-process.ts';
-import { upgradeSteps } from './upgrade/index.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
 /** Connections that wait to be accepted: the default drops those of a crowd, whose clients try again a second later. */
@@ -18,9 +17,10 @@ export const runServer = (): Promise<void> => runProcess('Candor', start);
 
 async function* start(config: Config): AsyncGenerator<Close> {
   const keyring = loadKeyring(config.keys, config.dataDir);
-  const cluster = await openCluster(config, createLogger(config.logLevel));
+  const log = createLogger(config.logLevel);
+  const cluster = await openCluster(config, log);
   yield () => cluster.stop();
-  await migrate(cluster.url, upgradeSteps(keyring));
+  await prepareDatabase(cluster.url, keyring, log);
   const app = await createApp(config, cluster.url, keyring);
   yield () => app.close();
   if (config.seedsDemo)

@@ -2,19 +2,19 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { loadKeyring } from './platform/crypto/keyring.ts';
 import { openCluster } from './platform/db/embedded-postgres/cluster.ts';
-import { migrate } from './platform/db/migrate.ts';
 import { createLogger } from './platform/logger.ts';
-import { upgradeSteps } from './upgrade/index.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { runProcess, type Close } from './run-process.ts';
 
 /** Does the jobs of a database that others serve from, and serves nothing. */
 export const runWorker = (): Promise<void> => runProcess('The worker', start);
 
 async function* start(config: Config): AsyncGenerator<Close> {
-  const cluster = await openCluster(config, createLogger(config.logLevel), 'join-only');
+  const log = createLogger(config.logLevel);
+  const cluster = await openCluster(config, log, 'join-only');
   yield () => cluster.stop();
   const keyring = loadKeyring(config.keys, config.dataDir);
-  await migrate(cluster.url, upgradeSteps(keyring));
+  await prepareDatabase(cluster.url, keyring, log);
   const app = await createApp(config, cluster.url, keyring);
   yield () => app.close();
   const jobs = await app.startJobs();

@@ -3,25 +3,37 @@ import { readConfig } from '../config.ts';
 import { formatStartupError } from '../format-startup-error.ts';
 import { loadKeyring } from '../platform/crypto/keyring.ts';
 import { openCluster } from '../platform/db/embedded-postgres/cluster.ts';
-import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/logger.ts';
-import { upgradeSteps } from '../upgrade/index.ts';
+import { prepareDatabase } from '../prepare-database.ts';
 import { backup } from './backup.ts';
+import { doctor } from './doctor/doctor.ts';
 import { grantRole } from './grant-role.ts';
+import { migrateDatabase } from './migrate-database.ts';
 import { restore } from './restore.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { seed } from './seed.ts';
 import { UsageError } from './usage-error.ts';
 import { verifyAuditLog } from './verify-audit.ts';
 
-interface Command {
+interface Described {
   usage: string;
   summary: string;
+}
+
+interface AppCommand extends Described {
   /** Needs more rights than the serving process has: it changes keys or whole tables. */
   asOwner?: boolean;
   /** Returns the sentence printed at the end. */
   run(app: App, args: string[]): Promise<string>;
 }
+
+/** Runs without an app: its database may be missing or not migrated yet. */
+interface BareCommand extends Described {
+  /** Returns the exit code. */
+  runBare(args: string[]): Promise<number>;
+}
+
+type Command = AppCommand | BareCommand;
 
 const COMMANDS: Record<string, Command> = {
   'grant-role': {
@@ -43,6 +55,16 @@ const COMMANDS: Record<string, Command> = {
     asOwner: true,
   },
   seed: { usage: 'seed --experiences <number> [--users <number>]', summary: 'Fills the database for measuring.', run: seed, asOwner: true },
+  doctor: {
+    usage: 'doctor [--sms <number>] [--mail <address>]',
+    summary: 'Checks settings, database, folders and providers, and says what to do.',
+    runBare: doctor,
+  },
+  migrate: {
+    usage: 'migrate',
+    summary: 'Brings the database to this release, without starting it.',
+    runBare: migrateDatabase,
+  },
   'verify-audit': { usage: 'verify-audit', summary: 'Checks that no entry of the audit log was changed or removed.', run: verifyAuditLog },
 };
 
@@ -57,6 +79,7 @@ export async function runCommand(args: string[]): Promise<number> {
     return isAskedFor ? 0 : 1;
   }
   try {
+    if ('runBare' in command) return await command.runBare(rest);
     process.stdout.write(`${await withApp(command, (app) => command.run(app, rest))}\n`);
     return 0;
   } catch (error) {
@@ -70,12 +93,13 @@ export async function runCommand(args: string[]): Promise<number> {
 }
 
 /** Uses the database of a running app, or starts it for the duration of the command. */
-async function withApp<T>({ asOwner = false }: Command, work: (app: App) => Promise<T>): Promise<T> {
+async function withApp<T>({ asOwner = false }: AppCommand, work: (app: App) => Promise<T>): Promise<T> {
   const config = readConfig();
-  const cluster = await openCluster(config, createLogger(config.logLevel), 'join');
+  const log = createLogger(config.logLevel);
+  const cluster = await openCluster(config, log, 'join');
   try {
     const keyring = loadKeyring(config.keys, config.dataDir);
-    await migrate(cluster.url, upgradeSteps(keyring));
+    await prepareDatabase(cluster.url, keyring, log);
     const app = await createApp(config, cluster.url, keyring, { asOwner });
     try {
       return await work(app);

@@ -12,15 +12,7 @@ export interface MailAccount {
 
 /** E-mail by SMTP. The message's id goes along, so that a copy sent after a lost answer can be told by the receiver. */
 export function smtpProvider(account: MailAccount): MessageProvider {
-  const transport = createTransport({
-    url: account.smtpUrl,
-    dnsTimeout: TIMEOUT_MS,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = openTransport(account.smtpUrl);
   const domain = /@([\w.-]+)/.exec(account.from)?.[1] ?? 'candor';
   return {
     isReal: true,
@@ -40,6 +32,27 @@ export function smtpProvider(account: MailAccount): MessageProvider {
       }
     },
   };
+}
+
+const openTransport = (url: string) =>
+  createTransport({
+    url,
+    dnsTimeout: TIMEOUT_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+/** Connects and logs in without sending anything. @throws when the server can't be reached or refuses the login */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = openTransport(url);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }
 
 function classify(error: unknown): MessageDelayed | MessageRefused {

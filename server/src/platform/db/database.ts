@@ -44,6 +44,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number;
   /** How long a call waits for a free connection, and a statement for a lock. */
   waitMs?: number;
+  /** How long a statement waits for a lock, when that differs. */
+  lockTimeoutMs?: number;
   /** Settings of PostgreSQL for every connection of this pool. */
   settings?: Record<string, string>;
 }
@@ -59,7 +61,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs ?? 5_000,
-    lock_timeout: waitMs,
+    lock_timeout: options.lockTimeoutMs ?? waitMs,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'candor',
     options: Object.entries({ ...SEARCH_PATH, ...options.settings })

@@ -1,53 +1,121 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
-import { sql, type Kysely } from 'kysely';
-import { Migrator, type Migration } from 'kysely/migration';
+import { sql } from 'kysely';
 import { createLogger } from '../logger.ts';
 import { openDatabase, type Database } from './database.ts';
+import { listMigrations, type CodeMigrations, type Migration } from './migrations/migration-list.ts';
+import { withMigrationLock } from './migrations/migration-lock.ts';
+import { prepareMigrationTable, readMigrationState, recordMigration } from './migrations/migration-state.ts';
 import { createRoles } from './roles/create-roles.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../migrations');
+export type { CodeMigrations } from './migrations/migration-list.ts';
 
-/** A step that needs the keys or the modules; its name sorts it among the SQL files. */
-export type CodeMigrations = Record<string, (db: Database) => Promise<void>>;
+/** While a migration waits for its lock, every statement on that table waits behind it. */
+const LOCK_TIMEOUT_MS = 400;
+const LONGEST_TRY_MS = 120_000;
+const LONGEST_PAUSE_MS = 2_000;
+/** PostgreSQL's codes of a lock that was not given in time, and of a deadlock. */
+const LOCKED = new Set(['55P03', '40P01']);
 
-/** Plain SQL files and steps in code, forward only. */
-async function readMigrations(steps: CodeMigrations): Promise<Record<string, Migration>> {
-  const files = readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted();
-  const inCode = Object.entries(steps).map(([name, up]) => [name, { up: (db: Database) => up(db) }] as const);
-  const all = Object.fromEntries(
-    files.map((name) => [
-      name.slice(0, -'.sql'.length),
-      {
-        up: async (db: Kysely<unknown>) => {
-          await sql.raw(readFileSync(join(FOLDER, name), 'utf8')).execute(db);
-        },
-      },
-    ]),
-  );
-  return { ...all, ...Object.fromEntries(inCode) };
+export interface MigrateOptions {
+  /** Stops after this migration. */
+  upTo?: string;
+  /** Whether to wait for another process that is migrating, instead of refusing. */
+  waits?: boolean;
+  onMigrated?(name: string, seconds: number): void;
+  /** How long a migration is tried again whose lock others hold. */
+  longestTryMs?: number;
+  folder?: string;
+}
+
+export interface MigrateResult {
+  ran: string[];
+  /** Migrations of a newer release. The database was left as it is. */
+  newer: string[];
 }
 
 /**
- * Migrates a database and its job queue, and gives the roles their privileges. Runs as the owner.
- * @param upTo stops after this migration
- * @returns the migrations that ran
+ * Migrates a database and its job queue, and gives the roles their privileges. Runs as the owner. Each migration is a transaction of
+ * its own, so one that was interrupted is resumed by the next run. A database that a newer release has migrated is left
+ * alone: its roles, tables and job queue are that release's.
  */
-export async function migrate(url: string, steps: CodeMigrations, upTo?: string): Promise<string[]> {
-  const { db, pool, close } = openDatabase(url, { poolSize: 2, log: createLogger('silent'), statementTimeoutMs: 0 });
+export async function migrate(url: string, steps: CodeMigrations, options: MigrateOptions = {}): Promise<MigrateResult> {
+  const log = createLogger('silent');
+  const { db, pool, close } = openDatabase(url, {
+    poolSize: 2,
+    log,
+    statementTimeoutMs: 0,
+    lockTimeoutMs: LOCK_TIMEOUT_MS,
+    // The locks of a process that was killed end with its connection, also in the middle of a statement.
+    ...(process.platform === 'linux' ? { settings: { client_connection_check_interval: '2s' } } : {}),
+  });
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(steps) } });
-    const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
-    if (error) throw error instanceof Error ? error : new Error('a migration failed');
-    const ran = (results ?? []).map(({ migrationName }) => migrationName);
-    const queue = await sql<{ ready: boolean }>`select to_regnamespace('graphile_worker') is not null as ready`.execute(db);
-    if (ran.length > 0 || !queue.rows[0]?.ready) await runMigrations({ pgPool: pool });
-    await createRoles(db);
-    return ran;
+    return await db.connection().execute((session) =>
+      withMigrationLock(session, options.waits ?? true, async () => {
+        const ran = await runPending(session, listMigrations(steps, options.folder), options);
+        if ('newer' in ran) return { ran: [], newer: ran.newer };
+        const queue = await sql<{ ready: boolean }>`select to_regnamespace('graphile_worker') is not null as ready`.execute(session);
+        if (ran.names.length > 0 || !queue.rows[0]?.ready) await runMigrations({ pgPool: pool });
+        await createRoles(db);
+        return { ran: ran.names, newer: [] };
+      }),
+    );
   } finally {
     await close();
   }
+}
+
+async function runPending(
+  session: Database,
+  migrations: readonly Migration[],
+  options: MigrateOptions,
+): Promise<{ names: string[] } | { newer: string[] }> {
+  const { pending, newer, required } = await readMigrationState(session, migrations);
+  if (required.length > 0) {
+    throw new Error(
+      `a newer release has changed this database in a way that this release can't work with (it lacks ${required.at(-1)!}). Start the newer release, or restore a backup from before its upgrade.`,
+    );
+  }
+  if (newer.length > 0) return { newer };
+  await prepareMigrationTable(session);
+  const names: string[] = [];
+  for (const migration of pending) {
+    if (options.upTo !== undefined && migration.name > options.upTo) break;
+    const startedAt = performance.now();
+    await runOne(session, migration, options.longestTryMs ?? LONGEST_TRY_MS);
+    names.push(migration.name);
+    options.onMigrated?.(migration.name, (performance.now() - startedAt) / 1000);
+  }
+  return { names };
+}
+
+/** Asks again for a lock instead of waiting long for it, because everybody else would wait behind the request. */
+async function runOne(session: Database, migration: Migration, longestTryMs: number): Promise<void> {
+  const startedAt = performance.now();
+  for (let attempt = 0; ; attempt++) {
+    try {
+      if (migration.isTransactional) {
+        await session.transaction().execute(async (tx) => {
+          await migration.up(tx);
+          await recordMigration(tx, migration);
+        });
+      } else {
+        await migration.up(session);
+        await recordMigration(session, migration);
+      }
+      return;
+    } catch (error) {
+      if (!LOCKED.has((error as { code?: string }).code ?? '')) throw error;
+      if (performance.now() - startedAt > longestTryMs) throw new Error(await describeBlockers(session, migration.name), { cause: error });
+      await sleep(Math.min(LONGEST_PAUSE_MS, 100 * 2 ** attempt) * (0.5 + Math.random() / 2));
+    }
+  }
+}
+
+async function describeBlockers(session: Database, name: string): Promise<string> {
+  const { rows } = await sql<{ pid: number; seconds: number }>`
+    select pid, extract(epoch from clock_timestamp() - xact_start)::int as seconds from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null order by xact_start limit 3`.execute(session);
+  const oldest = rows.map(({ pid, seconds }) => `process ${pid} for ${seconds} s`).join(', ');
+  return `migration ${name} was not given its lock: others use the table (open transactions: ${oldest || 'none now'}). End them with pg_terminate_backend and run migrate again; what ran before stays.`;
 }

@@ -10,6 +10,9 @@ import type { AuthoredDatabase, IdentityDatabase } from './side-database.ts';
 const JOB_CONNECTIONS = 5;
 const AUDIT_CONNECTIONS = 2;
 
+/** Four pools of `DATABASE_POOL`, the jobs', the audit log's, and the connection that listens. */
+export const connectionsNeeded = (poolSize: number): number => 4 * poolSize + JOB_CONNECTIONS + AUDIT_CONNECTIONS + 1;
+
 export interface PoolOptions {
   poolSize: number;
   waitMs: number;

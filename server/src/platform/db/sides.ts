@@ -60,6 +60,7 @@ export const TABLE_SIDES = {
   review_items: 'authored',
   review_openings: 'authored',
   reviewer_applications: 'identity',
+  schema_requirements: 'shared',
   search_history: 'identity',
   sessions: 'identity',
   slots: 'authored',

@@ -555,6 +555,10 @@ export interface ReviewOpenings {
   reviewer_id: string;
 }
 
+export interface SchemaRequirements {
+  migration: string;
+}
+
 export interface SearchHistory {
   created_at: Timestamp;
   id: string;
@@ -705,6 +709,7 @@ export interface DB {
   review_items: ReviewItems;
   review_openings: ReviewOpenings;
   reviewer_applications: ReviewerApplications;
+  schema_requirements: SchemaRequirements;
   search_history: SearchHistory;
   sessions: Sessions;
   slots: Slots;

@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     lock = lockDataDir(options.dataDir);
   } catch (error) {
-    if (error instanceof DataDirInUse && options.whenInUse?.startsWith('join')) return joinRunning(paths.clusterDir, error);
+    if (error instanceof DataDirInUse && options.whenInUse?.startsWith('join')) return joinRunning(paths.clusterDir, error, options);
     throw error;
   }
   if (options.whenInUse === 'join-only') {
@@ -97,15 +97,27 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-async function joinRunning(clusterDir: string, inUse: DataDirInUse): Promise<EmbeddedPostgres> {
+async function joinRunning(clusterDir: string, inUse: DataDirInUse, options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const until = Date.now() + LONGEST_JOIN_MS;
   while (Date.now() < until) {
     const running = await adoptPostmaster({ clusterDir, logFile: '' }).catch(() => undefined);
     if (running && (await hasDatabase(running.socketDir)))
       return { ...describe(running.socketDir), startedByUs: false, stop: async () => {} };
+    if (!isInUse(options.dataDir)) return startEmbeddedPostgres(options);
     await sleep(50);
   }
   throw inUse;
+}
+
+/** The process that had this folder may end before anybody could join it. */
+function isInUse(dataDir: string): boolean {
+  try {
+    lockDataDir(dataDir).release();
+    return false;
+  } catch (error) {
+    if (error instanceof DataDirInUse) return true;
+    throw error;
+  }
 }
 
 /** The starting process creates the database after the server is up; until then there is nothing to join. */

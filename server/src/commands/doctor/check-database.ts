@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { formatStartupError } from '../../format-startup-error.ts';
+import { loadKeyring } from '../../platform/crypto/keyring.ts';
+import { openWrappedKeys } from '../../platform/crypto/store.ts';
+import { openCluster } from '../../platform/db/embedded-postgres/cluster.ts';
+import { inspectDatabase, OLDEST_POSTGRES, passesSessionSettings, type DatabaseFacts } from '../../platform/db/inspect-database.ts';
+import { connectionsNeeded } from '../../platform/db/open-pools.ts';
+import { createLogger } from '../../platform/logger.ts';
+import { upgradeSteps } from '../../upgrade/index.ts';
+import { POOLER_REFUSED } from '../../refuse-pooler.ts';
+import { fail, ok, warn, type Finding } from './finding.ts';
+
+const CLOCKS_APART_WARN_MS = 5_000;
+const CLOCKS_APART_FAIL_MS = 60_000;
+
+/** The database as it is; an embedded one is started for the check when it exists and nobody runs it. */
+export async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
+    yield ok('database', 'there is none yet; the first start makes the embedded one');
+    return;
+  }
+  let facts: DatabaseFacts;
+  try {
+    const cluster = await openCluster(config, createLogger('silent'), 'join');
+    try {
+      if (config.databaseUrl && !(await passesSessionSettings(cluster.url))) {
+        yield fail('database', POOLER_REFUSED, 'Name PostgreSQL itself.');
+        return;
+      }
+      facts = await inspectDatabase(cluster.url, upgradeSteps(undefined));
+    } finally {
+      await cluster.stop();
+    }
+  } catch (error) {
+    yield fail('database', formatStartupError(error), describeRemedy(error));
+    return;
+  }
+  yield* judgeDatabase(config, facts);
+}
+
+function describeRemedy(error: unknown): string {
+  const { code } = error as { code?: string };
+  if (code === '28P01' || code === '28000') return 'Correct user and password in DATABASE_URL, or those of the server.';
+  if (code === '3D000') return 'Create it with createdb, or correct DATABASE_URL.';
+  return 'Start it, open its port for this machine, or correct DATABASE_URL.';
+}
+
+export function* judgeDatabase(config: Config, facts: DatabaseFacts): Generator<Finding> {
+  yield facts.version >= OLDEST_POSTGRES
+    ? ok('database', `PostgreSQL ${facts.version} answers`)
+    : fail('database', `PostgreSQL ${facts.version} is too old`, `Upgrade it to version ${OLDEST_POSTGRES} or later.`);
+  yield judgeSchema(facts);
+  yield judgeClock(facts.clockAheadMs);
+  const needed = connectionsNeeded(config.databasePool);
+  yield facts.freeConnections >= needed
+    ? ok('connections', `${facts.freeConnections} are free, and a process uses up to ${needed}`)
+    : fail(
+        'connections',
+        `${facts.freeConnections} are free, and a process uses up to ${needed}`,
+        'Raise max_connections or lower DATABASE_POOL.',
+      );
+  yield facts.mayCreateRoles || facts.hasRoles
+    ? ok('roles', 'each part of Candor has a database role of its own')
+    : warn(
+        'roles',
+        'the login of DATABASE_URL may not create roles, so all statements run with its rights',
+        'Run ALTER ROLE <login> CREATEROLE as a superuser.',
+      );
+  if (facts.wrappedKeys.length > 0) yield judgeKeys(config, facts);
+}
+
+function judgeSchema({ pending, newer, required }: DatabaseFacts): Finding {
+  if (required.length > 0)
+    return fail(
+      'schema',
+      `a newer release changed it beyond what this one can work with (${required.at(-1)!})`,
+      'Start the newer release.',
+    );
+  if (newer.length > 0) return warn('schema', `a newer release has migrated it (${newer.at(-1)!})`, 'Replace this release soon.');
+  if (pending.length > 0)
+    return warn(
+      'schema',
+      `${pending.length} migrations have not run, the first is ${pending[0]!}`,
+      'Run npm run cli -- migrate, or start Candor.',
+    );
+  return ok('schema', 'it is that of this release');
+}
+
+export function judgeClock(aheadMs: number): Finding {
+  const apartMs = Math.abs(aheadMs);
+  const found = `the database's clock is ${(apartMs / 1000).toFixed(1)} s ${aheadMs < 0 ? 'behind' : 'ahead of'} this machine's`;
+  const todo = 'Let both machines set their clocks by NTP (chrony, systemd-timesyncd).';
+  if (apartMs >= CLOCKS_APART_FAIL_MS) return fail('clock', found, todo);
+  return apartMs >= CLOCKS_APART_WARN_MS ? warn('clock', found, todo) : ok('clock', found);
+}
+
+function judgeKeys({ keys, dataDir }: Config, { wrappedKeys }: DatabaseFacts): Finding {
+  if (keys === undefined && !existsSync(join(dataDir, 'keys.json')))
+    return fail(
+      'keys',
+      'the database has data, and there is no key file',
+      'Put the key file of this database back, or restore it from your copy.',
+    );
+  try {
+    openWrappedKeys(loadKeyring(keys, dataDir), wrappedKeys);
+    return ok('keys', 'the key file opens this database');
+  } catch (error) {
+    return fail('keys', error instanceof Error ? error.message : String(error), 'Name the key file of this database in CANDOR_KEYS.');
+  }
+}

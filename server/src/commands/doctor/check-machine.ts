@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { Config } from '../../config.ts';
+import { formatStartupError } from '../../format-startup-error.ts';
+import { loadKeyring } from '../../platform/crypto/keyring.ts';
+import { makeFolder } from '../../platform/make-folder.ts';
+import { fail, ok, warn, type Finding } from './finding.ts';
+
+const ANSWER_MS = 2_000;
+const FULL_SHARE = 0.95;
+const NEARLY_FULL_SHARE = 0.9;
+
+/** The port, the folders, the disk and the key file. */
+export async function* checkMachine(config: Config): AsyncGenerator<Finding> {
+  yield await checkPort(config);
+  yield checkFolder('DATA_DIR', config.dataDir);
+  if (config.auditWitness.kind === 'folder') yield checkFolder('AUDIT_WITNESS', config.auditWitness.folder);
+  yield await checkDisk(config.dataDir);
+  yield* checkKeyFile(config);
+}
+
+async function checkPort({ port, host }: Config): Promise<Finding> {
+  const error = await tryToListen(port, host);
+  if (error === undefined) return ok('port', `${port} is free`);
+  if (error.code === 'EADDRINUSE' && (await isCandor(port, host))) return ok('port', `${port} is served by a running Candor`);
+  const sentence = formatStartupError(error);
+  const [found = sentence, ...todo] = sentence.split('. ');
+  return fail(
+    'port',
+    error.code === 'EADDRNOTAVAIL' ? `HOST ${host} is no address of this machine` : found,
+    todo.join('. ') || 'Set HOST or PORT.',
+  );
+}
+
+const tryToListen = (port: number, host: string): Promise<NodeJS.ErrnoException | undefined> =>
+  new Promise((done) => {
+    const server = createServer();
+    server.once('error', done);
+    server.listen(port, host, () => server.close(() => done(undefined)));
+  });
+
+async function isCandor(port: number, host: string): Promise<boolean> {
+  const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  try {
+    const response = await fetch(`http://${address.includes(':') ? `[${address}]` : address}:${port}/healthz`, {
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    return ((await response.json()) as { status?: unknown }).status === 'ok';
+  } catch {
+    return false;
+  }
+}
+
+function checkFolder(setting: string, folder: string): Finding {
+  const probe = join(folder, `.doctor-${randomUUID()}`);
+  try {
+    makeFolder(folder);
+    writeFileSync(probe, '');
+    rmSync(probe);
+    return ok(setting, `${folder} can be written`);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+    return fail(
+      setting,
+      `${folder} cannot be written (${code})`,
+      `Give this user the right to write there, or set ${setting} to another folder.`,
+    );
+  }
+}
+
+export async function checkDisk(
+  folder: string,
+  read: (path: string) => Promise<{ blocks: number; bavail: number }> = statfs,
+): Promise<Finding> {
+  let place = folder;
+  while (!existsSync(place)) place = dirname(place);
+  const { blocks, bavail } = await read(place);
+  const used = blocks === 0 ? 0 : 1 - bavail / blocks;
+  const found = `the disk of ${folder} is ${Math.round(used * 100)} % full`;
+  const todo = 'Free some space, or move DATA_DIR to a larger disk.';
+  if (used >= FULL_SHARE) return fail('disk', found, todo);
+  return used >= NEARLY_FULL_SHARE ? warn('disk', found, todo) : ok('disk', found);
+}
+
+/** Reads the key file without making one. Whether it fits the database is the database's check. */
+function* checkKeyFile({ keys, dataDir, isProduction }: Config): Generator<Finding> {
+  if (keys?.trimStart().startsWith('{')) {
+    yield tryKeys(() => loadKeyring(keys, dataDir), 'the keys in CANDOR_KEYS are readable');
+    return;
+  }
+  const path = resolve(keys ?? join(dataDir, 'keys.json'));
+  if (!existsSync(path)) {
+    yield keys === undefined
+      ? ok('keys', `there is no key file yet; the first start makes ${path}`)
+      : fail('keys', `CANDOR_KEYS names ${path}, which does not exist`, 'Put the key file there, or correct CANDOR_KEYS.');
+    return;
+  }
+  yield tryKeys(() => readFileSync(path, 'utf8'), `${path} is readable`);
+  if ((statSync(path).mode & 0o077) !== 0) {
+    yield fail('keys', `${path} can be read by other users of this machine`, `Run chmod 0400 ${path}.`);
+  }
+  if (isProduction && path.startsWith(resolve(dataDir) + sep)) {
+    yield warn(
+      'keys',
+      `${path} lies beside the data, so a copy of DATA_DIR contains both`,
+      'Move it elsewhere and set CANDOR_KEYS to its path.',
+    );
+  }
+}
+
+function tryKeys(read: () => unknown, found: string): Finding {
+  try {
+    read();
+    return ok('keys', found);
+  } catch (error) {
+    return fail('keys', error instanceof Error ? error.message : String(error), 'Use the key file that belongs to this database.');
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { createLogger } from '../logger.ts';
+import { openDatabase } from './database.ts';
+import { listMigrations, type CodeMigrations } from './migrations/migration-list.ts';
+import { readMigrationState } from './migrations/migration-state.ts';
+import { ROLE_KINDS, roleName } from './roles/role-names.ts';
+
+const CONNECT_MS = 5_000;
+/** PostgreSQL 15 brought what the migrations use. */
+export const OLDEST_POSTGRES = 15;
+
+export interface DatabaseFacts {
+  /** The major version. */
+  version: number;
+  /** How far its clock is ahead of ours. */
+  clockAheadMs: number;
+  /** Connections that are left for us. */
+  freeConnections: number;
+  mayCreateRoles: boolean;
+  hasRoles: boolean;
+  pending: string[];
+  newer: string[];
+  required: string[];
+  wrappedKeys: { kid: number; wrapped: Buffer }[];
+}
+
+/**
+ * Whether what a session asks for at its beginning reaches the session it gets. A pooler in transaction mode passes none of it on, and
+ * with it goes what keeps the sides apart: role, search path and time limits.
+ */
+export async function passesSessionSettings(url: string): Promise<boolean> {
+  const mark = randomUUID();
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, options: `-c candor.session=${mark}` });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ mark: string | null }>(`select current_setting('candor.session', true) as mark`);
+    return rows[0]!.mark === mark;
+  } catch (error) {
+    // PgBouncer's answer, unless it was told to ignore the parameter.
+    if (/unsupported startup parameter/.test((error as Error).message)) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Looks at a database without changing anything. */
+export async function inspectDatabase(url: string, steps: CodeMigrations): Promise<DatabaseFacts> {
+  const { db, close } = openDatabase(url, { poolSize: 1, waitMs: CONNECT_MS, log: createLogger('silent') });
+  try {
+    const sentAt = Date.now();
+    const { rows } = await sql<{ version: number; now: Date; free: number; may_create: boolean; roles: number }>`
+      select current_setting('server_version_num')::int / 10000 as version, clock_timestamp() as now,
+        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+          - (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
+              and application_name not like 'candor%') as free,
+        (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as may_create,
+        (select count(*)::int from pg_roles where rolname = any(${ROLE_KINDS.map(roleName)}::text[])) as roles`.execute(db);
+    const receivedAt = Date.now();
+    const row = rows[0]!;
+    const { pending, newer, required } = await readMigrationState(db, listMigrations(steps));
+    const keys = await sql<{ exists: boolean }>`select to_regclass('public.crypto_keys') is not null as exists`.execute(db);
+    const wrapped = keys.rows[0]!.exists
+      ? await sql<{ kid: number; wrapped: Buffer }>`select kid, wrapped from crypto_keys order by kid`.execute(db)
+      : { rows: [] };
+    return {
+      version: row.version,
+      clockAheadMs: row.now.getTime() - (sentAt + receivedAt) / 2,
+      freeConnections: row.free,
+      mayCreateRoles: row.may_create,
+      hasRoles: row.roles === ROLE_KINDS.length,
+      pending: pending.map(({ name }) => name),
+      newer,
+      required,
+      wrappedKeys: wrapped.rows,
+    };
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { migrate } from '../migrate.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+let folder: string;
+const folders: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+  for (const made of folders) rmSync(made, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'candor-migrations-'));
+  folders.push(folder);
+  await client.query(
+    'drop schema if exists scratch cascade; create schema scratch; delete from kysely_migration; truncate schema_requirements',
+  );
+});
+
+const write = (name: string, text: string): void => writeFileSync(join(folder, `${name}.sql`), text);
+const run = (options: Parameters<typeof migrate>[2] = {}) => migrate(database.url, {}, { folder, ...options });
+const executed = async (): Promise<string[]> =>
+  (await client.query<{ name: string }>('select name from kysely_migration order by name')).rows.map(({ name }) => name);
+
+it('runs what is pending in the order of the names, once', async () => {
+  write('0002-b', "insert into scratch.probe values ('b')");
+  write('0001-a', 'create table scratch.probe (name text)');
+  expect((await run()).ran).toEqual(['0001-a', '0002-b']);
+  expect((await run()).ran).toEqual([]);
+});
+
+it('keeps what ran before a migration that fails, nothing of that one, and goes on there', async () => {
+  write('0001-a', 'create table scratch.probe (name text)');
+  write('0002-b', "insert into scratch.probe values ('b'); select 1 / 0");
+  await expect(run()).rejects.toThrow('division by zero');
+  expect(await executed()).toEqual(['0001-a']);
+  expect((await client.query('select 1 from scratch.probe')).rowCount).toBe(0);
+  write('0002-b', "insert into scratch.probe values ('b')");
+  expect((await run()).ran).toEqual(['0002-b']);
+});
+
+it('goes on after its process lost the connection in the middle', async () => {
+  write('0001-a', 'create table scratch.probe (name text)');
+  write('0002-b', "select pg_sleep(30); insert into scratch.probe values ('b')");
+  const running = run().then(
+    () => 'done',
+    () => 'ended',
+  );
+  await expect
+    .poll(
+      async () =>
+        (await client.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(30)%'")).rowCount,
+    )
+    .toBe(1);
+  expect(await running).toBe('ended');
+  write('0002-b', "insert into scratch.probe values ('b')");
+  expect((await run()).ran).toEqual(['0002-b']);
+});
+
+it('refuses beside another that runs, or waits for it', async () => {
+  write('0001-a', 'select pg_sleep(0.7); create table scratch.probe (name text)');
+  const first = run();
+  await expect.poll(async () => (await client.query("select 1 from pg_locks where locktype = 'advisory'")).rowCount).toBeGreaterThan(0);
+  await expect(run({ waits: false })).rejects.toThrow(/^another migration of this database is running \(connected since .+\)\. Wait until/);
+  expect((await run()).ran).toEqual([]);
+  expect((await first).ran).toEqual(['0001-a']);
+});
+
+it('asks again for a lock that a long transaction holds, so that nobody queues behind it for long', async () => {
+  write('0001-a', 'create table scratch.probe (name text)');
+  await run();
+  write('0002-b', 'alter table scratch.probe add column more text');
+  await client.query('begin; select * from scratch.probe');
+  const running = run();
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  let longestMs = 0;
+  for (let n = 0; n < 15; n++) {
+    const startedAt = performance.now();
+    await other.query('select * from scratch.probe');
+    longestMs = Math.max(longestMs, performance.now() - startedAt);
+  }
+  await other.end();
+  await client.query('commit');
+  expect((await running).ran).toEqual(['0002-b']);
+  expect(longestMs).toBeLessThan(2_000);
+});
+
+it('names who holds the lock when it never gets it', async () => {
+  write('0001-a', 'create table scratch.probe (name text)');
+  await run();
+  write('0002-b', 'alter table scratch.probe add column more text');
+  await client.query('begin; select * from scratch.probe');
+  await expect(run({ longestTryMs: 0 })).rejects.toThrow(/^migration 0002-b was not given its lock: .*process \d+ for \d+ s/);
+  await client.query('rollback');
+});
+
+it('builds an index without blocking writers, and repeats it after an end in the middle', async () => {
+  write('0001-a', 'create table scratch.probe (name text)');
+  const statements =
+    'drop index concurrently if exists scratch.probe_name;\ncreate index concurrently probe_name on scratch.probe (name);\n';
+  write('0002-b', `-- outside a transaction\n${statements}`);
+  expect((await run()).ran).toEqual(['0001-a', '0002-b']);
+  await client.query("delete from kysely_migration where name = '0002-b'");
+  expect((await run()).ran).toEqual(['0002-b']);
+});
+
+it('leaves a database of a newer release alone, and starts on it', async () => {
+  write('0001-a', 'create table scratch.probe (name text)');
+  await run();
+  await client.query("insert into kysely_migration values ('0009-newer', '2026-01-01T00:00:00.000Z')");
+  write('0002-b', 'alter table scratch.probe add column more text');
+  expect(await run()).toEqual({ ran: [], newer: ['0009-newer'] });
+  expect(await executed()).toEqual(['0001-a', '0009-newer']);
+});
+
+it('refuses a database that a newer release changed beyond what this one knows', async () => {
+  write('0001-a', 'create table scratch.probe (name text)');
+  write('0003-c', '-- requires: 0002-b\nalter table scratch.probe drop column name');
+  await run();
+  rmSync(join(folder, '0003-c.sql'));
+  await expect(run()).rejects.toThrow(/a newer release has changed this database .* \(it lacks 0002-b\)\. Start the newer release/);
+});

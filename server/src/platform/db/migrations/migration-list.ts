@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '../database.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../../migrations');
+
+/** A step that needs the keys or the modules; its name sorts it among the SQL files. */
+export type CodeMigrations = Record<string, (db: Database) => Promise<void>>;
+
+export interface Migration {
+  name: string;
+  /** False for statements that PostgreSQL refuses in a transaction, such as `create index concurrently`. */
+  isTransactional: boolean;
+  /** Older releases that lack this migration can't work with the database any more. */
+  requires: string | undefined;
+  up(db: Database): Promise<void>;
+}
+
+/** Plain SQL files and steps in code, forward only, in the order of their names. */
+export function listMigrations(steps: CodeMigrations, folder = FOLDER): Migration[] {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => parseMigration(name.slice(0, -'.sql'.length), readFileSync(join(folder, name), 'utf8')));
+  const inCode = Object.entries(steps).map(([name, up]) => ({ name, up, isTransactional: true, requires: undefined }));
+  return [...files, ...inCode].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * A file may begin with directives: `-- outside a transaction` runs each statement by itself, so the statements must be safe to
+ * repeat; `-- requires: <migration>` ends the support of releases that lack that migration.
+ */
+export function parseMigration(name: string, text: string): Migration {
+  const directives = /^(?:--.*\n|\s*\n)*/.exec(text)?.[0] ?? '';
+  const isTransactional = !/^-- outside a transaction$/m.test(directives);
+  const requires = /^-- requires: (\S+)$/m.exec(directives)?.[1];
+  const parts = isTransactional ? [text] : splitStatements(text);
+  return {
+    name,
+    isTransactional,
+    requires,
+    up: async (db) => {
+      for (const part of parts) await sql.raw(part).execute(db);
+    },
+  };
+}
+
+/** For files outside a transaction, whose statements each end with a semicolon at the end of a line. */
+const splitStatements = (text: string): string[] =>
+  text
+    .split(/;[ \t]*(?:\n|$)/)
+    .map((part) => part.replaceAll(/^--.*$/gm, '').trim())
+    .filter((part) => part !== '');

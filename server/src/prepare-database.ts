@@ -1,0 +1,18 @@
+import type { Keyring } from './platform/crypto/keyring.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { passesSessionSettings } from './platform/db/inspect-database.ts';
+import type { Logger } from './platform/logger.ts';
+import { POOLER_REFUSED } from './refuse-pooler.ts';
+import { upgradeSteps } from './upgrade/index.ts';
+
+/** Migrates before anything is served. Waits for another process that does the same. */
+export async function prepareDatabase(url: string, keyring: Keyring, log: Logger): Promise<void> {
+  if (!(await passesSessionSettings(url))) throw new Error(`${POOLER_REFUSED}. Name PostgreSQL itself in DATABASE_URL.`);
+  const { newer } = await migrate(url, upgradeSteps(keyring));
+  if (newer.length > 0) {
+    log.warn(
+      { event: 'schema_newer', count: newer.length },
+      'a newer release has migrated this database; this release works with it, but should be replaced soon',
+    );
+  }
+}
