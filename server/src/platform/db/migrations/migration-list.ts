@@ -30,7 +30,7 @@ export function listMigrations(steps: CodeMigrations, folder = FOLDER): Migratio
  * A file may begin with directives: `-- outside a transaction` runs each statement by itself, so the statements must be safe to
  * repeat; `-- requires: <migration>` ends the support of releases that lack that migration.
  */
-export function parseMigration(name: string, text: string): Migration {
+function parseMigration(name: string, text: string): Migration {
   const directives = /^(?:--.*\n|\s*\n)*/.exec(text)?.[0] ?? '';
   const isTransactional = !/^-- outside a transaction$/m.test(directives);
   const requires = /^-- requires: (\S+)$/m.exec(directives)?.[1];

@@ -7,7 +7,7 @@ const LOCK_ID = '3853314791062309107';
 const ASK_EVERY_MS = 250;
 
 /** Another process is migrating this database. */
-export class MigrationRunning extends Error {
+class MigrationRunning extends Error {
   constructor(since: string) {
     super(`another migration of this database is running (connected since ${since}). Wait until it ends, then run migrate again.`);
   }
