@@ -292,6 +292,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     publicUrl: config.publicUrl,
     recipientOf: (db, userId) => members.recipientOf(db, userId),
     liveSessions: (db, sessionIds, now) => sessions.liveSessions(db, sessionIds, now),
+    countUnavailable: (db, member) => moderation.countUnavailable(db, member),
     queueCounts: (db) => moderation.queueCounts(db),
     concernedBy: async (db, { experienceId, isPublication }) => [
       ...(await experiences.concernedBy(db, experienceId)),

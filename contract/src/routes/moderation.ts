@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 import { ExperiencePlatform, FormattedCategory } from './experiences.ts';
-import { count, optionalProse } from '../fields/fields.ts';
-import { NOTES_MAX, UNDO_SECONDS_MAX } from '../rules/limits.ts';
-import { emptyIsNone } from '../fields/query.ts';
+import { count, optionalProse, prose } from '../fields/fields.ts';
+import { BULK_DECISIONS_MAX, NOTES_MAX, UNDO_SECONDS_MAX } from '../rules/limits.ts';
+import { emptyIsNone, flagText } from '../fields/query.ts';
 import { defineRoutes, isoTime, numberParams, page, pagination, publicId } from './route.ts';
-import { AI_VOTES, DECISIONS, FILE_KINDS, QUEUE_STATUSES, REPORT_REASONS, REVIEW_TYPES } from '../rules/statuses.ts';
+import {
+  AI_VOTES,
+  DECISIONS,
+  FILE_KINDS,
+  QUEUE_SORTS,
+  QUEUE_STATUSES,
+  REPORT_REASONS,
+  REVIEW_FLAGS,
+  REVIEW_TYPES,
+  TEXT_LANGUAGES,
+} from '../rules/statuses.ts';
 
 export const Lease = z.object({ held_by_me: z.boolean(), until: isoTime });
 export type Lease = z.output<typeof Lease>;
@@ -46,6 +56,12 @@ export const ReviewItem = z
     /** The end of a day; of an urgent item, a time. */
     due_at: isoTime,
     urgent: z.boolean(),
+    /** Out of sight for readers until it is decided. */
+    hidden: z.boolean(),
+    /** Of the text, as far as it can be told. */
+    language: z.enum(TEXT_LANGUAGES).nullable(),
+    /** A warning of what the text or its pictures may show. */
+    flag: z.enum(REVIEW_FLAGS).nullable(),
     evidence_count: count,
     evidence: z.array(z.object({ id: z.uuid(), kind: z.enum(FILE_KINDS), url: z.string() })),
     feedback_weight: z.number().int(),
@@ -79,6 +95,32 @@ export type ReviewItem = z.output<typeof ReviewItem>;
 export const QueueCounts = z.object({ pending: count, approved_this_week: count, rejected_this_week: count });
 export type QueueCounts = z.output<typeof QueueCounts>;
 
+/** Between reviewers and admins. `hand_over` marks what was left for the next one who takes the item. */
+export const ReviewNote = z
+  .object({ id: z.uuid(), by: z.string(), content: z.string(), hand_over: z.boolean(), created_at: isoTime })
+  .meta({ id: 'ReviewNote' });
+export type ReviewNote = z.output<typeof ReviewNote>;
+
+const itemIdText = z
+  .string()
+  .trim()
+  .regex(/^[1-9]\d{0,15}$/, issue('itemNumber'))
+  .transform(Number)
+  .refine(Number.isSafeInteger, issue('itemNumber'));
+
+const queueQuery = z.strictObject({
+  page,
+  type: emptyIsNone(z.enum(REVIEW_TYPES)),
+  status: emptyIsNone(z.enum(QUEUE_STATUSES)),
+  urgent: flagText('urgent'),
+  overdue: flagText('overdue'),
+  reported: flagText('reported'),
+  flag: emptyIsNone(z.enum(REVIEW_FLAGS)),
+  language: emptyIsNone(z.enum(TEXT_LANGUAGES)),
+  sort: emptyIsNone(z.enum(QUEUE_SORTS)),
+  q: emptyIsNone(itemIdText),
+});
+
 const undoSecondsRange = issue('fieldWholeNumber', { field: 'undo_seconds', min: 0, max: UNDO_SECONDS_MAX });
 
 export const DecisionBody = z
@@ -100,11 +142,23 @@ export const DecisionBody = z
     if (decision !== 'approve' && notes === '') context.addIssue({ code: 'custom', path: ['notes'], message: issue('reasonRequired') });
   });
 
+export const BulkDecisionBody = z.strictObject({
+  ids: z
+    .array(publicId, { error: issue('bulkIds', { max: BULK_DECISIONS_MAX }) })
+    .min(1, issue('bulkIds', { max: BULK_DECISIONS_MAX }))
+    .max(BULK_DECISIONS_MAX, issue('bulkIds', { max: BULK_DECISIONS_MAX })),
+  decision: z.literal('reject', { error: issue('bulkDecision') }),
+  guideline: z.number().int().positive().max(99).optional(),
+  notes: prose('field.notes', NOTES_MAX, issue('reasonRequired')),
+});
+
+const noteContent = prose('field.note', NOTES_MAX, issue('noteRequired'));
+
 export const moderationRoutes = defineRoutes({
   'GET /community/review-queue': {
     summary: 'Items waiting for review, reported and oldest first',
     who: 'reviewer',
-    query: z.strictObject({ page, type: emptyIsNone(z.enum(REVIEW_TYPES)), status: emptyIsNone(z.enum(QUEUE_STATUSES)) }),
+    query: queueQuery,
     data: z.object({ items: z.array(ReviewItem), pagination, counts: QueueCounts }),
     errors: ['VALIDATION_FAILED'],
   },
@@ -112,7 +166,7 @@ export const moderationRoutes = defineRoutes({
     summary: 'Take an item for ten minutes, or renew that; answers with the whole item and what else there is about the same person',
     who: 'reviewer',
     params: numberParams,
-    data: z.object({ lease: Lease, item: ReviewItem, history: SubjectHistory }),
+    data: z.object({ lease: Lease, item: ReviewItem, history: SubjectHistory, notes: z.array(ReviewNote) }),
     errors: ['LEASED', 'LEASE_LIMIT', 'ALREADY_DECIDED', 'CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED'],
   },
   'DELETE /community/review-queue/{id}/lease': {
@@ -136,5 +190,38 @@ export const moderationRoutes = defineRoutes({
     params: numberParams,
     data: z.object({ item: ReviewItem }),
     errors: ['ALREADY_DECIDED'],
+  },
+  'POST /community/review-queue/bulk-decision': {
+    summary: 'Reject several items as spam; each passes the checks of a single decision',
+    who: 'reviewer',
+    body: BulkDecisionBody,
+    data: z.object({
+      results: z.array(z.object({ id: publicId, status: z.enum(QUEUE_STATUSES).nullable(), code: z.string().nullable() })),
+    }),
+    errors: ['VALIDATION_FAILED'],
+    cost: 20,
+  },
+  'GET /community/review-queue/{id}/notes': {
+    summary: 'Internal notes on an item, oldest first',
+    who: 'reviewer',
+    params: numberParams,
+    data: z.object({ notes: z.array(ReviewNote) }),
+    errors: ['CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED'],
+  },
+  'POST /community/review-queue/{id}/notes': {
+    summary: 'Add an internal note to an item',
+    who: 'reviewer',
+    params: numberParams,
+    body: z.strictObject({ content: noteContent }),
+    data: z.object({ notes: z.array(ReviewNote) }),
+    errors: ['VALIDATION_FAILED', 'CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED'],
+  },
+  'POST /community/review-queue/{id}/hand-over': {
+    summary: 'End one’s lease and leave a note for the next one who takes the item',
+    who: 'reviewer',
+    params: numberParams,
+    body: z.strictObject({ note: noteContent }),
+    data: z.object({ lease: z.null() }),
+    errors: ['VALIDATION_FAILED', 'CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED', 'LEASED', 'ALREADY_DECIDED'],
   },
 });

@@ -150,6 +150,9 @@ export const SOURCE_ID_MAX = 255;
 export const LEASE_MINUTES = 10;
 /** Items that one reviewer can hold at once. */
 export const LEASES_MAX = 10;
+/** Items that one call can reject as spam. */
+export const BULK_DECISIONS_MAX = 50;
+export const REVIEW_NOTES_MAX = 50;
 export const SECOND_LOOK_ONE_IN = 10;
 export const RANKED_FROM_DECISIONS = 20;
 export const ADMIN_RANK = -1;

@@ -15,6 +15,15 @@ export const REVIEW_TYPES = ['experience', 'reply'] as const;
 export type ReviewType = (typeof REVIEW_TYPES)[number];
 export const DECISIONS = ['approve', 'reject', 'admin_review'] as const;
 export type Decision = (typeof DECISIONS)[number];
+/** What an item may hold that a reviewer would rather know before reading. */
+export const REVIEW_FLAGS = ['sexual', 'violence', 'private_data', 'image'] as const;
+export type ReviewFlag = (typeof REVIEW_FLAGS)[number];
+/** Without one: urgent, then reported, then the oldest day first. */
+export const QUEUE_SORTS = ['due', 'newest'] as const;
+export type QueueSort = (typeof QUEUE_SORTS)[number];
+/** Languages that a text can be told to be in. */
+export const TEXT_LANGUAGES = ['en', 'es', 'zh-Hans'] as const;
+export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
 export const AI_VOTES = ['authentic', 'admin_review', 'other'] as const;
 export type AiVote = (typeof AI_VOTES)[number];
 

@@ -142,6 +142,7 @@ export const labels = {
   'field.details': 'Details',
   'field.statement': 'Statement',
   'field.notes': 'Notes',
+  'field.note': 'Note',
   'field.admin_notes': 'Admin notes',
   'field.label': 'Label',
   'characters.dots': 'letters, digits, dots and underscores',

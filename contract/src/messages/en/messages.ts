@@ -44,6 +44,11 @@ export const MESSAGES = {
   disputeReason: 'Please provide a reason for the ownership dispute',
   disputeDocument: 'Please provide at least one supporting document',
   reasonRequired: 'A reason is required',
+  itemNumber: 'Search by the number of an item',
+  bulkIds: 'Choose 1 to {max} items',
+  bulkDecision: 'Several items at once can only be rejected',
+  noteRequired: 'Write a note',
+  tooManyNotes: 'This item already has {max} notes',
   page: 'page must be a whole number from 1 to 100',
   defaultApplicationReason: 'User applied to become a community reviewer',
 

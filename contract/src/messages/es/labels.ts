@@ -144,6 +144,7 @@ export const labels: Record<keyof typeof englishLabels, string> = {
   'field.details': 'Detalles',
   'field.statement': 'Declaración',
   'field.notes': 'Notas',
+  'field.note': 'Nota',
   'field.admin_notes': 'Notas del administrador',
   'field.label': 'Etiqueta',
   'characters.dots': 'letras, cifras, puntos y guiones bajos',

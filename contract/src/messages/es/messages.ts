@@ -44,6 +44,11 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   disputeReason: 'Indica el motivo de la disputa de propiedad',
   disputeDocument: 'Aporta al menos un documento de apoyo',
   reasonRequired: 'Se requiere un motivo',
+  itemNumber: 'Busca por el número de un elemento',
+  bulkIds: 'Elige de 1 a {max} elementos',
+  bulkDecision: 'Varios elementos a la vez solo se pueden rechazar',
+  noteRequired: 'Escribe una nota',
+  tooManyNotes: 'Este elemento ya tiene {max} notas',
   page: 'page debe ser un número entero del 1 al 100',
   defaultApplicationReason: 'La persona solicitó ser revisora de la comunidad',
 

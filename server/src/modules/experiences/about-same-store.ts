@@ -1,10 +1,12 @@
 import type { SubjectHistory } from '@candor/contract/moderation';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import type { WantedIdentifier } from './store.ts';
 
 /** More would say no more: so many of each kind are looked at. */
 const MOST = 50;
 const MOST_OF_HISTORY = 100;
+const MOST_OF_MEMBER = 1_000;
 
 const othersAbout = (experienceId: number, most: number) => sql`
   select distinct other.experience_id
@@ -14,6 +16,22 @@ const othersAbout = (experienceId: number, most: number) => sql`
     union all
     (select experience_id from experience_identifiers where key = mine.key and status <> 'approved' limit ${most})
   ) other`;
+
+/** All that name one of these identifiers; of each the latest published and as many others. */
+export async function experiencesAbout(db: Database, wanted: readonly WantedIdentifier[]): Promise<number[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select distinct found.experience_id as id
+    from unnest(${wanted.map(({ key }) => key)}::uuid[], ${wanted.map(({ platform }) => platform)}::text[]) w (key, platform)
+    cross join lateral (
+      (select experience_id from experience_identifiers i where i.key = w.key and i.status = 'approved'
+        and (w.platform is null or i.platform = w.platform) order by rank desc limit ${MOST_OF_MEMBER})
+      union all
+      (select experience_id from experience_identifiers i where i.key = w.key and i.status <> 'approved'
+        and (w.platform is null or i.platform = w.platform) limit ${MOST_OF_MEMBER})
+    ) found`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 /** Other experiences about one of its identifiers, submitted since then. */
 export async function countAboutSame(db: Database, experienceId: number, since: Date): Promise<number> {

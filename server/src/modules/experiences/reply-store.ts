@@ -77,6 +77,10 @@ export class ReplyStore {
     return wanted.size === 0 ? [] : (await this.allBy(db, userId)).filter(({ experienceId }) => wanted.has(experienceId));
   }
 
+  async idsBy(db: Database, userId: string): Promise<number[]> {
+    return (await this.#authorship.slots.read(db, 'reply', userId)).map(Number);
+  }
+
   /** Oldest first. */
   async allBy(db: Database, userId: string): Promise<StoredReply[]> {
     const ids = (await this.#authorship.slots.read(db, 'reply', userId)).map(Number);
@@ -101,6 +105,16 @@ export class ReplyStore {
 
   async idsAbout(db: Database, experienceId: number): Promise<number[]> {
     const rows = await db.selectFrom('replies').select('id').where('experience_id', '=', experienceId).orderBy('id').execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async idsAboutAny(db: Database, experienceIds: readonly number[]): Promise<number[]> {
+    if (experienceIds.length === 0) return [];
+    const rows = await db
+      .selectFrom('replies')
+      .select('id')
+      .where(sql<boolean>`experience_id = any(${experienceIds}::bigint[])`)
+      .execute();
     return rows.map(({ id }) => id);
   }
 

@@ -18,7 +18,8 @@ import { publishLocked, unpublishExperience } from './publish-experience.ts';
 import { tokensOf } from './tokens-of.ts';
 import { claimAgain, releaseClaimsOf } from './release-claims.ts';
 import { effectOf, EVIDENCE_KEPT_DAYS, publishAt } from './rules.ts';
-import { countAboutSame, historyOf } from './about-same-store.ts';
+import { countAboutSame, experiencesAbout, historyOf } from './about-same-store.ts';
+import { wantedIdentifier } from './list-linked-experiences.ts';
 import { experienceRowsByIds, lockExperience, setDecidedDay, setExperienceStatus, type ExperienceRow } from './store.ts';
 
 export const PUBLISH_JOB = 'publish-experience';
@@ -28,6 +29,7 @@ export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectP
   describe: (db, ids, language) => describeExperiences(db, deps, ids, language),
   evidenceOf: (db, ids, viewer) => deps.ports.evidenceLinks(db, ids, viewer),
   conflictsOf: (db, userId, ids) => conflictsOf(db, deps, userId, ids),
+  conflictedSubjects: (db, userId) => concernedExperiences(db, deps, userId),
   signedTextsOf: (db, id) => signedTextsOf(db, deps, id),
   countAboutSame,
   historyOf,
@@ -62,6 +64,7 @@ export async function describeForReview(
           ...writtenBy(experience, authorId, authorId === undefined ? undefined : people.get(authorId)),
           experience_id: row.id,
           submittedAt: experience.isAnonymous ? new Date(`${experience.day}T00:00:00.000Z`) : experience.submittedAt,
+          hidden: experience.isHidden,
           evidence_count: experience.evidenceCount,
           feedback_weight: experience.rating,
           feedback_categories: experience.tags,
@@ -123,6 +126,13 @@ async function conflictsOf(
     else if (tokensOf(deps, openExperience(deps.vault, row)).some((token) => tokens.has(token))) conflicts.set(row.id, 'subject');
   }
   return conflicts;
+}
+
+/** What the member wrote, and what names one of their linked IDs. */
+export async function concernedExperiences(db: Database, deps: ExperiencesDependencies, userId: string): Promise<number[]> {
+  const links = await deps.socialIds.linkedIdsOf(db, userId);
+  const [own, about] = await Promise.all([deps.own.idsOf(db, userId), experiencesAbout(db, links.map(wantedIdentifier))]);
+  return [...new Set([...own, ...about])];
 }
 
 /** Opened for this comparison alone: no hash of a text is kept, which would link the texts of one author. */

@@ -9,7 +9,7 @@ import type { ExperiencesDependencies } from './dependencies.ts';
 import { openAuthor } from './experience-row.ts';
 import { openExperience } from './load-experiences.ts';
 import { tokensOf } from './tokens-of.ts';
-import { describeForReview } from './review-experience.ts';
+import { concernedExperiences, describeForReview } from './review-experience.ts';
 import { effectOf } from './rules.ts';
 import { changeReplyCount, experienceRowsByIds } from './store.ts';
 
@@ -19,6 +19,13 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
   // A reply carries no files; those of the experience were judged with it.
   evidenceOf: async () => new Map(),
   conflictsOf: (db, userId, ids) => conflictsOf(db, deps, userId, ids),
+  conflictedSubjects: async (db, userId) => {
+    const [own, answering] = await Promise.all([
+      deps.replies.idsBy(db, userId),
+      concernedExperiences(db, deps, userId).then((ids) => deps.replies.idsAboutAny(db, ids)),
+    ]);
+    return [...own, ...answering];
+  },
   // Reviewers see who replies, so replies may be compared.
   signedTextsOf: async (db, id) => {
     const [reply] = await deps.replies.byIds(db, [id]);
@@ -53,6 +60,7 @@ async function describeReplies(
       const person = people.get(reply.authorId);
       const subject: ReviewedSubject = {
         ...experience,
+        hidden: reply.isHidden,
         submitted_at: reply.submittedAt.toISOString(),
         reply_content: reply.content,
         reply_submitted_by: person?.displayName ?? 'Former member',

@@ -1,9 +1,11 @@
+import { detectLanguage } from '@candor/contract/text-language';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { subjectPort, type ModerationDependencies } from './dependencies.ts';
 import type { ReviewedSubject } from './ports.ts';
 import { isOpen, withoutNames } from './rules.ts';
 import { likeness } from './likeness.ts';
+import { flagOf } from './desk/flags.ts';
 import { findItem, saveAdvice } from './store.ts';
 import { ASSIST_JOB } from './submit-for-review.ts';
 
@@ -35,7 +37,12 @@ async function adviseOnItem(deps: ModerationDependencies, itemId: number): Promi
     likeness: Math.max(0, ...others.map((other) => likeness(words, other))),
     aboutSame,
   });
-  await saveAdvice(db, itemId, { vote, sealed: vault.sealJson('review_items.assistant', itemId, analysis) });
+  await saveAdvice(db, itemId, {
+    vote,
+    sealed: vault.sealJson('review_items.assistant', itemId, analysis),
+    flag: flagOf(analysis.flags, words),
+    language: detectLanguage(words),
+  });
 }
 
 const wordsOf = (type: 'experience' | 'reply', subject: ReviewedSubject): string =>

@@ -12,6 +12,7 @@ import { assertNotHeld } from './held-decision.ts';
 import { findHeldDecision } from './held-decision-store.ts';
 import { assertMayHandle, isRenewal, leaseEnd } from './rules.ts';
 import { asSeenBy } from './second-look.ts';
+import { presentNotes } from './desk/review-notes.ts';
 import { countLeasesOf, lockItem, setLease, type StoredItem } from './store.ts';
 import { watchOpenings } from './watch-openings.ts';
 
@@ -42,7 +43,7 @@ export async function leaseReviewItem(ctx: MemberContext, deps: ModerationDepend
   const [presented] = await describeItems(ctx, deps, [leased]);
   if (!presented) throw new AppError('NOT_FOUND');
   const history = await subjectPort(deps, item.type).historyOf(ctx.db, item.subjectId, secondsAfter(now, -7 * DAY_S));
-  return { lease: presented.lease!, item: presented, history };
+  return { lease: presented.lease!, item: presented, history, notes: await presentNotes(ctx, deps, item) };
 }
 
 export async function releaseReviewItem(ctx: MemberContext, itemId: number): Promise<{ lease: null }> {

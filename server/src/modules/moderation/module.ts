@@ -12,6 +12,7 @@ import { assistJob } from './assist-review.ts';
 import { ApplicationStore } from './application-store.ts';
 import { readQueueCounts, readQueueCountsByRole, readStanding, readStandings } from './counters.ts';
 import { approveEdited, assertMayDecide, decideLocked } from './decide-review.ts';
+import { countUnavailable, withoutUnavailable } from './desk/own-conflicts.ts';
 import type { ModerationDependencies } from './dependencies.ts';
 import { exportOwn } from './export-own.ts';
 import { readQueueState } from './overview-store.ts';
@@ -55,6 +56,8 @@ export function moderationModule(
     return { reviewDecisions: standing.reviews, reviewAccuracy: accuracyPercentage(standing) };
   });
   const deps: ModerationDependencies = { ...platform, ports, authorship, applications, secondLookOneIn, subjects: new Map() };
+  const readOwnQueueCounts = async (db: Database, userId: string, role: 'reviewer' | 'admin') =>
+    withoutUnavailable(await readQueueCounts(db, platform.clock.now(), role), await countUnavailable(db, deps, { userId, role }));
   return {
     routes: moderationRoutes(deps),
     jobs: [assistJob(deps), forgetOpeningsJob(deps), ...heldDecisionJobs(deps, (ctx, item, body) => decideLocked(ctx, deps, item, body))],
@@ -89,7 +92,7 @@ export function moderationModule(
     /** For the profile's tiles. */
     statsOf: async (db: Database, { userId, role }: MemberActor): Promise<Pick<UserStats, 'reviewer_rank' | 'pending_reviews_count'>> => ({
       reviewer_rank: rankOf(userId, role, role === 'reviewer' ? (await reviewersByRank(db, ports)).ranked : []),
-      pending_reviews_count: role === 'user' ? 0 : (await readQueueCounts(db, platform.clock.now(), role)).pending,
+      pending_reviews_count: role === 'user' ? 0 : (await readOwnQueueCounts(db, userId, role)).pending,
     }),
     exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportOwn(db, deps, userId),
     countPendingApplications: (db: Database): Promise<{ pending: number; overdue: number }> =>
@@ -98,6 +101,8 @@ export function moderationModule(
     holdsLease: (ctx: Context, userId: string, type: ReviewType, subjectId: number): Promise<boolean> =>
       holdsLease(ctx.db, userId, type, subjectId, ctx.clock.now()),
     queueState: readQueueState,
+    /** How many of the items that are counted for a role this member can't act on. */
+    countUnavailable: (db: Database, member: { userId: string; role: 'reviewer' | 'admin' }) => countUnavailable(db, deps, member),
     queueCounts: (db: Database) => readQueueCountsByRole(db, platform.clock.now()),
     standings: readStandings,
     latestDecisions,

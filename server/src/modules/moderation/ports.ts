@@ -20,6 +20,8 @@ export type ReviewedSubject = Omit<
   | 'admin_question'
   | 'due_at'
   | 'urgent'
+  | 'language'
+  | 'flag'
   | 'reports'
   | 'evidence'
 > & {
@@ -43,6 +45,8 @@ export interface ReviewSubjectPort {
   evidenceOf(db: Database, subjectIds: readonly number[], viewer: FileViewer): Promise<Map<number, ReviewItem['evidence']>>;
   /** Those of the subjects that this member may not decide on (product decision Q3). */
   conflictsOf(db: Database, userId: string, subjectIds: readonly number[]): Promise<Map<number, Conflict>>;
+  /** All that this member wrote, answers or is about, whatever became of it. */
+  conflictedSubjects(db: Database, userId: string): Promise<number[]>;
   /** Other texts that the same author signed, for likeness; of an anonymous author none. */
   signedTextsOf(db: Database, subjectId: number): Promise<string[]>;
   /** How many others were submitted about the same person since then. */

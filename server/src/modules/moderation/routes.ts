@@ -1,6 +1,8 @@
 import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { applyAsReviewer, readReviewerStatus } from './apply-as-reviewer.ts';
 import { decideApplication, listApplications } from './decide-application.ts';
+import { rejectAsSpam } from './desk/bulk-reject.ts';
+import { addNote, handOver, readNotes } from './desk/review-notes.ts';
 import { decideReview } from './decide-review.ts';
 import type { ModerationDependencies } from './dependencies.ts';
 import { takeBackDecision } from './held-decision.ts';
@@ -16,6 +18,10 @@ export function moderationRoutes(deps: ModerationDependencies): BoundRoute[] {
     on('DELETE /community/review-queue/{id}/lease', (ctx, { params }) => releaseReviewItem(ctx, params.id)),
     on('POST /community/review-queue/{id}/decision', (ctx, { params, body }) => decideReview(ctx, deps, params.id, body)),
     on('DELETE /community/review-queue/{id}/decision', (ctx, { params }) => takeBackDecision(ctx, deps, params.id)),
+    on('POST /community/review-queue/bulk-decision', (ctx, { body }) => rejectAsSpam(ctx, deps, body), { transaction: 'none' }),
+    on('GET /community/review-queue/{id}/notes', (ctx, { params }) => readNotes(ctx, deps, params.id)),
+    on('POST /community/review-queue/{id}/notes', (ctx, { params, body }) => addNote(ctx, deps, params.id, body.content)),
+    on('POST /community/review-queue/{id}/hand-over', (ctx, { params, body }) => handOver(ctx, deps, params.id, body.note)),
     on('GET /user/reviewer-stats', (ctx) => readReviewerStats(ctx, deps)),
     on('GET /community/reviewer/leaderboard', (ctx) => listLeaderboard(ctx, deps)),
     on('GET /community/reviewer/status', (ctx) => readReviewerStatus(ctx, deps)),

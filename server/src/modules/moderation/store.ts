@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { QueueStatus, ReviewType } from '@candor/contract/statuses';
+import type { QueueStatus, ReviewFlag, ReviewType, TextLanguage } from '@candor/contract/statuses';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { ReviewItems } from '../../platform/db/types.ts';
 import { randomId } from '../authorship/index.ts';
 import type { ItemState } from './rules.ts';
-import { IS_NOT_HELD, isNotHeldBy } from './held-decision-store.ts';
+import { IS_NOT_HELD } from './held-decision-store.ts';
 
 type ItemRow = Selectable<ReviewItems>;
 
@@ -26,6 +26,8 @@ export interface StoredItem extends ItemState {
   dueAt: Date;
   assistantVote: string | null;
   assistantEnc: Buffer | null;
+  flag: ReviewFlag | null;
+  language: TextLanguage | null;
   decidedBy: string | null;
   awaitsSecondLook: boolean;
 }
@@ -44,6 +46,8 @@ export const toItem = (row: ItemRow): StoredItem => ({
   leasedSince: row.leased_since,
   assistantVote: row.assistant_vote,
   assistantEnc: row.assistant_enc,
+  flag: row.flag as ReviewFlag | null,
+  language: row.language as TextLanguage | null,
   decidedBy: row.decided_by,
   awaitsSecondLook: row.awaits_second_look,
 });
@@ -149,6 +153,8 @@ export const statusUpdate = (
 export async function forgetWordsAbout(db: Database, type: ReviewType, subjectId: number): Promise<void> {
   await sql`update review_decisions d set notes_enc = null from review_items i
     where i.id = d.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId}`.execute(db);
+  await sql`delete from review_notes n using review_items i
+    where i.id = n.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId}`.execute(db);
   await db
     .updateTable('review_items')
     .set({ assistant_enc: null })
@@ -168,51 +174,6 @@ export async function endSecondLooks(db: Database, type: ReviewType, subjectId: 
     .execute();
 }
 
-export interface QueueFilter {
-  statuses: readonly QueueStatus[];
-  type: ReviewType | undefined;
-  /** What they decided and can still take back is not listed for them. */
-  reviewerId: string;
-}
-
-function queue(db: Database, { statuses, type, reviewerId }: QueueFilter) {
-  let query = db.selectFrom('review_items').where('status', 'in', statuses).where(isNotHeldBy(reviewerId));
-  // Said in so many words, since the planner can't see that a parameter is one of the two that the index is for.
-  if (statuses.every((status) => status === 'in_review' || status === 'needs_admin_review')) query = query.where(OPEN);
-  return type ? query.where('subject_type', '=', type) : query;
-}
-
-/**
- * Urgent ones, then reported ones, then the oldest day first. Within a day the order is random and, by `viewerMask`, another one
- * for each viewer: it tells nothing of the order in which texts arrived.
- */
-export async function listQueue(
-  db: Database,
-  filter: QueueFilter,
-  page: { offset: number; limit: number; viewerMask: number },
-): Promise<StoredItem[]> {
-  if (filter.statuses.length === 0) return [];
-  const rows = await queue(db, filter)
-    .selectAll()
-    .orderBy('is_urgent', 'desc')
-    .orderBy('is_reported', 'desc')
-    .orderBy('day')
-    .orderBy(sql`tie # ${page.viewerMask}::int`)
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return rows.map(toItem);
-}
-
-export async function countQueue(db: Database, filter: QueueFilter, cap: number): Promise<number> {
-  if (filter.statuses.length === 0) return 0;
-  const counted = await db
-    .selectFrom(queue(db, filter).select('id').limit(cap).as('listed'))
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return counted.n;
-}
-
 /** Items that wait for an admin. */
 export async function countForAdmins(db: Database): Promise<number> {
   const { n } = await db
@@ -222,6 +183,7 @@ export async function countForAdmins(db: Database): Promise<number> {
     .executeTakeFirstOrThrow();
   return n;
 }
+
 /** Those of the subjects that this member decided on, or holds a lease of. */
 export async function subjectsReviewedBy(
   db: Database,
@@ -266,10 +228,14 @@ export async function countLeasesOf(db: Database, userId: string, now: Date): Pr
   return n;
 }
 
-export async function saveAdvice(db: Database, itemId: number, advice: { vote: string; sealed: Buffer }): Promise<void> {
+export async function saveAdvice(
+  db: Database,
+  itemId: number,
+  advice: { vote: string; sealed: Buffer; flag: ReviewFlag | null; language: TextLanguage | null },
+): Promise<void> {
   await db
     .updateTable('review_items')
-    .set({ assistant_vote: advice.vote, assistant_enc: advice.sealed })
+    .set({ assistant_vote: advice.vote, assistant_enc: advice.sealed, flag: advice.flag, language: advice.language })
     .where('id', '=', itemId)
     .execute();
 }

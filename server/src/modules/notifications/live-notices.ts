@@ -123,13 +123,28 @@ export class LiveNotices {
   }
 
   #tellQueue(countsByRole: Record<'reviewer' | 'admin', QueueCounts>): void {
-    for (const reader of this.#all()) {
-      if (reader.role === 'user') continue;
-      const counts = countsByRole[reader.role];
-      const queue = Object.values(counts).join(' ');
-      if (reader.queue === queue) continue;
-      reader.queue = queue;
-      send(reader, { queue: counts });
+    for (const [memberId, readers] of this.#readers) {
+      for (const reader of readers) {
+        if (reader.role === 'user') continue;
+        const counts = countsByRole[reader.role];
+        const queue = Object.values(counts).join(' ');
+        if (reader.queue === queue) continue;
+        reader.queue = queue;
+        void this.#reads.run(() => this.#sendQueue(memberId, reader, counts));
+      }
+    }
+  }
+
+  /** What they can't act on is not counted for them. */
+  async #sendQueue(memberId: string, reader: Reader, counts: QueueCounts): Promise<void> {
+    const { db, ports, log } = this.#deps;
+    if (reader.role === 'user') return;
+    try {
+      const unavailable = await ports.countUnavailable(db, { userId: memberId, role: reader.role });
+      send(reader, { queue: { ...counts, pending: Math.max(0, counts.pending - unavailable) } });
+    } catch {
+      reader.queue = '';
+      log.warn({ event: 'queue_untold' }, 'could not count what a reviewer can act on; the next change counts again');
     }
   }
 

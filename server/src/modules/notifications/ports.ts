@@ -31,6 +31,8 @@ export interface NotificationsPorts {
   /** Those of the sessions that are neither over nor a suspended member's, each with its member's role. */
   liveSessions(db: Database, sessionIds: readonly string[], now: Date): Promise<Map<string, Role>>;
   /** What each role has waiting. */
+  /** How many of those counted for the role this member can't act on. */
+  countUnavailable(db: Database, member: { userId: string; role: 'reviewer' | 'admin' }): Promise<number>;
   queueCounts(db: Database): Promise<Record<'reviewer' | 'admin', QueueCounts>>;
   /** Members whom news about an experience concerns: its author, who replied, who filed, whose linked ID or alert it names. */
   concernedBy(db: Database, news: News): Promise<readonly string[]>;

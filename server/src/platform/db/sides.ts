@@ -58,6 +58,7 @@ export const TABLE_SIDES = {
   reveals: 'identity',
   review_decisions: 'authored',
   review_items: 'authored',
+  review_notes: 'authored',
   review_openings: 'authored',
   reviewer_applications: 'identity',
   schema_requirements: 'shared',

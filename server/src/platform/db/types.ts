@@ -547,6 +547,15 @@ export interface ReviewItems {
   tie: number;
 }
 
+export interface ReviewNotes {
+  content_enc: Buffer;
+  created_at: Timestamp;
+  id: string;
+  is_hand_over: Generated<boolean>;
+  item_id: number;
+  staff_id: string;
+}
+
 export interface ReviewOpenings {
   alarm: string | null;
   id: Generated<number>;
@@ -707,6 +716,7 @@ export interface DB {
   reveals: Reveals;
   review_decisions: ReviewDecisions;
   review_items: ReviewItems;
+  review_notes: ReviewNotes;
   review_openings: ReviewOpenings;
   reviewer_applications: ReviewerApplications;
   schema_requirements: SchemaRequirements;

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { UNDO_SECONDS_MAX } from '@candor/contract/limits';
-import type { Decision, ReviewType } from '@candor/contract/statuses';
+import type { Decision, QueueSort, ReviewFlag, ReviewType, TextLanguage } from '@candor/contract/statuses';
 import type { ApiData } from '../../lib/api/api-client.ts';
 import { api, callRoute } from '../../lib/api/api-client.ts';
 import { keepalive } from '../../lib/api/keepalive.ts';
@@ -9,20 +9,56 @@ export type ReviewQueue = ApiData<'GET /community/review-queue'>;
 export type ReviewItem = ReviewQueue['items'][number];
 export type SubjectHistory = ApiData<'POST /community/review-queue/{id}/lease'>['history'];
 
+export type ReviewNote = ApiData<'GET /community/review-queue/{id}/notes'>['notes'][number];
+
 export const QUEUE_PARTS = ['all', 'experience', 'reply', 'admin'] as const;
 export type QueuePart = (typeof QUEUE_PARTS)[number];
+
+/** As the address of the page holds them. */
+export interface QueueFilters {
+  part: QueuePart;
+  urgent: boolean;
+  overdue: boolean;
+  reported: boolean;
+  flag: ReviewFlag | null;
+  language: TextLanguage | null;
+  sort: QueueSort | null;
+  q: string;
+}
+
+export const NO_FILTERS: QueueFilters = {
+  part: 'all',
+  urgent: false,
+  overdue: false,
+  reported: false,
+  flag: null,
+  language: null,
+  sort: null,
+  q: '',
+};
 
 export const queueKey = ['review-queue'] as const;
 /** Polling interval beside the event stream: the stream may be down, and leases change without an event. */
 const POLL_MS = 20_000;
 
-export const reviewQueueQuery = (part: QueuePart, page: number) =>
+export const reviewQueueQuery = (filters: QueueFilters, page: number) =>
   queryOptions({
-    queryKey: [...queueKey, part, page],
-    queryFn: ({ signal }) => api('GET /community/review-queue', { query: { page: String(page), ...toFilter(part) }, signal }),
+    queryKey: [...queueKey, filters, page],
+    queryFn: ({ signal }) => api('GET /community/review-queue', { query: { page: String(page), ...toQuery(filters) }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
   });
+
+const toQuery = ({ part, urgent, overdue, reported, flag, language, sort, q }: QueueFilters) => ({
+  ...toFilter(part),
+  ...(urgent ? { urgent: '1' } : {}),
+  ...(overdue ? { overdue: '1' } : {}),
+  ...(reported ? { reported: '1' } : {}),
+  ...(flag ? { flag } : {}),
+  ...(language ? { language } : {}),
+  ...(sort ? { sort } : {}),
+  ...(q ? { q } : {}),
+});
 
 const toFilter = (part: QueuePart): { type?: ReviewType; status?: 'needs_admin_review' } => {
   if (part === 'all') return {};
@@ -57,3 +93,18 @@ export const proposeWording = (experienceId: number, notes: string) =>
 
 export const updateComment = (experienceId: number, comment: string, notes: string) =>
   api('PUT /admin/experiences/{id}/comment', { params: { id: String(experienceId) }, body: { comment, admin_notes: notes } });
+
+export const rejectAsSpam = (ids: readonly number[], notes: string) =>
+  api('POST /community/review-queue/bulk-decision', { body: { ids: [...ids], decision: 'reject', notes } });
+
+export const notesQuery = (itemId: number) =>
+  queryOptions({
+    queryKey: ['review-notes', itemId],
+    queryFn: ({ signal }) => api('GET /community/review-queue/{id}/notes', { params: { id: String(itemId) }, signal }),
+  });
+
+export const addNote = (itemId: number, content: string) =>
+  api('POST /community/review-queue/{id}/notes', { params: { id: String(itemId) }, body: { content } });
+
+export const handOverItem = (itemId: number, note: string) =>
+  api('POST /community/review-queue/{id}/hand-over', { params: { id: String(itemId) }, body: { note } });

@@ -24,6 +24,9 @@ const createItem = (number: number, part: Partial<Item> = {}): Item => ({
   submitted_at: '2026-11-20T12:00:00.000Z',
   due_at: '2026-11-22T23:59:59.999Z',
   urgent: false,
+  hidden: false,
+  language: 'en',
+  flag: null,
   evidence_count: 0,
   evidence: [],
   feedback_weight: 3,
@@ -57,6 +60,7 @@ const leaseReply = (items: Item[], path: string) => ({
   lease: { held_by_me: true, until: tenMinutesFromNow() },
   item: { ...items.find(({ id }) => id === Number(path.split('/')[3]))!, masked: false },
   history: emptyHistory,
+  notes: [],
 });
 const tenMinutesFromNow = () => new Date(Date.now() + 600_000).toISOString();
 
@@ -74,6 +78,7 @@ function open(items: Item[], answers: Parameters<typeof fakeApi>[0] = {}, role: 
     },
     'POST /community/review-queue/{id}/lease': ({ path }) => leaseReply(items, path),
     'DELETE /community/review-queue/{id}/lease': () => ({ lease: null }),
+    'GET /community/review-queue/{id}/notes': { notes: [] },
     'DELETE /community/review-queue/{id}/decision': ({ path }) => {
       const id = Number(path.split('/')[3]);
       decided.delete(id);
@@ -415,4 +420,85 @@ describe('an admin', () => {
     await user.click(dialog.getByRole('button', { name: 'Propose a wording' }));
     expect(await dialog.findByText(/We suggest rejecting it\.$/)).toBeTruthy();
   });
+});
+
+describe('the list', () => {
+  it('keeps filters, order and search in the address and sends them', async () => {
+    const { user, calls } = open([createItem(1)]);
+    await list();
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Urgent' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Late' }));
+    await user.type(screen.getByRole('textbox', { name: 'Item number' }), 'Jordan{Enter}');
+    expect(await screen.findByText('An item number has digits only')).toBeTruthy();
+    await user.clear(screen.getByRole('textbox', { name: 'Item number' }));
+    await user.type(screen.getByRole('textbox', { name: 'Item number' }), '17{Enter}');
+    await screen.findByRole('button', { name: 'Filters (3)' });
+    await waitFor(() =>
+      expect(String(calls.filter(({ key }) => key === 'GET /community/review-queue').at(-1)?.query)).toBe('page=1&urgent=1&overdue=1&q=17'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await screen.findByRole('button', { name: 'Filters' });
+  });
+
+  it('shows why an item was reported, its warning, and that readers no longer see it', async () => {
+    const reports = [1, 2].map(() => ({
+      reason: 'harassment' as const,
+      details: '',
+      created_at: '2026-11-20T00:00:00.000Z',
+    }));
+    open([createItem(1, { reports, flag: 'violence', hidden: true, urgent: true })]);
+    const shown = within(await list());
+    for (const text of [/^Reported: Harassment/, /^Violence/, /^Hidden for now/]) expect(shown.getByText(text)).toBeTruthy();
+  });
+
+  it('rejects the chosen items as spam and says which were left', async () => {
+    const { user, calls } = open([createItem(1), createItem(2, { conflict_of_interest: true }), createItem(3)], {
+      'POST /community/review-queue/bulk-decision': {
+        results: [
+          { id: 1, status: 'rejected', code: null },
+          { id: 3, status: null, code: 'LEASED' },
+        ],
+      },
+    });
+    await list();
+    await user.click(screen.getByRole('button', { name: 'Choose several' }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Experience' }).disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Ada One' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Cleo Three' }));
+    await user.click(screen.getByRole('button', { name: 'Reject as spam' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject 2 items as spam' }));
+    await user.click(dialog.getByRole('button', { name: 'Reject as spam' }));
+    await waitFor(() =>
+      expect(calls.find(({ key }) => key === 'POST /community/review-queue/bulk-decision')?.body).toEqual({
+        ids: [1, 3],
+        decision: 'reject',
+        notes: 'This is advertising or spam.',
+      }),
+    );
+    expect(await screen.findByText('1 item rejected')).toBeTruthy();
+    expect(await screen.findByText(/^1 item was left as it is/)).toBeTruthy();
+  });
+});
+
+it('adds internal notes, and hands an item over with a note', async () => {
+  const note = { id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c01', by: 'Rev One', hand_over: false, created_at: '2026-11-20T10:00:00.000Z' };
+  const { user, calls } = open([createItem(1), createItem(2)], {
+    'POST /community/review-queue/{id}/notes': { notes: [{ ...note, content: 'The date is odd.' }] },
+    'POST /community/review-queue/{id}/hand-over': { lease: null },
+  });
+  await list();
+  await user.keyboard('j');
+  await isOpen('Ada One');
+  await user.type(await screen.findByRole('textbox', { name: 'Add a note' }), 'The date is odd.');
+  await user.click(screen.getByRole('button', { name: 'Save note' }));
+  expect(await screen.findByText('The date is odd.')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Hand over' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over' }));
+  await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+  expect(await dialog.findByText('Write a few words first')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox'), 'I know this place.');
+  await user.click(dialog.getByRole('button', { name: 'Hand over' }));
+  await isOpen('Bea Two');
+  expect(calls.find(({ key }) => key === 'POST /community/review-queue/{id}/hand-over')?.body).toEqual({ note: 'I know this place.' });
 });

@@ -3,14 +3,16 @@ import { UnmaskButton } from '../../../features/admin-unmasking/unmask-button.ts
 import { CommandPalette } from '../../../features/review/keyboard/command-palette.tsx';
 import { KeyHelp } from '../../../features/review/keyboard/key-help.tsx';
 import { OpenItem } from '../../../features/review/item/open-item.tsx';
+import { BulkBar } from '../../../features/review/queue/bulk-bar.tsx';
 import { QueueCounts } from '../../../features/review/queue/queue-counts.tsx';
 import { QueueFilter } from '../../../features/review/queue/queue-filter.tsx';
 import { QueueList } from '../../../features/review/queue/queue-list.tsx';
 import { QueueProblem } from '../../../features/review/queue/queue-problem.tsx';
-import type { ReviewItem } from '../../../features/review/queries.ts';
+import type { ReviewItem, ReviewQueue } from '../../../features/review/queries.ts';
 import { RewordDialog } from '../../../features/review/decision/reword-dialog.tsx';
 import { UndoBar } from '../../../features/review/decision/undo-bar.tsx';
 import { useCommands } from '../../../features/review/keyboard/use-commands.ts';
+import { useMarkedItems } from '../../../features/review/queue/use-marked-items.ts';
 import { useReviewDesk } from '../../../features/review/queue/use-review-desk.ts';
 import { useReviewKeys } from '../../../features/review/keyboard/use-review-keys.ts';
 import { hasCode } from '../../../lib/api/api-error.ts';
@@ -47,21 +49,13 @@ export default function ReviewQueuePage() {
       <div className={classes.about} data-reading={isReading}>
         <PageHeader title={t('title')} intro={t('intro')} back={paths.profile} />
         {queue.data && <QueueCounts counts={queue.data.counts} onKeys={() => setOpened('keys')} />}
-        <QueueFilter part={desk.part} isAdmin={isAdmin} onChange={desk.show} />
+        <QueueFilter filters={desk.filters} isAdmin={isAdmin} onChange={desk.show} />
       </div>
       <QueueProblem desk={desk} />
       {queue.isPending && <SkeletonCards count={4} />}
       {queue.data && (desk.items.length > 0 || selection.current) && (
         <div className={classes.columns} data-reading={isReading}>
-          <div className={classes.queue}>
-            <QueueList items={desk.items} selectedId={selection.current?.id} onSelect={selection.open} />
-            <Pager
-              page={queue.data.pagination.current_page}
-              lastPage={queue.data.pagination.last_page}
-              onChange={desk.turnTo}
-              disabled={queue.isFetching}
-            />
-          </div>
+          <WaitingItems desk={desk} queue={queue.data} />
           <div className={classes.reading} data-reading-item>
             {desk.current ? (
               <OpenItem
@@ -82,5 +76,27 @@ export default function ReviewQueuePage() {
       <CommandPalette opened={opened === 'palette'} onClose={close} commands={commands} />
       <RewordDialog item={desk.rewording.item} onClose={desk.rewording.close} onApproved={desk.rewording.approved} />
     </Page>
+  );
+}
+
+function WaitingItems({ desk, queue }: { desk: ReturnType<typeof useReviewDesk>; queue: ReviewQueue }) {
+  const chosen = useMarkedItems();
+  return (
+    <div className={classes.queue}>
+      {desk.items.length > 0 && <BulkBar chosen={chosen} />}
+      <QueueList
+        items={desk.items}
+        selectedId={desk.selection.current?.id}
+        onSelect={desk.selection.open}
+        marked={chosen.marked}
+        onMark={chosen.mark}
+      />
+      <Pager
+        page={queue.pagination.current_page}
+        lastPage={queue.pagination.last_page}
+        onChange={desk.turnTo}
+        disabled={desk.queue.isFetching}
+      />
+    </div>
   );
 }

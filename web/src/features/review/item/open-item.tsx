@@ -8,6 +8,7 @@ import { FileViewer } from '../../../ui/files/file-viewer.tsx';
 import { DecisionForm } from '../decision/decision-form.tsx';
 import classes from './open-item.module.css';
 import type { ReviewItem } from '../queries.ts';
+import { HandOver } from './hand-over.tsx';
 import { ReviewDetail } from './review-detail.tsx';
 import type { useReviewDesk } from '../queue/use-review-desk.ts';
 
@@ -39,6 +40,7 @@ export function OpenItem({ item, desk, fileAt, onShowFile, action }: Props) {
         {action && <div className={classes.reword}>{action}</div>}
         <div className={classes.decision}>
           <DecisionForm item={item} decision={deciding} lease={lease} onTake={take} />
+          {lease.status === 'mine' && deciding.chosenDecision === null && <HandOver itemId={item.id} onDone={desk.handedOver} />}
         </div>
       </Card>
       <FileViewer

@@ -7,6 +7,7 @@ import { PlatformBadge } from '../../../ui/badges/platform-badge.tsx';
 import { Rating } from '../../../ui/badges/rating.tsx';
 import { TrustBadge } from '../../../ui/badges/trust-badge.tsx';
 import type { ReviewItem, SubjectHistory as History } from '../queries.ts';
+import { InternalNotes } from './internal-notes.tsx';
 import { ItemReports } from './item-reports.tsx';
 import { ItemWords } from './item-words.tsx';
 import classes from './review-detail.module.css';
@@ -28,7 +29,9 @@ export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
       <div className={classes.main}>
         <header className={classes.head}>
           <div className={classes.title}>
-            <p className={classes.kind}>{t(item.type)}</p>
+            <p className={classes.kind}>
+              {t(item.type)} · {t('itemNumber', { number: String(item.id) })}
+            </p>
             <h2 ref={headingRef} tabIndex={-1} className={classes.name}>
               <bdi>{item.person_name}</bdi>
             </h2>
@@ -63,6 +66,7 @@ export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
       </div>
       <aside className={classes.context} aria-label={t('context')}>
         {!item.conflict_of_interest && <SubjectHistory history={history} />}
+        {!item.masked && <InternalNotes itemId={item.id} />}
         <dl className={classes.facts}>
           <Author item={item} />
           <dt>{t('when')}</dt>

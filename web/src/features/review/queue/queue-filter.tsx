@@ -1,20 +1,131 @@
-import { SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, Select, SegmentedControl, TextInput } from '@mantine/core';
+import { QUEUE_SORTS, REVIEW_FLAGS, TEXT_LANGUAGES } from '@candor/contract/statuses';
+import { ListFilter, Search } from 'lucide-react';
+import { useId, useState } from 'react';
 import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
-import { QUEUE_PARTS, type QueuePart } from '../queries.ts';
+import { NO_FILTERS, QUEUE_PARTS, type QueueFilters } from '../queries.ts';
+import classes from './queue-filter.module.css';
 
 const LABELS = { all: 'filterAll', experience: 'filterExperiences', reply: 'filterReplies', admin: 'filterAdmin' } as const;
 
-export function QueueFilter({ part, isAdmin, onChange }: { part: QueuePart; isAdmin: boolean; onChange: (part: QueuePart) => void }) {
+interface Props {
+  filters: QueueFilters;
+  isAdmin: boolean;
+  onChange: (filters: Partial<QueueFilters>) => void;
+}
+
+/** What is waiting by kind; the other filters open below it. */
+export function QueueFilter({ filters, isAdmin, onChange }: Props) {
   const t = useTexts(reviewTexts);
+  const panel = useId();
+  const { part, ...others } = filters;
+  const active = Object.values(others).filter(Boolean).length;
+  const [isOpen, setOpen] = useState(active > 0);
   const parts = QUEUE_PARTS.filter((one) => isAdmin || one !== 'admin');
   return (
-    <SegmentedControl
-      fullWidth
-      aria-label={t('filterLabel')}
-      value={part}
-      onChange={(value) => onChange(parts.find((one) => one === value) ?? 'all')}
-      data={parts.map((value) => ({ value, label: t(LABELS[value]) }))}
-    />
+    <div className={classes.filter}>
+      <div className={classes.line}>
+        <SegmentedControl
+          fullWidth
+          className={classes.parts ?? ''}
+          aria-label={t('filterLabel')}
+          value={part}
+          onChange={(value) => onChange({ part: parts.find((one) => one === value) ?? 'all' })}
+          data={parts.map((value) => ({ value, label: t(LABELS[value]) }))}
+        />
+        <Button
+          variant="default"
+          leftSection={<ListFilter size={18} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {active === 0 ? t('filters') : t('filtersActive', { count: active })}
+        </Button>
+      </div>
+      <div id={panel} hidden={!isOpen} className={classes.panel}>
+        <Fields filters={filters} onChange={onChange} />
+        {active > 0 && (
+          <Button variant="subtle" className={classes.clear ?? ''} onClick={() => onChange({ ...NO_FILTERS, part })}>
+            {t('clearFilters')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Fields({ filters, onChange }: Omit<Props, 'isAdmin'>) {
+  const t = useTexts(reviewTexts);
+  return (
+    <>
+      <div className={classes.checks}>
+        {(['urgent', 'overdue', 'reported'] as const).map((name) => (
+          <Checkbox
+            key={name}
+            label={t(`only_${name}`)}
+            checked={filters[name]}
+            onChange={({ currentTarget }) => onChange({ [name]: currentTarget.checked })}
+          />
+        ))}
+      </div>
+      <Select
+        label={t('flagLabel')}
+        placeholder={t('any')}
+        clearable
+        value={filters.flag}
+        onChange={(flag) => onChange({ flag: REVIEW_FLAGS.find((one) => one === flag) ?? null })}
+        data={REVIEW_FLAGS.map((value) => ({ value, label: t(`flag_${value}`) }))}
+      />
+      <Select
+        label={t('languageLabel')}
+        placeholder={t('any')}
+        clearable
+        value={filters.language}
+        onChange={(language) => onChange({ language: TEXT_LANGUAGES.find((one) => one === language) ?? null })}
+        data={TEXT_LANGUAGES.map((value) => ({ value, label: t(`language_${value}`) }))}
+      />
+      <Select
+        label={t('sortLabel')}
+        placeholder={t('sortOldest')}
+        clearable
+        value={filters.sort}
+        onChange={(sort) => onChange({ sort: QUEUE_SORTS.find((one) => one === sort) ?? null })}
+        data={QUEUE_SORTS.map((value) => ({ value, label: t(`sort_${value}`) }))}
+      />
+      <ItemSearch key={filters.q} q={filters.q} onSearch={(q) => onChange({ q })} />
+    </>
+  );
+}
+
+function ItemSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const t = useTexts(reviewTexts);
+  const [typed, setTyped] = useState(q);
+  const [isWrong, setWrong] = useState(false);
+  const search = (): void => {
+    const wanted = typed.trim();
+    const isNumber = wanted === '' || /^[1-9]\d{0,15}$/.test(wanted);
+    setWrong(!isNumber);
+    if (isNumber && wanted !== q) onSearch(wanted);
+  };
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <TextInput
+        label={t('searchItem')}
+        inputMode="numeric"
+        leftSection={<Search size={16} aria-hidden />}
+        value={typed}
+        error={isWrong ? t('searchWrong') : undefined}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={search}
+      />
+    </form>
   );
 }

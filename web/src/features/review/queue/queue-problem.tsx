@@ -8,6 +8,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx';
 import { Inbox, CloudOff } from 'lucide-react';
 import classes from './queue-problem.module.css';
+import { NO_FILTERS } from '../queries.ts';
 import type { useReviewDesk } from './use-review-desk.ts';
 
 export function QueueProblem({ desk }: { desk: ReturnType<typeof useReviewDesk> }) {
@@ -45,11 +46,11 @@ export function QueueProblem({ desk }: { desk: ReturnType<typeof useReviewDesk> 
   return <EmptyQueue desk={desk} isFirstPage={queue.data.pagination.current_page === 1} />;
 }
 
-function EmptyQueue({ desk: { part, show, turnTo }, isFirstPage }: { desk: ReturnType<typeof useReviewDesk>; isFirstPage: boolean }) {
+function EmptyQueue({ desk: { filters, show, turnTo }, isFirstPage }: { desk: ReturnType<typeof useReviewDesk>; isFirstPage: boolean }) {
   const t = useTexts(reviewTexts);
-  const isWholeQueue = isFirstPage && part === 'all';
+  const isWholeQueue = isFirstPage && Object.values({ ...filters, part: null }).every((value) => !value) && filters.part === 'all';
   const back = (
-    <PlainButton variant="default" onClick={() => show('all')}>
+    <PlainButton variant="default" onClick={() => show(NO_FILTERS)}>
       {t('showAll')}
     </PlainButton>
   );

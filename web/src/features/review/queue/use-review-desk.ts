@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { queueKey, reviewQueueQuery, type QueuePart, type ReviewItem } from '../queries.ts';
+import { queueKey, reviewQueueQuery, type QueueFilters, type ReviewItem } from '../queries.ts';
 import { useDecision } from '../decision/use-decision.ts';
 import { useItemLease } from '../item/use-item-lease.ts';
 import { useFirstItemOpen } from './use-first-item-open.ts';
@@ -16,10 +16,10 @@ import { usePendingDecisions } from '../decision/use-pending-decisions.ts';
 export function useReviewDesk(isAdmin: boolean) {
   const t = useTexts(reviewTexts);
   const client = useQueryClient();
-  const { part, page, setPart, setPage } = useQueueAddress();
+  const { filters, page, setFilters, setPage } = useQueueAddress();
   const [rewording, setRewording] = useState<ReviewItem>();
   const { queue: pending, held, failed, hidden } = usePendingDecisions();
-  const queue = useQuery(reviewQueueQuery(part, page));
+  const queue = useQuery(reviewQueueQuery(filters, page));
   const items = (queue.data?.items ?? []).filter(({ id }) => !hidden.has(id));
   const selection = useQueueSelection(items);
   useFirstItemOpen(queue.data && items, selection);
@@ -48,7 +48,7 @@ export function useReviewDesk(isAdmin: boolean) {
     toast.info(t('undone'));
   };
   return {
-    part,
+    filters,
     queue,
     items,
     selection: selection,
@@ -60,13 +60,19 @@ export function useReviewDesk(isAdmin: boolean) {
     failed,
     undo: () => void undo(),
     retry: pending.retry,
-    show: (next: QueuePart): void => {
-      setPart(next);
+    show: (next: Partial<QueueFilters>): void => {
+      setFilters(next);
       selection.close();
     },
     turnTo: (next: number): void => {
       setPage(next);
       selection.close();
+    },
+    /** The item goes back to the queue; the next one opens. */
+    handedOver: (): void => {
+      selection.openNext();
+      void client.invalidateQueries({ queryKey: queueKey });
+      toast.success(t('handedOver'));
     },
     rewording: {
       item: rewording,

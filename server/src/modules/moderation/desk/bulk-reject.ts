@@ -1,0 +1,32 @@
+import type { RouteBody, RouteData } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import type { MemberContext } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { decideReview } from '../decide-review.ts';
+import type { ModerationDependencies } from '../dependencies.ts';
+
+type Route = (typeof routes)['POST /community/review-queue/bulk-decision'];
+
+/** Each item in a transaction of its own: one that may not be decided leaves the others as they are. */
+export async function rejectAsSpam(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  { ids, notes }: RouteBody<Route>,
+): Promise<RouteData<Route>> {
+  const results: RouteData<Route>['results'] = [];
+  for (const id of new Set(ids)) results.push({ id, ...(await rejectOne(ctx, deps, id, notes)) });
+  return { results };
+}
+
+async function rejectOne(ctx: MemberContext, deps: ModerationDependencies, id: number, notes: string) {
+  try {
+    const { item } = await inTransaction(deps.db, (db, afterCommit) =>
+      decideReview({ ...ctx, db, afterCommit }, deps, id, { decision: 'reject', notes, undo_seconds: 0 }),
+    );
+    return { status: item.status, code: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { status: null, code: error.code };
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReviewFlag } from '@candor/contract/statuses';
+
+/** What the assistant's findings warn of. */
+const WARNS: Readonly<Record<string, ReviewFlag>> = {
+  sexual: 'sexual',
+  sexual_allegation: 'sexual',
+  threat: 'violence',
+  violence: 'violence',
+  self_harm: 'violence',
+  personal_data: 'private_data',
+  private_data: 'private_data',
+  private_matter: 'private_data',
+  whereabouts: 'private_data',
+  image: 'image',
+};
+/** What is worst to meet unprepared comes first. */
+const ORDER: readonly ReviewFlag[] = ['image', 'sexual', 'violence', 'private_data'];
+
+const SEXUAL =
+  /(?<![\p{L}\p{N}])(?:sex\w*|rap(?:ed|e|ist)|grop(?:ed|es|ing)|molest\w*|naked|nudes?|porn\w*|genitals|penis|vagina|violad[oa]|violó|violar|desnud[oa]s?|abus(?:o|ó) sexual|sexual(?:es)?|tocó sin)(?![\p{L}\p{N}])/iu;
+
+/** A warning for the list: it stands beside a text and says nothing of how to decide. */
+export function flagOf(found: readonly string[], text: string): ReviewFlag | null {
+  const warned = new Set(found.flatMap((one) => WARNS[one] ?? []));
+  if (SEXUAL.test(text)) warned.add('sexual');
+  return ORDER.find((flag) => warned.has(flag)) ?? null;
+}

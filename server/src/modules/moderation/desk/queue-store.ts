@@ -1,0 +1,106 @@
+import type { QueueSort, QueueStatus, ReviewFlag, ReviewType, TextLanguage } from '@candor/contract/statuses';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { isNotHeldBy } from '../held-decision-store.ts';
+import { isOpen } from '../rules.ts';
+import { toItem, type StoredItem } from '../store.ts';
+
+export interface QueueFilter {
+  statuses: readonly QueueStatus[];
+  /** What they decided and can still take back is not listed for them. */
+  reviewerId: string;
+  now: Date;
+  type?: ReviewType | undefined;
+  urgent?: boolean | undefined;
+  overdue?: boolean | undefined;
+  reported?: boolean | undefined;
+  flag?: ReviewFlag | undefined;
+  language?: TextLanguage | undefined;
+  itemId?: number | undefined;
+  /** Items of which the reviewer may not learn what a filter tells of them. */
+  except?: readonly number[] | undefined;
+}
+
+export interface QueuePage {
+  sort: QueueSort | undefined;
+  offset: number;
+  limit: number;
+  viewerMask: number;
+}
+
+const OPEN = sql<boolean>`status in ('in_review', 'needs_admin_review')`;
+
+function queue(db: Database, filter: QueueFilter) {
+  let query = db
+    .selectFrom('review_items')
+    // Literals, since the planner can't see that a parameter fits the condition of a partial index.
+    .where(
+      'status',
+      'in',
+      filter.statuses.map((status) => sql.lit(status)),
+    )
+    .where(isNotHeldBy(filter.reviewerId));
+  if (filter.statuses.every(isOpen)) query = query.where(OPEN);
+  if (filter.type) query = query.where('subject_type', '=', filter.type);
+  if (filter.urgent) query = query.where(sql<boolean>`is_urgent`);
+  if (filter.reported) query = query.where(sql<boolean>`is_reported`);
+  if (filter.overdue) query = query.where('due_at', '<', filter.now);
+  if (filter.flag) query = query.where('flag', '=', filter.flag);
+  if (filter.language) query = query.where('language', '=', filter.language);
+  if (filter.itemId !== undefined) query = query.where('id', '=', filter.itemId);
+  if (filter.except && filter.except.length > 0) query = query.where('id', 'not in', filter.except);
+  return query;
+}
+
+/**
+ * Of open items urgent ones, then reported ones, then the oldest day first; of decided ones the newest day. Within a day the
+ * order is random and, by `viewerMask`, another one for each viewer: it tells nothing of the order in which texts arrived.
+ */
+export function queuePageQuery(db: Database, filter: QueueFilter, { sort, offset, limit, viewerMask }: QueuePage) {
+  const query = queue(db, filter).selectAll().offset(offset).limit(limit);
+  const mixed = sql`tie # ${viewerMask}::int`;
+  const areOpen = filter.statuses.every(isOpen);
+  if (sort === 'due' && areOpen) return query.orderBy('due_at').orderBy(mixed);
+  if (sort === 'newest' || !areOpen) return query.orderBy('day', 'desc').orderBy(mixed);
+  return query.orderBy('is_urgent', 'desc').orderBy('is_reported', 'desc').orderBy('day').orderBy(mixed);
+}
+
+export async function listQueue(db: Database, filter: QueueFilter, page: QueuePage): Promise<StoredItem[]> {
+  if (filter.statuses.length === 0) return [];
+  return (await queuePageQuery(db, filter, page).execute()).map(toItem);
+}
+
+export async function countQueue(db: Database, filter: QueueFilter, cap: number): Promise<number> {
+  if (filter.statuses.length === 0) return 0;
+  const counted = await db
+    .selectFrom(queue(db, filter).select('id').limit(cap).as('listed'))
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return counted.n;
+}
+
+/** Open items about these subjects, and reported ones about what this reviewer decided before. */
+export async function openItemsOf(
+  db: Database,
+  reviewerId: string,
+  subjects: readonly { type: ReviewType; id: number }[],
+): Promise<{ id: number; status: QueueStatus }[]> {
+  const { rows } = await sql<{ id: number; status: QueueStatus }>`
+    select i.id, i.status from unnest(${subjects.map(({ type }) => type)}::text[], ${subjects.map(({ id }) => id)}::bigint[]) s (type, id)
+    join review_items i on i.subject_type = s.type and i.subject_id = s.id and i.status in ('in_review', 'needs_admin_review')
+    union
+    select i.id, i.status from review_items i
+    where i.status in ('in_review', 'needs_admin_review') and i.is_reported and exists (
+      select from review_items earlier join review_decisions d on d.item_id = earlier.id
+      where earlier.subject_type = i.subject_type and earlier.subject_id = i.subject_id and earlier.id <> i.id
+        and d.reviewer_id = ${reviewerId} and d.decision <> 'admin_review')`.execute(db);
+  return rows;
+}
+
+/** Open items that this reviewer decided and can still take back. */
+export async function heldItemsOf(db: Database, reviewerId: string): Promise<{ id: number; status: QueueStatus }[]> {
+  const { rows } = await sql<{ id: number; status: QueueStatus }>`
+    select i.id, i.status from held_decisions h join review_items i on i.id = h.item_id
+    where h.reviewer_id = ${reviewerId} and i.status in ('in_review', 'needs_admin_review')`.execute(db);
+  return rows;
+}

@@ -1,0 +1,73 @@
+import { Button, Textarea } from '@mantine/core';
+import { NOTES_MAX } from '@candor/contract/limits';
+import { useEffect, useState } from 'react';
+import { errorMessage } from '../../../lib/errors/error-message.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { reviewTexts } from '../review.en.ts';
+import classes from '../decision/decision-form.module.css';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  label: string;
+  help?: string;
+  initial?: string;
+  action: string;
+  isDangerous?: boolean;
+  isSending: boolean;
+  error: unknown;
+  onClose: () => void;
+  onSend: (words: string) => void;
+}
+
+/** Asks for a few words before something is sent: a reason, or a note for the next reviewer. */
+export function WordsDialog({ opened, title, onClose, ...form }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size="md" keepOnOutsideClick>
+      <WordsForm key={String(opened)} onClose={onClose} {...form} />
+    </Dialog>
+  );
+}
+
+function WordsForm({ label, help, initial = '', action, isDangerous, isSending, error, onClose, onSend }: Omit<Props, 'opened' | 'title'>) {
+  const t = useTexts(reviewTexts);
+  const [words, setWords] = useState(initial);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    if (words.trim() !== '') setMissing(false);
+  }, [words]);
+  const failure = error ? errorMessage(error) : undefined;
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (words.trim() === '') return setMissing(true);
+        onSend(words.trim());
+      }}
+    >
+      <Textarea
+        data-autofocus
+        label={label}
+        description={help}
+        required
+        autosize
+        minRows={3}
+        maxLength={NOTES_MAX}
+        value={words}
+        error={isMissing ? t('wordsRequired') : failure}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isSending} {...(isDangerous ? { color: 'rose' } : {})}>
+          {action}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { ListChecks, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { WordsDialog } from '../item/words-dialog.tsx';
+import { reviewTexts } from '../review.en.ts';
+import classes from './bulk-bar.module.css';
+import type { useMarkedItems } from './use-marked-items.ts';
+
+/** Chooses several items and rejects them as spam, with one reason. */
+export function BulkBar({ chosen }: { chosen: ReturnType<typeof useMarkedItems> }) {
+  const t = useTexts(reviewTexts);
+  const [isAsking, setAsking] = useState(false);
+  const { marked, rejecting } = chosen;
+  if (marked === undefined) {
+    return (
+      <Button
+        variant="subtle"
+        size="sm"
+        className={classes.start ?? ''}
+        leftSection={<ListChecks size={18} aria-hidden />}
+        onClick={chosen.start}
+      >
+        {t('chooseSeveral')}
+      </Button>
+    );
+  }
+  return (
+    <div className={classes.bar} role="group" aria-label={t('chooseSeveral')}>
+      <span aria-live="polite">{t('chosen', { count: marked.size })}</span>
+      <Button color="rose" disabled={marked.size === 0} onClick={() => setAsking(true)}>
+        {t('rejectSpam')}
+      </Button>
+      <Button variant="default" leftSection={<X size={16} aria-hidden />} onClick={chosen.stop}>
+        {t('cancel')}
+      </Button>
+      <WordsDialog
+        opened={isAsking}
+        title={t('bulkTitle', { count: marked.size })}
+        label={t('rejectTitle')}
+        help={t('rejectHelp')}
+        initial={t('spamReason')}
+        action={t('rejectSpam')}
+        isDangerous
+        isSending={rejecting.isPending}
+        error={rejecting.error}
+        onClose={() => setAsking(false)}
+        onSend={(notes) => rejecting.mutate(notes, { onSuccess: () => setAsking(false) })}
+      />
+    </div>
+  );
+}
