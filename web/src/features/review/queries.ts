@@ -9,8 +9,6 @@ export type ReviewQueue = ApiData<'GET /community/review-queue'>;
 export type ReviewItem = ReviewQueue['items'][number];
 export type SubjectHistory = ApiData<'POST /community/review-queue/{id}/lease'>['history'];
 
-export type ReviewNote = ApiData<'GET /community/review-queue/{id}/notes'>['notes'][number];
-
 export const QUEUE_PARTS = ['all', 'experience', 'reply', 'admin'] as const;
 export type QueuePart = (typeof QUEUE_PARTS)[number];
 
