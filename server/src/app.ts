@@ -12,6 +12,7 @@ import { serveCardFrame } from './adapters/cards/serve-card-frame.ts';
 import { googleIdentity } from './adapters/identity/google.ts';
 import { localIdentity } from './adapters/identity/local/local-identity.ts';
 import { sandboxPaths } from './adapters/sandbox-paths.ts';
+import { webPushProvider } from './adapters/push/web-push.ts';
 import { smtpProvider } from './adapters/mail/smtp.ts';
 import { outboxProvider } from './adapters/outbox/outbox-provider.ts';
 import { twilioProvider } from './adapters/sms/twilio.ts';
@@ -120,7 +121,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     messages: new MessageStore(vault),
     changes,
   };
-  const messageProviders = chooseMessageProviders(config);
+  const messageProviders = chooseMessageProviders(config, () => modules.notifications);
 
   const cards = chooseCards(config);
 
@@ -161,6 +162,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   };
 
   const modules = wireModules(platform, { ...config, ...outside }, pools.search);
+  await modules.notifications.pushKeys();
   const routes: BoundRoute[] = Object.values(modules).flatMap((module) => module.routes);
   const jobs: JobHandler[] = [
     ...Object.values(modules).flatMap((module) => module.jobs),
@@ -228,9 +230,22 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   };
 }
 
-function chooseMessageProviders({ sms, mail, hasSandbox }: Config): MessageProviders {
+function chooseMessageProviders(
+  { sms, mail, hasSandbox, publicUrl, localPushOrigin }: Config,
+  notifications: () => Notifications,
+): MessageProviders {
   const sandbox = hasSandbox ? outboxProvider : undefined;
-  return { sms: sms ? withCircuitBreaker(twilioProvider(sms)) : sandbox, email: mail ? withCircuitBreaker(smtpProvider(mail)) : sandbox };
+  const push = webPushProvider({
+    keys: () => notifications().pushKeys(),
+    subject: publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost',
+    localOrigin: localPushOrigin,
+    forget: (endpoint) => notifications().forgetPush(endpoint),
+  });
+  return {
+    sms: sms ? withCircuitBreaker(twilioProvider(sms)) : sandbox,
+    email: mail ? withCircuitBreaker(smtpProvider(mail)) : sandbox,
+    push,
+  };
 }
 
 function chooseIdentity({ google, hasSandbox, publicUrl }: Config, http: FastifyInstance): IdentityProvider | undefined {
@@ -300,6 +315,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
       ...(isPublication ? await alerts.membersAlertedBy(db, experienceId) : []),
     ],
     digestHour: config.digestHour,
+    localPushOrigin: config.localPushOrigin,
   });
   notifications.addSource((db, userId, since) => experiences.noticesOf(db, userId, since));
   notifications.addSource((db, userId, since) => disputes.noticesOf(db, userId, since));

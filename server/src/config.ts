@@ -51,6 +51,8 @@ export interface Config {
   hasSandbox: boolean;
   sms: { accountSid: string; authToken: string; from: string; baseUrl: string } | undefined;
   mail: { smtpUrl: string; from: string } | undefined;
+  /** A push service on this machine, for tests. */
+  localPushOrigin: string | undefined;
   google: { clientId: string; clientSecret: string } | undefined;
   staffNeedsSecondFactor: boolean;
   newDeviceHoldHours: number;
@@ -134,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       coverPerDay: e.MIX_COVER ?? (isProduction ? 30 : 0),
     },
     digestHour: e.DIGEST_HOUR,
+    localPushOrigin: isProduction || e.PUSH_LOCAL_ORIGIN === undefined ? undefined : new URL(e.PUSH_LOCAL_ORIGIN).origin,
     hasSandbox: e.SANDBOX && !isProduction,
     sms:
       e.SMS_ACCOUNT_SID && e.SMS_AUTH_TOKEN && e.SMS_FROM

@@ -19,6 +19,34 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/build/')) event.respondWith(openBuilt(request));
 });
 
+// The payload names nobody and nothing: it may be read on a lock screen. `url` is a path of this app.
+self.addEventListener('push', (event) => {
+  const { title, body, url, lang } = event.data ? event.data.json() : {};
+  const options = {
+    body: body || '',
+    lang: lang || '',
+    icon: '/icons/icon-192.png',
+    badge: '/icons/icon-192.png',
+    tag: 'candor',
+    data: { url },
+  };
+  event.waitUntil(self.registration.showNotification(title || 'Candor', options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openItem(event.notification.data && event.notification.data.url));
+});
+
+/** In a window that is open already, otherwise in a new one. */
+async function openItem(path) {
+  const address = new URL(typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : '/notifications', self.location.origin).href;
+  const [window] = await self.clients.matchAll({ type: 'window' });
+  if (!window) return self.clients.openWindow(address);
+  await window.focus();
+  return window.navigate(address);
+}
+
 async function fetchPage(request) {
   const response = await fetch(request);
   if (response.ok && (response.headers.get('Content-Type') || '').includes('text/html')) await keepPage(response.clone());

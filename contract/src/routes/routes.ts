@@ -13,8 +13,10 @@ import { fileRoutes } from './files.ts';
 import { geoRoutes } from './geo.ts';
 import { moderationRoutes } from './moderation.ts';
 import { notificationRoutes } from './notifications.ts';
+import { preferenceRoutes } from './notification-preferences.ts';
 import { paymentRoutes } from './payments.ts';
 import { privacyRoutes } from './privacy.ts';
+import { pushRoutes } from './push.ts';
 import { revealRoutes } from './reveals.ts';
 import { searchRoutes } from './search.ts';
 import { socialIdRoutes } from './social-id-routes.ts';
@@ -44,6 +46,8 @@ const tables = [
   adminRoutes,
   adminDisputeRoutes,
   notificationRoutes,
+  preferenceRoutes,
+  pushRoutes,
   fileRoutes,
   geoRoutes,
   catalogueRoutes,

@@ -76,6 +76,9 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** Whether what is not urgent goes out by itself or together once a day. */
+export const DIGESTS = ['off', 'daily'] as const;
+
 export const AUTH_PROVIDERS = ['phone', 'google'] as const;
 export const PHOTO_SOURCES = ['google', 'apple', 'other'] as const;
 export const PRIVACY_LEVELS = ['public', 'private'] as const;

@@ -10,6 +10,7 @@ export const SEALED_ROW_IDS: Readonly<Record<string, string>> = {
   inbox_kept: 'key',
   leaving: 'key',
   member_marks: 'user_id',
+  notification_preferences: 'user_id',
   name_words: 'word_hash',
   review_decisions: "item_id || '|' || reviewer_id",
   slots: 'key',

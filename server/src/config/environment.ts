@@ -77,6 +77,8 @@ export const environment = z.object({
   UNMASK_ADMINS: z.coerce.number().int().min(1).max(2).optional(),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
+  /** The origin of a push service on this machine, for tests. Production ignores it. */
+  PUSH_LOCAL_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Candor <no-reply@candor.example>'),
   MAP_STYLE_URL: z

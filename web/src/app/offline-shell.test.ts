@@ -12,6 +12,7 @@ type Listener = (event: FetchEventLike) => void;
 const kept = new Map<string, Response>();
 let online: boolean;
 let onOutput: Listener;
+let dispatch: (name: string, event: object) => Promise<unknown>;
 
 const keyOf = (request: string | { url: string }) => new URL(typeof request === 'string' ? request : request.url, HERE).pathname;
 const cache = {
@@ -44,6 +45,12 @@ beforeAll(async () => {
   const [, listener] = listen.mock.calls.find(([name]) => name === 'fetch') ?? [];
   if (typeof listener !== 'function') throw new Error('The worker does not listen');
   onOutput = (event) => void Reflect.apply(listener, window, [event]);
+  const listeners = new Map<string, unknown>(listen.mock.calls.map(([name, heard]) => [name, heard]));
+  dispatch = async (name, event) => {
+    const waited: Promise<unknown>[] = [];
+    Reflect.apply(listeners.get(name) as () => void, window, [{ ...event, waitUntil: (work: Promise<unknown>) => void waited.push(work) }]);
+    return Promise.all(waited);
+  };
   listen.mockRestore();
 });
 afterAll(() => vi.unstubAllGlobals());
@@ -67,4 +74,16 @@ it('does not cache API replies or requests that change data', async () => {
   expect(await respondTo('/api/v1/files/1?token=t', 'navigate')).toBeUndefined();
   expect(await respondTo('/build/a.js', 'cors', 'POST')).toBeUndefined();
   expect(kept.size).toBe(0);
+});
+
+it('shows a push and opens its item, in this app alone', async () => {
+  const shown: unknown[] = [];
+  const opened: string[] = [];
+  vi.stubGlobal('registration', { showNotification: async (...said: unknown[]) => void shown.push(said) });
+  vi.stubGlobal('clients', { matchAll: async () => [], openWindow: async (address: string) => void opened.push(address) });
+  await dispatch('push', { data: { json: () => ({ title: 'Candor', body: 'There’s news for you.', url: '/experiences/7', lang: 'en' }) } });
+  expect(shown).toMatchObject([['Candor', { body: 'There’s news for you.', data: { url: '/experiences/7' } }]]);
+  for (const url of ['/experiences/7', 'https://elsewhere.example/', '//elsewhere.example/', undefined])
+    await dispatch('notificationclick', { notification: { close: () => undefined, data: { url } } });
+  expect(opened).toEqual(['/experiences/7', '/notifications', '/notifications', '/notifications'].map((path) => HERE + path));
 });

@@ -146,6 +146,13 @@ export const pageRoutes: readonly PageRoute[] = [
     hasQuickExit: true,
   },
   { path: `${paths.admin}/*`, Page: lazyPage(() => import('./pages/admin/admin.tsx')), access: 'admin', frame: 'app', hasQuickExit: true },
+  {
+    path: paths.notificationSettings,
+    title: 'notificationSettings',
+    Page: lazyPage(() => import('./pages/profile/notification-settings.tsx')),
+    access: 'member',
+    frame: 'app',
+  },
   { path: paths.security, title: 'security', Page: lazyPage(() => import('./pages/profile/security.tsx')), access: 'member', frame: 'app' },
   { path: paths.privacy, title: 'privacy', Page: lazyPage(() => import('./pages/public/privacy.tsx')), access: 'anyone', frame: 'site' },
   {

@@ -21,6 +21,7 @@ export const titleTexts = defineTexts('titles', {
   settings: 'Settings · Candor',
   search: 'Search · Candor',
   alerts: 'Alerts · Candor',
+  notificationSettings: 'Notification Settings · Candor',
   security: 'Sign-in and Security · Candor',
   reviewQueue: 'Review Queue · Candor',
   privacy: 'Privacy · Candor',

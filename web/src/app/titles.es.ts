@@ -19,6 +19,7 @@ export const titles: Texts = {
   settings: 'Ajustes · Candor',
   search: 'Buscar · Candor',
   alerts: 'Alertas · Candor',
+  notificationSettings: 'Ajustes de notificaciones · Candor',
   security: 'Inicio de sesión y seguridad · Candor',
   reviewQueue: 'Cola de revisión · Candor',
   privacy: 'Privacidad · Candor',

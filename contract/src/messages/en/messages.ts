@@ -3,6 +3,8 @@ import { DISPLAY_NAME_MAX } from '../../rules/limits.ts';
 /** Every sentence that the server says, in English. Those that the specification names are literal. */
 export const MESSAGES = {
   checkInput: 'Please check your input and try again.',
+  pushEndpoint: 'This address can’t get push messages. It must be a public https address of a push service.',
+  pushKeys: 'These keys of the browser are not valid.',
   phoneRequired: 'Please enter your phone number',
   phoneInvalid: 'Please enter a valid phone number',
   profilePhoneRequired: 'Please enter a phone number',

@@ -3,6 +3,8 @@ import type { MESSAGES } from '../en/messages.ts';
 /** The sentences of `en/messages.ts`. */
 export const messages: Record<keyof typeof MESSAGES, string> = {
   checkInput: 'Revisa los datos e inténtalo de nuevo.',
+  pushEndpoint: 'Esta dirección no puede recibir avisos push. Debe ser una dirección https pública de un servicio push.',
+  pushKeys: 'Estas claves del navegador no son válidas.',
   phoneRequired: 'Introduce tu número de teléfono',
   phoneInvalid: 'Introduce un número de teléfono válido',
   profilePhoneRequired: 'Introduce un número de teléfono',

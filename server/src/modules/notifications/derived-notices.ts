@@ -1,9 +1,11 @@
 import { dayBefore } from '@candor/contract/dates';
+import type { NotificationKind } from '@candor/contract/statuses';
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isSeen, markSeen, type MemberMarks, type Marks } from './member-marks.ts';
 import type { NoticeSource, NotificationsPorts } from './ports.ts';
+import type { PreferenceStore } from './preferences/preference-store.ts';
 import { isWanted } from './rules.ts';
 import type { Notice } from './store.ts';
 
@@ -20,13 +22,16 @@ export class DerivedNotices {
   readonly #marks: MemberMarks;
   readonly #sources: readonly NoticeSource[];
   readonly #recipientOf: NotificationsPorts['recipientOf'];
+  readonly #preferences: PreferenceStore;
 
   constructor(
     { vault, clock }: { vault: Vault; clock: Clock },
     marks: MemberMarks,
     sources: readonly NoticeSource[],
     recipientOf: NotificationsPorts['recipientOf'],
+    preferences: PreferenceStore,
   ) {
+    this.#preferences = preferences;
     this.#vault = vault;
     this.#clock = clock;
     this.#marks = marks;
@@ -36,7 +41,7 @@ export class DerivedNotices {
 
   /** Newest day first. */
   async listOf(db: Database, userId: string): Promise<Notice[]> {
-    const [derived, marks] = await Promise.all([this.#read(db, userId), this.#marks.read(db, userId)]);
+    const [derived, marks] = await Promise.all([this.#readListed(db, userId), this.#marks.read(db, userId)]);
     return derived.map(({ id, kind, link, params, day }) => ({
       id,
       kind,
@@ -53,9 +58,21 @@ export class DerivedNotices {
 
   /** Rewrites the member's marks in any case: a change must not tell that there was something to see. */
   async markRead(db: Database, userId: string, ids: readonly string[] | undefined): Promise<void> {
-    const [derived, marks] = await Promise.all([this.#read(db, userId), this.#marks.read(db, userId)]);
+    const [derived, marks] = await Promise.all([this.#readListed(db, userId), this.#marks.read(db, userId)]);
     const seen = ids ?? derived.map(({ id }) => id);
     await this.#marks.write(db, userId, { ...marks, notices: markSeen(marks.notices, seen, derived) } satisfies Marks);
+  }
+
+  /** Kinds of what the member has not seen since that day, those included that they don't want listed. */
+  async newKindsOf(db: Database, userId: string, since: string): Promise<NotificationKind[]> {
+    const [derived, marks] = await Promise.all([this.#read(db, userId), this.#marks.read(db, userId)]);
+    const fresh = derived.filter(({ id, day }) => day >= since && !isSeen(marks.notices, { id, day }));
+    return [...new Set(fresh.map(({ kind }) => kind))];
+  }
+
+  async #readListed(db: Database, userId: string) {
+    const [derived, { preferences }] = await Promise.all([this.#read(db, userId), this.#preferences.read(db, userId)]);
+    return derived.filter(({ kind }) => preferences[kind].app);
   }
 
   async #read(db: Database, userId: string) {

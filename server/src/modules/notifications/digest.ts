@@ -1,38 +1,57 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { dayBefore } from '@candor/contract/dates';
 import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { hasNews, takeNews } from './news-store.ts';
 import type { NotificationsDependencies } from './notify.ts';
+import { isAnyWaiting, takeWaiting } from './preferences/waiting-store.ts';
+import { postPushes } from './push/post-pushes.ts';
+import { deliveryOf, eitherDelivery, NOWHERE, type Delivery } from './rules.ts';
 import { digestTexts, mailTexts } from './texts.ts';
 
 const DIGEST_JOB = 'send-digest';
+const DIGEST_LINK = '/notifications';
 
 /**
  * One message a day for all news about experiences, in random order and without saying what it is about: a mail sent right
- * after a decision would name the author to whoever sees the time. Returns how many were sent.
+ * after a decision would name the author to whoever sees the time. Members who want one message a day get what waited for them with
+ * it. Returns how many were sent to.
  */
 export async function sendDigest(deps: NotificationsDependencies): Promise<number> {
-  if (!(await hasNews(deps.db))) return 0;
+  if (!(await hasNews(deps.db)) && !(await isAnyWaiting(deps.db))) return 0;
   return inTransaction(deps.db, async (db, afterCommit) => {
     const actor = { kind: 'job', job: DIGEST_JOB } as const;
     const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
     const concerned = new Set((await Promise.all((await takeNews(db)).map((news) => deps.ports.concernedBy(db, news)))).flat());
-    const recipients = inRandomOrder([...concerned]);
+    const waiting = await takeWaiting(db);
     let sent = 0;
-    for (const userId of recipients) if (await post(ctx, deps, userId)) sent += 1;
+    for (const userId of inRandomOrder([...new Set([...concerned, ...waiting.keys()])])) {
+      const ofNews = concerned.has(userId) ? await deliveryOfNews(db, deps, userId) : NOWHERE;
+      if (await post(ctx, deps, userId, eitherDelivery(ofNews, waiting.get(userId) ?? NOWHERE))) sent += 1;
+    }
     return sent;
   });
 }
 
-async function post(ctx: Context, deps: NotificationsDependencies, userId: string): Promise<boolean> {
+/** By the kinds of what is new to the member: what they read already, or silenced, is no reason for a message. */
+async function deliveryOfNews(db: Database, deps: NotificationsDependencies, userId: string): Promise<Delivery> {
+  const recipient = await deps.ports.recipientOf(db, userId);
+  if (!recipient) return NOWHERE;
+  const chosen = await deps.preferences.read(db, userId);
+  const kinds = await deps.derived.newKindsOf(db, userId, dayBefore(deps.clock.now(), 1));
+  return kinds.map((kind) => deliveryOf(kind, recipient.settings, chosen)).reduce(eitherDelivery, NOWHERE);
+}
+
+async function post(ctx: Context, deps: NotificationsDependencies, userId: string, delivery: Delivery): Promise<boolean> {
   const recipient = await deps.ports.recipientOf(ctx.db, userId);
   if (!recipient) return false;
-  const { language, notifications_enabled: isOn, email_notifications: byEmail, sms_notifications: bySms } = recipient.settings;
+  const { language } = recipient.settings;
   const { subject, text } = digestTexts(language);
-  const address = `${deps.ports.publicUrl}/notifications`;
-  const email = isOn && byEmail ? recipient.email : null;
-  const phone = isOn && bySms ? recipient.phone : null;
+  const address = deps.ports.publicUrl + DIGEST_LINK;
+  const email = delivery.email ? recipient.email : null;
+  const phone = delivery.sms ? recipient.phone : null;
   if (email !== null) {
     await deps.messages.postUnlinked(ctx, {
       channel: 'email',
@@ -42,7 +61,9 @@ async function post(ctx: Context, deps: NotificationsDependencies, userId: strin
     });
   }
   if (phone !== null) await deps.messages.postUnlinked(ctx, { channel: 'sms', to: phone, text: `Candor: ${text} ${address}` });
-  return email !== null || phone !== null;
+  const push = { language, isSecurity: false, link: DIGEST_LINK, post: 'postUnlinked' } as const;
+  const pushes = delivery.push ? await postPushes(ctx, deps, userId, push) : 0;
+  return email !== null || phone !== null || pushes > 0;
 }
 
 function inRandomOrder<T>(items: readonly T[]): T[] {

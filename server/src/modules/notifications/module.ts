@@ -10,6 +10,11 @@ import { DerivedNotices } from './derived-notices.ts';
 import { digestJob, sendDigest } from './digest.ts';
 import { MemberMarks } from './member-marks.ts';
 import { addNews } from './news-store.ts';
+import { changePreferences } from './preferences/change-preferences.ts';
+import { PreferenceStore } from './preferences/preference-store.ts';
+import { loadPushKeys, type PushKeyPair } from './push/push-keys.ts';
+import { readPushState, subscribe, unsubscribe } from './push/subscribe.ts';
+import { SubscriptionStore } from './push/subscription-store.ts';
 import type { NoticeSource, NotificationsPorts } from './ports.ts';
 import { exportNotifications, listNotifications, markNotificationsRead } from './read-notifications.ts';
 import { NoticeStore } from './store.ts';
@@ -20,8 +25,18 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
   const notices = new NoticeStore(platform.vault);
   const sources: NoticeSource[] = [];
   const marks = new MemberMarks(platform.vault);
-  const derived = new DerivedNotices(platform, marks, sources, ports.recipientOf);
-  const deps: NotificationsDependencies = { ...platform, notices, derived, ports };
+  const preferences = new PreferenceStore(platform.vault);
+  const derived = new DerivedNotices(platform, marks, sources, ports.recipientOf, preferences);
+  const subscriptions = new SubscriptionStore(platform.vault);
+  let keys: Promise<PushKeyPair> | undefined;
+  const pushKeys = (): Promise<PushKeyPair> => {
+    keys ??= loadPushKeys(platform.identityDb, platform.vault).catch((error: unknown) => {
+      keys = undefined;
+      throw error;
+    });
+    return keys;
+  };
+  const deps: NotificationsDependencies = { ...platform, notices, derived, preferences, subscriptions, pushKeys, ports };
   const live = new LiveNotices(deps);
   return {
     routes: [
@@ -31,10 +46,19 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
       }),
       on('GET /notifications', (ctx, { query }) => listNotifications(ctx, deps, query.page)),
       on('POST /notifications/read', (ctx, { body }) => markNotificationsRead(ctx, deps, body.ids)),
+      on('GET /user/notification-preferences', (ctx) => preferences.read(ctx.db, ctx.actor.userId)),
+      on('PUT /user/notification-preferences', (ctx, { body }) => changePreferences(ctx, preferences, body)),
+      on('GET /notifications/push', (ctx) => readPushState(ctx, deps)),
+      on('POST /notifications/push', (ctx, { body }) => subscribe(ctx, deps, body)),
+      on('DELETE /notifications/push', (ctx, { body }) => unsubscribe(ctx, deps, body.endpoint)),
     ],
     /** Ends what is open; streams that are opened later end at once. */
     close: (): void => live.close(),
     jobs: [forgetOldNoticesJob(deps), digestJob(deps)],
+    /** Made at the first start. */
+    pushKeys,
+    /** A push service says that the browser is gone. */
+    forgetPush: (endpoint: string): Promise<void> => subscriptions.deleteByEndpoint(platform.identityDb, endpoint),
     /** What a module reads off its own tables for a member's notices. */
     addSource: (source: NoticeSource): void => void sources.push(source),
     marks,

@@ -23,5 +23,7 @@ export interface NoticeTexts {
   security: Record<SecurityEvent, (params: NoticeParams) => string>;
   otherSecurity: string;
   digest: { subject: string; text: string };
+  /** Anybody may read it on a lock screen. */
+  push: { title: string; news: string; security: string };
   mail: { securitySubject: string; subject: string; foot: string };
 }

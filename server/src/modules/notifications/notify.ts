@@ -3,8 +3,14 @@ import { notifyMember } from '../../platform/db/change-feed/outbox.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DerivedNotices } from './derived-notices.ts';
-import type { NotificationsPorts } from './ports.ts';
-import { deliveryOf, isWanted } from './rules.ts';
+import type { NotificationsPorts, Recipient } from './ports.ts';
+import { isUrgent } from './preferences/preferences.ts';
+import type { PreferenceStore } from './preferences/preference-store.ts';
+import { addWaiting } from './preferences/waiting-store.ts';
+import { postPushes } from './push/post-pushes.ts';
+import type { PushKeyPair } from './push/push-keys.ts';
+import type { SubscriptionStore } from './push/subscription-store.ts';
+import { deliveryOf, isWanted, type Delivery } from './rules.ts';
 import type { NoticeStore } from './store.ts';
 import type { NoticeParams } from './notice-texts.ts';
 import { mailTexts, noticeText } from './texts.ts';
@@ -19,6 +25,9 @@ export interface NewNotice {
 export interface NotificationsDependencies extends Platform {
   notices: NoticeStore;
   derived: DerivedNotices;
+  preferences: PreferenceStore;
+  subscriptions: SubscriptionStore;
+  pushKeys(): Promise<PushKeyPair>;
   ports: NotificationsPorts;
 }
 
@@ -26,21 +35,36 @@ export interface NotificationsDependencies extends Platform {
 export async function notify(ctx: Context, deps: NotificationsDependencies, userId: string, notice: NewNotice): Promise<void> {
   const recipient = await deps.ports.recipientOf(ctx.db, userId);
   if (!recipient || !isWanted(notice.kind, recipient.settings)) return;
-  const params = notice.params ?? {};
-  const id = await deps.notices.insert(ctx.db, userId, { kind: notice.kind, link: notice.link, params, now: ctx.clock.now() });
-  await notifyMember(ctx.db, userId, id);
-  const { email, sms } = deliveryOf(notice.kind, recipient);
+  const chosen = await deps.preferences.read(ctx.db, userId);
+  if (chosen.preferences[notice.kind].app) {
+    const { kind, link, params = {} } = notice;
+    const id = await deps.notices.insert(ctx.db, userId, { kind, link, params, now: ctx.clock.now() });
+    await notifyMember(ctx.db, userId, id);
+  }
+  const delivery = deliveryOf(notice.kind, recipient.settings, chosen);
+  if (chosen.digest === 'daily' && !isUrgent(notice.kind)) await addWaiting(ctx.db, userId, delivery);
+  else await postNotice(ctx, deps, { userId, recipient, notice, delivery });
+}
+
+async function postNotice(
+  ctx: Context,
+  deps: NotificationsDependencies,
+  { userId, recipient, notice, delivery }: { userId: string; recipient: Recipient; notice: NewNotice; delivery: Delivery },
+): Promise<void> {
   const { language } = recipient.settings;
-  const words = noticeText(language, notice.kind, params);
+  const words = noticeText(language, notice.kind, notice.params ?? {});
   const mail = mailTexts(language);
   const address = deps.ports.publicUrl + notice.link;
-  if (email !== null) {
+  const isSecurity = notice.kind === 'security';
+  if (delivery.email && recipient.email !== null) {
     await deps.messages.post(ctx, {
       channel: 'email',
-      to: email,
-      subject: notice.kind === 'security' ? mail.securitySubject : mail.subject,
+      to: recipient.email,
+      subject: isSecurity ? mail.securitySubject : mail.subject,
       text: `${words}\n\n${address}\n\n${mail.foot}`,
     });
   }
-  if (sms !== null) await deps.messages.post(ctx, { channel: 'sms', to: sms, text: `Candor: ${words} ${address}` });
+  if (delivery.sms && recipient.phone !== null)
+    await deps.messages.post(ctx, { channel: 'sms', to: recipient.phone, text: `Candor: ${words} ${address}` });
+  if (delivery.push) await postPushes(ctx, deps, userId, { language, isSecurity, link: notice.link, post: 'post' });
 }

@@ -39,4 +39,6 @@ export interface NotificationsPorts {
   /** UTC, 0 to 23. */
   digestHour: number;
   publicUrl: string;
+  /** A push service on this machine, for tests; its addresses are not refused. */
+  localPushOrigin: string | undefined;
 }

@@ -40,12 +40,15 @@ export async function listNotifications(
 
 export async function exportNotifications(
   db: Database,
-  { notices, derived }: Notices,
+  { notices, derived, preferences, subscriptions }: Notices & Pick<NotificationsDependencies, 'preferences' | 'subscriptions'>,
   userId: string,
   language: Language,
 ): Promise<Record<string, unknown>> {
   const all = [...(await notices.listAll(db, userId)), ...(await derived.listOf(db, userId))];
+  const browsers = await subscriptions.ofMember(db, userId);
   return {
+    notification_preferences: await preferences.read(db, userId),
+    push_subscriptions: browsers.map(({ subscription }) => ({ endpoint: subscription.endpoint })),
     notifications: all.map(({ kind, params, createdAt, isRead }) => ({
       kind,
       text: noticeText(language, kind, params),

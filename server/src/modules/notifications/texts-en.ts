@@ -50,6 +50,7 @@ export const en: NoticeTexts = {
     subject: 'News on Candor',
     text: 'There is news about something that you wrote, follow or have linked.',
   },
+  push: { title: 'Candor', news: 'There’s news for you.', security: 'There’s news about the security of your account.' },
   mail: {
     securitySubject: 'About the security of your Candor account',
     subject: 'News on Candor',

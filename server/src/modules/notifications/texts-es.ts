@@ -54,6 +54,7 @@ export const es: NoticeTexts = {
     subject: 'Novedades en Candor',
     text: 'Hay novedades sobre algo que escribiste, sigues o tienes vinculado.',
   },
+  push: { title: 'Candor', news: 'Hay novedades para ti.', security: 'Hay novedades sobre la seguridad de tu cuenta.' },
   mail: {
     securitySubject: 'Sobre la seguridad de tu cuenta de Candor',
     subject: 'Novedades en Candor',

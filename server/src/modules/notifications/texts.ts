@@ -14,4 +14,5 @@ export function noticeText(language: Language, kind: NotificationKind, params: N
 }
 
 export const digestTexts = (language: Language): NoticeTexts['digest'] => TEXTS[language].digest;
+export const pushTexts = (language: Language): NoticeTexts['push'] => TEXTS[language].push;
 export const mailTexts = (language: Language): NoticeTexts['mail'] => TEXTS[language].mail;

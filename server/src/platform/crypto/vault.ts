@@ -17,6 +17,7 @@ export type HashedField =
   | 'identifier'
   | 'linked-id'
   | 'alert'
+  | 'push-endpoint'
   | 'privacy-request'
   | 'author'
   | 'author-subject'

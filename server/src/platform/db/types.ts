@@ -171,6 +171,13 @@ export interface CryptoKeys {
   wrapped: Buffer;
 }
 
+export interface DigestWaiting {
+  by_email: boolean;
+  by_push: boolean;
+  by_sms: boolean;
+  user_id: string;
+}
+
 export interface EarnedSpends {
   experience_id: number;
   is_refunded: Generated<boolean>;
@@ -360,6 +367,11 @@ export interface News {
   is_publication: Generated<boolean>;
 }
 
+export interface NotificationPreferences {
+  preferences_enc: Buffer;
+  user_id: string;
+}
+
 export interface Notifications {
   created_at: Timestamp;
   id: string;
@@ -443,6 +455,20 @@ export interface PrivacyRequests {
 export interface ProviderEvents {
   id: string;
   received_at: Timestamp;
+}
+
+export interface PushKeys {
+  id: number;
+  private_enc: Buffer;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  endpoint_hash: string;
+  id: string;
+  session_id: string;
+  subscription_enc: Buffer;
+  user_id: string;
 }
 
 export interface RateLimits {
@@ -683,6 +709,7 @@ export interface DB {
   credit_accounts: CreditAccounts;
   credit_acknowledgements: CreditAcknowledgements;
   crypto_keys: CryptoKeys;
+  digest_waiting: DigestWaiting;
   earned_spends: EarnedSpends;
   evidence: Evidence;
   experience_disputes: ExperienceDisputes;
@@ -702,6 +729,7 @@ export interface DB {
   member_marks: MemberMarks;
   name_words: NameWords;
   news: News;
+  notification_preferences: NotificationPreferences;
   notifications: Notifications;
   outbound_messages: OutboundMessages;
   ownership_disputes: OwnershipDisputes;
@@ -709,6 +737,8 @@ export interface DB {
   payments: Payments;
   privacy_requests: PrivacyRequests;
   provider_events: ProviderEvents;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   reasons: Reasons;
   replies: Replies;

@@ -7,7 +7,7 @@ export interface OutgoingMessage {
   subject?: string;
 }
 
-/** Sends SMS or e-mail. */
+/** Sends SMS, e-mail or pushes to browsers. */
 export interface MessageProvider {
   /** False for the sandbox, whose messages are read in the development inbox instead. */
   isReal: boolean;
@@ -21,4 +21,5 @@ export interface MessageProvider {
 export interface MessageProviders {
   sms: MessageProvider | undefined;
   email: MessageProvider | undefined;
+  push: MessageProvider | undefined;
 }

@@ -14,6 +14,7 @@ const PLANS: Record<NewMessage['channel'], RetryPlan> = {
   // A quarter longer than a minute, so that a provider that asks for a pause of one minute gets a second attempt.
   sms: { pausesSeconds: [15, 45], maxAttempts: 3, maxAgeSeconds: 75 },
   email: { pausesSeconds: [30, 90, 300, 900, 2_700, 7_200, 14_400], maxAttempts: Infinity, maxAgeSeconds: DAY_S },
+  push: { pausesSeconds: [30, 120, 600, 3_600], maxAttempts: 8, maxAgeSeconds: DAY_S },
 };
 const MAX_RETRY_AFTER_SECONDS = 30 * MINUTE_S;
 const JITTER = 0.2;

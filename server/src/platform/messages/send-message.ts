@@ -10,7 +10,7 @@ import type { MessageProviders } from './ports.ts';
 import type { MessageStore } from './store.ts';
 
 /** After this a message is not sent at all: the code in an SMS has expired by then. */
-const MAX_AGE_SECONDS = { sms: CODE_MINUTES * MINUTE_S, email: DAY_S } as const;
+const MAX_AGE_SECONDS = { sms: CODE_MINUTES * MINUTE_S, email: DAY_S, push: DAY_S } as const;
 
 /** Sends a posted message through its provider. A message that was already sent is not sent again. */
 export function sendMessageJob(db: Database, clock: Clock, messages: MessageStore, providers: MessageProviders, log: Logger): JobHandler {

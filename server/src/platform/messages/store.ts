@@ -5,7 +5,8 @@ import type { Database } from '../db/database.ts';
 import { enqueue } from '../jobs/store.ts';
 
 export interface NewMessage {
-  channel: 'sms' | 'email';
+  channel: 'sms' | 'email' | 'push';
+  /** Of a push the subscription of the browser, as JSON. */
   to: string;
   text: string;
   subject?: string;
@@ -101,7 +102,7 @@ export class MessageStore {
   async readInbox(
     db: Database,
     to: string | undefined,
-    channels: readonly NewMessage['channel'][] = ['sms', 'email'],
+    channels: readonly InboxMessage['channel'][] = ['sms', 'email'],
   ): Promise<InboxMessage[]> {
     let query = db.selectFrom('outbound_messages').selectAll().where('channel', 'in', channels).orderBy('created_at', 'desc').limit(50);
     if (to !== undefined) {

@@ -28,6 +28,7 @@ import { guidelines } from '../pages/public/guidelines.es.ts';
 import { linkedExperiences } from '../../features/linked-experiences/linked-experiences.es.ts';
 import { longText } from '../../ui/forms/long-text.es.ts';
 import { map } from '../../ui/map/map.es.ts';
+import { notificationPreferences } from '../../features/notification-preferences/notification-preferences.es.ts';
 import { notifications } from '../../features/notifications/notifications.es.ts';
 import { payments } from '../../features/payments/payments.es.ts';
 import { phone } from '../../ui/forms/phone.es.ts';
@@ -92,6 +93,7 @@ export const areas: Record<string, Texts> = {
   'linked-experiences': linkedExperiences,
   'long-text': longText,
   map,
+  'notification-preferences': notificationPreferences,
   notifications,
   payments,
   phone,

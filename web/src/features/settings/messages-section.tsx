@@ -1,3 +1,6 @@
+import { BellRing } from 'lucide-react';
+import { paths } from '../../lib/paths/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { settingsTexts } from './settings.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { Settings } from './settings-query.ts';
@@ -35,6 +38,9 @@ export function MessagesSection({ settings, onChange }: Props) {
         disabled={!isOn}
         onChange={(checked) => onChange({ sms_notifications: checked })}
       />
+      <LinkButton to={paths.notificationSettings} variant="default" leftSection={<BellRing size={18} aria-hidden />}>
+        {t('eachKind')}
+      </LinkButton>
     </SettingsSection>
   );
 }

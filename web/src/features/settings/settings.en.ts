@@ -23,7 +23,8 @@ export const settingsTexts = defineTexts('settings', {
   email: 'By email',
   emailHelp: 'Decisions, replies, disputes and experiences about your linked IDs.',
   sms: 'By text message',
-  smsHelp: 'Only urgent news, such as a dispute about what you shared.',
+  smsHelp: 'Urgent news, such as a dispute about what you shared, unless you choose more.',
+  eachKind: 'Choose for each kind of news',
 
   privacy: 'Privacy',
   publicName: 'Show my name in the community',

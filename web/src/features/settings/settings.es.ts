@@ -22,7 +22,8 @@ export const settings: Texts = {
   email: 'Por correo electrónico',
   emailHelp: 'Decisiones, respuestas, disputas y experiencias sobre tus ID vinculados.',
   sms: 'Por SMS',
-  smsHelp: 'Solo lo urgente, como una disputa sobre lo que has compartido.',
+  smsHelp: 'Lo urgente, como una disputa sobre lo que has compartido, salvo que elijas más.',
+  eachKind: 'Elegir para cada tipo de novedad',
 
   privacy: 'Privacidad',
   publicName: 'Mostrar mi nombre en la comunidad',

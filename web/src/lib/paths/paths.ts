@@ -20,6 +20,7 @@ export const paths = {
   notifications: '/notifications',
   settings: '/settings',
   security: '/settings/security',
+  notificationSettings: '/settings/notifications',
   payment: '/payment',
   receipt: '/payment/:id',
   /** Paths below it are in admin-paths.ts, which most members never load. */

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineRoutes } from './route.ts';
+import { DIGESTS, NOTIFICATION_KINDS, type NotificationKind } from '../rules/statuses.ts';
+
+const ofEachKind = <T extends z.ZodType>(item: T): Record<NotificationKind, T> =>
+  Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, item])) as Record<NotificationKind, T>;
+
+const channels = z.object({ app: z.boolean(), email: z.boolean(), sms: z.boolean(), push: z.boolean() });
+
+/** What goes out where the master switch of the settings is on too. Security messages always go out by e-mail. */
+export const NotificationPreferences = z
+  .object({ preferences: z.object(ofEachKind(channels)), digest: z.enum(DIGESTS) })
+  .meta({ id: 'NotificationPreferences' });
+export type NotificationPreferences = z.output<typeof NotificationPreferences>;
+
+const changedChannels = z.strictObject(channels.partial().shape);
+
+export const UpdatePreferencesBody = z.strictObject({
+  preferences: z.strictObject(ofEachKind(changedChannels.optional())).optional(),
+  digest: z.enum(DIGESTS).optional(),
+});
+
+export const preferenceRoutes = defineRoutes({
+  'GET /user/notification-preferences': {
+    summary: 'Which notices the caller gets, and through which channels',
+    who: 'member',
+    whileSuspended: true,
+    data: NotificationPreferences,
+    errors: [],
+  },
+  'PUT /user/notification-preferences': {
+    summary: 'Change them; what is not sent stays as it is',
+    who: 'member',
+    whileSuspended: true,
+    body: UpdatePreferencesBody,
+    data: NotificationPreferences,
+    errors: ['VALIDATION_FAILED'],
+  },
+});

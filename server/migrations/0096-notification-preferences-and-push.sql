@@ -1,0 +1,33 @@
+-- How a member wants to hear of each kind of notice, sealed: which kinds somebody silences tells about them.
+create table notification_preferences (
+  user_id uuid primary key references users (id) on delete cascade,
+  preferences_enc bytea not null
+);
+
+-- Members who want one message a day have something waiting, and through which channels. Emptied by the digest.
+create table digest_waiting (
+  user_id uuid primary key references users (id) on delete cascade,
+  by_email boolean not null,
+  by_sms boolean not null,
+  by_push boolean not null
+);
+
+-- A browser that gets pushes belongs to a session and stops with it.
+create table push_subscriptions (
+  id uuid primary key,
+  session_id uuid not null unique references sessions (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
+  endpoint_hash uuid not null unique,
+  subscription_enc bytea not null
+);
+create index push_subscriptions_user on push_subscriptions (user_id);
+
+-- The one key pair that push services know this installation by; made at its first start.
+create table push_keys (
+  id smallint primary key check (id = 1),
+  public_key text not null,
+  private_enc bytea not null
+);
+
+alter table outbound_messages drop constraint outbound_messages_channel_check;
+alter table outbound_messages add constraint outbound_messages_channel_check check (channel in ('sms', 'email', 'push'));

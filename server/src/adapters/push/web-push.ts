@@ -1,0 +1,105 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress, mayBePublicHost } from '../../platform/http/public-address.ts';
+import type { MessageProvider, OutgoingMessage } from '../../platform/messages/ports.ts';
+import { MessageDelayed, MessageRefused } from '../../platform/messages/provider-errors.ts';
+import { encryptPush, type PushKeys } from './encrypt-push.ts';
+import { vapidHeader, type VapidKeys } from './vapid.ts';
+
+const TIMEOUT_MS = 10_000;
+/** How long a push service keeps it for a browser that is not open. */
+const KEPT_SECONDS = 86_400;
+
+interface Subscription {
+  endpoint: string;
+  keys: PushKeys;
+}
+
+interface WebPush {
+  keys(): Promise<VapidKeys>;
+  /** Whom a push service may write to. */
+  subject: string;
+  /** A push service on this machine, for tests. */
+  localOrigin: string | undefined;
+  /** The browser has unsubscribed, or was uninstalled. */
+  forget(endpoint: string): Promise<void>;
+}
+
+/** `to` of a message is the subscription as JSON, `text` what the service worker gets. */
+export const webPushProvider = (push: WebPush): MessageProvider => ({
+  isReal: true,
+  async send({ to, text }: OutgoingMessage): Promise<void> {
+    const { endpoint, keys } = JSON.parse(to) as Subscription;
+    const body = encrypt(text, keys);
+    const authorization = vapidHeader(endpoint, push.subject, await push.keys(), new Date());
+    const { status, retryAfter } = await post(new URL(endpoint), body, authorization, push.localOrigin);
+    if (status >= 200 && status < 300) return;
+    if (status === 404 || status === 410) {
+      await push.forget(endpoint);
+      throw new MessageRefused('gone');
+    }
+    if (status === 429 || status >= 500) throw new MessageDelayed(`status ${status}`, retryAfter);
+    throw new MessageRefused(`status ${status}`);
+  },
+});
+
+function encrypt(text: string, keys: PushKeys): Buffer {
+  try {
+    return encryptPush(text, keys);
+  } catch {
+    throw new MessageRefused('keys');
+  }
+}
+
+interface Posted {
+  status: number;
+  retryAfter: number | undefined;
+}
+
+/** The endpoint comes from a member: the connection goes to a public address that was checked for this very connection. */
+function post(url: URL, body: Buffer, authorization: string, localOrigin: string | undefined): Promise<Posted> {
+  const isLocal = url.origin === localOrigin;
+  if (!isLocal && (url.protocol !== 'https:' || !mayBePublicHost(url.hostname))) throw new MessageRefused('private address');
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        timeout: TIMEOUT_MS,
+        agent: false,
+        ...(isLocal ? {} : { lookup: publicLookup }),
+        headers: {
+          authorization,
+          ttl: String(KEPT_SECONDS),
+          urgency: 'normal',
+          'content-type': 'application/octet-stream',
+          'content-encoding': 'aes128gcm',
+          'content-length': body.length,
+        },
+      },
+      (response) => {
+        response.resume();
+        const seconds = Number(response.headers['retry-after']);
+        resolve({ status: response.statusCode ?? 0, retryAfter: Number.isFinite(seconds) ? seconds : undefined });
+      },
+    );
+    request.on('timeout', () => request.destroy(new MessageDelayed('timeout')));
+    request.on('error', (error) =>
+      reject(error instanceof MessageDelayed || error instanceof MessageRefused ? error : new MessageDelayed('no connection')),
+    );
+    request.end(body);
+  });
+}
+
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  systemLookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return callback(error, []);
+    const isPublic = found.length > 0 && found.every(({ address }) => isPublicAddress(address));
+    if (!isPublic) return callback(new MessageRefused('private address'), []);
+    if (options.all) return callback(null, found);
+    return callback(null, found[0]!.address, found[0]!.family);
+  });
+};

@@ -1,0 +1,34 @@
+import type { NotificationPreferences } from '@candor/contract/notification-preferences';
+import { NOTIFICATION_KINDS, type NotificationKind } from '@candor/contract/statuses';
+
+/** What has a deadline or tells of a stranger in the account is worth a text message, and doesn't wait for the day's digest. */
+const URGENT: ReadonlySet<NotificationKind> = new Set(['security', 'dispute_filed', 'ownership_claimed']);
+
+export const isUrgent = (kind: NotificationKind): boolean => URGENT.has(kind);
+
+const byDefault = (kind: NotificationKind) => ({ app: true, email: true, sms: isUrgent(kind), push: true });
+
+/** What a member chose, over what is usual; of kinds and channels that this version doesn't know nothing is left. */
+export function withDefaults(chosen: PartialPreferences): NotificationPreferences {
+  const preferences = Object.fromEntries(
+    NOTIFICATION_KINDS.map((kind) => {
+      const channels = { ...byDefault(kind), ...given(chosen.preferences?.[kind]) };
+      // Whoever took an account over must not be able to silence what tells of it.
+      return [kind, kind === 'security' ? { ...channels, email: true } : channels];
+    }),
+  ) as NotificationPreferences['preferences'];
+  return { preferences, digest: chosen.digest === 'daily' ? 'daily' : 'off' };
+}
+
+type Channels = NotificationPreferences['preferences'][NotificationKind];
+export interface PartialPreferences {
+  preferences?: { [K in NotificationKind]?: { [C in keyof Channels]?: boolean | undefined } | undefined } | undefined;
+  digest?: 'off' | 'daily' | undefined;
+}
+
+const CHANNELS = ['app', 'email', 'sms', 'push'] as const;
+
+const given = (channels: { [C in keyof Channels]?: boolean | undefined } | undefined): Partial<Channels> =>
+  Object.fromEntries(
+    CHANNELS.filter((channel) => typeof channels?.[channel] === 'boolean').map((channel) => [channel, channels?.[channel]]),
+  );

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Delivery } from '../rules.ts';
+
+/** Something waits for the member's message of the day, whatever and how much it is. */
+export async function addWaiting(db: Database, userId: string, { email, sms, push }: Delivery): Promise<void> {
+  await db
+    .insertInto('digest_waiting')
+    .values({ user_id: userId, by_email: email, by_sms: sms, by_push: push })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        by_email: sql`digest_waiting.by_email or excluded.by_email`,
+        by_sms: sql`digest_waiting.by_sms or excluded.by_sms`,
+        by_push: sql`digest_waiting.by_push or excluded.by_push`,
+      }),
+    )
+    .execute();
+}
+
+/** Empties the table. */
+export async function takeWaiting(db: Database): Promise<Map<string, Delivery>> {
+  const rows = await db.deleteFrom('digest_waiting').returningAll().execute();
+  return new Map(rows.map((row) => [row.user_id, { email: row.by_email, sms: row.by_sms, push: row.by_push }]));
+}
+
+export async function isAnyWaiting(db: Database): Promise<boolean> {
+  return (await db.selectFrom('digest_waiting').select('user_id').limit(1).executeTakeFirst()) !== undefined;
+}

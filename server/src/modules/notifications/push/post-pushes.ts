@@ -1,0 +1,33 @@
+import type { Language } from '@candor/contract/language';
+import type { Context } from '../../../platform/context.ts';
+import type { NotificationsDependencies } from '../notify.ts';
+import { pushTexts } from '../texts.ts';
+
+interface Push {
+  language: Language;
+  isSecurity: boolean;
+  /** A path of the web app. */
+  link: string;
+  post: 'post' | 'postUnlinked';
+}
+
+/** To each browser of the member whose session lives. It may be read on a lock screen, so it says that there is news and not what. */
+export async function postPushes(
+  ctx: Context,
+  deps: Pick<NotificationsDependencies, 'subscriptions' | 'messages' | 'ports'>,
+  userId: string,
+  { language, isSecurity, link, post }: Push,
+): Promise<number> {
+  const subscribed = await deps.subscriptions.ofMember(ctx.db, userId);
+  if (subscribed.length === 0) return 0;
+  const alive = await deps.ports.liveSessions(
+    ctx.db,
+    subscribed.map(({ sessionId }) => sessionId),
+    ctx.clock.now(),
+  );
+  const { title, news, security } = pushTexts(language);
+  const text = JSON.stringify({ title, body: isSecurity ? security : news, url: link, lang: language });
+  const reached = subscribed.filter(({ sessionId }) => alive.has(sessionId));
+  for (const { subscription } of reached) await deps.messages[post](ctx, { channel: 'push', to: JSON.stringify(subscription), text });
+  return reached.length;
+}

@@ -1,0 +1,34 @@
+import { createECDH } from 'node:crypto';
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { Database } from '../../../platform/db/database.ts';
+
+export interface PushKeyPair {
+  /** base64url, as browsers and push services want it. */
+  publicKey: string;
+  privateKey: string;
+}
+
+const ROW = 1;
+
+/** The pair of this installation, made when there is none. Processes that start together agree on one. */
+export async function loadPushKeys(db: Database, vault: Vault): Promise<PushKeyPair> {
+  const stored = await readKeys(db, vault);
+  if (stored) return stored;
+  const made = createECDH('prime256v1');
+  const publicKey = made.generateKeys('base64url', 'uncompressed');
+  // A leading zero byte belongs to the key.
+  const privateKey = Buffer.from(made.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+  await db
+    .insertInto('push_keys')
+    .values({ id: ROW, public_key: publicKey, private_enc: vault.seal('push_keys.private', ROW, privateKey) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const kept = await readKeys(db, vault);
+  if (!kept) throw new Error('The key pair for pushes was not kept. Check that the role of this process may write to push_keys.');
+  return kept;
+}
+
+async function readKeys(db: Database, vault: Vault): Promise<PushKeyPair | undefined> {
+  const row = await db.selectFrom('push_keys').selectAll().where('id', '=', ROW).executeTakeFirst();
+  return row && { publicKey: row.public_key, privateKey: vault.open('push_keys.private', ROW, row.private_enc) };
+}

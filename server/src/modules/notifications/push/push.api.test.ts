@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startPushPeer } from '../../../../test/peers/push-peer.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+
+let app: TestApp;
+let peer: Awaited<ReturnType<typeof startPushPeer>>;
+beforeAll(async () => {
+  peer = await startPushPeer();
+  app = await startTestApp({ PUSH_LOCAL_ORIGIN: peer.origin });
+});
+afterAll(async () => {
+  await app.close();
+  await peer.close();
+});
+beforeEach(() => {
+  peer.received.length = 0;
+  peer.answerWith(201);
+});
+
+const stateOf = async ({ token }: TestMember) => (await app.call('GET /notifications/push', { token })).data;
+const subscribe = ({ token }: TestMember, name: string) => app.call('POST /notifications/push', { token, body: peer.subscription(name) });
+const tell = (userId: string) =>
+  app.act((ctx) => app.modules.notifications.notify(ctx, userId, { kind: 'credits', link: '/payment', params: { credits: 3 } }));
+const subscriptionsOf = (userId: string) => app.db.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId).execute();
+
+describe('a push', () => {
+  it('reaches the browser encrypted, says that there is news and not what, and opens the item', async () => {
+    const member = await makeMember(app, { displayName: 'Robin Example' });
+    const { public_key, subscribed } = await stateOf(member);
+    expect([Buffer.from(public_key, 'base64url').length, subscribed]).toEqual([65, false]);
+    expect(await subscribe(member, 'robin')).toMatchObject({ status: 201, data: null });
+    expect(await stateOf(member)).toEqual({ public_key, subscribed: true });
+    await tell(member.userId);
+    await app.drainJobs();
+    expect(peer.received.map(({ text }) => JSON.parse(text))).toEqual([
+      { title: 'Candor', body: 'There’s news for you.', url: '/payment', lang: 'en' },
+    ]);
+    expect(peer.received[0]!.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '86400',
+      authorization: expect.stringContaining(`k=${public_key}`),
+    });
+    expect(findPlain(await dumpDatabase(app.db), [peer.subscription('robin').endpoint])).toEqual([]);
+  });
+
+  it('stops when the push service says that the browser is gone, and is tried again when the service is busy', async () => {
+    const member = await makeMember(app);
+    await subscribe(member, 'gone');
+    peer.answerWith(503);
+    await tell(member.userId);
+    await app.drainJobs();
+    expect(await subscriptionsOf(member.userId)).toHaveLength(1);
+    peer.answerWith(410);
+    await tell(member.userId);
+    await app.drainJobs();
+    expect(await subscriptionsOf(member.userId)).toEqual([]);
+    expect((await stateOf(member)).subscribed).toBe(false);
+  });
+
+  it('stops with the session, with its switch, and when the browser is another member’s', async () => {
+    const [first, second] = [await makeMember(app), await makeMember(app)];
+    await subscribe(first, 'shared');
+    await subscribe(second, 'shared');
+    expect([await subscriptionsOf(first.userId), (await subscriptionsOf(second.userId)).length]).toEqual([[], 1]);
+    expect((await app.call('DELETE /notifications/push', { token: second.token, body: {} })).status).toBe(200);
+    expect(await subscriptionsOf(second.userId)).toEqual([]);
+    await subscribe(second, 'own');
+    await app.call('POST /logout', { token: second.token });
+    expect(await subscriptionsOf(second.userId)).toEqual([]);
+  });
+
+  it('is not sent to private addresses, nor with keys that are none', async () => {
+    const { token } = await makeMember(app);
+    const { keys } = peer.subscription('x');
+    const addresses = [
+      'https://127.0.0.1/x',
+      'https://10.1.2.3/x',
+      'https://[::1]/x',
+      'https://[::ffff:127.0.0.1]/x',
+      'https://localhost/x',
+    ];
+    const odd = [
+      'https://169.254.169.254/x',
+      'https://0x7f000001/x',
+      'https://db.internal/x',
+      'http://push.example.com/x',
+      'ftp://a.b/x',
+      'x',
+    ];
+    for (const endpoint of [...addresses, ...odd]) {
+      const reply = await app.call('POST /notifications/push', { token, body: { endpoint, keys } });
+      expect([endpoint, reply.status, Object.keys(reply.errors ?? {})]).toEqual([endpoint, 422, ['endpoint']]);
+    }
+    const wrongKeys = { endpoint: 'https://push.example.com/x', keys: { p256dh: 'no', auth: 'no' } };
+    expect(await app.call('POST /notifications/push', { token, body: wrongKeys })).toMatchObject({ status: 422 });
+    expect((await app.call('POST /notifications/push', { token, body: { endpoint: 'https://push.example.com/x', keys } })).status).toBe(
+      201,
+    );
+  });
+});
+
+it('has one key pair, whichever process starts first', async () => {
+  const beside = await app.startBeside();
+  expect(await beside.modules.notifications.pushKeys()).toEqual(await app.modules.notifications.pushKeys());
+  await beside.close();
+});

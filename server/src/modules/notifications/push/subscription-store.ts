@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { PushSubscription } from '@candor/contract/push';
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { Database } from '../../../platform/db/database.ts';
+
+const SEALED_STEP = 512;
+
+/** Browsers that get pushes. An endpoint identifies a browser, so it is sealed, and found by a keyed hash. */
+export class SubscriptionStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  /** A browser belongs to whoever signed in to it last. */
+  async save(db: Database, owner: { userId: string; sessionId: string }, subscription: PushSubscription): Promise<void> {
+    const id = randomUUID();
+    const endpointHash = this.#hashOf(subscription.endpoint);
+    await db
+      .deleteFrom('push_subscriptions')
+      .where((eb) => eb.or([eb('endpoint_hash', '=', endpointHash), eb('session_id', '=', owner.sessionId)]))
+      .execute();
+    await db
+      .insertInto('push_subscriptions')
+      .values({
+        id,
+        session_id: owner.sessionId,
+        user_id: owner.userId,
+        endpoint_hash: endpointHash,
+        subscription_enc: this.#vault.sealJsonPadded('push_subscriptions.subscription', id, subscription, SEALED_STEP),
+      })
+      .execute();
+  }
+
+  async ofMember(db: Database, userId: string): Promise<{ sessionId: string; subscription: PushSubscription }[]> {
+    const rows = await db.selectFrom('push_subscriptions').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+    return rows.map((row) => ({
+      sessionId: row.session_id,
+      subscription: this.#vault.openJson<PushSubscription>('push_subscriptions.subscription', row.id, row.subscription_enc),
+    }));
+  }
+
+  async isSubscribed(db: Database, sessionId: string): Promise<boolean> {
+    const row = await db.selectFrom('push_subscriptions').select('id').where('session_id', '=', sessionId).executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async deleteOfSession(db: Database, sessionId: string): Promise<void> {
+    await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
+  }
+
+  async deleteOfMember(db: Database, userId: string, endpoint: string): Promise<void> {
+    await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint_hash', '=', this.#hashOf(endpoint)).execute();
+  }
+
+  async deleteByEndpoint(db: Database, endpoint: string): Promise<void> {
+    await db.deleteFrom('push_subscriptions').where('endpoint_hash', '=', this.#hashOf(endpoint)).execute();
+  }
+
+  #hashOf(endpoint: string): string {
+    return this.#vault.hash('push-endpoint', endpoint);
+  }
+}

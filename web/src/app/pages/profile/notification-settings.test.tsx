@@ -1,0 +1,41 @@
+import { NOTIFICATION_KINDS, type NotificationKind } from '@candor/contract/statuses';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { errorReply, fakeApi } from '../../../../test/fake-api.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { DEFAULT_SETTINGS } from '@candor/contract/user';
+import type { ApiData } from '../../../lib/api/api-client.ts';
+import NotificationSettingsPage from './notification-settings.tsx';
+
+type Preferences = ApiData<'GET /user/notification-preferences'>;
+const all = { app: true, email: true, sms: false, push: true };
+const preferences: Preferences = {
+  preferences: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, all])) as Record<NotificationKind, typeof all>,
+  digest: 'off',
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('saves one channel of one kind, takes back what fails, and leaves security e-mails on', async () => {
+  let fails = false;
+  const calls = fakeApi({
+    'GET /user/notification-preferences': preferences,
+    'GET /user/settings': { settings: DEFAULT_SETTINGS },
+    'PUT /user/notification-preferences': () =>
+      fails
+        ? errorReply('UNAVAILABLE')
+        : { ...preferences, preferences: { ...preferences.preferences, credits: { ...all, email: false } } },
+  });
+  const { user } = renderScreen(<NotificationSettingsPage />, '/settings/notifications');
+  const credits = within(await screen.findByRole('group', { name: 'Reveal credits' }));
+  await user.click(credits.getByRole('checkbox', { name: 'Email' }));
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ preferences: { credits: { email: false } } }));
+  await waitFor(() => expect(credits.getByRole<HTMLInputElement>('checkbox', { name: 'Email' }).checked).toBe(false));
+  fails = true;
+  await user.click(screen.getByRole('switch', { name: 'One message a day' }));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('switch', { name: 'One message a day' }).checked).toBe(false));
+  const security = within(screen.getByRole('group', { name: 'Account security' }));
+  expect(security.getByRole<HTMLInputElement>('checkbox', { name: 'Email' }).disabled).toBe(true);
+  expect(screen.getByText('Text messages are switched off in your settings.')).toBeTruthy();
+  expect(screen.getByText(/This browser can’t show push messages/)).toBeTruthy();
+});

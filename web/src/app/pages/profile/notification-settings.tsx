@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { preferenceTexts } from '../../../features/notification-preferences/notification-preferences.en.ts';
+import { PreferencesForm } from '../../../features/notification-preferences/preferences-form.tsx';
+import { settingsQuery, type Settings } from '../../../features/settings/settings-query.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { paths } from '../../../lib/paths/paths.ts';
+import { InfoBox } from '../../../ui/feedback/info-box.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Stack } from '../../../ui/page/stack.tsx';
+
+function closedChannels(settings: Settings | undefined): ('masterOff' | 'emailOff' | 'smsOff')[] {
+  if (!settings) return [];
+  if (!settings.notifications_enabled) return ['masterOff'];
+  return [...(settings.email_notifications ? [] : ['emailOff' as const]), ...(settings.sms_notifications ? [] : ['smsOff' as const])];
+}
+
+export default function NotificationSettingsPage() {
+  const t = useTexts(preferenceTexts);
+  const { data: settings } = useQuery(settingsQuery);
+  const closed = closedChannels(settings);
+  return (
+    <Page>
+      <PageHeader title={t('title')} intro={t('intro')} back={paths.settings} backLabel={t('backToSettings')} />
+      <Stack>
+        {closed.length > 0 && <InfoBox title={closed.map((key) => t(key)).join(' ')} />}
+        <PreferencesForm />
+      </Stack>
+    </Page>
+  );
+}

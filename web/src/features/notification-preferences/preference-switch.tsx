@@ -1,0 +1,24 @@
+import { Switch } from '@mantine/core';
+import classes from './preferences.module.css';
+
+interface Props {
+  label: string;
+  help: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Has an aria-label because the label element contains the help text, which would be read twice. */
+export const PreferenceSwitch = ({ label, help, checked, disabled = false, onChange }: Props) => (
+  <Switch
+    labelPosition="left"
+    classNames={{ body: classes.row ?? '', labelWrapper: classes.rowLabel ?? '' }}
+    label={label}
+    aria-label={label}
+    description={help}
+    checked={checked}
+    disabled={disabled}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
+);

@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
+import { api } from '../../lib/api/api-client.ts';
+
+export type Preferences = ApiData<'GET /user/notification-preferences'>;
+export type Kind = keyof Preferences['preferences'];
+export type Channel = keyof Preferences['preferences'][Kind];
+
+export const preferencesQuery = queryOptions({
+  queryKey: ['notification-preferences'],
+  queryFn: ({ signal }) => api('GET /user/notification-preferences', { signal }),
+});
+
+const MUTATION = ['change-notification-preferences'];
+
+/** Saves each choice when it is made, optimistically, and reverts it on an error. */
+export function useChangePreferences() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: MUTATION,
+    mutationFn: (change: ApiBody<'PUT /user/notification-preferences'>) => api('PUT /user/notification-preferences', { body: change }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: preferencesQuery.queryKey });
+      const before = client.getQueryData(preferencesQuery.queryKey);
+      client.setQueryData(preferencesQuery.queryKey, (data) => data && withChange(data, change));
+      return { before };
+    },
+    onSuccess: (saved) => {
+      // Skip the reply while a later change is in flight: its reply is newer.
+      if (client.isMutating({ mutationKey: MUTATION }) === 1) client.setQueryData(preferencesQuery.queryKey, saved);
+    },
+    onError: (_error, _change, context) => {
+      if (context?.before) client.setQueryData(preferencesQuery.queryKey, context.before);
+      void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
+    },
+  });
+}
+
+function withChange(data: Preferences, change: ApiBody<'PUT /user/notification-preferences'>): Preferences {
+  const entries = Object.entries(data.preferences).map(([kind, channels]) => [
+    kind,
+    { ...channels, ...change.preferences?.[kind as Kind] },
+  ]);
+  return { preferences: Object.fromEntries(entries) as Preferences['preferences'], digest: change.digest ?? data.digest };
+}
