@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { hasNews, takeNews } from './news-store.ts';
-import type { NotificationsDependencies } from './notify.ts';
+import type { NotificationsDependencies } from './dependencies.ts';
 import { isAnyWaiting, takeWaiting } from './preferences/waiting-store.ts';
 import { postPushes } from './push/post-pushes.ts';
 import { deliveryOf, eitherDelivery, NOWHERE, type Delivery } from './rules.ts';

@@ -1,6 +1,6 @@
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
-import type { NotificationsDependencies } from './notify.ts';
+import type { NotificationsDependencies } from './dependencies.ts';
 
 const KEPT_DAYS = 180;
 

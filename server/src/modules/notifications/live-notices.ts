@@ -6,7 +6,7 @@ import type { MemberContext, Role } from '../../platform/context.ts';
 import { EventStream } from '../../platform/http/event-stream.ts';
 import { tooMany } from '../../platform/limits/limit-store.ts';
 import { Semaphore } from '../../platform/semaphore.ts';
-import type { NotificationsDependencies } from './notify.ts';
+import type { NotificationsDependencies } from './dependencies.ts';
 import { QueueNews } from './queue-news.ts';
 import { countUnread, presentNotice } from './read-notifications.ts';
 

@@ -1,17 +1,12 @@
 import type { NotificationKind } from '@candor/contract/statuses';
 import { notifyMember } from '../../platform/db/change-feed/outbox.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { DerivedNotices } from './derived-notices.ts';
-import type { NotificationsPorts, Recipient } from './ports.ts';
+import type { NotificationsDependencies } from './dependencies.ts';
+import type { Recipient } from './ports.ts';
 import { isUrgent } from './preferences/preferences.ts';
-import type { PreferenceStore } from './preferences/preference-store.ts';
 import { addWaiting } from './preferences/waiting-store.ts';
 import { postPushes } from './push/post-pushes.ts';
-import type { PushKeyPair } from './push/push-keys.ts';
-import type { SubscriptionStore } from './push/subscription-store.ts';
 import { deliveryOf, isWanted, type Delivery } from './rules.ts';
-import type { NoticeStore } from './store.ts';
 import type { NoticeParams } from './notice-texts.ts';
 import { mailTexts, noticeText } from './texts.ts';
 
@@ -20,15 +15,6 @@ export interface NewNotice {
   /** A path of the web app. */
   link: string;
   params?: NoticeParams;
-}
-
-export interface NotificationsDependencies extends Platform {
-  notices: NoticeStore;
-  derived: DerivedNotices;
-  preferences: PreferenceStore;
-  subscriptions: SubscriptionStore;
-  pushKeys(): Promise<PushKeyPair>;
-  ports: NotificationsPorts;
 }
 
 /** Written, and posted to where the member wants it, in the transaction of what it tells about. */

@@ -4,7 +4,7 @@ import type { Language } from '@candor/contract/language';
 import type { MemberContext } from '../../platform/context.ts';
 import { notifyMember } from '../../platform/db/change-feed/outbox.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { NotificationsDependencies } from './notify.ts';
+import type { NotificationsDependencies } from './dependencies.ts';
 import type { Notice } from './store.ts';
 import { noticeText } from './texts.ts';
 

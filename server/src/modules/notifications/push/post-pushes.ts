@@ -1,6 +1,6 @@
 import type { Language } from '@candor/contract/language';
 import type { Context } from '../../../platform/context.ts';
-import type { NotificationsDependencies } from '../notify.ts';
+import type { NotificationsDependencies } from '../dependencies.ts';
 import { pushTexts } from '../texts.ts';
 
 interface Push {
