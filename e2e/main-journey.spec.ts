@@ -52,6 +52,7 @@ async function addPhoto(page: Page): Promise<void> {
   const file = { name: 'evening.png', mimeType: 'image/png', buffer: Buffer.from(PHOTO, 'base64') };
   await page.getByLabel('Add files', { exact: true }).and(page.locator('input')).setInputFiles(file);
   await page.getByText(/^Added/).waitFor();
+  await page.getByRole('checkbox', { name: 'Show evening.png to the person reviewed' }).check();
 }
 
 async function scoreOf(page: Page): Promise<string> {

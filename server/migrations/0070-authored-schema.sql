@@ -119,26 +119,39 @@ create table authored.replies (
 );
 create index replies_experience on authored.replies (experience_id);
 
--- Files on their way: the key is a keyed hash of who uploaded (a member, or a side of a dispute) and the file's id.
+-- Uploads that were given to nothing yet: the key is a keyed hash of the owner and the file's id.
 create table authored.staged (
   key uuid primary key,
-  meta_enc bytea not null,
-  storage_key uuid not null unique
+  details_enc bytea not null,
+  storage_key uuid not null unique,
+  day date not null
 );
-alter table authored.staged alter column meta_enc set storage external;
+alter table authored.staged alter column details_enc set storage external;
+create index staged_day on authored.staged (day);
 
 create table authored.evidence (
   id uuid primary key,
-  parent_kind text not null check (parent_kind in ('experience', 'experience_dispute', 'appeal')),
+  parent_kind text not null check (parent_kind in ('experience', 'ownership_dispute', 'experience_dispute', 'appeal', 'proof')),
   parent text not null,
-  meta_enc bytea not null,
+  details_enc bytea not null,
   storage_key uuid not null unique,
-  padded_bytes bigint not null,
   is_visible_to_subject boolean not null default false,
   deletes_on date
 );
+alter table authored.evidence alter column details_enc set storage external;
 create index evidence_parent on authored.evidence (parent_kind, parent);
 create index evidence_deletes_on on authored.evidence (deletes_on) where deletes_on is not null;
+
+-- Of the identity side: nothing joins a photo to evidence.
+create table profile_photos (
+  id uuid primary key,
+  user_id uuid not null,
+  details_enc bytea not null,
+  storage_key uuid not null unique,
+  deletes_at timestamptz
+);
+create index profile_photos_user on profile_photos (user_id);
+create index profile_photos_deletes_at on profile_photos (deletes_at) where deletes_at is not null;
 
 -- Reveals that were paid for with credits earned by writing.
 create table authored.earned_spends (

@@ -328,6 +328,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     onMemberDeleted: [
       (ctx, userId) => disputes.forgetMember(ctx, userId),
       (ctx, userId, wish) => experiences.forgetAuthor(ctx, userId, wish),
+      (ctx, userId) => files.forgetMember(ctx, userId),
     ],
     notifyOfSecurity: (ctx, userId, params) => notifications.notify(ctx, userId, { kind: 'security', link: '/settings', params }),
     exportSources: [
@@ -358,15 +359,20 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
   const { codes, members, sessions } = accounts;
   const files: Files = filesModule(
     platform,
+    authorship,
     { storage: config.storage, spoolFolder: join(config.dataDir, 'uploads') },
     {
       scanner: config.scanner,
       setPhoto: (ctx, userId, photo) => members.setPhoto(ctx, userId, photo),
       hasNoPhoto: (ctx, userId) => members.hasNoPhoto(ctx, userId),
+      attachmentsOf: async (db, userId) => [
+        ...(await experiences.own.idsOf(db, userId)).map((id) => ({ kind: 'experience' as const, id: String(id) })),
+        ...(await disputes.attachmentsOf(db, userId)),
+      ],
       authenticate: (token) => sessions.authenticate(token),
-      mayRead: async (ctx, viewer, { kind, id }, isHiddenFromSubject) => {
+      mayRead: async (ctx, viewer, { kind, id }, isVisibleToSubject) => {
         if (config.staffNeedsSecondFactor && viewer.role !== 'user' && !viewer.isConfirmed) return false;
-        if (kind === 'experience') return experiences.mayReadEvidence(ctx, viewer, Number(id), isHiddenFromSubject);
+        if (kind === 'experience') return experiences.mayReadEvidence(ctx, viewer, Number(id), isVisibleToSubject);
         return viewer.role === 'admin';
       },
     },
@@ -390,8 +396,9 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     refundReveals: (ctx, experienceId) => reveals.scheduleRefunds(ctx, experienceId),
     addNews: notifications.addNews,
     countUploads: (ctx, fileIds) => files.countFree(ctx, fileIds, 'experience'),
-    claimEvidence: (ctx, { userId, experienceId, fileIds, hiddenIds }) =>
-      files.attachOf(ctx, { userId, fileIds, attachment: { kind: 'experience', id: String(experienceId) }, hiddenIds }),
+    copyEvidence: (expected) => files.copyExpected(expected),
+    claimEvidence: (ctx, { experienceId, ...claim }) =>
+      files.attachOf(ctx, { ...claim, attachment: { kind: 'experience', id: String(experienceId) } }),
     deleteEvidence: (ctx, experienceId, at) => files.scheduleDeletion(ctx, { kind: 'experience', id: String(experienceId) }, at),
     evidenceLinks: async (db, experienceIds, viewer) =>
       byExperience(await files.linksToEach(db, 'experience', experienceIds.map(String), viewer)),

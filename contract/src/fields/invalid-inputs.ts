@@ -55,7 +55,7 @@ const TOGETHER: Record<string, readonly unknown[]> = {
     { ...experience, latitude: 1 },
     { ...experience, longitude: 1 },
     { ...experience, is_anonymous: true },
-    { ...experience, hidden_evidence_ids: [ID] },
+    { ...experience, visible_evidence_ids: [ID] },
     { ...experience, tags: [1, 1] },
     { ...experience, evidence_ids: [ID, ID] },
     { ...experience, person_name: 'Б0b' },

@@ -203,8 +203,8 @@ export const SubmitExperienceBody = z
       .max(TAGS_MAX, issue('tagsMax', { max: TAGS_MAX }))
       .refine(distinct, issue('tagTwice')),
     evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, issue('tooManyFiles')).refine(distinct, issue('fileGivenTwice')).default([]),
-    /** Those of `evidence_ids` that reviewers see and the person written about does not. */
-    hidden_evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, issue('tooManyFiles')).default([]),
+    /** Those of `evidence_ids` that the person written about may see; by default only reviewers do. */
+    visible_evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, issue('tooManyFiles')).default([]),
     platforms: z
       .array(SubmittedPlatform, { error: issue('platformRequired') })
       .min(1, issue('platformListEmpty'))
@@ -216,8 +216,8 @@ export const SubmitExperienceBody = z
   .superRefine((body, context) => {
     if (body.is_anonymous && body.comment !== '')
       context.addIssue({ code: 'custom', path: ['comment'], message: issue('commentOnAnonymous') });
-    if (!body.hidden_evidence_ids.every((id) => body.evidence_ids.includes(id)))
-      context.addIssue({ code: 'custom', path: ['hidden_evidence_ids'], message: issue('hiddenFileUnknown') });
+    if (!body.visible_evidence_ids.every((id) => body.evidence_ids.includes(id)))
+      context.addIssue({ code: 'custom', path: ['visible_evidence_ids'], message: issue('visibleFileUnknown') });
     if ((body.latitude === null) !== (body.longitude === null)) {
       const missing = body.latitude === null ? 'latitude' : 'longitude';
       context.addIssue({ code: 'custom', path: [missing], message: issue('coordinatesTogether') });

@@ -36,19 +36,8 @@ beforeAll(async () => {
     const key = randomUUID();
     await lived.app.storage.write(key, bytesOf(randomUUID().repeat(10_000)));
     await ctx.db
-      .insertInto('files')
-      .values({
-        id: randomUUID(),
-        owner_key: randomUUID(),
-        purpose: 'experience',
-        kind: 'image',
-        media_type: 'image/webp',
-        size_bytes: 360_000,
-        name_enc: Buffer.from('n'),
-        key_enc: Buffer.from('k'),
-        storage_key: key,
-        created_at: ctx.clock.now(),
-      })
+      .insertInto('evidence')
+      .values({ id: randomUUID(), parent_kind: 'experience', parent: '1', details_enc: Buffer.from('d'), storage_key: key })
       .execute();
   });
   said = await backup(lived.ownerApp, [path]);
@@ -66,7 +55,9 @@ async function* bytesOf(text: string): AsyncGenerator<Buffer> {
 async function digestOf({ db, dataDir }: TestApp): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{
     name: string;
-  }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db);
+  }>`select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'authored'::regnamespace)`.execute(
+    db,
+  );
   const digests: Record<string, string> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{
@@ -128,15 +119,12 @@ test('what was destroyed comes back whole: rows, ledger, files, and what is seal
 }, 60_000);
 
 test('a store that cannot give a file makes no backup; a file whose time is over may be gone', async () => {
-  const { storage_key } = await lived.db.selectFrom('files').select('storage_key').executeTakeFirstOrThrow();
+  const { storage_key } = await lived.db.selectFrom('evidence').select('storage_key').executeTakeFirstOrThrow();
   await lived.app.storage.remove(storage_key);
   const holed = join(folder, 'holed');
   await expect(backup(lived.ownerApp, [holed])).rejects.toThrow('ENOENT');
   expect(readdirSync(folder)).not.toEqual(expect.arrayContaining([expect.stringContaining('holed')]));
-  await lived.db
-    .updateTable('files')
-    .set({ deletes_at: new Date(0) })
-    .execute();
+  await lived.db.updateTable('evidence').set({ deletes_on: '1970-01-01' }).execute();
   expect(await backup(lived.ownerApp, [holed])).toMatch(/ and 0 files /);
 }, 60_000);
 

@@ -6,6 +6,7 @@ import type { Database } from '../platform/db/database.ts';
 import { archiveAudit } from './archive-audit.ts';
 import { moveExperiences, moveReplies } from './move-experiences.ts';
 import { moveCases } from './move-cases.ts';
+import { moveFiles } from './move-files.ts';
 import { moveReviews } from './move-reviews.ts';
 import { moveReaders } from './move-readers.ts';
 import { isEmptyTable } from './old-rows.ts';
@@ -25,6 +26,7 @@ const OLD_TABLES = [
   'experience_identifiers',
   'experiences',
   'name_words',
+  'files',
 ];
 
 /**
@@ -42,6 +44,7 @@ export async function moveAuthoredData(db: Database, keyring: Keyring | undefine
     await moveReplies(upgrade);
     await moveReviews(upgrade);
     await moveCases(upgrade);
+    await moveFiles(upgrade);
     await moveReaders(upgrade);
     shuffle(upgrade.slots);
     await upgrade.writeLists();

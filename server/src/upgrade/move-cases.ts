@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { shuffle } from '../modules/authorship/index.ts';
 import { insertRows, readWhole, type OldDispute, type OldReport } from './old-rows.ts';
 import { dayOf, type Upgrade } from './upgrade.ts';
@@ -104,13 +103,4 @@ async function moveUnmaskings(upgrade: Upgrade): Promise<void> {
       };
     }),
   );
-  await sql`update files set attached_id = moved.id from unnest(
-      ${[...(await attachedExperiences(upgrade)).keys()]}::text[], ${[...(await attachedExperiences(upgrade)).values()]}::text[]) as moved (old, id)
-    where attached_kind = 'experience' and attached_id = moved.old`.execute(db);
-}
-
-async function attachedExperiences({ db, ids }: Upgrade): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct attached_id as id from files where attached_kind = 'experience' and attached_id is not null`.execute(db);
-  return new Map(rows.map(({ id }) => [id, String(ids.experience.conceal(Number(id)))]));
 }

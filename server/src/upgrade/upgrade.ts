@@ -19,6 +19,7 @@ export class Upgrade {
   readonly #lengths = new Map<string, number>();
   readonly #byAuthorKey = new Map<string, string>();
   readonly #byReporterKey = new Map<string, string>();
+  readonly #byUploaderKey = new Map<string, string>();
 
   constructor(db: Database, vault: Vault, keyring: Keyring) {
     this.db = db;
@@ -37,11 +38,14 @@ export class Upgrade {
     for (const { id } of rows) {
       this.#byAuthorKey.set(this.vault.hash('author', id), id);
       this.#byReporterKey.set(this.vault.hash('reporter', id), id);
+      this.#byUploaderKey.set(this.vault.hash('author', `file|${id}`), id);
     }
   }
 
   authorOf = (authorKey: string): string | undefined => this.#byAuthorKey.get(authorKey);
   reporterOf = (reporterKey: string): string | undefined => this.#byReporterKey.get(reporterKey);
+
+  uploaderOf = (ownerKey: string): string | undefined => this.#byUploaderKey.get(ownerKey);
 
   list(purpose: SlotPurpose, owner: string, body: string): void {
     if (owner === '') return;

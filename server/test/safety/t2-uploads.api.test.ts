@@ -71,8 +71,12 @@ async function leftovers(): Promise<string[]> {
     const path = join(test.dataDir, folder);
     return existsSync(path) ? readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => name.length > 2) : [];
   };
-  const rows = await test.db.selectFrom('files').select('id').execute();
-  return [...filesIn('files'), ...filesIn('uploads'), ...rows.map(({ id }) => id)].toSorted();
+  const rows = [
+    ...(await test.db.selectFrom('staged').select('storage_key').execute()),
+    ...(await test.db.selectFrom('evidence').select('storage_key').execute()),
+    ...(await test.db.selectFrom('profile_photos').select('storage_key').execute()),
+  ];
+  return [...filesIn('files'), ...filesIn('uploads'), ...rows.map((row) => row.storage_key)].toSorted();
 }
 
 const jpeg = (): Promise<Buffer> =>

@@ -82,7 +82,7 @@ export const MESSAGES = {
   documentRunsCode: 'This document runs code or carries other files, so it cannot be accepted.',
   uploadLinkExpired: 'This link has expired or was already used. Please make a new one.',
   fileGivenTwice: 'Each file can be given once',
-  hiddenFileUnknown: 'Only files of this experience can be hidden',
+  visibleFileUnknown: 'Only files of this experience can be shown to the person',
   groundRequired: 'Please choose a ground',
   reportReasonRequired: 'Please choose a reason',
   problemRequired: 'Please say what is wrong',

@@ -82,7 +82,7 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   documentRunsCode: 'Este documento ejecuta código o contiene otros archivos, así que no se puede aceptar.',
   uploadLinkExpired: 'Este enlace ha caducado o ya se usó. Crea uno nuevo.',
   fileGivenTwice: 'Cada archivo se puede indicar una sola vez',
-  hiddenFileUnknown: 'Solo se pueden ocultar archivos de esta experiencia',
+  visibleFileUnknown: 'Solo se pueden mostrar a la persona archivos de esta experiencia',
   groundRequired: 'Elige un motivo',
   reportReasonRequired: 'Elige un motivo',
   problemRequired: 'Di qué está mal',

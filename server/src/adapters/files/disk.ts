@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -21,7 +21,10 @@ export function diskStorage(folder: string): FileStorage {
           Readable.from(sealed, { objectMode: false }),
           createWriteStream(unfinished, { mode: 0o600, flush: true, highWaterMark: WRITE_AHEAD_BYTES }),
         );
+        // When a file came would tell whose it is.
+        await utimes(unfinished, 0, 0);
         await rename(unfinished, path);
+        await utimes(dirname(path), 0, 0);
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;

@@ -58,7 +58,7 @@ describe('an S3 store', () => {
     expect([opened.status, opened.headers['content-type']]).toEqual([200, 'image/webp']);
     test.clock.advance(86_401);
     await test.modules.files.jobs.find(({ name }) => name === 'delete-due-files')!.run({});
-    expect(await test.db.selectFrom('files').select('id').execute()).toEqual([]);
+    expect(await test.db.selectFrom('staged').select('key').execute()).toEqual([]);
     await test.close();
   });
 });

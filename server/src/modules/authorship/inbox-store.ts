@@ -66,8 +66,9 @@ export async function lockKey(db: Database, mode: 'exclusive' | 'shared', key: b
   ).execute(db);
 }
 
-/** Keeps every act out, signed ones included, until the transaction ends. */
-export const lockInboxWhole = (db: Database): Promise<unknown> => sql`lock table authored.inbox in access exclusive mode`.execute(db);
+/** Keeps every act and upload out, signed ones included, until the transaction ends. */
+export const lockInboxWhole = (db: Database): Promise<unknown> =>
+  sql`lock table authored.inbox, authored.staged in access exclusive mode`.execute(db);
 
 /** Of a single act: waits for a mix, and no mix begins before it has ended. */
 export const lockInboxForAct = (db: Database): Promise<unknown> => sql`lock table authored.inbox in row exclusive mode`.execute(db);

@@ -15,7 +15,8 @@ export function authorshipModule(platform: Platform) {
   const handlers = new Map<ActKind, ActHandler>();
   const onMix: ((ctx: Context) => Promise<void>)[] = [];
   const afterMix: (() => Promise<void>)[] = [];
-  const deps: MixDependencies = { ...platform, inbox, handlers, onMix, afterMix };
+  const beforeMix: ((acts: readonly Act[]) => Promise<void>)[] = [];
+  const deps: MixDependencies = { ...platform, inbox, handlers, beforeMix, onMix, afterMix };
 
   /** What the mix does with one act, for an act on a signed text: at once and in the caller's transaction. */
   async function applyAtOnce(ctx: MemberContext, act: NewAct): Promise<Act> {
@@ -33,6 +34,7 @@ export function authorshipModule(platform: Platform) {
     slots: new SlotStore(platform.vault),
     claims: { insert: insertClaims, existing: existingClaims, release: releaseClaims },
     handle: (handler: ActHandler): void => void handlers.set(handler.kind, handler),
+    beforeMix: (work: (acts: readonly Act[]) => Promise<void>): void => void beforeMix.push(work),
     onMix: (work: (ctx: Context) => Promise<void>): void => void onMix.push(work),
     afterMix: (work: () => Promise<void>): void => void afterMix.push(work),
     applyAtOnce,

@@ -25,6 +25,8 @@ const TRIES = 20;
 export interface MixDependencies extends Platform {
   inbox: Inbox;
   handlers: ReadonlyMap<ActKind, ActHandler>;
+  /** What takes long and needs no lock, before the transaction, on what waits by then. */
+  beforeMix: readonly ((acts: readonly Act[]) => Promise<void>)[];
   /** Runs in the same transaction, whether or not something arrived: erasures, the list of who leaves. */
   onMix: readonly ((ctx: Context) => Promise<void>)[];
   /** Files, caches and the write-ahead log, after the commit. */
@@ -42,6 +44,8 @@ export interface MixResult {
  */
 export async function runMix(deps: MixDependencies, { force = false } = {}): Promise<MixResult | undefined> {
   if (!force && (await isInboxEmpty(deps.db))) return { acts: 0, authors: 0 };
+  const expected = (await readInbox(deps.db)).map((sealed) => deps.inbox.open(sealed));
+  for (const work of deps.beforeMix) await work(expected);
   for (let attempt = 1; ; attempt++) {
     try {
       const result = await mixOnce(deps);

@@ -1,3 +1,4 @@
+import { isoDay } from '@candor/contract/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase, findPlain } from '../../../test/dump.ts';
 import { freshHandle, publish } from '../../../test/experiences.ts';
@@ -165,12 +166,12 @@ describe('both sides until the decision', () => {
     await resolve(one.id, 'rejected');
     expect(await addFile(one.id, { bearer: one.author.token })).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
     const files = await app.db
-      .selectFrom('files')
-      .select('deletes_at')
-      .where('attached_id', 'in', [`author:${one.id}`, `disputing:${one.id}`])
+      .selectFrom('evidence')
+      .select('deletes_on')
+      .where('parent', 'in', [`author:${one.id}`, `disputing:${one.id}`])
       .execute();
     expect(files).toHaveLength(6);
-    expect(files.every(({ deletes_at }) => deletes_at! > app.clock.now())).toBe(true);
+    expect(files.every(({ deletes_on: day }) => day! > isoDay(app.clock.now()))).toBe(true);
   });
 
   test('a link lets one file in, once, for a day, on its side', async () => {
@@ -385,8 +386,8 @@ describe('when somebody leaves', () => {
     await addFile(one.id, { bearer: one.author.token });
     await leave(one.author, false);
     expect(await listOf(one.subject)).toEqual([]);
-    const files = await app.db.selectFrom('files').select('deletes_at').where('attached_id', '=', `author:${one.id}`).execute();
-    expect(files.map(({ deletes_at }) => deletes_at! <= app.clock.now())).toEqual([true]);
+    const files = await app.db.selectFrom('evidence').select('deletes_on').where('parent', '=', `author:${one.id}`).execute();
+    expect(files).toEqual([{ deletes_on: isoDay(app.clock.now()) }]);
   });
 
   test('the export holds what they wrote in disputes', async () => {

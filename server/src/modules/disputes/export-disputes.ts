@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { DisputesDependencies } from './dependencies.ts';
+import { claimEvidence, evidenceOf } from './rules.ts';
 import { disputesOf } from './list-experience-disputes.ts';
 
 /** What a member wrote in disputes, and what was decided. */
@@ -21,6 +22,12 @@ export async function exportDisputes(db: Database, deps: DisputesDependencies, u
       ...outcomeOf(claim),
     })),
   };
+}
+
+/** Where a member's files of evidence may be. */
+export async function attachmentsOf(db: Database, deps: DisputesDependencies, userId: string) {
+  const [sides, claims] = await Promise.all([disputesOf(db, deps, userId), deps.claims.listOf(db, userId)]);
+  return [...sides.map(({ dispute, role }) => evidenceOf(dispute.id, role)), ...claims.map(({ id }) => claimEvidence(id))];
 }
 
 const outcomeOf = (dispute: { status: string; adminNotes: string | null; createdAt: Date; resolvedAt: Date | null }) => ({

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { DisputesDependencies, DisputesModules } from './dependencies.ts';
 import { ExperienceDisputeStore } from './experience-dispute-store.ts';
-import { exportDisputes } from './export-disputes.ts';
+import { attachmentsOf, exportDisputes } from './export-disputes.ts';
 import { forgetExperience, forgetMember } from './forget-member.ts';
 import { forgetRequestsJob } from './jobs.ts';
 import { disputesBy } from './list-experience-disputes.ts';
@@ -39,6 +39,7 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
     noticesOf: (db: Database, userId: string, since: string) => disputeNotices(db, deps, userId, since),
     concernedBy: (db: Database, experienceId: number) => concernedByDisputes(db, deps, experienceId),
     countOpen: (db: Database) => countOpenDisputes(db, deps),
+    attachmentsOf: (db: Database, userId: string) => attachmentsOf(db, deps, userId),
     exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportDisputes(db, deps, userId),
     /** Before an account goes, and before an experience is deleted. */
     forgetMember: (ctx: Context, userId: string): Promise<void> => forgetMember(ctx, deps, userId),

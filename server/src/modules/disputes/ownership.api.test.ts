@@ -216,8 +216,9 @@ describe('deciding on a claim', () => {
       approved: before.approved + 1,
       rejected: before.rejected + 1,
     });
-    const files = await app.db.selectFrom('files').select('deletes_at').where('attached_id', '=', id).execute();
-    expect(files.every(({ deletes_at }) => deletes_at !== null)).toBe(true);
+    const files = await app.db.selectFrom('evidence').select('deletes_on').where('parent', '=', id).execute();
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.every(({ deletes_on: day }) => day !== null)).toBe(true);
   });
 
   test('rejected, it stays where it is', async () => {

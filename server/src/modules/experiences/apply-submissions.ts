@@ -14,6 +14,13 @@ export const submissionHandler = (deps: ExperiencesDependencies): ActHandler => 
   finish: (ctx, acts) => claimIdentifiers(ctx, deps, acts),
 });
 
+/** Files of anonymous authors, whose bytes get other names. */
+export const evidenceToMix = (acts: readonly Act[]): { userId: string; fileIds: readonly string[] }[] =>
+  acts
+    .filter(({ kind, payload }) => kind === 'submit' && (payload as SubmittedExperience).isAnonymous)
+    .map(({ userId, payload }) => ({ userId, fileIds: (payload as SubmittedExperience).evidenceIds }))
+    .filter(({ fileIds }) => fileIds.length > 0);
+
 async function applySubmissions(ctx: Context, deps: ExperiencesDependencies, acts: readonly Act[]): Promise<void> {
   const known = new Set(
     (
@@ -38,9 +45,9 @@ async function applySubmissions(ctx: Context, deps: ExperiencesDependencies, act
     fresh.map(({ userId, experienceId }) => ({ owner: userId, body: String(experienceId) })),
   );
   for (const { userId, experienceId, payload } of fresh) {
-    const { evidenceIds, hiddenEvidenceIds } = payload as SubmittedExperience;
+    const { evidenceIds, visibleEvidenceIds, isAnonymous } = payload as SubmittedExperience;
     if (evidenceIds.length > 0)
-      await deps.ports.claimEvidence(ctx, { userId, experienceId, fileIds: evidenceIds, hiddenIds: hiddenEvidenceIds });
+      await deps.ports.claimEvidence(ctx, { userId, experienceId, fileIds: evidenceIds, visibleIds: visibleEvidenceIds, isAnonymous });
   }
   await deps.moderation.submitAllForReview(
     ctx,

@@ -49,7 +49,7 @@ it('a file is evidence once, and only its owner’s', async () => {
   expect(stolen).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
 });
 
-it('the person written about sees the files, but for those that the author keeps from them', async () => {
+it('the person written about sees only the files that the author opened to them', async () => {
   const subject = await makeMember(test);
   const [shown, hidden] = await Promise.all([1, 2].map(() => uploadEvidence(test, author.token, 'experience')));
   const handle = 'evidence.subject';
@@ -57,7 +57,7 @@ it('the person written about sees the files, but for those that the author keeps
   await publish(test, author, {
     platforms: [{ platform: 'instagram', social_id: handle }],
     evidence_ids: [shown!.id, hidden!.id],
-    hidden_evidence_ids: [hidden!.id],
+    visible_evidence_ids: [shown!.id],
   });
 
   const { data, text } = await test.call('GET /experiences/linked', { token: subject.token });
@@ -72,10 +72,13 @@ it('the person written about sees the files, but for those that the author keeps
   expect((await openLink(test, `/api/v1/files/${hidden!.id}?${token}`, { token: subject.token })).status).toBe(404);
 });
 
-it('only a file of the same experience can be hidden, and five at most be given', async () => {
+it('only a file of the same experience can be shown, and five at most be given', async () => {
   const ids = Array.from({ length: 6 }, () => crypto.randomUUID());
-  const alien = await test.call('POST /experiences', { token: author.token, body: submission({ hidden_evidence_ids: ids.slice(0, 1) }) });
-  expect(alien).toMatchObject({ status: 422, errors: { hidden_evidence_ids: ['Only files of this experience can be hidden'] } });
+  const alien = await test.call('POST /experiences', { token: author.token, body: submission({ visible_evidence_ids: ids.slice(0, 1) }) });
+  expect(alien).toMatchObject({
+    status: 422,
+    errors: { visible_evidence_ids: ['Only files of this experience can be shown to the person'] },
+  });
   const six = await test.call('POST /experiences', { token: author.token, body: submission({ evidence_ids: ids }) });
   expect(six).toMatchObject({ status: 422, errors: { evidence_ids: ['Maximum 5 supporting documents allowed'] } });
 });

@@ -7,21 +7,21 @@ import { tokensOf } from './tokens-of.ts';
 
 /**
  * Whether a member who is not its author may read the evidence of an experience at this moment: an admin, a reviewer while
- * they review it, and the person written about when it is published and the author shows them the file.
+ * they review it, and the person written about when it is published and the author opened the file to them.
  */
 export async function mayReadEvidence(
   ctx: Context,
   deps: ExperiencesDependencies,
   viewer: MemberActor,
   experienceId: number,
-  isHiddenFromSubject: boolean,
+  isVisibleToSubject: boolean,
 ): Promise<boolean> {
   const [row] = await experienceRowsByIds(ctx.db, [experienceId]);
   if (!row || row.status === 'withdrawn') return false;
   if (viewer.role === 'admin') return true;
   const identifiers = await deps.readers.tokensOf(ctx.db, viewer.userId);
   const isSubject = tokensOf(deps, openExperience(deps.vault, row)).some((token) => identifiers.has(token));
-  if (isSubject) return row.status === 'approved' && !isHiddenFromSubject;
+  if (isSubject) return row.status === 'approved' && isVisibleToSubject;
   if (viewer.role !== 'reviewer' || row.status === 'removed') return false;
   const isAuthor = openAuthor(deps.vault, row) === viewer.userId;
   return !isAuthor && deps.moderation.holdsLease(ctx, viewer.userId, 'experience', experienceId);

@@ -6,7 +6,7 @@ import type { Members } from '../members/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { SocialIds } from '../social-ids/index.ts';
 import type { Trust } from '../trust/index.ts';
-import { submissionHandler } from './apply-submissions.ts';
+import { evidenceToMix, submissionHandler } from './apply-submissions.ts';
 import { authoredStanding } from './authored-standing.ts';
 import { CategoryCatalogue } from './category-catalogue.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
@@ -67,6 +67,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
   const subject = experienceSubject(deps);
   modules.moderation.registerSubject('experience', subject);
   modules.moderation.registerSubject('reply', replySubject(deps));
+  modules.authorship.beforeMix((acts) => ports.copyEvidence(evidenceToMix(acts)));
   modules.authorship.handle(submissionHandler(deps));
   modules.authorship.handle(withdrawalHandler(deps));
   modules.trust.addAuthoredSource((db, wish, now) => authoredStanding(db, deps, wish, now));
@@ -88,8 +89,8 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     readFullAccess: (ctx: MemberContext, experiences: readonly Experience[]) => readFullAccess(ctx, deps, experiences),
     /** Approved replies by the row id of their experience, for what is presented in full. */
     approvedReplies: (db: Database, experienceIds: readonly number[]) => approvedReplies(db, deps, experienceIds),
-    mayReadEvidence: (ctx: Context, viewer: MemberActor, experienceId: number, isHiddenFromSubject: boolean): Promise<boolean> =>
-      mayReadEvidence(ctx, deps, viewer, experienceId, isHiddenFromSubject),
+    mayReadEvidence: (ctx: Context, viewer: MemberActor, experienceId: number, isVisibleToSubject: boolean): Promise<boolean> =>
+      mayReadEvidence(ctx, deps, viewer, experienceId, isVisibleToSubject),
     findRevealable: (ctx: MemberContext, experienceId: number) => findRevealable(ctx, deps, experienceId),
     countLinkedExperiences: (db: Database, ids: readonly { platform: string; key: string }[]) =>
       countLinkedExperiences(db, ids.map(wantedIdentifier)),

@@ -11,10 +11,12 @@ export interface ExperiencesPorts {
   refundReveals(ctx: Context, experienceId: number): Promise<unknown>;
   /** How many of the caller's uploads these are. @throws AppError INVALID_EVIDENCE for what is not the caller's, or used */
   countUploads(ctx: MemberContext, fileIds: readonly string[]): Promise<number>;
+  /** Copies the bytes of what a mix will attach, before it takes its locks. */
+  copyEvidence(expected: readonly { userId: string; fileIds: readonly string[] }[]): Promise<void>;
   /** Makes a member's uploads part of the experience; what is gone meanwhile is left out. */
   claimEvidence(
     ctx: Context,
-    claim: { userId: string; experienceId: number; fileIds: readonly string[]; hiddenIds: readonly string[] },
+    claim: { userId: string; experienceId: number; fileIds: readonly string[]; visibleIds: readonly string[]; isAnonymous: boolean },
   ): Promise<unknown>;
   /** Something that the author is told in the next daily digest. */
   addNews(ctx: Context, experienceId: number, what?: { isPublication: boolean }): Promise<void>;

@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isoDay } from '@candor/contract/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { uploadEvidence } from '../../../test/uploads.ts';
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import { openAuthor } from './experience-row.ts';
 
 let app: TestApp;
@@ -15,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const DAY_S = 86_400;
 const run = async (name: string): Promise<void> => {
   const job = Object.values(app.modules)
     .flatMap(({ jobs }) => jobs)
@@ -25,14 +26,11 @@ const run = async (name: string): Promise<void> => {
 const exists = async (id: number): Promise<boolean> =>
   (await app.db.selectFrom('experiences').select('id').where('id', '=', id).where('is_erased', '=', false).executeTakeFirst()) !==
   undefined;
-const deletesAt = async (fileId: string): Promise<Date | null | undefined> =>
-  (await app.db.selectFrom('files').select('deletes_at').where('id', '=', fileId).executeTakeFirst())?.deletes_at;
+const deletesOn = async (fileId: string): Promise<string | null | undefined> =>
+  (await app.db.selectFrom('evidence').select('deletes_on').where('id', '=', fileId).executeTakeFirst())?.deletes_on;
 const storedBytes = (): number =>
   readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
-/** A job writes when it was asked to the second, and the clock of a test goes on. */
-const expectDaysFromNow = (time: Date | null | undefined, days: number): void => {
-  expect(Math.abs(time!.getTime() - (app.clock.now().getTime() + days * DAY_S * 1000))).toBeLessThan(60_000);
-};
+const daysFromNow = (days: number): string => isoDay(secondsAfter(app.clock.now(), days * DAY_S));
 
 async function withEvidence(author: TestMember, said: Parameters<typeof submit>[2] = {}): Promise<{ id: number; file: string }> {
   const { id: file } = await uploadEvidence(app, author.token, 'experience');
@@ -42,12 +40,12 @@ async function withEvidence(author: TestMember, said: Parameters<typeof submit>[
 describe('supporting files', () => {
   it.each(['approve', 'reject'] as const)('go 30 days after the final decision: %s', async (decision) => {
     const { id, file } = await withEvidence(await makeMember(app));
-    expect(await deletesAt(file)).toBeNull();
+    expect(await deletesOn(file)).toBeNull();
     await decide(app, reviewer, await itemOf(app, 'experience', id), 'admin_review');
-    expect(await deletesAt(file)).toBeNull();
+    expect(await deletesOn(file)).toBeNull();
     const admin = await makeMember(app, { role: 'admin' });
     await decide(app, admin, await itemOf(app, 'experience', id), decision);
-    expectDaysFromNow(await deletesAt(file), 30);
+    expect(await deletesOn(file)).toBe(daysFromNow(30));
   });
 
   it('stay while what they support is disputed, whatever the reviewers decided before', async () => {
@@ -57,36 +55,36 @@ describe('supporting files', () => {
     await decide(app, reviewer, await itemOf(app, 'experience', id), 'approve');
     const body = { experience_id: id, ground: 'not_me' as const, statement: 'Somebody else.' };
     const { dispute } = (await app.call('POST /experience-disputes', { token: subject.token, body })).data;
-    expect(await deletesAt(file)).toBeNull();
+    expect(await deletesOn(file)).toBeNull();
     const admin = await makeMember(app, { role: 'admin' });
     const decided = { status: 'rejected' as const, admin_notes: 'The text keeps to the rules.' };
     await app.call('PUT /admin/experience-disputes/{id}/status', { token: admin.token, params: { id: dispute.id }, body: decided });
-    expectDaysFromNow(await deletesAt(file), 30);
+    expect(await deletesOn(file)).toBe(daysFromNow(30));
   });
 
   it('go at once with what was withdrawn, and with an author who leaves', async () => {
     const [author, leaver] = [await makeMember(app), await makeMember(app)];
     const [withdrawn, kept] = [await withEvidence(author), await withEvidence(leaver)];
     await app.call('DELETE /experiences/{id}', { token: author.token, params: { id: withdrawn.id } });
-    expectDaysFromNow(await deletesAt(withdrawn.file), 0);
+    expect(await deletesOn(withdrawn.file)).toBe(daysFromNow(0));
     await app.act((ctx) => app.modules.experiences.forgetAuthor(ctx, leaver.userId, { keepsExperiences: true }));
-    expectDaysFromNow(await deletesAt(kept.file), 0);
+    expect(await deletesOn(kept.file)).toBe(daysFromNow(0));
     const before = storedBytes();
     app.clock.advance(1);
     await run('delete-due-files');
-    expect([storedBytes(), await deletesAt(withdrawn.file), await deletesAt(kept.file)]).toEqual([before - 2, undefined, undefined]);
+    expect([storedBytes(), await deletesOn(withdrawn.file), await deletesOn(kept.file)]).toEqual([before - 2, undefined, undefined]);
   });
 
-  it('are there to the last second, and gone with the next', async () => {
+  it('are there until their day, and gone with it', async () => {
     const { id, file } = await withEvidence(await makeMember(app));
     await decide(app, reviewer, await itemOf(app, 'experience', id), 'approve');
-    const until = (await deletesAt(file))!;
-    app.clock.set(new Date(until.getTime() - 2000));
+    const day = (await deletesOn(file))!;
+    app.clock.set(new Date(Date.parse(day) - 2000));
     await run('delete-due-files');
-    expect(await deletesAt(file)).toEqual(until);
-    app.clock.set(until);
+    expect(await deletesOn(file)).toBe(day);
+    app.clock.set(new Date(day));
     await run('delete-due-files');
-    expect(await deletesAt(file)).toBeUndefined();
+    expect(await deletesOn(file)).toBeUndefined();
   });
 });
 

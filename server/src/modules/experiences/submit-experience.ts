@@ -123,6 +123,6 @@ const payloadOf = (
   city: submission.city,
   state: submission.state,
   evidenceIds: body.evidence_ids,
-  hiddenEvidenceIds: body.hidden_evidence_ids,
+  visibleEvidenceIds: body.visible_evidence_ids,
   evidenceCount,
 });

@@ -11,6 +11,6 @@ export interface SubmittedExperience extends Pick<CheckedSubmission, 'rating' | 
   isAuthorVerified: boolean;
   isDateApproximate: boolean;
   evidenceIds: string[];
-  hiddenEvidenceIds: string[];
+  visibleEvidenceIds: string[];
   evidenceCount: number;
 }

@@ -2,7 +2,7 @@ import { ACCEPTED_FILES } from '@candor/contract/files';
 import { DISPUTE_FILE_MAX_BYTES, EVIDENCE_TOTAL_MAX_BYTES, PHOTO_MAX_BYTES } from '@candor/contract/limits';
 import type { FileKind } from '@candor/contract/statuses';
 import { DOCUMENT_TYPES, VIDEO_TYPES, type ReceivedType } from './cleaning/result.ts';
-import type { FilePurpose } from './store.ts';
+import type { FilePurpose } from './stored-file.ts';
 
 export const acceptedTypesFor = (purpose: FilePurpose): readonly string[] =>
   purpose === 'photo' ? ACCEPTED_FILES.photo : purpose === 'experience' ? ACCEPTED_FILES.experience : ACCEPTED_FILES.dispute;

@@ -8,7 +8,7 @@ import { validate } from '../../platform/http/validate.ts';
 import { maxBytesFor } from './accepted-types.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { cleanUpload, discardFile, insertFile, type CleanedFile } from './upload-file.ts';
+import { cleanUpload, discardFile, insertPhoto, type CleanedFile } from './upload-file.ts';
 
 const { file: name, fields: noFields } = userRoutes['POST /user/photo'].upload;
 
@@ -30,15 +30,14 @@ export async function changePhoto(ctx: MemberContext, deps: FilesDependencies, r
 }
 
 async function setPhoto(ctx: Context, deps: FilesDependencies, userId: string, file: CleanedFile): Promise<string> {
-  const id = await insertFile(ctx.db, deps, file, 'photo', userId);
-  await deps.files.attach(ctx.db, userId, [id], { kind: 'photo', id: userId }, ctx.clock.now());
+  const id = await insertPhoto(ctx.db, deps, file, userId);
   const before = await deps.setPhoto(ctx, userId, { fileId: id, source: 'other' });
-  if (before) await deps.files.scheduleDeletionOf(ctx.db, before, ctx.clock.now());
+  if (before) await deps.photos.scheduleDeletion(ctx.db, { id: before }, ctx.clock.now());
   return id;
 }
 
 export async function removePhoto(ctx: MemberContext, deps: FilesDependencies): Promise<null> {
   const before = await deps.setPhoto(ctx, ctx.actor.userId, null);
-  if (before) await deps.files.scheduleDeletionOf(ctx.db, before, ctx.clock.now());
+  if (before) await deps.photos.scheduleDeletion(ctx.db, { id: before }, ctx.clock.now());
   return null;
 }

@@ -1,9 +1,12 @@
 import { message } from '@candor/contract/message';
 import { EVIDENCE_FILES_MAX, EVIDENCE_TOTAL_MAX_BYTES } from '@candor/contract/limits';
 import type { Context, MemberContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { FilesDependencies } from './dependencies.ts';
-import type { Attachment, FilePurpose } from './store.ts';
+import { copyUnderNewName, removeLater } from './move-staged.ts';
+import type { StagedFile } from './staged-store.ts';
+import type { Attachment, EvidenceParent } from './stored-file.ts';
 
 /** All of them or none: somebody else's, a used and an unknown file are refused in the same words. */
 export async function claimFiles(
@@ -11,45 +14,81 @@ export async function claimFiles(
   deps: FilesDependencies,
   fileIds: readonly string[],
   attachment: Attachment,
-  hiddenIds: readonly string[] = [],
 ): Promise<number> {
-  const wanted = [...new Set(fileIds)];
-  if (wanted.length !== fileIds.length || wanted.length > EVIDENCE_FILES_MAX) throw new AppError('INVALID_EVIDENCE');
-  if (wanted.length === 0) return 0;
-  const { count, bytes } = await deps.files.attach(ctx.db, ctx.actor.userId, wanted, attachment, ctx.clock.now());
-  if (count !== wanted.length) throw new AppError('INVALID_EVIDENCE');
-  if (bytes > EVIDENCE_TOTAL_MAX_BYTES) throw new AppError('INVALID_EVIDENCE', { message: message('filesTooLarge') });
-  if (hiddenIds.length > 0) await deps.files.hideFromSubject(ctx.db, hiddenIds, attachment);
-  return count;
+  const files = await findOwn(ctx, deps, fileIds, { purpose: attachment.kind, lock: true });
+  await attach(ctx.db, deps, files, { attachment, visibleIds: [] });
+  return files.length;
 }
 
 /** The checks of a claim, for files that are attached later. */
-export async function countFree(
+export const countFree = async (
   ctx: MemberContext,
   deps: FilesDependencies,
   fileIds: readonly string[],
-  purpose: FilePurpose,
-): Promise<number> {
+  purpose: EvidenceParent,
+): Promise<number> => (await findOwn(ctx, deps, fileIds, { purpose })).length;
+
+async function findOwn(
+  ctx: MemberContext,
+  deps: FilesDependencies,
+  fileIds: readonly string[],
+  options: { purpose: EvidenceParent; lock?: boolean },
+): Promise<StagedFile[]> {
   const wanted = [...new Set(fileIds)];
   if (wanted.length !== fileIds.length || wanted.length > EVIDENCE_FILES_MAX) throw new AppError('INVALID_EVIDENCE');
-  if (wanted.length === 0) return 0;
-  const { count, bytes } = await deps.files.sumFree(ctx.db, ctx.actor.userId, wanted, purpose, ctx.clock.now());
-  if (count !== wanted.length) throw new AppError('INVALID_EVIDENCE');
+  const files = await deps.staged.find(ctx.db, ctx.actor.userId, wanted, { now: ctx.clock.now(), ...options });
+  if (files.length !== wanted.length) throw new AppError('INVALID_EVIDENCE');
+  const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   if (bytes > EVIDENCE_TOTAL_MAX_BYTES) throw new AppError('INVALID_EVIDENCE', { message: message('filesTooLarge') });
-  return count;
+  return files;
 }
 
 export interface MemberClaim {
   userId: string;
   fileIds: readonly string[];
   attachment: Attachment;
-  /** Kept from the person written about. */
-  hiddenIds: readonly string[];
+  /** Shown to the person written about. */
+  visibleIds: readonly string[];
+  /** The bytes get a new name too, which leads back to no upload. */
+  isAnonymous: boolean;
 }
 
-/** Attaches a member's files when their act is mixed; what is gone meanwhile is left out. */
+/** Attaches a member's files when their act is applied; what is gone meanwhile is left out. */
 export async function attachOf(ctx: Context, deps: FilesDependencies, claim: MemberClaim): Promise<void> {
-  const { userId, fileIds, attachment, hiddenIds } = claim;
-  await deps.files.attach(ctx.db, userId, [...fileIds], attachment, ctx.clock.now());
-  if (hiddenIds.length > 0) await deps.files.hideFromSubject(ctx.db, hiddenIds, attachment);
+  const { userId, fileIds, attachment, isAnonymous } = claim;
+  const now = ctx.clock.now();
+  const files = await deps.staged.find(ctx.db, userId, fileIds, { now, purpose: attachment.kind, lock: true });
+  if (!isAnonymous) return attach(ctx.db, deps, files, claim);
+  const renamed: StagedFile[] = [];
+  for (const file of files) renamed.push({ ...file, storageKey: await copyUnderNewName(deps, file) });
+  await attach(ctx.db, deps, renamed, claim);
+  await removeLater(ctx, files);
+}
+
+async function attach(
+  db: Database,
+  deps: FilesDependencies,
+  files: readonly StagedFile[],
+  { attachment, visibleIds }: Pick<MemberClaim, 'attachment' | 'visibleIds'>,
+): Promise<void> {
+  if (files.length === 0) return;
+  const before = (await deps.evidence.attachedTo(db, attachment)).length;
+  await deps.evidence.insert(
+    db,
+    attachment,
+    files.map(({ id, key, storageKey, ownerId, purpose, kind, mediaType, sizeBytes, name, uploadedAt }, nth) => ({
+      id,
+      storageKey,
+      isVisibleToSubject: visibleIds.includes(id),
+      details: {
+        ...{ ownerId, purpose, kind, mediaType, sizeBytes, name, uploadedAt },
+        key: key.toString('base64'),
+        position: before + nth,
+      },
+    })),
+  );
+  await deps.staged.delete(
+    db,
+    files.map(({ rowKey }) => rowKey),
+  );
 }

@@ -1,12 +1,18 @@
 import type { Platform } from '../../platform/platform.ts';
+import type { EvidenceStore } from './evidence-store.ts';
 import type { FileCleaner } from './file-cleaner.ts';
 import type { FileLinks } from './file-links.ts';
+import type { PhotoStore } from './photo-store.ts';
 import type { FileStorage, FilesPorts } from './ports.ts';
-import type { FileStore } from './store.ts';
+import type { StagedStore } from './staged-store.ts';
 import type { UploadSpool } from './upload-spool.ts';
 
 export interface FilesDependencies extends Platform, FilesPorts {
-  files: FileStore;
+  photos: PhotoStore;
+  staged: StagedStore;
+  evidence: EvidenceStore;
+  /** Names that bytes were copied to since the last mix. */
+  copied: Set<string>;
   links: FileLinks;
   storage: FileStorage;
   spool: UploadSpool;

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { FilesDependencies } from './dependencies.ts';
-import { cleanUpload, discardFile, insertFile, type CleanedFile } from './upload-file.ts';
+import { cleanUpload, discardFile, insertPhoto, type CleanedFile } from './upload-file.ts';
 
 /**
  * Makes a downloaded picture the photo of a member who has none, cleaned like an upload: it comes from strangers too.
@@ -19,8 +19,7 @@ export async function keepExternalPhoto(deps: FilesDependencies, userId: string,
       const actor = { kind: 'job', job: 'keep-external-photo' } as const;
       const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
       if (!(await deps.hasNoPhoto(ctx, userId))) return false;
-      const id = await insertFile(db, deps, file, 'photo', userId);
-      await deps.files.attach(db, userId, [id], { kind: 'photo', id: userId }, ctx.clock.now());
+      const id = await insertPhoto(db, deps, file, userId);
       await deps.setPhoto(ctx, userId, { fileId: id, source: 'google' });
       return true;
     });

@@ -3,10 +3,11 @@ import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { on } from '../../platform/http/route-binding.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Authorship } from '../authorship/index.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { FileCleaner } from './file-cleaner.ts';
 import { FileLinks, type FileViewer } from './file-links.ts';
-import { deleteDueFilesJob } from './jobs.ts';
+import { fileJobs } from './jobs.ts';
 import { attachOf, claimFiles, countFree, type MemberClaim } from './claim-files.ts';
 import { changePhoto, removePhoto } from './change-photo.ts';
 import { keepExternalPhoto } from './keep-external-photo.ts';
@@ -15,7 +16,12 @@ import { receiveEvidence } from './receive-evidence.ts';
 import { receiveAttachedFile, type AttachedUpload, type LinkedFile } from './receive-attached-file.ts';
 import { serveFile } from './serve-file.ts';
 import { UploadSpool } from './upload-spool.ts';
-import { FileStore, type Attachment, type FilePurpose, type StoredFile } from './store.ts';
+import { EvidenceStore } from './evidence-store.ts';
+import { exportFiles } from './export-files.ts';
+import { copyExpected, type ExpectedFiles } from './move-staged.ts';
+import { PhotoStore } from './photo-store.ts';
+import { StagedStore } from './staged-store.ts';
+import type { Attachment, EvidenceParent, StoredFile } from './stored-file.ts';
 
 /** The file arrives in the handler, and then waits for a process of its own: neither holds up other calls. */
 const WAITS_FOR_WORKER = { transaction: 'none', waitsForProvider: true } as const;
@@ -29,21 +35,26 @@ interface FilesOptions {
   spoolFolder: string;
 }
 
-export function filesModule(platform: Platform, { storage, spoolFolder }: FilesOptions, ports: FilesPorts) {
+export function filesModule(platform: Platform, authorship: Authorship, { storage, spoolFolder }: FilesOptions, ports: FilesPorts) {
   const deps: FilesDependencies = {
     ...platform,
     ...ports,
     storage,
     spool: new UploadSpool(spoolFolder),
     cleaner: new FileCleaner(platform.log),
-    files: new FileStore(platform.vault),
+    photos: new PhotoStore(platform.vault),
+    staged: new StagedStore(platform.vault),
+    evidence: new EvidenceStore(platform.vault),
+    copied: new Set(),
     links: new FileLinks(platform.vault),
   };
-  const linked = ({ id, kind, name, isHiddenFromSubject }: StoredFile, viewer: FileViewer): LinkedFile => ({
+  authorship.onMix((ctx) => deps.staged.rewrite(ctx.db));
+  authorship.afterMix(async () => deps.copied.clear());
+  const linked = ({ id, kind, name, isVisibleToSubject }: StoredFile, viewer: FileViewer): LinkedFile => ({
     id,
     kind,
     name,
-    isHiddenFromSubject,
+    isVisibleToSubject,
     url: deps.links.linkFor(id, viewer, platform.clock.now()),
   });
   const linkedByThing = (found: ReadonlyMap<string, StoredFile[]>, viewer: FileViewer): LinkedByThing =>
@@ -57,35 +68,41 @@ export function filesModule(platform: Platform, { storage, spoolFolder }: FilesO
         serveFile(ctx, deps, { id: params.id, token: query.token, request, reply }),
       ),
     ],
-    jobs: [deleteDueFilesJob(deps)],
+    jobs: fileJobs(deps),
 
     /** Makes the caller's own free files part of something; answers how many. @throws AppError INVALID_EVIDENCE */
-    claim: (ctx: MemberContext, fileIds: readonly string[], attachment: Attachment, hiddenIds?: readonly string[]): Promise<number> =>
-      claimFiles(ctx, deps, fileIds, attachment, hiddenIds),
+    claim: (ctx: MemberContext, fileIds: readonly string[], attachment: Attachment): Promise<number> =>
+      claimFiles(ctx, deps, fileIds, attachment),
     /** How many of the caller's own free files of a purpose these are. @throws AppError INVALID_EVIDENCE when one is not */
-    countFree: (ctx: MemberContext, fileIds: readonly string[], purpose: FilePurpose): Promise<number> =>
+    countFree: (ctx: MemberContext, fileIds: readonly string[], purpose: EvidenceParent): Promise<number> =>
       countFree(ctx, deps, fileIds, purpose),
-    /** The same files of a member, for the mix; what is gone meanwhile is left out. */
+    /** Before a mix takes its locks: copies the bytes of what it will attach under names of their own. */
+    copyExpected: (expected: readonly ExpectedFiles[]): Promise<void> => copyExpected(deps, platform.db, expected),
+    /** The same files of a member, when their act is applied; what is gone meanwhile is left out. */
     attachOf: (ctx: Context, claim: MemberClaim): Promise<void> => attachOf(ctx, deps, claim),
     /** The files of something, each with a link for this viewer. */
     linksTo: async (db: Database, attachment: Attachment, viewer: FileViewer): Promise<LinkedFile[]> =>
-      (await deps.files.attachedTo(db, attachment)).map((file) => linked(file, viewer)),
+      (await deps.evidence.attachedTo(db, attachment)).map((file) => linked(file, viewer)),
     /** The same of many things of a kind, by their ids. */
-    linksToEach: async (db: Database, kind: FilePurpose, ids: readonly string[], viewer: FileViewer): Promise<LinkedByThing> =>
-      linkedByThing(await deps.files.attachedToEach(db, kind, ids), viewer),
-    /** Those of them that the author does not keep from the person written about. */
-    linksForSubject: async (db: Database, kind: FilePurpose, ids: readonly string[], viewer: FileViewer): Promise<LinkedByThing> =>
-      linkedByThing(await deps.files.attachedToEach(db, kind, ids, { shownToSubject: true }), viewer),
+    linksToEach: async (db: Database, kind: EvidenceParent, ids: readonly string[], viewer: FileViewer): Promise<LinkedByThing> =>
+      linkedByThing(await deps.evidence.attachedToEach(db, kind, ids), viewer),
+    /** Those of them that the author opened to the person written about. */
+    linksForSubject: async (db: Database, kind: EvidenceParent, ids: readonly string[], viewer: FileViewer): Promise<LinkedByThing> =>
+      linkedByThing(onlyVisible(await deps.evidence.attachedToEach(db, kind, ids)), viewer),
     /** Takes an upload that belongs to something from the start. */
     receiveAttached: (ctx: Context, request: FastifyRequest, upload: AttachedUpload): Promise<LinkedFile> =>
       receiveAttachedFile(ctx, deps, request, upload),
     keepExternalPhoto: (userId: string, bytes: Buffer): Promise<boolean> => keepExternalPhoto(deps, userId, bytes),
-    exportOf: async (db: Database, userId: string) => ({ files: await deps.files.uploadedBy(db, userId) }),
+    exportOf: (db: Database, userId: string) => exportFiles(db, deps, userId),
     photoUrl: (fileId: string): string => deps.links.addressOf(fileId),
     scheduleDeletion: (ctx: Context, attachment: Attachment, at: Date): Promise<void> =>
-      deps.files.scheduleDeletion(ctx.db, attachment, at),
+      deps.evidence.scheduleDeletion(ctx.db, attachment, at),
     /** Takes back what was scheduled. */
-    keep: (ctx: Context, attachment: Attachment): Promise<void> => deps.files.scheduleDeletion(ctx.db, attachment, null),
-    deleteSoon: (ctx: Context, fileId: string): Promise<void> => deps.files.scheduleDeletionOf(ctx.db, fileId, ctx.clock.now()),
+    keep: (ctx: Context, attachment: Attachment): Promise<void> => deps.evidence.scheduleDeletion(ctx.db, attachment, null),
+    /** With the account goes the photo; evidence goes with what it supports. */
+    forgetMember: (ctx: Context, userId: string): Promise<void> => deps.photos.scheduleDeletion(ctx.db, { userId }, ctx.clock.now()),
   };
 }
+
+const onlyVisible = (found: ReadonlyMap<string, StoredFile[]>): Map<string, StoredFile[]> =>
+  new Map([...found].map(([id, files]) => [id, files.filter(({ isVisibleToSubject }) => isVisibleToSubject)]));

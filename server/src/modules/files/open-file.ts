@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { bearerOf } from '../../platform/http/bearer.ts';
 import { readFileCookie } from '../../platform/http/file-cookie.ts';
 import type { FilesDependencies } from './dependencies.ts';
-import type { StoredFile } from './store.ts';
+import type { StoredFile } from './stored-file.ts';
 
 interface OpenedFile {
   file: StoredFile;
@@ -24,9 +24,13 @@ export async function openStoredFile(
   const sessionToken = bearerOf(request) ?? readFileCookie(request, deps.vault);
   const viewer = sessionToken === undefined ? undefined : await deps.authenticate(sessionToken);
   if (!viewer || viewer.awaitsFactor) throw new AppError('NOT_FOUND');
-  const file = await deps.files.find(ctx.db, id, ctx.clock.now());
+  const now = ctx.clock.now();
+  const file =
+    (await deps.evidence.find(ctx.db, id, now)) ??
+    (await deps.photos.find(ctx.db, id, now)) ??
+    (await deps.staged.find(ctx.db, viewer.userId, [id], { now }))[0];
   if (!file) throw new AppError('NOT_FOUND');
-  const isOwner = deps.files.isOwnedBy(file, viewer.userId);
+  const isOwner = file.ownerId === viewer.userId;
   if (!(await mayOpen(ctx, deps, { file, viewer, isOwner }, token))) throw new AppError('NOT_FOUND');
   return { file, viewer, isOwner };
 }
@@ -35,5 +39,5 @@ async function mayOpen(ctx: Context, deps: FilesDependencies, { file, viewer, is
   if (file.purpose === 'photo') return isOwner;
   if (viewer.isBanned || !deps.links.isValid(token, file.id, viewer, ctx.clock.now())) return false;
   if (isOwner) return true;
-  return file.attachment !== undefined && deps.mayRead(ctx, viewer, file.attachment, file.isHiddenFromSubject);
+  return file.attachment !== undefined && deps.mayRead(ctx, viewer, file.attachment, file.isVisibleToSubject);
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Context, MemberActor } from '../../platform/context.ts';
-import type { Attachment } from './store.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Attachment } from './stored-file.ts';
 
 export interface ByteRange {
   first: number;
@@ -36,7 +37,9 @@ export interface FilesPorts {
   /** The member of a session token. */
   authenticate(token: string): Promise<MemberActor | undefined>;
   /** Whether somebody who is not the owner may read a file that belongs to this, at this moment. */
-  mayRead(ctx: Context, viewer: MemberActor, attachment: Attachment, isHiddenFromSubject: boolean): Promise<boolean>;
+  mayRead(ctx: Context, viewer: MemberActor, attachment: Attachment, isVisibleToSubject: boolean): Promise<boolean>;
+  /** What a member may have given evidence to. */
+  attachmentsOf(db: Database, userId: string): Promise<Attachment[]>;
   /** Whether there is such a member, without a photo; locked, so that it stays so for the transaction. */
   hasNoPhoto(ctx: Context, userId: string): Promise<boolean>;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { message } from '@candor/contract/message';
 import { EVIDENCE_FILES_MAX } from '@candor/contract/limits';
 import type { FileKind } from '@candor/contract/statuses';
@@ -8,8 +9,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import type { FileViewer } from './file-links.ts';
 import { receiveUpload } from './receive-upload.ts';
-import type { Attachment } from './store.ts';
-import { cleanUpload, discardFile, insertFile } from './upload-file.ts';
+import type { Attachment } from './stored-file.ts';
+import { cleanUpload, detailsOf, discardFile } from './upload-file.ts';
 
 /** A file with a link for one viewer. */
 export interface LinkedFile {
@@ -17,7 +18,7 @@ export interface LinkedFile {
   kind: FileKind;
   url: string;
   name: string;
-  isHiddenFromSubject: boolean;
+  isVisibleToSubject: boolean;
 }
 
 export interface AttachedUpload {
@@ -48,14 +49,16 @@ export async function receiveAttachedFile(
     try {
       return await inTransaction(deps.db, async (db, afterCommit) => {
         const { ownerId, attachment, viewer } = await upload.place({ ...ctx, db, afterCommit }, fields);
-        if ((await deps.files.attachedTo(db, attachment)).length >= EVIDENCE_FILES_MAX) {
+        const { length: position } = await deps.evidence.attachedTo(db, attachment);
+        if (position >= EVIDENCE_FILES_MAX) {
           throw new AppError('INVALID_FILE', { message: message('tooManyFiles') });
         }
-        const id = await insertFile(db, deps, file, attachment.kind, ownerId);
-        await deps.files.attach(db, ownerId, [id], attachment, ctx.clock.now());
+        const id = randomUUID();
+        const details = { ...detailsOf(deps, file, attachment.kind, ownerId), position };
+        await deps.evidence.insert(db, attachment, [{ id, details, storageKey: file.storageKey, isVisibleToSubject: false }]);
         // Without a session there is nobody whom a link could open for.
         const url = viewer ? deps.links.linkFor(id, viewer, ctx.clock.now()) : deps.links.addressOf(id);
-        return { id, kind: file.kind, url, name: file.name, isHiddenFromSubject: false };
+        return { id, kind: file.kind, url, name: file.name, isVisibleToSubject: false };
       });
     } catch (error) {
       await discardFile(deps, file);

@@ -6,7 +6,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { validate } from '../../platform/http/validate.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { cleanUpload, discardFile, keepFile } from './upload-file.ts';
+import { cleanUpload, discardFile, keepEvidence } from './upload-file.ts';
 
 const { file: name, maxBytes, fields: fieldsSchema } = fileRoutes['POST /files/evidence'].upload;
 
@@ -18,7 +18,7 @@ export async function receiveEvidence(ctx: MemberContext, deps: FilesDependencie
     const { type } = validate(fieldsSchema, fields) as { type: EvidencePurpose };
     const file = await cleanUpload(deps, upload, type);
     try {
-      const id = await keepFile(deps, file, type, userId);
+      const id = await keepEvidence(deps, file, type, userId);
       return { id, url: deps.links.linkFor(id, ctx.actor, ctx.clock.now()), name: file.name, size: file.sizeBytes, kind: file.kind };
     } catch (error) {
       await discardFile(deps, file);

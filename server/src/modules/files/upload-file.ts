@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FileKind } from '@candor/contract/statuses';
 import { sanitise } from '@candor/contract/text';
-import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -11,7 +10,7 @@ import type { ByteSpan } from './cleaning/result.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { openFile, sealFile } from './file-cipher.ts';
 import { scanForViruses } from './scan-for-viruses.ts';
-import type { FilePurpose } from './store.ts';
+import type { FileDetails, FilePurpose } from './stored-file.ts';
 import type { SpooledUpload } from './upload-spool.ts';
 
 /** A cleaned file that is stored and sealed and belongs to nobody yet. */
@@ -77,22 +76,24 @@ async function storeBlanked({ storage }: FilesDependencies, before: StoredBytes,
   return after;
 }
 
-/** Makes a cleaned file the owner's. It is deleted after a day unless it is attached to something by then. */
-export const keepFile = (deps: FilesDependencies, file: CleanedFile, purpose: FilePurpose, ownerId: string): Promise<string> =>
-  inTransaction(deps.db, (db) => insertFile(db, deps, file, purpose, ownerId));
+/** Makes a cleaned file the owner's. It is deleted after a day unless it is given to something by then. */
+export const keepEvidence = (deps: FilesDependencies, file: CleanedFile, purpose: FilePurpose, ownerId: string): Promise<string> =>
+  inTransaction(deps.authoredDb, async (db) => {
+    const id = randomUUID();
+    await deps.staged.insert(db, id, detailsOf(deps, file, purpose, ownerId), file.storageKey);
+    return id;
+  });
 
-/** The same, in the transaction that attaches it. */
-export async function insertFile(
-  db: Database,
-  deps: FilesDependencies,
-  file: CleanedFile,
-  purpose: FilePurpose,
-  ownerId: string,
-): Promise<string> {
+/** Makes a cleaned picture a member's photo, in the transaction that shows it. */
+export async function insertPhoto(db: Database, deps: FilesDependencies, file: CleanedFile, userId: string): Promise<string> {
   const id = randomUUID();
-  const now = deps.clock.now();
-  await deps.files.insert(db, { ...file, id, ownerId, purpose, createdAt: now, deletesAt: secondsAfter(now, DAY_S) });
+  await deps.photos.insert(db, id, detailsOf(deps, file, 'photo', userId), file.storageKey);
   return id;
+}
+
+export function detailsOf({ clock }: FilesDependencies, file: CleanedFile, purpose: FilePurpose, ownerId: string): FileDetails {
+  const { kind, mediaType, sizeBytes, name, key } = file;
+  return { ownerId, purpose, kind, mediaType, sizeBytes, name, key: key.toString('base64'), uploadedAt: clock.now().toISOString() };
 }
 
 export const discardFile = (deps: FilesDependencies, file: CleanedFile): Promise<void> => deps.storage.remove(file.storageKey);

@@ -48,6 +48,7 @@ export type AuthorshipLabel =
   | 'slot'
   | 'author-subject'
   | 'staged'
+  | 'stored-evidence'
   | 'spend'
   | 'revealed'
   | 'credit'

@@ -188,10 +188,9 @@ export interface EarnedSpends {
 
 export interface Evidence {
   deletes_on: string | null;
+  details_enc: Buffer;
   id: string;
   is_visible_to_subject: Generated<boolean>;
-  meta_enc: Buffer;
-  padded_bytes: number;
   parent: string;
   parent_kind: string;
   storage_key: string;
@@ -265,23 +264,6 @@ export interface FeedbackCategories {
   label_key: string | null;
   type: string;
   weight: number;
-}
-
-export interface Files {
-  attached_id: string | null;
-  attached_kind: string | null;
-  created_at: Timestamp;
-  deletes_at: Timestamp | null;
-  id: string;
-  is_hidden_from_subject: Generated<boolean>;
-  key_enc: Buffer;
-  kind: string;
-  media_type: string;
-  name_enc: Buffer;
-  owner_key: string;
-  purpose: string;
-  size_bytes: number;
-  storage_key: string;
 }
 
 export interface HeldDecisions {
@@ -450,6 +432,14 @@ export interface PrivacyRequests {
   language: Generated<string>;
   token_hash: string | null;
   verified_at: Timestamp | null;
+}
+
+export interface ProfilePhotos {
+  deletes_at: Timestamp | null;
+  details_enc: Buffer;
+  id: string;
+  storage_key: string;
+  user_id: string;
 }
 
 export interface ProviderEvents {
@@ -633,8 +623,9 @@ export interface SocialIds {
 }
 
 export interface Staged {
+  day: string;
+  details_enc: Buffer;
   key: string;
-  meta_enc: Buffer;
   storage_key: string;
 }
 
@@ -716,7 +707,6 @@ export interface DB {
   experience_identifiers: ExperienceIdentifiers;
   experiences: Experiences;
   feedback_categories: FeedbackCategories;
-  files: Files;
   held_decisions: HeldDecisions;
   held_hits: HeldHits;
   idempotency_keys: IdempotencyKeys;
@@ -736,6 +726,7 @@ export interface DB {
   passkeys: Passkeys;
   payments: Payments;
   privacy_requests: PrivacyRequests;
+  profile_photos: ProfilePhotos;
   provider_events: ProviderEvents;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;

@@ -7,7 +7,7 @@ import type { ApiData } from '../../lib/api/api-client.ts';
 import type { Place } from '../../lib/places/places.ts';
 import type { User } from '../../lib/session/use-session.ts';
 
-export const DRAFT = 'submit-experience.2';
+export const DRAFT = 'submit-experience.3';
 
 export interface PlatformRow {
   /** React key of the row. */
@@ -19,8 +19,8 @@ export interface PlatformRow {
 
 /** An uploaded file. The server deletes it when it is not submitted within a day. */
 export interface UploadedFile extends Pick<ApiData<'POST /files/evidence'>, 'id' | 'kind' | 'name' | 'size'> {
-  /** Hidden from the subject. Reviewers see it. */
-  isHidden: boolean;
+  /** Shown to the person written about. Reviewers always see it. */
+  isVisible: boolean;
 }
 
 /** The form as shown and as stored in the draft. Change DRAFT when its shape changes. */

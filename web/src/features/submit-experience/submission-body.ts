@@ -31,7 +31,7 @@ export function toSubmission(
     feedback_types: [...types],
     tags: tags.map(({ id }) => id),
     evidence_ids: form.evidence.map(({ id }) => id),
-    hidden_evidence_ids: form.evidence.filter(({ isHidden }) => isHidden).map(({ id }) => id),
+    visible_evidence_ids: form.evidence.filter(({ isVisible }) => isVisible).map(({ id }) => id),
     platforms: form.platforms
       .filter((row) => !isBlank(row))
       .flatMap((row) => {

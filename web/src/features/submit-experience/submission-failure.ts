@@ -17,7 +17,7 @@ const FIELDS: Record<string, Field> = {
   feedback_types: 'tags',
   comment: 'comment',
   evidence_ids: 'evidence',
-  hidden_evidence_ids: 'evidence',
+  visible_evidence_ids: 'evidence',
 };
 
 export interface SubmissionFailure {

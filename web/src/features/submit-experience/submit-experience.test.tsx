@@ -298,7 +298,7 @@ describe('supporting files', () => {
     expect(sent(calls)).toHaveLength(0);
   });
 
-  it('are sent with their hidden flag, and survive a reload', async () => {
+  it('are shown to the person only when chosen, and survive a reload', async () => {
     let count = 0;
     const calls = fakeApi({
       ...answers,
@@ -310,7 +310,7 @@ describe('supporting files', () => {
     await tick(first.user);
     await choose(first.user, '1.mp4', '2.mp4');
     await waitFor(() => expect(rows()).toHaveLength(2));
-    await first.user.click(screen.getByRole('checkbox', { name: /Don’t show 2.mp4/ }));
+    await first.user.click(screen.getByRole('checkbox', { name: /Show 2.mp4/ }));
     first.unmount();
 
     const { user, onSubmitted } = open();
@@ -318,9 +318,9 @@ describe('supporting files', () => {
     await screen.findByRole('button', { name: /Kind 1$/ });
     await user.click(submitButton());
     await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
-    const body = sent(calls)[0]?.body as { evidence_ids: string[]; hidden_evidence_ids: string[] } | undefined;
+    const body = sent(calls)[0]?.body as { evidence_ids: string[]; visible_evidence_ids: string[] } | undefined;
     expect(body?.evidence_ids).toHaveLength(2);
-    expect(body?.hidden_evidence_ids).toEqual(body?.evidence_ids.slice(1));
+    expect(body?.visible_evidence_ids).toEqual(body?.evidence_ids.slice(1));
   });
 
   it('are limited to five pictures or videos, and a failed one is retried or removed before submitting', async () => {

@@ -15,7 +15,7 @@ export interface BackupTarget {
 }
 
 /** What people made; a database that has any of it is in use. */
-const USER_DATA_TABLES = ['users', 'experiences', 'payments', 'files', 'audit_log'];
+const USER_DATA_TABLES = ['users', 'experiences', 'payments', 'profile_photos', 'authored.evidence', 'audit_log'];
 
 /** Puts everything back, in one transaction that ends only when the last byte is known to be right. */
 export async function readBackup(path: string, target: BackupTarget): Promise<{ tables: number; files: number }> {

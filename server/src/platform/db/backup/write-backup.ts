@@ -8,6 +8,13 @@ import { to as copyTo } from 'pg-copy-streams';
 import { PartWriter } from './backup-format.ts';
 import { copyOut, listTables, listTruncatedTables, readMigrations, readSequences } from './tables.ts';
 
+/** The tables whose rows name stored files, and which of the rows promise that the bytes are there. */
+const KEPT_FILES = {
+  profile_photos: '(deletes_at is null or deletes_at > now())',
+  'authored.staged': 'day >= current_date',
+  'authored.evidence': '(deletes_on is null or deletes_on > current_date)',
+};
+
 export interface BackupSource {
   pool: pg.Pool;
   readFile(key: string): Promise<AsyncIterable<Buffer>>;
@@ -67,15 +74,18 @@ async function writeParts(
     await parts.write({ kind: 'table', ...table }, client.query(copyTo(copyOut(table))));
   }
   await parts.write({ kind: 'sequences', sequences: await readSequences(client) });
-  const { rows: files } = await client.query<{ key: string }>('select storage_key as key from files order by 1');
+  const { rows: files } = await client.query<{ key: string }>(
+    `${Object.keys(KEPT_FILES)
+      .map((table) => `select storage_key as key from ${table}`)
+      .join(' union all ')} order by 1`,
+  );
   let written = 0;
   for (const [at, { key }] of files.entries()) {
     if (at % 50 === 0) onProgress(`file ${at + 1} of ${files.length}`);
     const bytes = await readFile(key).catch(async (error: unknown) => {
       // One that was deleted since the snapshot is gone, and was meant to be; a store that fails must not make a backup with holes.
-      const { rowCount } = await pool.query('select 1 from files where storage_key = $1 and (deletes_at is null or deletes_at > now())', [
-        key,
-      ]);
+      const kept = Object.entries(KEPT_FILES).map(([table, isKept]) => `select 1 from ${table} where storage_key = $1 and ${isKept}`);
+      const { rowCount } = await pool.query(kept.join(' union all '), [key]);
       if (rowCount !== 0) throw error;
     });
     if (bytes) {

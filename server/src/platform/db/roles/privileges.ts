@@ -36,6 +36,7 @@ const LIMITED: Partial<Record<TableName, readonly Privilege[]>> = {
   inbox_kept: [...ALL, 'TRUNCATE'],
   // The digest empties it for the same reason.
   news: [...ALL, 'TRUNCATE'],
+  staged: [...ALL, 'TRUNCATE'],
 };
 
 /** A role is changed by change_member_role() alone. */

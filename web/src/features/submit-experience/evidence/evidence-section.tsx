@@ -68,7 +68,7 @@ function Files({ form, evidence }: { form: SectionProps['form']; evidence: Evide
           key={file.id}
           file={file}
           preview={evidence.previews.get(file.id)}
-          onHide={(isHidden) => evidence.hide(file.id, isHidden)}
+          onShow={(isVisible) => evidence.show(file.id, isVisible)}
           onRemove={() => {
             evidence.remove(file.id);
             document.getElementById(fieldIds.evidence)?.focus();

@@ -60,7 +60,7 @@ export function useEvidence(uploaded: readonly UploadedFile[], setUploaded: (fil
         addresses.current.push(address);
         setPreviews((before) => new Map(before).set(id, address));
       }
-      store([...latest.current, { id, kind, name: file.name, size: file.size, isHidden: false }]);
+      store([...latest.current, { id, kind, name: file.name, size: file.size, isVisible: false }]);
       drop(key);
     } catch (error) {
       if (!control.signal.aborted) change(key, { problem: toProblem(error, t('uploadFailed', { name: file.name })) });
@@ -104,7 +104,7 @@ export function useEvidence(uploaded: readonly UploadedFile[], setUploaded: (fil
       setRejections([]);
       store(latest.current.filter((file) => file.id !== id));
     },
-    hide: (id: string, isHidden: boolean) => store(latest.current.map((file) => (file.id === id ? { ...file, isHidden } : file))),
+    show: (id: string, isVisible: boolean) => store(latest.current.map((file) => (file.id === id ? { ...file, isVisible } : file))),
     reset() {
       for (const control of running.current.values()) control.abort();
       latest.current = [];

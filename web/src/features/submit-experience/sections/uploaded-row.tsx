@@ -10,11 +10,11 @@ interface Props {
   file: UploadedFile;
   /** Object URL of the picture while the tab has it. */
   preview: string | undefined;
-  onHide: (isHidden: boolean) => void;
+  onShow: (isVisible: boolean) => void;
   onRemove: () => void;
 }
 
-export function UploadedRow({ file: { name, size, kind, isHidden }, preview, onHide, onRemove }: Props) {
+export function UploadedRow({ file: { name, size, kind, isVisible }, preview, onShow, onRemove }: Props) {
   const t = useTexts(submitExperienceTexts);
   const Icon = kind === 'video' ? Film : Image;
   return (
@@ -34,12 +34,13 @@ export function UploadedRow({ file: { name, size, kind, isHidden }, preview, onH
         <X size={20} aria-hidden />
       </ActionIcon>
       <Checkbox
-        className={classes.hide ?? ''}
+        className={classes.show ?? ''}
         size="sm"
-        label={t('hideFile')}
-        aria-label={t('hideFileOf', { name })}
-        checked={isHidden}
-        onChange={(event) => onHide(event.currentTarget.checked)}
+        label={t('showFile')}
+        description={t('showFileHelp')}
+        aria-label={t('showFileOf', { name })}
+        checked={isVisible}
+        onChange={(event) => onShow(event.currentTarget.checked)}
       />
     </li>
   );

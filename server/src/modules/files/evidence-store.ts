@@ -1,0 +1,88 @@
+import { isoDay } from '@candor/contract/dates';
+import { sql } from 'kysely';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { DETAILS_PADDING, storedFile, type Attachment, type EvidenceParent, type FileDetails, type StoredFile } from './stored-file.ts';
+
+interface Row {
+  id: string;
+  parent_kind: string;
+  parent: string;
+  details_enc: Buffer;
+  storage_key: string;
+  is_visible_to_subject: boolean;
+}
+
+const COLUMNS = sql`id, parent_kind, parent, details_enc, storage_key, is_visible_to_subject`;
+
+export interface NewEvidence {
+  id: string;
+  details: FileDetails;
+  storageKey: string;
+  isVisibleToSubject: boolean;
+}
+
+/** Files that support something. A row says what they belong to and not whose they are: that is sealed. */
+export class EvidenceStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  async insert(db: Database, { kind, id: parent }: Attachment, files: readonly NewEvidence[]): Promise<void> {
+    for (const { id, details, storageKey, isVisibleToSubject } of files) {
+      const sealed = this.#vault.sealJsonPadded('evidence.details', id, details, DETAILS_PADDING);
+      await sql`insert into evidence (id, parent_kind, parent, details_enc, storage_key, is_visible_to_subject)
+        values (${id}, ${kind}, ${parent}, ${sealed}, ${storageKey}, ${isVisibleToSubject})`.execute(db);
+    }
+  }
+
+  /** A file whose day has come is gone, even before its bytes are deleted. */
+  async find(db: Database, id: string, now: Date): Promise<StoredFile | undefined> {
+    const { rows } = await sql<Row>`select ${COLUMNS} from evidence
+      where id = ${id} and (deletes_on is null or deletes_on > ${isoDay(now)})`.execute(db);
+    return rows[0] && this.#read(rows[0]);
+  }
+
+  async attachedTo(db: Database, attachment: Attachment): Promise<StoredFile[]> {
+    return (await this.attachedToEach(db, attachment.kind, [attachment.id])).get(attachment.id) ?? [];
+  }
+
+  /** By what they are attached to, in the order in which they were given; what has none is not in it. */
+  async attachedToEach(db: Database, kind: EvidenceParent, ids: readonly string[]): Promise<Map<string, StoredFile[]>> {
+    const files = new Map<string, StoredFile[]>();
+    if (ids.length === 0) return files;
+    const { rows } = await sql<Row>`select ${COLUMNS} from evidence where parent_kind = ${kind} and parent = any(${[...ids]})
+      order by id`.execute(db);
+    for (const row of rows) files.set(row.parent, [...(files.get(row.parent) ?? []), this.#read(row)]);
+    for (const given of files.values()) given.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+    return files;
+  }
+
+  /** The day on which the files of something go, for instance 30 days after the final decision; null keeps them. */
+  async scheduleDeletion(db: Database, { kind, id }: Attachment, at: Date | null): Promise<void> {
+    await sql`update evidence set deletes_on = ${at && isoDay(at)} where parent_kind = ${kind} and parent = ${id}`.execute(db);
+  }
+
+  async due(db: Database, now: Date, limit: number): Promise<{ id: string; storageKey: string }[]> {
+    const { rows } = await sql<{ id: string; storageKey: string }>`
+      select id, storage_key as "storageKey" from evidence where deletes_on <= ${isoDay(now)} order by deletes_on limit ${limit}`.execute(
+      db,
+    );
+    return rows;
+  }
+
+  async delete(db: Database, id: string): Promise<void> {
+    await sql`delete from evidence where id = ${id}`.execute(db);
+  }
+
+  #read(row: Row): StoredFile {
+    return storedFile(this.#vault.openJson<FileDetails>('evidence.details', row.id, row.details_enc), {
+      id: row.id,
+      storageKey: row.storage_key,
+      isVisibleToSubject: row.is_visible_to_subject,
+      attachment: { kind: row.parent_kind as EvidenceParent, id: row.parent },
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { enqueue } from '../../platform/jobs/store.ts';
+import { shuffle } from '../authorship/index.ts';
+import type { FilesDependencies } from './dependencies.ts';
+import type { StagedFile } from './staged-store.ts';
+
+const REMOVE_JOB = 'remove-moved-file';
+
+type Moving = Pick<FilesDependencies, 'vault' | 'storage' | 'staged' | 'copied' | 'clock'>;
+
+/** Known only with the keys, and the same again when a mix that was ended is repeated: it leaves no bytes without a row. */
+const newNameOf = ({ vault }: Moving, file: StagedFile): string => vault.authorshipHash('stored-evidence', file.id);
+
+/** Copies the bytes of an upload under a name of their own. @returns the new storage key */
+export async function copyUnderNewName(deps: Moving, file: StagedFile): Promise<string> {
+  const storageKey = newNameOf(deps, file);
+  if (deps.copied.has(storageKey)) return storageKey;
+  await deps.storage.write(storageKey, await deps.storage.read(file.storageKey));
+  deps.copied.add(storageKey);
+  return storageKey;
+}
+
+export interface ExpectedFiles {
+  userId: string;
+  fileIds: readonly string[];
+}
+
+/** Copies what a mix is about to attach before it takes its locks: nobody waits for a large file. In random order. */
+export async function copyExpected(deps: Moving, db: Database, expected: readonly ExpectedFiles[]): Promise<void> {
+  const files: StagedFile[] = [];
+  for (const { userId, fileIds } of expected) files.push(...(await deps.staged.find(db, userId, fileIds, { now: deps.clock.now() })));
+  for (const file of shuffle(files)) await copyUnderNewName(deps, file);
+}
+
+/** Removes the bytes under their old names after the commit, also when the process ends before. */
+export async function removeLater(ctx: Context, files: readonly StagedFile[]): Promise<void> {
+  for (const { storageKey } of files) await enqueue(ctx.db, REMOVE_JOB, { storageKey });
+}
+
+export const removeMovedFileJob = ({ storage }: Pick<FilesDependencies, 'storage'>): JobHandler => ({
+  name: REMOVE_JOB,
+  run: (payload) => storage.remove((payload as { storageKey: string }).storageKey),
+});

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { shuffle } from '../authorship/index.ts';
+import { DETAILS_PADDING, storedFile, type FileDetails, type FilePurpose, type StoredFile } from './stored-file.ts';
+
+interface Row {
+  key: string;
+  details_enc: Buffer;
+  storage_key: string;
+  day: string;
+}
+
+/** A file that waits, with the key of its row. */
+export type StagedFile = StoredFile & { rowKey: string };
+
+/**
+ * Files that were uploaded as evidence and not given to anything yet. A row is found only by who knows both its owner and
+ * its id; it leads to no member (docs/anonymity.md).
+ */
+export class StagedStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  async insert(db: Database, id: string, details: FileDetails, storageKey: string): Promise<void> {
+    const key = this.#keyOf(details.ownerId, id);
+    const sealed = this.#vault.sealJsonPadded('staged.details', key, { ...details, id }, DETAILS_PADDING);
+    await sql`insert into staged (key, details_enc, storage_key, day)
+      values (${key}, ${sealed}, ${storageKey}, ${details.uploadedAt.slice(0, 10)})`.execute(db);
+  }
+
+  /** Those of these files that are the owner's, for this purpose, and not a day old; locked when they are to be taken. */
+  async find(
+    db: Database,
+    ownerId: string,
+    ids: readonly string[],
+    { now, purpose, lock = false }: { now: Date; purpose?: FilePurpose; lock?: boolean },
+  ): Promise<StagedFile[]> {
+    if (ids.length === 0) return [];
+    const keys = ids.map((id) => this.#keyOf(ownerId, id));
+    const { rows } = await sql<Row>`select key, details_enc, storage_key, day::text from staged where key = any(${keys}::uuid[])
+      ${lock ? sql`for update` : sql``}`.execute(db);
+    const byId = new Map(rows.map((row) => this.#read(row)).map((file) => [file.id, file]));
+    return ids.flatMap((id) => byId.get(id) ?? []).filter((file) => !hasExpired(file, now) && (purpose ?? file.purpose) === file.purpose);
+  }
+
+  async delete(db: Database, keys: readonly string[]): Promise<void> {
+    await sql`delete from staged where key = any(${keys}::uuid[])`.execute(db);
+  }
+
+  /** Older than a day. */
+  async due(db: Database, now: Date): Promise<StagedFile[]> {
+    const { rows } =
+      await sql<Row>`select key, details_enc, storage_key, day::text from staged where day < ${now.toISOString().slice(0, 10)}`.execute(db);
+    return rows.map((row) => this.#read(row)).filter((file) => hasExpired(file, now));
+  }
+
+  /** Written anew in random order: rows that were taken leave no bytes, and the others no order. */
+  async rewrite(db: Database): Promise<void> {
+    const { rows } = await sql<Row>`select key, details_enc, storage_key, day::text from staged`.execute(db);
+    await sql`truncate authored.staged`.execute(db);
+    const shuffled = shuffle(rows);
+    if (shuffled.length === 0) return;
+    await sql`insert into staged (key, details_enc, storage_key, day)
+      select * from unnest(${shuffled.map(({ key }) => key)}::uuid[], ${shuffled.map((row) => row.details_enc)}::bytea[],
+        ${shuffled.map((row) => row.storage_key)}::uuid[], ${shuffled.map(({ day }) => day)}::date[])`.execute(db);
+  }
+
+  #keyOf(ownerId: string, id: string): string {
+    return this.#vault.authorshipHash('staged', ownerId, id);
+  }
+
+  #read({ key, details_enc: sealed, storage_key: storageKey }: Row): StagedFile {
+    const { id, ...details } = this.#vault.openJson<FileDetails & { id: string }>('staged.details', key, sealed);
+    return { ...storedFile(details, { id, storageKey, isVisibleToSubject: false, attachment: undefined }), rowKey: key };
+  }
+}
+
+const hasExpired = ({ uploadedAt }: StagedFile, now: Date): boolean => secondsAfter(new Date(uploadedAt), DAY_S) <= now;

@@ -1,0 +1,44 @@
+import type { FileKind } from '@candor/contract/statuses';
+
+export type EvidenceParent = 'experience' | 'ownership_dispute' | 'experience_dispute';
+export type FilePurpose = 'photo' | EvidenceParent;
+
+/** What a file of evidence belongs to. */
+export interface Attachment {
+  kind: EvidenceParent;
+  id: string;
+}
+
+/** What is kept about a file, sealed: nothing beside it says whose it is, when it came or how large it is. */
+export interface FileDetails {
+  ownerId: string;
+  purpose: FilePurpose;
+  kind: FileKind;
+  mediaType: string;
+  sizeBytes: number;
+  name: string;
+  /** Of the stored bytes, in base64. */
+  key: string;
+  /** ISO 8601 */
+  uploadedAt: string;
+  /** Its place among the files given with it. */
+  position?: number;
+}
+
+export interface StoredFile extends Omit<FileDetails, 'key'> {
+  id: string;
+  key: Buffer;
+  storageKey: string;
+  /** Evidence only: whether its author opened it to the person written about. */
+  isVisibleToSubject: boolean;
+  /** Undefined until its owner gives it to something. */
+  attachment: Attachment | undefined;
+}
+
+/** Sealed details are padded to a multiple of so many bytes. */
+export const DETAILS_PADDING = 512;
+
+export const storedFile = (
+  { key, ...details }: FileDetails,
+  row: Pick<StoredFile, 'id' | 'storageKey' | 'isVisibleToSubject' | 'attachment'>,
+): StoredFile => ({ ...details, ...row, key: Buffer.from(key, 'base64') });

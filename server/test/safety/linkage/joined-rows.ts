@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../src/platform/db/database.ts';
+
+/** A row as a thief of the database sees it, without any key. */
+export interface StolenRow {
+  table: string;
+  values: Record<string, unknown>;
+}
+
+interface Options {
+  /** Values that join rows of staff, who sign what they decide. */
+  ignored?: ReadonlySet<string>;
+  /** Columns that say openly what they say, as `table.column`: a reader's reveal names the item, and its reader. */
+  openColumns?: ReadonlySet<string>;
+  /** Tables that both sides append to in their own words. */
+  withoutTransaction?: ReadonlySet<string>;
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+/;
+const LARGEST_COMMON_NUMBER = 2 ** 31;
+
+/** Every row of every table, with the transactions that wrote and locked it. */
+export async function stealRows(db: Database): Promise<StolenRow[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and (n.nspname in ('public', 'authored', 'identity', 'shared') or (n.nspname = 'graphile_worker' and c.relname = '_private_jobs'))
+    and c.relname not like 'kysely_%'`.execute(db);
+  const rows: StolenRow[] = [];
+  for (const { name } of tables) {
+    const { rows: found } = await sql<{ row: Record<string, unknown>; xmin: string; xmax: string }>`
+      select to_jsonb(t) as row, t.xmin::text, t.xmax::text from ${sql.raw(name)} t`.execute(db);
+    for (const { row, xmin, xmax } of found) rows.push({ table: name, values: { ...row, xmin, xmax } });
+  }
+  return rows;
+}
+
+/**
+ * The shortest way by which a thief gets from one row to another: equal values that nobody else has by chance, equal
+ * moments, equal transactions. Undefined when there is none.
+ */
+export function findPath(rows: readonly StolenRow[], from: StolenRow, to: StolenRow, options: Options = {}): string[] | undefined {
+  const marks = new Map(rows.map((row) => [row, marksOf(row, options)]));
+  const rowsWith = new Map<string, StolenRow[]>();
+  for (const row of rows) for (const mark of marks.get(row)!) rowsWith.set(mark, [...(rowsWith.get(mark) ?? []), row]);
+  const pathTo = new Map<StolenRow, string[]>([[from, [from.table]]]);
+  for (const row of pathTo.keys()) {
+    const path = pathTo.get(row)!;
+    if (row === to) return path;
+    for (const mark of marks.get(row)!)
+      for (const next of rowsWith.get(mark)!) if (!pathTo.has(next)) pathTo.set(next, [...path, `${mark} → ${next.table}`]);
+  }
+  return undefined;
+}
+
+function marksOf({ table, values }: StolenRow, { ignored, openColumns, withoutTransaction }: Options): Set<string> {
+  const marks = new Set<string>();
+  for (const [column, value] of Object.entries(values)) {
+    if (column === 'xmin' || column === 'xmax') {
+      if (value !== '0' && !withoutTransaction?.has(table)) marks.add(`transaction ${String(value)}`);
+    } else if (!openColumns?.has(`${table}.${column}`)) {
+      for (const mark of rareValues(value)) if (!ignored?.has(mark)) marks.add(mark);
+    }
+  }
+  return marks;
+}
+
+function rareValues(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(rareValues);
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(rareValues);
+  if (typeof value === 'number') return value > LARGEST_COMMON_NUMBER ? [String(value)] : [];
+  if (typeof value !== 'string') return [];
+  if (MOMENT.test(value) || (value.startsWith('\\x') && value.length > 18)) return [value];
+  const numbers = (value.match(/\d{11,}/g) ?? []).map(String);
+  return [...(value.match(UUID) ?? []), ...numbers];
+}
