@@ -2,7 +2,8 @@
 
 /** From left to right; a module may import those further left, at their index.ts. Those that share a place are strangers. */
 const moduleOrder = [
-  ['files', 'geo', 'notifications', 'authorship'],
+  ['geo', 'notifications', 'authorship'],
+  ['files'],
   ['codes', 'members'],
   ['second-factor'],
   ['sessions'],

@@ -79,7 +79,7 @@ const detailsOf = ({ vault, uploaderOf }: Upgrade, file: OldFile) => ({
   purpose: file.purpose,
   kind: file.kind,
   mediaType: file.media_type,
-  sizeBytes: Number(file.size_bytes),
+  sizeBytes: file.size_bytes,
   name: vault.open('files.name', file.id, file.name_enc),
   key: vault.open('files.key', file.id, file.key_enc),
   uploadedAt: file.created_at.toISOString(),

@@ -98,7 +98,11 @@ describe('a link to a file', () => {
     const handle = freshHandle();
     await test.call('POST /user/social-ids', { token: subject.token, body: { platform: 'instagram', social_id: handle, type: 'handle' } });
     const { id: file } = await uploadEvidence(test, author.token, 'experience');
-    const experience = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }], evidence_ids: [file], visible_evidence_ids: [file] });
+    const experience = await publish(test, author, {
+      platforms: [{ platform: 'instagram', social_id: handle }],
+      evidence_ids: [file],
+      visible_evidence_ids: [file],
+    });
     const { data } = await test.call('GET /experiences/linked', { token: subject.token });
     const { url } = data.experiences[0]!.evidence[0]!;
     expect(await statusFor(url, subject.token)).toBe(200);

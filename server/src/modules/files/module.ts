@@ -6,7 +6,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Authorship } from '../authorship/index.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { FileCleaner } from './file-cleaner.ts';
-import { FileLinks, type FileViewer } from './file-links.ts';
+import { evidenceLinks } from './evidence-links.ts';
+import { FileLinks } from './file-links.ts';
 import { fileJobs } from './jobs.ts';
 import { attachOf, claimFiles, countFree, type MemberClaim } from './claim-files.ts';
 import { changePhoto, removePhoto } from './change-photo.ts';
@@ -21,12 +22,11 @@ import { exportFiles } from './export-files.ts';
 import { copyExpected, type ExpectedFiles } from './move-staged.ts';
 import { PhotoStore } from './photo-store.ts';
 import { StagedStore } from './staged-store.ts';
-import type { Attachment, EvidenceParent, StoredFile } from './stored-file.ts';
+import type { Attachment, EvidenceParent } from './stored-file.ts';
 
 /** The file arrives in the handler, and then waits for a process of its own: neither holds up other calls. */
 const WAITS_FOR_WORKER = { transaction: 'none', waitsForProvider: true } as const;
 
-type LinkedByThing = Map<string, LinkedFile[]>;
 export type Files = ReturnType<typeof filesModule>;
 
 interface FilesOptions {
@@ -50,15 +50,6 @@ export function filesModule(platform: Platform, authorship: Authorship, { storag
   };
   authorship.onMix((ctx) => deps.staged.rewrite(ctx.db));
   authorship.afterMix(async () => deps.copied.clear());
-  const linked = ({ id, kind, name, isVisibleToSubject }: StoredFile, viewer: FileViewer): LinkedFile => ({
-    id,
-    kind,
-    name,
-    isVisibleToSubject,
-    url: deps.links.linkFor(id, viewer, platform.clock.now()),
-  });
-  const linkedByThing = (found: ReadonlyMap<string, StoredFile[]>, viewer: FileViewer): LinkedByThing =>
-    new Map([...found].map(([id, files]) => [id, files.map((file) => linked(file, viewer))]));
   return {
     routes: [
       on('POST /files/evidence', (ctx, { request }) => receiveEvidence(ctx, deps, request), WAITS_FOR_WORKER),
@@ -80,15 +71,7 @@ export function filesModule(platform: Platform, authorship: Authorship, { storag
     copyExpected: (expected: readonly ExpectedFiles[]): Promise<void> => copyExpected(deps, platform.db, expected),
     /** The same files of a member, when their act is applied; what is gone meanwhile is left out. */
     attachOf: (ctx: Context, claim: MemberClaim): Promise<void> => attachOf(ctx, deps, claim),
-    /** The files of something, each with a link for this viewer. */
-    linksTo: async (db: Database, attachment: Attachment, viewer: FileViewer): Promise<LinkedFile[]> =>
-      (await deps.evidence.attachedTo(db, attachment)).map((file) => linked(file, viewer)),
-    /** The same of many things of a kind, by their ids. */
-    linksToEach: async (db: Database, kind: EvidenceParent, ids: readonly string[], viewer: FileViewer): Promise<LinkedByThing> =>
-      linkedByThing(await deps.evidence.attachedToEach(db, kind, ids), viewer),
-    /** Those of them that the author opened to the person written about. */
-    linksForSubject: async (db: Database, kind: EvidenceParent, ids: readonly string[], viewer: FileViewer): Promise<LinkedByThing> =>
-      linkedByThing(onlyVisible(await deps.evidence.attachedToEach(db, kind, ids)), viewer),
+    ...evidenceLinks(deps),
     /** Takes an upload that belongs to something from the start. */
     receiveAttached: (ctx: Context, request: FastifyRequest, upload: AttachedUpload): Promise<LinkedFile> =>
       receiveAttachedFile(ctx, deps, request, upload),
@@ -103,6 +86,3 @@ export function filesModule(platform: Platform, authorship: Authorship, { storag
     forgetMember: (ctx: Context, userId: string): Promise<void> => deps.photos.scheduleDeletion(ctx.db, { userId }, ctx.clock.now()),
   };
 }
-
-const onlyVisible = (found: ReadonlyMap<string, StoredFile[]>): Map<string, StoredFile[]> =>
-  new Map([...found].map(([id, files]) => [id, files.filter(({ isVisibleToSubject }) => isVisibleToSubject)]));

@@ -1,0 +1,33 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { FilesDependencies } from './dependencies.ts';
+import type { FileViewer } from './file-links.ts';
+import type { LinkedFile } from './receive-attached-file.ts';
+import type { Attachment, EvidenceParent, StoredFile } from './stored-file.ts';
+
+type LinkedByParent = Map<string, LinkedFile[]>;
+
+/** Evidence with links that open for one viewer for a minute. */
+export function evidenceLinks({ evidence, links, clock }: FilesDependencies) {
+  const linked = ({ id, kind, name, isVisibleToSubject }: StoredFile, viewer: FileViewer): LinkedFile => ({
+    id,
+    kind,
+    name,
+    isVisibleToSubject,
+    url: links.linkFor(id, viewer, clock.now()),
+  });
+  const linkedByParent = (found: ReadonlyMap<string, StoredFile[]>, viewer: FileViewer): LinkedByParent =>
+    new Map([...found].map(([id, files]) => [id, files.map((file) => linked(file, viewer))]));
+  return {
+    linksTo: async (db: Database, attachment: Attachment, viewer: FileViewer): Promise<LinkedFile[]> =>
+      (await evidence.attachedTo(db, attachment)).map((file) => linked(file, viewer)),
+    /** The same of many things of a kind, by their ids. */
+    linksToEach: async (db: Database, kind: EvidenceParent, ids: readonly string[], viewer: FileViewer): Promise<LinkedByParent> =>
+      linkedByParent(await evidence.attachedToEach(db, kind, ids), viewer),
+    /** Those of them that the author opened to the person written about. */
+    linksForSubject: async (db: Database, kind: EvidenceParent, ids: readonly string[], viewer: FileViewer): Promise<LinkedByParent> =>
+      linkedByParent(onlyVisible(await evidence.attachedToEach(db, kind, ids)), viewer),
+  };
+}
+
+const onlyVisible = (found: ReadonlyMap<string, StoredFile[]>): Map<string, StoredFile[]> =>
+  new Map([...found].map(([id, files]) => [id, files.filter(({ isVisibleToSubject }) => isVisibleToSubject)]));
