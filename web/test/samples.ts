@@ -71,5 +71,5 @@ export const outlineSample: SearchResult = {
 export const oneResult: SearchPage = {
   results: [outlineSample],
   pagination: { ...createPagination(1), total_is_capped: false },
-  summary: { text: '1 experience found' },
+  summary: { text: '1 experience found', person: null },
 };

@@ -168,11 +168,26 @@ export const SearchPlatformQuery = SearchQuery.superRefine((asked, context) => {
   if (asked.social_id === undefined) context.addIssue({ code: 'custom', path: ['social_id'], message: issue('platformAndUsername') });
 });
 
+/** What is published about one identifier: tags are counted by their type, `since_month` is the first of a month. */
+export const PersonSummary = z
+  .object({
+    experiences: count,
+    average_rating: z.number().nullable(),
+    positive: count,
+    neutral: count,
+    negative: count,
+    since_month: z.iso.date().nullable(),
+    platforms: z.array(platformValue),
+  })
+  .meta({ id: 'PersonSummary' });
+export type PersonSummary = z.output<typeof PersonSummary>;
+
 export const SearchPage = z.object({
   results: z.array(SearchResult),
   /** `total_is_capped` is true when there are more than are counted: "1,000+". */
   pagination: pagination.extend({ total_is_capped: z.boolean() }),
-  summary: z.object({ text: z.string() }),
+  /** `person` is null where no identifier was searched for. */
+  summary: z.object({ text: z.string(), person: PersonSummary.nullable() }),
 });
 export type SearchPage = z.output<typeof SearchPage>;
 

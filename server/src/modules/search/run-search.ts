@@ -10,6 +10,7 @@ import type { SearchDeps } from './ports.ts';
 import { presentResults } from './present-results.ts';
 import { capTotal, matchName, summarise, type NameMatch } from './rules.ts';
 import { rememberSearch } from './search-history.ts';
+import { summarisePerson } from './summarise-person.ts';
 import { takeSearchBudget } from './take-search-budget.ts';
 
 /** One page of published experiences (product decisions S1 to S4). */
@@ -32,7 +33,10 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
     blockedIds: await deps.ports.blockedBy(searchDb, userId),
     name: criteria.nameWords && (await matchWords(deps, criteria.nameWords)),
   };
-  const hits = await findExperiences(searchPool, wanted, deps.totals);
+  const [hits, person] = await Promise.all([
+    findExperiences(searchPool, wanted, deps.totals),
+    keys && keys.length > 0 ? summarisePerson(deps, keys, criteria.identifier?.platform, wanted.blockedIds) : null,
+  ]);
   const searchedFor = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
   const results = await presentResults(ctx, deps, hits.rows, { searchedFor, ownIds: new Set(wanted.ownIds) });
   const counted = capTotal(hits.counted);
@@ -40,7 +44,7 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
   return {
     results,
     pagination: { ...paginate(criteria.page, PAGE_SIZE, counted.total, results.length), total_is_capped: counted.isCapped },
-    summary: { text: render(summarise(counted), ctx.language ?? 'en') },
+    summary: { text: render(summarise(counted), ctx.language ?? 'en'), person },
   };
 }
 

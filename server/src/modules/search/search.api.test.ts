@@ -44,6 +44,43 @@ async function ageInOrder(...ids: number[]): Promise<void> {
   }
 }
 
+describe('the summary of a person', () => {
+  it('says of an identifier how much, how it was and since when, whatever filters there are', async () => {
+    const [handle, other] = [freshHandle(), freshHandle()];
+    const named = [
+      { platform: 'instagram', social_id: handle },
+      { platform: 'tinder', social_id: other },
+    ];
+    await somebody({ platforms: named, tags: [TAG.respectful, TAG.honest] });
+    await publish(test, await makeMember(test), { platforms: [named[0]!], tags: [TAG.ghosted, TAG.justOkay] });
+    const month = `${test.clock.now().toISOString().slice(0, 7)}-01`;
+    const { results, summary } = (await search({ social_id: handle, rating_min: 1 })).data;
+    const ratings = (await search({ social_id: handle })).data.results.map(({ rating }) => rating);
+    expect(results).toHaveLength(1);
+    expect(summary.person).toEqual({
+      experiences: 2,
+      average_rating: Math.round(5 * (ratings[0]! + ratings[1]!)) / 10,
+      positive: 2,
+      neutral: 1,
+      negative: 1,
+      since_month: month,
+      platforms: ['instagram', 'tinder'],
+    });
+    expect((await search({ social_id: other, platform: 'tinder' })).data.summary.person?.experiences).toBe(1);
+    expect((await search({ social_id: freshHandle() })).data.summary.person).toMatchObject({
+      experiences: 0,
+      since_month: null,
+      platforms: [],
+    });
+  });
+
+  it('is never given for a name', async () => {
+    await somebody({ person_name: 'Wilhelmina Prust' });
+    const { results, summary } = (await search({ person_name: 'Wilhelmina Prust' })).data;
+    expect([results.length, summary.person]).toEqual([1, null]);
+  });
+});
+
 describe('an identifier', () => {
   it('is found in any spelling, on its platform or without one', async () => {
     const id = await somebody({ platforms: [{ platform: 'instagram', social_id: '@Zelda.Fitz_1920' }] });

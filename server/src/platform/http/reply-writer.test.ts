@@ -30,7 +30,7 @@ const page = {
     },
   ],
   pagination: { current_page: 1, last_page: 1, per_page: 10, total: 1, from: 1, to: 1, has_more_pages: false, total_is_capped: false },
-  summary: { text: '1 experience found' },
+  summary: { text: '1 experience found', person: null },
 };
 
 /** The value with something in every object that nobody promised. */

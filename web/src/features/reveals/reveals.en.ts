@@ -3,6 +3,8 @@ import { defineTexts } from '../../lib/i18n/translate.ts';
 export const revealTexts = defineTexts('reveals', {
   left: { one: '{count} reveal left', other: '{count} reveals left' },
   unlimited: 'Unlimited reveals',
+  note: { one: 'Uses 1 reveal. You have {count} left.', other: 'Uses 1 reveal. You have {count} left.' },
+  noteUnlimited: 'Free: your reveals are unlimited.',
   title: 'Reveal this experience?',
   cost: 'This uses one reveal. You can read this experience again whenever you like.',
   costUnlimited: 'Your reveals are unlimited, so this is free.',

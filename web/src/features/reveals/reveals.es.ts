@@ -2,6 +2,8 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const reveals: Texts = {
   left: { one: 'Queda {count} revelación', other: 'Quedan {count} revelaciones' },
+  note: { one: 'Usa 1 revelación. Te queda {count}.', other: 'Usa 1 revelación. Te quedan {count}.' },
+  noteUnlimited: 'Gratis: tus revelaciones son ilimitadas.',
   unlimited: 'Revelaciones ilimitadas',
   title: '¿Revelar esta experiencia?',
   cost: 'Esto usa una revelación. Podrás volver a leer esta experiencia cuando quieras.',

@@ -5,6 +5,8 @@ import { useId, type RefObject } from 'react';
 import { searchTexts } from './search.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Card } from '../../ui/page/card.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ActiveFilters } from './active-filters.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { LocationFilter } from './location-filter.tsx';
 import { countFilters, hasFilterInput, type CriteriaErrors, type SearchCriteria } from './search-criteria.ts';
@@ -16,6 +18,7 @@ interface Props {
   opened: boolean;
   onToggle: () => void;
   toggle: RefObject<HTMLButtonElement | null>;
+  isWide: boolean;
   /** `isTyping` marks a change that may be incomplete. */
   onChange: (change: Partial<SearchCriteria>, isTyped?: boolean) => void;
   onType: (change: Partial<SearchCriteria>) => void;
@@ -25,64 +28,100 @@ interface Props {
   onBeginAnew?: (() => void) | undefined;
 }
 
+/** Beside the results on a wide screen, a sheet below that. */
 export function SearchFilters(props: Props) {
-  const { criteria, errors, opened, onToggle, toggle, onChange, onType, onClear, onShowResults, onBeginAnew } = props;
+  const { criteria, opened, onToggle, toggle, onBeginAnew, isWide } = props;
   const t = useTexts(searchTexts);
   const panel = useId();
-  const on = countFilters(criteria);
+  return (
+    <div className={classes.filters}>
+      <FiltersHeader
+        opened={opened}
+        onToggle={onToggle}
+        toggle={toggle}
+        panel={panel}
+        on={countFilters(criteria)}
+        onBeginAnew={onBeginAnew}
+      />
+      <ActiveFilters criteria={criteria} onChange={props.onChange} />
+      {isWide ? (
+        <Collapse expanded={opened} id={panel}>
+          <Card tone="sunken" className={classes.panel ?? ''} data-narrow>
+            <FilterFields {...props} />
+          </Card>
+        </Collapse>
+      ) : (
+        <div id={panel}>
+          <Dialog opened={opened} onClose={onToggle} title={t('advanced')} size="md">
+            <div className={classes.panel}>
+              <FilterFields {...props} />
+            </div>
+          </Dialog>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function FilterFields({ criteria, errors, onChange, onType, onClear, onShowResults }: Props) {
+  const t = useTexts(searchTexts);
+  return (
+    <>
+      <Toggles criteria={criteria} onChange={onChange} />
+      <LocationFilter criteria={criteria} onChange={onChange} onType={onType} />
+      <CategoryFilter chosen={criteria.categories} onChange={(categories) => onChange({ categories })} />
+      <DateRange criteria={criteria} errors={errors} onChange={onChange} />
+      <RatingRange criteria={criteria} errors={errors} onChange={onChange} />
+      <Choices criteria={criteria} onChange={onChange} />
+      <div className={classes.pair}>
+        <NativeSelect
+          label={t('sort')}
+          value={criteria.sort}
+          onChange={(event) => onChange({ sort: event.currentTarget.value as SearchCriteria['sort'] })}
+          data={[
+            { value: 'relevance', label: t('sortRelevance') },
+            { value: 'newest', label: t('sortNewest') },
+          ]}
+        />
+        <Button variant="default" className={classes.clear ?? ''} disabled={!hasFilterInput(criteria)} onClick={onClear}>
+          {t('clearFilters')}
+        </Button>
+      </div>
+      <Button onClick={onShowResults}>{t('showResults')}</Button>
+    </>
+  );
+}
+
+function Choices({ criteria, onChange }: { criteria: SearchCriteria; onChange: Props['onChange'] }) {
+  const t = useTexts(searchTexts);
   const choices = (yes: string, no: string) => [
     { value: 'any', label: t('any') },
     { value: 'yes', label: yes },
     { value: 'no', label: no },
   ];
   return (
-    <div className={classes.filters}>
-      <FiltersHeader opened={opened} onToggle={onToggle} toggle={toggle} panel={panel} on={on} onBeginAnew={onBeginAnew} />
-      <Collapse expanded={opened} id={panel}>
-        <Card tone="sunken" className={classes.panel ?? ''}>
-          <Toggles criteria={criteria} onChange={onChange} />
-          <LocationFilter criteria={criteria} onChange={onChange} onType={onType} />
-          <CategoryFilter chosen={criteria.categories} onChange={(categories) => onChange({ categories })} />
-          <DateRange criteria={criteria} errors={errors} onChange={onChange} />
-          <RatingRange criteria={criteria} errors={errors} onChange={onChange} />
-          <fieldset className={classes.group}>
-            <legend>{t('evidence')}</legend>
-            <SegmentedControl
-              fullWidth
-              aria-label={t('evidence')}
-              data={choices(t('evidenceWith'), t('evidenceWithout'))}
-              value={criteria.evidence}
-              onChange={(evidence) => onChange({ evidence: evidence as SearchCriteria['evidence'] })}
-            />
-          </fieldset>
-          <fieldset className={classes.group}>
-            <legend>{t('author')}</legend>
-            <SegmentedControl
-              fullWidth
-              aria-label={t('author')}
-              data={choices(t('authorAnonymous'), t('authorNamed'))}
-              value={criteria.anonymous}
-              onChange={(anonymous) => onChange({ anonymous: anonymous as SearchCriteria['anonymous'] })}
-            />
-          </fieldset>
-          <div className={classes.pair}>
-            <NativeSelect
-              label={t('sort')}
-              value={criteria.sort}
-              onChange={(event) => onChange({ sort: event.currentTarget.value as SearchCriteria['sort'] })}
-              data={[
-                { value: 'relevance', label: t('sortRelevance') },
-                { value: 'newest', label: t('sortNewest') },
-              ]}
-            />
-            <Button variant="default" className={classes.clear ?? ''} disabled={!hasFilterInput(criteria)} onClick={onClear}>
-              {t('clearFilters')}
-            </Button>
-          </div>
-          <Button onClick={onShowResults}>{t('showResults')}</Button>
-        </Card>
-      </Collapse>
-    </div>
+    <>
+      <fieldset className={classes.group}>
+        <legend>{t('evidence')}</legend>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('evidence')}
+          data={choices(t('evidenceWith'), t('evidenceWithout'))}
+          value={criteria.evidence}
+          onChange={(evidence) => onChange({ evidence: evidence as SearchCriteria['evidence'] })}
+        />
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('author')}</legend>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('author')}
+          data={choices(t('authorAnonymous'), t('authorNamed'))}
+          value={criteria.anonymous}
+          onChange={(anonymous) => onChange({ anonymous: anonymous as SearchCriteria['anonymous'] })}
+        />
+      </fieldset>
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
+import { PersonSummary } from './person-summary.tsx';
 import type { SearchPage, SearchResult } from './queries.ts';
 import classes from './search-results.module.css';
 
@@ -63,25 +64,8 @@ function ResultList({
   }
   if (error) return <ErrorState title={t('failed', { reason: errorMessage(error) })} onRetry={onRetry} />;
   if (!page) return null;
-  if (page.results.length === 0) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={t('emptyTitle')}
-        text={t(isFiltered ? 'emptyFilters' : 'emptyText')}
-        action={
-          <div className={classes.actions}>
-            <Button variant="default" onClick={onClearFields}>
-              {t('clearFields')}
-            </Button>
-            <Button variant="default" onClick={onAdjustFilters}>
-              {t('adjustFilters')}
-            </Button>
-          </div>
-        }
-      />
-    );
-  }
+  if (page.results.length === 0)
+    return <NothingFound isFiltered={isFiltered} onClearFields={onClearFields} onAdjustFilters={onAdjustFilters} />;
   return (
     <div aria-busy={isUpdating}>
       <div className={classes.head}>
@@ -90,6 +74,7 @@ function ResultList({
         </h2>
         {extra}
       </div>
+      {page.summary.person && <PersonSummary person={page.summary.person} />}
       {isOpen && <p className={classes.open}>{t('openSearch')}</p>}
       <ul className={classes.list} data-updating={isUpdating || undefined}>
         {page.results.map((result) => (
@@ -98,5 +83,26 @@ function ResultList({
       </ul>
       <Pager page={page.pagination.current_page} lastPage={page.pagination.last_page} onChange={onPage} disabled={isUpdating} />
     </div>
+  );
+}
+
+function NothingFound({ isFiltered, onClearFields, onAdjustFilters }: Pick<Props, 'isFiltered' | 'onClearFields' | 'onAdjustFilters'>) {
+  const t = useTexts(searchTexts);
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t('emptyTitle')}
+      text={t(isFiltered ? 'emptyFilters' : 'emptyText')}
+      action={
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClearFields}>
+            {t('clearFields')}
+          </Button>
+          <Button variant="default" onClick={onAdjustFilters}>
+            {t('adjustFilters')}
+          </Button>
+        </div>
+      }
+    />
   );
 }

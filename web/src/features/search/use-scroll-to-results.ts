@@ -9,7 +9,7 @@ const VISIBLE_FRACTION = 0.7;
 const MAX_FRAMES = 30;
 
 export function focusProblem(frames = MAX_FRAMES): boolean {
-  const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+  const field = document.querySelector<HTMLElement>('main [aria-invalid="true"], [role="dialog"] [aria-invalid="true"]');
   field?.focus();
   if (frames > 0 && field !== document.activeElement) requestAnimationFrame(() => focusProblem(frames - 1));
   return field !== null && field === document.activeElement;

@@ -7,6 +7,7 @@ import { fieldErrors } from '../../lib/errors/error-message.ts';
 import { saveSearchState, readSearchState } from './saved-search-state.ts';
 import { searchKeys, searchQuery, replaceRevealed, type SearchPage, type SearchRequest, type SearchResult } from './queries.ts';
 import { checkCriteria, clearFields, emptyCriteria, isOpenSearch, toRequest, type SearchCriteria } from './search-criteria.ts';
+import { isWideAtStart } from './search-layout.tsx';
 import { focusProblem, useScrollToResults } from './use-scroll-to-results.ts';
 
 /** A date being typed passes through the year 2, so wait for a pause. */
@@ -25,7 +26,7 @@ export function useSearch() {
   const [saved] = useState(() => (isBackNavigation ? readSearchState(client) : undefined));
   const [criteria, setCriteria] = useState(saved?.criteria ?? emptyCriteria);
   const [request, setRequest] = useState(saved?.request ?? null);
-  const [filtersOpened, openFilters] = useState(saved?.filtersOpened ?? false);
+  const [filtersOpened, openFilters] = useState(saved?.filtersOpened ?? isWideAtStart());
   useEffect(() => saveSearchState(client, { criteria, request, filtersOpened }), [client, criteria, request, filtersOpened]);
 
   const results = useQuery(searchQuery(request));

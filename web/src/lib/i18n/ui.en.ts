@@ -17,6 +17,10 @@ export const uiTexts = defineTexts('ui', {
   checkFields: 'Please check these fields:',
   rating: 'Rating {rating}',
   ratingNone: 'No rating',
+  explain: 'What does this mean?',
+  ratingExplained: 'The sum of the tags, each from −5 to +5. Ratings go from −60 to +60; above 0 there was more good than bad.',
+  trustExplained:
+    'How much the author has proved and done on Candor, from 0 to 100 and shown in tens. 80 and more is green, 60 and more amber, less is red. An anonymous author always shows 50.',
   trustScore: 'Trust score {score}',
   verified: 'Verified',
   positive: 'Positive',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Reply, SearchResult } from '@candor/contract/experiences';
 import { BadgeCheck, Eye, LockKeyhole, MapPin, MessageCircleReply, PencilLine, Scale } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatMonth } from '../../lib/format/format.ts';
 import { experienceCardTexts } from './experience-card.en.ts';
@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { Card } from '../page/card.tsx';
 import classes from './experience-card.module.css';
 import { PlatformBadge } from '../badges/platform-badge.tsx';
+import { Explained } from '../badges/explained.tsx';
 import { Rating } from '../badges/rating.tsx';
 import { TagChip } from '../badges/tag-chip.tsx';
 import { TrustBadge } from '../badges/trust-badge.tsx';
@@ -17,6 +18,8 @@ interface Props {
   experience: SearchResult;
   /** Shown while the experience is not revealed. */
   onReveal?: () => void;
+  /** What revealing costs, and what is left. */
+  revealNote?: string | undefined;
   /** Path of the experience's own page, linked from its name. */
   to?: string;
   /** Level of the name's heading. */
@@ -24,7 +27,7 @@ interface Props {
   renderReplyAction?: (reply: Reply) => ReactNode;
 }
 
-export function ExperienceCard({ experience, onReveal, to, heading: Heading = 'h3', renderReplyAction }: Props) {
+export function ExperienceCard({ experience, onReveal, revealNote, to, heading: Heading = 'h3', renderReplyAction }: Props) {
   const t = useTexts(experienceCardTexts);
   const { person_name: name, location, is_revealed: isRevealed, platforms } = experience;
   const place = [location.city, location.state].filter(Boolean).join(', ');
@@ -56,7 +59,9 @@ export function ExperienceCard({ experience, onReveal, to, heading: Heading = 'h
             </span>
           </p>
         </div>
-        <Rating rating={experience.rating} />
+        <Explained what="rating">
+          <Rating rating={experience.rating} />
+        </Explained>
       </header>
 
       <Platforms platforms={platforms} />
@@ -64,7 +69,7 @@ export function ExperienceCard({ experience, onReveal, to, heading: Heading = 'h
       {isRevealed ? (
         <Revealed experience={experience} {...(renderReplyAction ? { renderReplyAction } : {})} />
       ) : (
-        <Outline experience={experience} {...(onReveal ? { onReveal } : {})} />
+        <Outline experience={experience} revealNote={revealNote} {...(onReveal ? { onReveal } : {})} />
       )}
 
       <Marks experience={experience} />
@@ -78,7 +83,11 @@ function Marks({ experience }: { experience: SearchResult }) {
     <footer className={classes.footer}>
       <span className={classes.fact}>
         {t(experience.is_anonymous ? 'anonymous' : 'authorTrust')}
-        {!experience.is_anonymous && <TrustBadge score={experience.reviewer_trust_score} verified={experience.reviewer_verified} />}
+        {!experience.is_anonymous && (
+          <Explained what="trust">
+            <TrustBadge score={experience.reviewer_trust_score} verified={experience.reviewer_verified} />
+          </Explained>
+        )}
         {experience.is_anonymous && experience.reviewer_verified && <BadgeCheck size={16} aria-hidden />}
       </span>
       {experience.disputed && (
@@ -121,7 +130,8 @@ function Platforms({ platforms }: { platforms: SearchResult['platforms'] }) {
   );
 }
 
-function Outline({ experience, onReveal }: Props) {
+function Outline({ experience, onReveal, revealNote }: Props) {
+  const note = useId();
   const t = useTexts(experienceCardTexts);
   const counts = (['positive', 'neutral', 'negative'] as const).filter((type) => experience.tag_counts[type] > 0);
   return (
@@ -139,9 +149,16 @@ function Outline({ experience, onReveal }: Props) {
             <LockKeyhole size={16} aria-hidden />
             {t('hidden')}
           </p>
-          <Button variant="light" leftSection={<Eye size={18} aria-hidden />} onClick={onReveal}>
-            {t('reveal')}
-          </Button>
+          <div className={classes.offer}>
+            <Button variant="light" leftSection={<Eye size={18} aria-hidden />} aria-describedby={note} onClick={onReveal}>
+              {t('reveal')}
+            </Button>
+            {revealNote !== undefined && (
+              <p id={note} className={classes.note}>
+                {revealNote}
+              </p>
+            )}
+          </div>
         </div>
       )}
     </>

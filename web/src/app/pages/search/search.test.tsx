@@ -15,7 +15,7 @@ const polite = { id: 7, label: 'polite', display_text: 'Polite', emoji: '🙂', 
 const nothing: ApiData<'POST /search'> = {
   results: [],
   pagination: { ...createPagination(0), total_is_capped: false },
-  summary: { text: 'No experiences found' },
+  summary: { text: 'No experiences found', person: null },
 };
 
 async function open(answers: Answers = {}) {
@@ -28,7 +28,7 @@ async function open(answers: Answers = {}) {
     ...answers,
   });
   const { user } = renderScreen(<SearchPage />, '/search');
-  await user.click(await screen.findByRole('button', { name: 'Advanced Filters' }));
+  await screen.findByRole('combobox', { name: 'Near' });
   const callsTo = () => calls.filter((call) => call.key === 'POST /search').map(({ body }) => body);
   return { user, callsTo };
 }

@@ -11,6 +11,8 @@ import { SearchFilters } from '../../../features/search/search-filters.tsx';
 import { SearchForm } from '../../../features/search/search-form.tsx';
 import { SearchHistory } from '../../../features/search/search-history.tsx';
 import { SearchResults } from '../../../features/search/search-results.tsx';
+import { SearchLayout, useIsWide } from '../../../features/search/search-layout.tsx';
+import { useRevealNote } from '../../../features/reveals/use-reveal-note.ts';
 import { useSearch, useApplyReveal } from '../../../features/search/use-search.ts';
 import { experiencePath } from '../../../lib/paths/experience-path.ts';
 import { searchTexts } from '../../../features/search/search.en.ts';
@@ -29,7 +31,14 @@ export default function SearchPage() {
   const filtersToggle = useRef<HTMLButtonElement>(null);
   const [packs, setPacks] = useState({ opened: false, isOut: false });
   const [revealing, setRevealing] = useState<SearchResult | null>(null);
+  const isWide = useIsWide();
+  const revealNote = useRevealNote();
   const { criteria, results, errors } = search;
+  const showResults = (): void => {
+    // The sheet covers them.
+    if (!isWide) search.openFilters(false);
+    search.showResults();
+  };
 
   const startOver = (action: () => void) => (): void => {
     action();
@@ -42,7 +51,7 @@ export default function SearchPage() {
   };
 
   return (
-    <Page>
+    <Page width={isWide ? 'full' : 'column'}>
       <PageHeader title={t('title')} intro={t('intro')} />
       <Stack>
         <SearchForm
@@ -53,44 +62,58 @@ export default function SearchPage() {
           errors={errors}
           firstField={firstField}
         />
-        <SearchFilters
-          criteria={criteria}
-          errors={checkCriteria(criteria)}
-          opened={search.filtersOpened}
-          onToggle={() => search.openFilters(!search.filtersOpened)}
-          toggle={filtersToggle}
-          onChange={search.filter}
-          onType={search.type}
-          onClear={() => search.filter(clearFilters(criteria))}
-          onShowResults={search.showResults}
-          onBeginAnew={search.isAsked ? startOver(search.reset) : undefined}
-        />
-        {!search.isAsked ? (
-          <>
-            <EmptyState icon={HeartHandshake} title={t('startTitle')} text={t('startText')} />
-            <SearchHistory onAgain={search.search} />
-          </>
-        ) : (
-          <>
-            <SearchResults
-              place={search.resultsPlace}
-              page={results.data}
-              error={search.isRefused ? null : results.error}
-              isLoading={results.isPending}
-              isUpdating={results.isFetching}
-              onRetry={() => void results.refetch()}
-              onPage={search.turnTo}
-              onClearFields={startOver(search.clearFields)}
-              onAdjustFilters={adjustFilters}
-              isOpen={search.isOpen}
-              isFiltered={countFilters(criteria) > 0}
-              extra={<RevealsLeft onOpen={() => setPacks({ opened: true, isOut: false })} />}
-            >
-              {(result) => <ExperienceCard experience={result} to={experiencePath(result.id)} onReveal={() => setRevealing(result)} />}
-            </SearchResults>
-            {search.identifier && (results.data || results.error) && <AlertButton draft={guessPlatform(search.identifier)} />}
-          </>
-        )}
+        <SearchLayout
+          isWide={isWide}
+          side={
+            <SearchFilters
+              criteria={criteria}
+              errors={checkCriteria(criteria)}
+              opened={search.filtersOpened}
+              onToggle={() => search.openFilters(!search.filtersOpened)}
+              toggle={filtersToggle}
+              onChange={search.filter}
+              onType={search.type}
+              onClear={() => search.filter(clearFilters(criteria))}
+              onShowResults={showResults}
+              isWide={isWide}
+              onBeginAnew={search.isAsked ? startOver(search.reset) : undefined}
+            />
+          }
+        >
+          {!search.isAsked ? (
+            <>
+              <EmptyState icon={HeartHandshake} title={t('startTitle')} text={t('startText')} />
+              <SearchHistory onAgain={search.search} />
+            </>
+          ) : (
+            <>
+              <SearchResults
+                place={search.resultsPlace}
+                page={results.data}
+                error={search.isRefused ? null : results.error}
+                isLoading={results.isPending}
+                isUpdating={results.isFetching}
+                onRetry={() => void results.refetch()}
+                onPage={search.turnTo}
+                onClearFields={startOver(search.clearFields)}
+                onAdjustFilters={adjustFilters}
+                isOpen={search.isOpen}
+                isFiltered={countFilters(criteria) > 0}
+                extra={<RevealsLeft onOpen={() => setPacks({ opened: true, isOut: false })} />}
+              >
+                {(result) => (
+                  <ExperienceCard
+                    experience={result}
+                    to={experiencePath(result.id)}
+                    onReveal={() => setRevealing(result)}
+                    revealNote={revealNote}
+                  />
+                )}
+              </SearchResults>
+              {search.identifier && (results.data || results.error) && <AlertButton draft={guessPlatform(search.identifier)} />}
+            </>
+          )}
+        </SearchLayout>
       </Stack>
       <RevealDialog
         experience={revealing}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { revealCountQuery } from '../../lib/format/reveal-count.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { revealTexts } from './reveals.en.ts';
+
+/** What a reveal costs and what is left, beside its button. */
+export function useRevealNote(): string | undefined {
+  const t = useTexts(revealTexts);
+  const { data } = useQuery(revealCountQuery);
+  if (!data) return undefined;
+  return data.unlimited ? t('noteUnlimited') : t('note', { count: data.reveals });
+}
