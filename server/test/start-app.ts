@@ -11,7 +11,7 @@ import { loadKeyring, newKeyFile } from '../src/platform/crypto/keyring.ts';
 import type { Actor, Context } from '../src/platform/context.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 
@@ -57,10 +57,11 @@ async function withReason({ db, vault }: Pick<App['platform'], 'db' | 'vault'>, 
 }
 
 /** The whole app on a database of its own, without a port. `env` overrides the settings by their names. */
-export async function startTestApp(env: Record<string, string> = {}) {
-  const database = await createTestDatabase();
+/** @param before an app that was stopped: this one has its database and folder */
+export async function startTestApp(env: Record<string, string> = {}, before?: { database: TestDatabase; dataDir: string }) {
+  const database = before?.database ?? (await createTestDatabase());
   const keys = env.CANDOR_KEYS ?? newKeyFile();
-  const dataDir = mkdtempSync(join(tmpdir(), 'candor-app-'));
+  const dataDir = before?.dataDir ?? mkdtempSync(join(tmpdir(), 'candor-app-'));
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
@@ -117,6 +118,11 @@ export async function startTestApp(env: Record<string, string> = {}) {
     );
   }
 
+  async function stop(): Promise<void> {
+    await app.close();
+    await owner.close();
+  }
+
   return {
     app,
     /** For commands that run with the owner's rights. */
@@ -148,9 +154,10 @@ export async function startTestApp(env: Record<string, string> = {}) {
     drainJobs: app.drainJobs,
     /** A second process's app on the same database, to be closed by the caller. */
     startBeside: (): Promise<App> => createApp(config, database.url, loadKeyring(keys, '')),
+    database,
+    stop,
     close: async () => {
-      await app.close();
-      await owner.close();
+      await stop();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -76,7 +76,7 @@ async function digestOf({ db, dataDir }: TestApp): Promise<Record<string, string
 }
 
 const refused = (app: TestApp, file: string, ring = keyring) =>
-  restoreWith(app.ownerApp, file, ring).then(
+  restoreWith(app.ownerApp, file, ring, app.databaseUrl).then(
     () => 'restored',
     (error: Error) => error.message,
   );
@@ -103,7 +103,7 @@ test('a damaged or cut backup, the wrong keys and a database in use are refused,
 }, 60_000);
 
 test('what was destroyed comes back whole: rows, ledger, files, and what is sealed can be read', async () => {
-  expect(await restoreWith(fresh.ownerApp, path, keyring)).toMatch(/1 files are restored/);
+  expect(await restoreWith(fresh.ownerApp, path, keyring, fresh.databaseUrl)).toMatch(/1 files are restored/);
   expect(await digestOf(fresh)).toEqual(await digestOf(lived));
   expect(await verifyAuditLog(fresh.app)).toMatch(/intact/);
   const vault = await openVault(fresh.db, keyring);

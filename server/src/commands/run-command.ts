@@ -24,7 +24,7 @@ interface AppCommand extends Described {
   /** Needs more rights than the serving process has: it changes keys or whole tables. */
   asOwner?: boolean;
   /** Returns the sentence printed at the end. */
-  run(app: App, args: string[]): Promise<string>;
+  run(app: App, args: string[], databaseUrl: string): Promise<string>;
 }
 
 /** Runs without an app: its database may be missing or not migrated yet. */
@@ -80,7 +80,7 @@ export async function runCommand(args: string[]): Promise<number> {
   }
   try {
     if ('runBare' in command) return await command.runBare(rest);
-    process.stdout.write(`${await withApp(command, (app) => command.run(app, rest))}\n`);
+    process.stdout.write(`${await withApp(command, (app, databaseUrl) => command.run(app, rest, databaseUrl))}\n`);
     return 0;
   } catch (error) {
     process.stderr.write(
@@ -93,7 +93,7 @@ export async function runCommand(args: string[]): Promise<number> {
 }
 
 /** Uses the database of a running app, or starts it for the duration of the command. */
-async function withApp<T>({ asOwner = false }: AppCommand, work: (app: App) => Promise<T>): Promise<T> {
+async function withApp<T>({ asOwner = false }: AppCommand, work: (app: App, databaseUrl: string) => Promise<T>): Promise<T> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
   const cluster = await openCluster(config, log, 'join');
@@ -102,7 +102,7 @@ async function withApp<T>({ asOwner = false }: AppCommand, work: (app: App) => P
     await prepareDatabase(cluster.url, keyring, log);
     const app = await createApp(config, cluster.url, keyring, { asOwner });
     try {
-      return await work(app);
+      return await work(app, cluster.url);
     } finally {
       await app.close();
     }

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,6 +149,26 @@ describe('a stolen database without keys', () => {
     expect(JSON.stringify(rows)).not.toMatch(/\d\dT\d\d:\d\d/);
     expect(writersOfEvidence).toBe(1);
   });
+});
+
+it('keeps no byte of what came in after the mix, in no file of the database', async () => {
+  await app.call('POST /experiences', {
+    token: authors[2]!.token,
+    body: submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted] }),
+  });
+  const { rows } = await sql<{ folder: string; database: number; part: Buffer }>`
+    select current_setting('data_directory') as folder, (select oid::int from pg_database where datname = current_database()) as database,
+      substring(body_enc from 40 for 48) as part from authored.inbox`.execute(app.db);
+  const [{ folder, database, part }] = rows as [(typeof rows)[number]];
+  const holders = () =>
+    [join(folder, 'base', String(database)), join(folder, 'pg_wal')].flatMap((path) =>
+      readdirSync(path, { withFileTypes: true }).filter((one) => one.isFile() && readFileSync(join(path, one.name)).includes(part)),
+    );
+  await sql`checkpoint`.execute(app.db);
+  expect(holders().length).toBeGreaterThan(0);
+  await app.modules.authorship.mix();
+  expect(await app.modules.authorship.recycleWal()).toBe(true);
+  expect(holders().map(({ name }) => name)).toEqual([]);
 });
 
 describe('the stolen folder of files', () => {

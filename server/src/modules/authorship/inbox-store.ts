@@ -73,6 +73,15 @@ export const lockInboxWhole = (db: Database): Promise<unknown> =>
 /** Of a single act: waits for a mix, and no mix begins before it has ended. */
 export const lockInboxForAct = (db: Database): Promise<unknown> => sql`lock table authored.inbox in row exclusive mode`.execute(db);
 
+/** Removes what was truncated from the disk, and the log of it. @returns false where the server forbids it */
+export async function recycleWal(db: Database): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    const { rows } = await sql<{ is_done: boolean }>`select recycle_wal() as is_done`.execute(tx);
+    return rows[0]!.is_done;
+  });
+}
+
 export async function emptyInbox(db: Database, kept: readonly SealedAct[]): Promise<void> {
   await sql`truncate authored.inbox`.execute(db);
   for (const act of kept) await insertIntoInbox(db, act);

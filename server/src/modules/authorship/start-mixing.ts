@@ -38,6 +38,12 @@ export function startMixing(
     next = isDaily ? nextDailyMix(now, mix.hour, randomInt(60)) : new Date(now.getTime() + mix.intervalSeconds * 1000);
     const mixed = await authorship.mix({ force: isDaily });
     if (!isDaily && mixed !== undefined) await notifications.sendDigest();
+    if (isDaily && mixed !== undefined && !(await authorship.recycleWal())) {
+      log.warn(
+        { event: 'wal_not_recycled' },
+        'PostgreSQL does not let Candor switch its write-ahead log: moments of acts stay in it for a while',
+      );
+    }
   };
   const timer = setInterval(
     () => {

@@ -56,7 +56,8 @@ export async function migrate(url: string, steps: CodeMigrations, options: Migra
         if ('newer' in ran) return { ran: [], newer: ran.newer };
         const queue = await sql<{ ready: boolean }>`select to_regnamespace('graphile_worker') is not null as ready`.execute(session);
         if (ran.names.length > 0 || !queue.rows[0]?.ready) await runMigrations({ pgPool: pool });
-        await createRoles(db);
+        // The privileges are those of this release's tables.
+        if (options.upTo === undefined) await createRoles(db);
         return { ran: ran.names, newer: [] };
       }),
     );

@@ -82,4 +82,5 @@ export const QUEUE_ROLES: readonly RoleKind[] = ['app', 'identity', 'authored', 
 /** Functions that run with the owner's rights, and the roles that may call them. */
 export const FUNCTION_ROLES: Readonly<Record<string, readonly RoleKind[]>> = {
   'change_member_role(uuid, text, timestamptz)': ['app', 'identity'],
+  'recycle_wal()': ['app', 'authored'],
 };

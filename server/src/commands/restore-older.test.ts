@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPath, stealRows } from '../../test/safety/linkage/joined-rows.ts';
+import { startTestApp, type TestApp } from '../../test/start-app.ts';
+import { openLink } from '../../test/uploads.ts';
+import { loadKeyring } from '../platform/crypto/keyring.ts';
+import { restoreWith } from './restore.ts';
+import { verifyAuditLog } from './verify-audit.ts';
+
+/* A backup of release 0.1.0, the first version, with its key file and what its members had by then. */
+const FIXTURES = join(import.meta.dirname, '../../test/fixtures');
+const before = JSON.parse(readFileSync(join(FIXTURES, 'release-0.1.0.json'), 'utf8')) as {
+  keys: string;
+  made_at: string;
+  ids: Record<'signed' | 'hidden' | 'rejected' | 'waiting' | 'withdrawn', number>;
+  dispute: string;
+  reveals: Record<'signed' | 'hidden' | 'reader', number>;
+  users: Record<'signed' | 'hidden' | 'reviewer' | 'admin' | 'reader' | 'subject', string>;
+  tokens: Record<'signed' | 'hidden' | 'subject' | 'reader', string>;
+};
+
+/** An operator adds the key that later releases need. */
+const keys = JSON.stringify({ ...(JSON.parse(before.keys) as object), authorship: Buffer.alloc(32, 7).toString('base64') });
+
+let app: TestApp;
+let said: string;
+beforeAll(async () => {
+  const restoring = await startTestApp({ CANDOR_KEYS: keys });
+  said = await restoreWith(restoring.ownerApp, join(FIXTURES, 'release-0.1.0.backup'), loadKeyring(keys, ''), restoring.databaseUrl);
+  await restoring.stop();
+  app = await startTestApp({ CANDOR_KEYS: keys }, restoring);
+  app.clock.set(new Date(before.made_at));
+}, 60_000);
+afterAll(() => app.close());
+
+const as = (name: keyof typeof before.tokens) => ({ token: before.tokens[name] });
+
+test('is restored and brought to this release', async () => {
+  expect(said).toMatch(/files are restored/);
+  expect(await verifyAuditLog(app.app)).toMatch(/intact/);
+});
+
+test('what members wrote, its decisions, credits and files are in place', async () => {
+  const { data } = await app.call('GET /experiences', as('hidden'));
+  const statusOf = new Map(data.experiences.map(({ id, status }) => [id, status]));
+  const { hidden, rejected, waiting, withdrawn, signed } = before.ids;
+  expect([hidden, rejected, waiting, withdrawn].map((id) => statusOf.get(id))).toEqual(['approved', 'rejected', 'in_review', 'withdrawn']);
+  for (const name of ['hidden', 'signed', 'reader'] as const) {
+    expect([name, (await app.call('GET /user', as(name))).data.user.reveals]).toEqual([name, before.reveals[name]]);
+  }
+  const read = await app.call('GET /experiences/{id}', { ...as('reader'), params: { id: signed } });
+  expect(read.data.experience).toMatchObject({ is_revealed: true, comment: 'Kind and on time.' });
+  const disputes = (await app.call('GET /experience-disputes', as('hidden'))).data.disputes;
+  expect(disputes).toMatchObject([{ id: before.dispute, role: 'author', status: 'pending' }]);
+  const { photo_url: photo } = (await app.call('GET /user', as('hidden'))).data.user;
+  expect((await openLink(app, photo!, as('hidden'))).status).toBe(200);
+  const exported = (await app.inject('GET', '/user/export', as('hidden'))).text;
+  expect(JSON.parse(exported)).toMatchObject({ files: expect.arrayContaining([expect.objectContaining({ purpose: 'experience' })]) });
+});
+
+test('nobody can be named in it any more', async () => {
+  const rows = await stealRows(app.db);
+  const ignored = new Set([before.users.reviewer, before.users.admin]);
+  const openColumns = new Set(['public.reveals.experience_id', 'authored.review_items.due_at']);
+  const withoutTransaction = new Set(rows.map(({ table }) => table));
+  const row = (table: string, id: unknown) => rows.find((one) => one.table === table && one.values['id'] === id)!;
+  const user = row('public.users', before.users.hidden);
+  for (const id of [before.ids.hidden, before.ids.rejected, before.ids.waiting]) {
+    expect(findPath(rows, row('authored.experiences', id), user, { ignored, openColumns, withoutTransaction })).toBeUndefined();
+  }
+  const { rows: old } = await sql`select 1 from pg_class where relname in ('files', 'review_sketches') and relkind = 'r'`.execute(app.db);
+  expect(old).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { listMigrations, type CodeMigrations } from '../migrations/migration-list.ts';
+import { migrate } from '../migrate.ts';
+import { readParts } from './backup-format.ts';
+import { requireEmpty } from './read-backup.ts';
+import { asDamage, openBackup } from './verify-backup.ts';
+
+/**
+ * Gives an empty database the schema that a backup was made with, so that it can be read and then migrated.
+ * @returns whether the backup is of an older release
+ * @throws Error for a backup of a newer release, and when the database is not empty
+ */
+export async function prepareSchemaFor(path: string, url: string, steps: CodeMigrations): Promise<boolean> {
+  const made = await migrationsOf(path);
+  const known = listMigrations(steps).map(({ name }) => name);
+  if (made.join() === known.join()) return false;
+  const last = made.at(-1) ?? '';
+  if (made.join() !== known.filter((name) => name <= last).join()) {
+    throw new Error('the backup was made with another release of Candor: restore it with that one, or with a newer one');
+  }
+  await dropEmptySchemas(url);
+  await migrate(url, steps, { upTo: last });
+  return true;
+}
+
+async function migrationsOf(path: string): Promise<string[]> {
+  const input = openBackup(path);
+  try {
+    for await (const { head } of readParts(input)) return head.kind === 'backup' ? (head['migrations'] as string[]) : [];
+    return [];
+  } catch (error) {
+    throw asDamage(error);
+  } finally {
+    input.destroy();
+  }
+}
+
+async function dropEmptySchemas(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await requireEmpty(client);
+    await client.query('drop schema if exists authored, graphile_worker cascade');
+    await client.query('drop schema public cascade');
+    await client.query('create schema public');
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
