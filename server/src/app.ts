@@ -388,7 +388,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
   const moderation = moderationModule(
     platform,
     { authorship, members, trust },
-    { notify: notifications.notify, assistant: config.assistant },
+    { notify: notifications.notify, assistant: config.assistant, remindStaff: notifications.remindStaff },
     config,
   );
   const experiences: ExperiencesModule = experiencesModule(platform, { authorship, members, trust, socialIds, moderation }, config, {
@@ -399,6 +399,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     copyEvidence: (expected) => files.copyExpected(expected),
     claimEvidence: (ctx, { experienceId, ...claim }) =>
       files.attachOf(ctx, { ...claim, attachment: { kind: 'experience', id: String(experienceId) } }),
+    rememberPictures: (ctx, experienceId) => files.rememberPictures(ctx, { kind: 'experience', id: String(experienceId) }),
     deleteEvidence: (ctx, experienceId, at) => files.scheduleDeletion(ctx, { kind: 'experience', id: String(experienceId) }, at),
     evidenceLinks: async (db, experienceIds, viewer) =>
       byExperience(await files.linksToEach(db, 'experience', experienceIds.map(String), viewer)),

@@ -86,6 +86,8 @@ export const AdminStats = z.object({
   users: z.object({ total: count, new_this_week: count, reviewers: count, banned: count }),
   experiences: z.object({ total: count, in_review: count, needs_admin_review: count, approved: count, rejected: count, removed: count }),
   queue: z.object({ pending: count, oldest_minutes: count, sla_breaches: count }),
+  /** Items and disputes on the fast lane. */
+  urgent: z.object({ open: count, late: count, next_due_at: isoTime.nullable() }),
   disputes: z.object({ ownership_open: count, experience_open: count, overdue: count }),
   applications: z.object({ pending: count, overdue: count }),
   money: z.object({ revenue_cents: count, refunded_cents: count, currency: z.string(), purchases: count, pending: count }),

@@ -237,7 +237,7 @@ const report = {
   who: 'member',
   params: numberParams,
   body: ReportBody,
-  data: nothing,
+  data: z.object({ report: z.object({ id: z.uuid(), urgent: z.boolean(), hidden: z.boolean() }) }),
   status: 201,
   errors: ['VALIDATION_FAILED', 'ALREADY_REPORTED'],
 } as const;

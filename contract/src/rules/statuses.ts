@@ -32,10 +32,29 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 /** `resolved` is a filter over approved and rejected, never a stored status. */
 export const DISPUTE_FILTERS = ['pending', 'resolved', 'approved', 'rejected'] as const;
 export type DisputeFilter = (typeof DISPUTE_FILTERS)[number];
-export const DISPUTE_GROUNDS = ['not_me', 'false_information', 'private_information', 'illegal_content', 'harassment', 'other'] as const;
+export const DISPUTE_GROUNDS = [
+  'not_me',
+  'false_information',
+  'private_information',
+  'illegal_content',
+  'harassment',
+  'minor',
+  'intimate_image',
+  'threat',
+  'other',
+] as const;
 export type DisputeGround = (typeof DISPUTE_GROUNDS)[number];
 
-export const REPORT_REASONS = ['harassment', 'false_information', 'private_information', 'hate', 'minor', 'other'] as const;
+export const REPORT_REASONS = [
+  'harassment',
+  'false_information',
+  'private_information',
+  'hate',
+  'minor',
+  'intimate_image',
+  'threat',
+  'other',
+] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export const APPLICATION_STATUSES = ['pending', 'approved', 'denied'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];

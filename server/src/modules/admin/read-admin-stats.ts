@@ -8,10 +8,12 @@ import { minutesBetween } from './rules.ts';
 export async function readAdminStats(ctx: MemberContext, deps: AdminDependencies): Promise<AdminStats> {
   const { db } = ctx;
   const now = ctx.clock.now();
-  const [members, statuses, queue, disputes, applications, money, jobs, providers] = await Promise.all([
+  const [members, statuses, queue, urgentItems, urgentDisputes, disputes, applications, money, jobs, providers] = await Promise.all([
     deps.members.countMembers(db, now, secondsAfter(now, -7 * DAY_S)),
     deps.experiences.countByStatus(db),
     deps.moderation.queueState(db, now),
+    deps.moderation.urgentState(db, now),
+    deps.disputes.urgentState(db, now),
     deps.disputes.countOpen(db),
     deps.moderation.countPendingApplications(db),
     deps.payments.sumMoney(db),
@@ -34,6 +36,7 @@ export async function readAdminStats(ctx: MemberContext, deps: AdminDependencies
       oldest_minutes: queue.oldestDay === null ? 0 : minutesBetween(new Date(queue.oldestDay), now),
       sla_breaches: queue.late,
     },
+    urgent: urgentOf(urgentItems, urgentDisputes),
     disputes,
     applications,
     money: {
@@ -46,4 +49,12 @@ export async function readAdminStats(ctx: MemberContext, deps: AdminDependencies
     jobs,
     providers: providers.map(({ checkedAt, ...provider }) => ({ ...provider, checked_at: checkedAt?.toISOString() ?? null })),
   };
+}
+
+type UrgentState = { open: number; late: number; nextDueAt: Date | null };
+
+function urgentOf(...states: UrgentState[]): AdminStats['urgent'] {
+  const due = states.flatMap(({ nextDueAt }) => nextDueAt ?? []).toSorted((a, b) => a.getTime() - b.getTime());
+  const sum = (key: 'open' | 'late'): number => states.reduce((total, state) => total + state[key], 0);
+  return { open: sum('open'), late: sum('late'), next_due_at: due[0]?.toISOString() ?? null };
 }

@@ -19,7 +19,7 @@ import type { UploadLinks } from './upload-links.ts';
 export interface DisputesModules {
   authorship: Authorship;
   codes: Pick<Codes, 'send' | 'check' | 'requireSmsNumber'>;
-  members: Pick<Members, 'readPeople'>;
+  members: Pick<Members, 'readPeople' | 'adminIds'>;
   sessions: Pick<Sessions, 'authenticate'>;
   trust: Trust;
   socialIds: SocialIds;

@@ -31,13 +31,17 @@ export interface ExperienceDisputeRecord extends DisputeProgress {
   disputingUserId: string | null;
   privacyRequestId: string | null;
   ground: DisputeGround;
+  isUrgent: boolean;
   statement: string;
   authorStatement: string | null;
   /** "YYYY-MM-DD" */
   answeredDay: string | null;
 }
 
-export type NewExperienceDispute = Omit<ExperienceDisputeRecord, 'authorStatement' | 'answeredDay' | Outcome>;
+export type NewExperienceDispute = Omit<ExperienceDisputeRecord, 'authorStatement' | 'answeredDay' | 'isUrgent' | Outcome> & {
+  /** Of an urgent one: when half of its time has passed. */
+  remindAt: Date | null;
+};
 
 const FILER_STEP = 64;
 const TEXT_STEP = 256;
@@ -68,6 +72,8 @@ export class ExperienceDisputeStore {
         statement_enc: this.#vault.sealJsonPadded('experience_disputes.statement', dispute.id, statement, TEXT_STEP),
         day: statement.at.slice(0, 10),
         due_at: dispute.dueAt,
+        is_urgent: dispute.remindAt !== null,
+        remind_at: dispute.remindAt,
       })
       .execute();
     if (!(await isFirst(insertion, 'experience_disputes'))) return false;
@@ -132,6 +138,22 @@ export class ExperienceDisputeStore {
 
   countOverdue(db: Database, now: Date): Promise<number> {
     return countOverdue(db, 'experience_disputes', now);
+  }
+
+  /** Takes the reminders that are due, each once; returns when the soonest of their disputes is due. */
+  async takeDueReminders(db: Database, now: Date): Promise<{ count: number; dueAt: Date | null }> {
+    const { rows } = await sql<{ due_at: Date; status: string }>`
+      update experience_disputes set remind_at = null where remind_at <= ${now} returning due_at, status`.execute(db);
+    const open = rows.filter(({ status }) => status === 'pending');
+    const first = open.map(({ due_at }) => due_at.getTime()).toSorted((a, b) => a - b)[0];
+    return { count: open.length, dueAt: first === undefined ? null : new Date(first) };
+  }
+
+  async urgentState(db: Database, now: Date): Promise<{ open: number; late: number; nextDueAt: Date | null }> {
+    const { rows } = await sql<{ open: number; late: number; nextDueAt: Date | null }>`
+      select count(*) as open, count(*) filter (where due_at < ${now}) as late, min(due_at) as "nextDueAt"
+      from experience_disputes where status = 'pending' and is_urgent`.execute(db);
+    return rows[0]!;
   }
 
   /** It may be written again until the decision. */
@@ -201,6 +223,7 @@ export class ExperienceDisputeStore {
       disputingUserId: 'user' in filer ? filer.user || null : null,
       privacyRequestId: 'request' in filer ? filer.request : null,
       ground: row.ground as DisputeGround,
+      isUrgent: row.is_urgent,
       statement: statement.text,
       authorStatement: answer?.text ?? null,
       answeredDay: answer?.day ?? null,

@@ -5,7 +5,7 @@ import type { DisputesDependencies, DisputesModules } from './dependencies.ts';
 import { ExperienceDisputeStore } from './experience-dispute-store.ts';
 import { attachmentsOf, exportDisputes } from './export-disputes.ts';
 import { forgetExperience, forgetMember } from './forget-member.ts';
-import { forgetRequestsJob } from './jobs.ts';
+import { forgetRequestsJob, remindOfDisputesJob } from './jobs.ts';
 import { disputesBy } from './list-experience-disputes.ts';
 import { OwnershipDisputeStore } from './ownership-dispute-store.ts';
 import { PrivacyRequestStore } from './privacy-request-store.ts';
@@ -32,12 +32,13 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
   modules.trust.addAuthoredSource((db, wish) => upheldAgainst(db, deps, wish));
   return {
     routes: disputesRoutes(deps),
-    jobs: [forgetRequestsJob(deps)],
+    jobs: [forgetRequestsJob(deps), remindOfDisputesJob(deps)],
     /** For Linked Experiences: what this member filed about each. */
     disputesBy: (db: Database, userId: string, experienceIds: readonly number[]) => disputesBy(db, deps, userId, experienceIds),
     statsOf: (db: Database, actor: MemberActor) => readDisputeStats(db, deps, actor),
     noticesOf: (db: Database, userId: string, since: string) => disputeNotices(db, deps, userId, since),
     concernedBy: (db: Database, experienceId: number) => concernedByDisputes(db, deps, experienceId),
+    urgentState: (db: Database, now: Date) => deps.disputes.urgentState(db, now),
     countOpen: (db: Database) => countOpenDisputes(db, deps),
     attachmentsOf: (db: Database, userId: string) => attachmentsOf(db, deps, userId),
     exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportDisputes(db, deps, userId),

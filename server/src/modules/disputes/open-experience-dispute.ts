@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { TRUST_TO_BROWSE } from '@candor/contract/limits';
 import type { PlatformValue } from '@candor/contract/platforms';
+import { isUrgentReason, urgentReminderAt } from '@candor/contract/urgency';
 import type { DisputeGround } from '@candor/contract/statuses';
 import { audit } from '../../platform/audit/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
-import { dueAt, experienceEvidence } from './rules.ts';
+import { disputeDueAt, experienceEvidence } from './rules.ts';
 
-export type Disputant = { userId: string } | { privacyRequestId: string };
+/** A member's identifier may be linked without being proved; a person without an account has proved theirs. */
+export type Disputant = { userId: string; trustScore: number; isProved: boolean } | { privacyRequestId: string };
 
 export interface Complaint {
   experienceId: number;
@@ -30,7 +33,8 @@ export async function openExperienceDispute(
     id: randomUUID(),
     disputingUserId: 'userId' in by ? by.userId : null,
     privacyRequestId: 'privacyRequestId' in by ? by.privacyRequestId : null,
-    dueAt: dueAt(now),
+    dueAt: disputeDueAt(now, complaint.ground),
+    remindAt: isUrgentReason(complaint.ground) ? urgentReminderAt(now, complaint.ground) : null,
     createdAt: now,
   };
   if (!(await deps.disputes.insert(ctx.db, dispute))) throw new AppError('DISPUTE_OPEN');
@@ -38,6 +42,31 @@ export async function openExperienceDispute(
   // It may have been about to go, as the reviewers' decision was final; now there is another one to take.
   await deps.files.keep(ctx, experienceEvidence(complaint.experienceId));
   await audit(ctx, { action: 'experience-dispute.file', subject: `experience-dispute:${dispute.id}`, data: { ground: complaint.ground } });
+  await holdIfUrgent(ctx, deps, by, complaint);
   await deps.addNews(ctx, complaint.experienceId);
-  return { ...dispute, authorStatement: null, answeredDay: null, status: 'pending', adminNotes: null, resolvedBy: null, resolvedAt: null };
+  const { remindAt, ...filed } = dispute;
+  return {
+    ...filed,
+    isUrgent: remindAt !== null,
+    authorStatement: null,
+    answeredDay: null,
+    status: 'pending',
+    adminNotes: null,
+    resolvedBy: null,
+    resolvedAt: null,
+  };
+}
+
+const HIDES_BY_ITSELF: ReadonlySet<DisputeGround> = new Set(['minor', 'intimate_image']);
+
+/** The fast lane: out of sight until it is checked. */
+async function holdIfUrgent(ctx: Context, deps: DisputesDependencies, by: Disputant, { experienceId, ground }: Complaint): Promise<void> {
+  if (!isUrgentReason(ground)) return;
+  if ('userId' in by) {
+    if (await deps.moderation.isMisuser(ctx, by.userId)) return;
+    const isEnough = HIDES_BY_ITSELF.has(ground) || by.isProved || by.trustScore >= TRUST_TO_BROWSE;
+    const subject = { type: 'experience', subjectId: experienceId } as const;
+    if (!isEnough && (await deps.moderation.countOpenReports(ctx.db, subject, ground)) === 0) return;
+  }
+  await deps.experiences.holdForDispute(ctx, experienceId, ground);
 }

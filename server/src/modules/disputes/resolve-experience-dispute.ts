@@ -1,4 +1,5 @@
 import type { AdminExperienceDispute } from '@candor/contract/admin-disputes';
+import { isUrgentReason } from '@candor/contract/urgency';
 import { audit } from '../../platform/audit/store.ts';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
@@ -27,8 +28,8 @@ export async function resolveExperienceDispute(
   const dispute = await deps.disputes.lock(ctx.db, id);
   if (!dispute) throw new AppError('NOT_FOUND');
   assertPending(dispute.status);
-  // The author's answer waits for the mix: nobody upholds before it can be read.
-  if (decision.status === 'approved' && (await deps.authorship.inbox.targeted(ctx.db, 'answer', [id])).has(id)) {
+  // The author's answer waits for the mix: nobody upholds before it can be read, but on the fast lane.
+  if (decision.status === 'approved' && !dispute.isUrgent && (await deps.authorship.inbox.targeted(ctx.db, 'answer', [id])).has(id)) {
     throw new AppError('ANSWER_PERIOD');
   }
   const isOwn = dispute.disputingUserId === userId || (await deps.experiences.concerns(ctx.db, dispute.experienceId, userId));
@@ -38,6 +39,10 @@ export async function resolveExperienceDispute(
   await deps.disputes.resolve(ctx.db, id, { ...decision, by: userId, at });
   await deps.experiences.markDisputed(ctx, dispute.experienceId, false);
   if (decision.status === 'approved') await uphold(ctx, deps, dispute);
+  if (isUrgentReason(dispute.ground)) {
+    const settled = { reasons: [dispute.ground], isKept: decision.status !== 'approved' };
+    await deps.experiences.settleDispute(ctx, dispute.experienceId, settled);
+  }
   const forgotten = secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S);
   for (const files of [evidenceOf(id, 'disputing'), evidenceOf(id, 'author'), experienceEvidence(dispute.experienceId)]) {
     await deps.files.scheduleDeletion(ctx, files, forgotten);
@@ -51,7 +56,8 @@ export async function resolveExperienceDispute(
   return { dispute: (await presentDisputesToAdmin(ctx, deps, [resolved]))[0]! };
 }
 
-async function uphold(ctx: MemberContext, deps: DisputesDependencies, { experienceId }: ExperienceDisputeRecord): Promise<void> {
+async function uphold(ctx: MemberContext, deps: DisputesDependencies, { experienceId, ground }: ExperienceDisputeRecord): Promise<void> {
+  if (ground === 'intimate_image') await deps.experiences.rememberPictures(ctx, experienceId);
   await deps.experiences.removeExperience(ctx, experienceId);
   await deps.moderation.recordOutcome(ctx, 'experience', experienceId, 'rejected');
 }

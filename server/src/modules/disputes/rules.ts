@@ -1,6 +1,7 @@
 import type { DisputeCounts } from '@candor/contract/admin-disputes';
 import type { DisputeFilter, DisputeStatus } from '@candor/contract/statuses';
 import { DISPUTE_DUE_BUSINESS_DAYS } from '@candor/contract/limits';
+import { isUrgentReason, urgentDueAt } from '@candor/contract/urgency';
 import { AppError } from '../../platform/errors.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,6 +16,10 @@ export function dueAt(filedAt: Date, businessDays: number = DISPUTE_DUE_BUSINESS
   }
   return due;
 }
+
+/** An urgent ground is decided within hours, any other within business days. */
+export const disputeDueAt = (filedAt: Date, ground: string): Date =>
+  isUrgentReason(ground) ? urgentDueAt(filedAt, ground) : dueAt(filedAt);
 
 /** A decision is final, and nothing is added after it. @throws AppError */
 export function assertPending(status: DisputeStatus): void {

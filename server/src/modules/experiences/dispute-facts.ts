@@ -54,7 +54,7 @@ export async function authorOf(db: Database, deps: ExperiencesDependencies, id: 
 /** Whose a published experience is, for a block; undefined for what isn't published. */
 export async function publishedAuthorOf(db: Database, deps: ExperiencesDependencies, id: number): Promise<Author | undefined> {
   const [row] = await experienceRowsByIds(db, [id]);
-  return row?.status === 'approved' ? { userId: openAuthor(deps.vault, row), isAnonymous: row.is_anonymous } : undefined;
+  return row?.status === 'approved' && !row.is_hidden ? { userId: openAuthor(deps.vault, row), isAnonymous: row.is_anonymous } : undefined;
 }
 
 export interface PublishedAbout {

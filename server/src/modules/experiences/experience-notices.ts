@@ -3,6 +3,7 @@ import type { DerivedNotice } from '../notifications/index.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { openAuthor } from './experience-row.ts';
 import { openExperience } from './load-experiences.ts';
+import { ownHoldNotices, readerHoldNotices } from './holds/hold-notices.ts';
 import { noticeLinks } from './notice-links.ts';
 import { wantedIdentifier } from './list-linked-experiences.ts';
 import type { StoredReply } from './reply-store.ts';
@@ -19,13 +20,14 @@ export async function experienceNotices(
   userId: string,
   since: string,
 ): Promise<DerivedNotice[]> {
-  const [own, replies, linked] = await Promise.all([
+  const [own, replies, linked, forReader] = await Promise.all([
     deps.own.rowsOf(db, userId),
     deps.replies.allBy(db, userId),
     linkedNotices(db, deps, userId),
+    readerHoldNotices(db, deps, userId, since),
   ]);
   const recent = own.filter((row) => row.status !== 'withdrawn');
-  const [received, unmaskings] = await Promise.all([
+  const [received, unmaskings, holds] = await Promise.all([
     deps.replies.approvedAbout(
       db,
       recent.filter((row) => row.reply_count > 0).map(({ id }) => id),
@@ -35,6 +37,7 @@ export async function experienceNotices(
       deps.vault,
       recent.filter((row) => row.is_anonymous).map(({ id }) => id),
     ),
+    ownHoldNotices(db, { experienceIds: recent.map(({ id }) => id), replies }),
   ]);
   return [
     ...recent.flatMap(decisionNotices),
@@ -53,6 +56,8 @@ export async function experienceNotices(
       params: { event: 'unmasked' },
       day: at.toISOString().slice(0, 10),
     })),
+    ...holds,
+    ...forReader,
     ...linked,
   ].filter(({ day }) => day >= since);
 }

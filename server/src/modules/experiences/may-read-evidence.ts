@@ -21,7 +21,7 @@ export async function mayReadEvidence(
   if (viewer.role === 'admin') return true;
   const identifiers = await deps.readers.tokensOf(ctx.db, viewer.userId);
   const isSubject = tokensOf(deps, openExperience(deps.vault, row)).some((token) => identifiers.has(token));
-  if (isSubject) return row.status === 'approved' && isVisibleToSubject;
+  if (isSubject) return row.status === 'approved' && !row.is_hidden && isVisibleToSubject;
   if (viewer.role !== 'reviewer' || row.status === 'removed') return false;
   const isAuthor = openAuthor(deps.vault, row) === viewer.userId;
   return !isAuthor && deps.moderation.holdsLease(ctx, viewer.userId, 'experience', experienceId);

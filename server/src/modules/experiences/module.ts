@@ -1,3 +1,4 @@
+import type { UrgentReason } from '@candor/contract/urgency';
 import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -35,6 +36,8 @@ import { countByStatus } from './overview-store.ts';
 import { ReplyStore } from './reply-store.ts';
 import { experienceSubject } from './review-experience.ts';
 import { replySubject } from './review-reply.ts';
+import { wasChecked } from './holds/hold-store.ts';
+import { holdSubject, settleHold } from './holds/hold-subject.ts';
 import { experiencesRoutes } from './routes.ts';
 import { unmaskAuthor } from './unmask-author.ts';
 import { concernedByExperience, experienceNotices } from './experience-notices.ts';
@@ -129,6 +132,13 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     /** Whether the member wrote it or is the one it is about. */
     concerns: async (db: Database, experienceId: number, userId: string): Promise<boolean> =>
       (await subject.conflictsOf(db, userId, [experienceId])).has(experienceId),
+    /** For urgent disputes: takes it out of sight, unless it was checked for this reason before and kept. */
+    holdForDispute: async (ctx: Context, id: number, reason: UrgentReason): Promise<boolean> =>
+      !(await wasChecked(ctx.db, { type: 'experience', id }, reason)) &&
+      (await holdSubject(ctx, deps, { type: 'experience', id }, { source: 'dispute', reason })),
+    settleDispute: (ctx: Context, id: number, settled: { reasons: readonly UrgentReason[]; isKept: boolean }): Promise<void> =>
+      settleHold(ctx, deps, { type: 'experience', id }, { source: 'dispute', ...settled }),
+    rememberPictures: (ctx: Context, id: number): Promise<void> => ports.rememberPictures(ctx, id),
     markDisputed: (ctx: Context, experienceId: number, isDisputed: boolean): Promise<void> => setDisputed(ctx.db, experienceId, isDisputed),
   };
 }

@@ -20,6 +20,8 @@ export interface ExperiencesPorts {
   ): Promise<unknown>;
   /** Something that the author is told in the next daily digest. */
   addNews(ctx: Context, experienceId: number, what?: { isPublication: boolean }): Promise<void>;
+  /** So that copies of the pictures among its supporting files are refused when they are uploaded. */
+  rememberPictures(ctx: Context, experienceId: number): Promise<void>;
   /** When the supporting files go: a while after the final decision, or with the experience. */
   deleteEvidence(ctx: Context, experienceId: number, at: Date): Promise<void>;
   /** Before an experience is deleted with all that hangs on it. */

@@ -1,4 +1,4 @@
-import type { RouteBody } from '@candor/contract/route';
+import type { RouteBody, RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -6,6 +6,7 @@ import type { ExperiencesDependencies } from './dependencies.ts';
 import { findReadable } from './read-experience.ts';
 
 type Report = RouteBody<(typeof routes)['POST /experiences/{id}/report']>;
+type Filed = RouteData<(typeof routes)['POST /experiences/{id}/report']>;
 
 /** Whatever is published can be reported by whoever sees it, but not by its author (product decision L6). */
 export async function reportExperience(
@@ -13,18 +14,16 @@ export async function reportExperience(
   deps: ExperiencesDependencies,
   experienceId: number,
   report: Report,
-): Promise<null> {
+): Promise<Filed> {
   const { experience, access } = await findReadable(ctx, deps, experienceId);
   if (experience.status !== 'approved' || access === 'own') throw new AppError('NOT_FOUND');
-  await deps.moderation.reportSubject(ctx, { type: 'experience', subjectId: experienceId, ...report });
-  return null;
+  return deps.moderation.reportSubject(ctx, { type: 'experience', subjectId: experienceId, isBySubject: access === 'linked', ...report });
 }
 
-export async function reportReply(ctx: MemberContext, deps: ExperiencesDependencies, replyId: number, report: Report): Promise<null> {
+export async function reportReply(ctx: MemberContext, deps: ExperiencesDependencies, replyId: number, report: Report): Promise<Filed> {
   const [reply] = await deps.replies.byIds(ctx.db, [replyId]);
-  if (reply?.status !== 'approved') throw new AppError('NOT_FOUND');
+  if (reply?.status !== 'approved' || reply.isHidden) throw new AppError('NOT_FOUND');
   const { access } = await findReadable(ctx, deps, reply.experienceId);
   if (!access || reply.authorId === ctx.actor.userId) throw new AppError('NOT_FOUND');
-  await deps.moderation.reportSubject(ctx, { type: 'reply', subjectId: replyId, ...report });
-  return null;
+  return deps.moderation.reportSubject(ctx, { type: 'reply', subjectId: replyId, isBySubject: access === 'linked', ...report });
 }

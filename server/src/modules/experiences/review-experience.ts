@@ -11,6 +11,8 @@ import type { AppliedDecision, Conflict, KnownPerson, ReviewedSubject, ReviewSub
 import { categoriesOf } from './category.ts';
 import { cityKey } from './counters.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
+import { holdSubject, settleHold } from './holds/hold-subject.ts';
+import { wasChecked } from './holds/hold-store.ts';
 import { openAuthor } from './experience-row.ts';
 import { openExperience, type Experience } from './load-experiences.ts';
 import { dayAsTime, formatCategories, maskedPlatforms, presentPlatforms } from './present-experience.ts';
@@ -33,6 +35,10 @@ export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectP
   signedTextsOf: (db, id) => signedTextsOf(db, deps, id),
   countAboutSame,
   historyOf,
+  hold: (ctx, id, reason) => holdSubject(ctx, deps, { type: 'experience', id }, { source: 'report', reason }),
+  wasKept: (db, id, reason) => wasChecked(db, { type: 'experience', id }, reason),
+  settleHold: (ctx, id, settled) => settleHold(ctx, deps, { type: 'experience', id }, { source: 'report', ...settled }),
+  rememberPictures: (ctx, id) => deps.ports.rememberPictures(ctx, id),
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
 });
 

@@ -6,6 +6,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { historyOf } from './about-same-store.ts';
 import type { AppliedDecision, Conflict, ReviewedSubject, ReviewSubjectPort } from '../moderation/index.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
+import { holdSubject, settleHold } from './holds/hold-subject.ts';
+import { wasChecked } from './holds/hold-store.ts';
 import { openAuthor } from './experience-row.ts';
 import { openExperience } from './load-experiences.ts';
 import { tokensOf } from './tokens-of.ts';
@@ -37,6 +39,10 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
     const [reply] = await deps.replies.byIds(db, [id]);
     return historyOf(db, reply?.experienceId ?? 0, since);
   },
+  hold: (ctx, id, reason) => holdSubject(ctx, deps, { type: 'reply', id }, { source: 'report', reason }),
+  wasKept: (db, id, reason) => wasChecked(db, { type: 'reply', id }, reason),
+  settleHold: (ctx, id, settled) => settleHold(ctx, deps, { type: 'reply', id }, { source: 'report', ...settled }),
+  rememberPictures: async () => undefined,
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
 });
 

@@ -124,6 +124,7 @@ export async function changeReplyCount(db: Database, id: number, by: 1 | -1): Pr
 /** With its identifiers and replies. Reveals are on the other side: a job takes them away. */
 export async function deleteExperience(db: Database, id: number): Promise<void> {
   await db.deleteFrom('experience_identifiers').where('experience_id', '=', id).execute();
+  await db.deleteFrom('holds').where('subject_type', '=', 'experience').where('subject_id', '=', id).execute();
   await db.deleteFrom('replies').where('experience_id', '=', id).execute();
   await db.deleteFrom('experiences').where('id', '=', id).execute();
 }

@@ -76,7 +76,7 @@ async function attach(
   await deps.evidence.insert(
     db,
     attachment,
-    files.map(({ id, key, storageKey, ownerId, purpose, kind, mediaType, sizeBytes, name, uploadedAt }, nth) => ({
+    files.map(({ id, key, storageKey, ownerId, purpose, kind, mediaType, sizeBytes, name, uploadedAt, fingerprints }, nth) => ({
       id,
       storageKey,
       isVisibleToSubject: visibleIds.includes(id),
@@ -90,6 +90,7 @@ async function attach(
         uploadedAt,
         key: key.toString('base64'),
         position: before + nth,
+        ...(fingerprints === undefined ? {} : { fingerprints }),
       },
     })),
   );

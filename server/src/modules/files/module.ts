@@ -13,8 +13,9 @@ import { attachOf, claimFiles, countFree, type MemberClaim } from './claim-files
 import { changePhoto, removePhoto } from './change-photo.ts';
 import { keepExternalPhoto } from './keep-external-photo.ts';
 import type { FileStorage, FilesPorts } from './ports.ts';
+import { rememberPictures } from './removed-pictures/remember-pictures.ts';
 import { receiveEvidence } from './receive-evidence.ts';
-import { receiveAttachedFile, type AttachedUpload, type LinkedFile } from './receive-attached-file.ts';
+import { receiveAttachedFile, type AttachedUpload } from './receive-attached-file.ts';
 import { serveFile } from './serve-file.ts';
 import { UploadSpool } from './upload-spool.ts';
 import { EvidenceStore } from './evidence-store.ts';
@@ -73,11 +74,12 @@ export function filesModule(platform: Platform, authorship: Authorship, { storag
     attachOf: (ctx: Context, claim: MemberClaim): Promise<void> => attachOf(ctx, deps, claim),
     ...evidenceLinks(deps),
     /** Takes an upload that belongs to something from the start. */
-    receiveAttached: (ctx: Context, request: FastifyRequest, upload: AttachedUpload): Promise<LinkedFile> =>
-      receiveAttachedFile(ctx, deps, request, upload),
+    receiveAttached: (ctx: Context, request: FastifyRequest, upload: AttachedUpload) => receiveAttachedFile(ctx, deps, request, upload),
     keepExternalPhoto: (userId: string, bytes: Buffer): Promise<boolean> => keepExternalPhoto(deps, userId, bytes),
     exportOf: (db: Database, userId: string) => exportFiles(db, deps, userId),
     photoUrl: (fileId: string): string => deps.links.addressOf(fileId),
+    /** For intimate images that are removed: copies of them are refused from now on. */
+    rememberPictures: (ctx: Context, attachment: Attachment): Promise<void> => rememberPictures(ctx, deps, attachment),
     scheduleDeletion: (ctx: Context, attachment: Attachment, at: Date): Promise<void> =>
       deps.evidence.scheduleDeletion(ctx.db, attachment, at),
     /** Takes back what was scheduled. */

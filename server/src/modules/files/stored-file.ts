@@ -21,6 +21,8 @@ export interface FileDetails {
   key: string;
   /** ISO 8601 */
   uploadedAt: string;
+  /** Of a picture: what it looks like, packed; sealed with the rest, since equal pictures would join their owners. */
+  fingerprints?: string;
   /** Its place among the files given with it. */
   position?: number;
 }
@@ -35,8 +37,8 @@ export interface StoredFile extends Omit<FileDetails, 'key'> {
   attachment: Attachment | undefined;
 }
 
-/** Sealed details are padded to a multiple of so many bytes. */
-export const DETAILS_PADDING = 512;
+/** Sealed details are padded to a multiple of so many bytes, so that a picture's are as long as any other's. */
+export const DETAILS_PADDING = 1536;
 
 export const storedFile = (
   { key, ...details }: FileDetails,

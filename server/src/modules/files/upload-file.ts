@@ -9,6 +9,8 @@ import { blankSpans } from './blank-spans.ts';
 import type { ByteSpan } from './cleaning/result.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { openFile, sealFile } from './file-cipher.ts';
+import { packFingerprints } from './removed-pictures/pack-fingerprints.ts';
+import { isCopyOfRemoved } from './removed-pictures/removed-picture-store.ts';
 import { scanForViruses } from './scan-for-viruses.ts';
 import type { FileDetails, FilePurpose } from './stored-file.ts';
 import type { SpooledUpload } from './upload-spool.ts';
@@ -21,6 +23,7 @@ export interface CleanedFile {
   mediaType: string;
   sizeBytes: number;
   name: string;
+  fingerprints: string[];
 }
 
 const NAME_MAX = 100;
@@ -53,13 +56,19 @@ export async function cleanUpload(
     const result = await deps.cleaner.clean(upload, task, (cleaned) =>
       deps.storage.write(stored.storageKey, sealFile(stored.key, measured(cleaned))),
     );
+    await refuseRemovedPicture(deps, result.fingerprints[0]);
     if (result.blankSpans.length > 0) stored = await storeBlanked(deps, stored, result.blankSpans);
     const { kind, mediaType } = storedAs(result.receivedType);
-    return { ...stored, kind, mediaType, sizeBytes, name: sanitise(upload.filename, NAME_MAX) || kind };
+    return { ...stored, fingerprints: result.fingerprints, kind, mediaType, sizeBytes, name: sanitise(upload.filename, NAME_MAX) || kind };
   } catch (error) {
     await deps.storage.remove(stored.storageKey);
     throw error;
   }
+}
+
+/** The sentence is that of any other refusal: who tries a removed picture again learns nothing more. */
+async function refuseRemovedPicture({ db }: FilesDependencies, fingerprint: string | undefined): Promise<void> {
+  if (fingerprint !== undefined && (await isCopyOfRemoved(db, fingerprint))) throw new AppError('INVALID_FILE');
 }
 
 /** Samples of metadata that had passed before the header named them are removed from what is stored, under another key. */
@@ -93,7 +102,17 @@ export async function insertPhoto(db: Database, deps: FilesDependencies, file: C
 
 export function detailsOf({ clock }: FilesDependencies, file: CleanedFile, purpose: FilePurpose, ownerId: string): FileDetails {
   const { kind, mediaType, sizeBytes, name, key } = file;
-  return { ownerId, purpose, kind, mediaType, sizeBytes, name, key: key.toString('base64'), uploadedAt: clock.now().toISOString() };
+  return {
+    ownerId,
+    purpose,
+    kind,
+    mediaType,
+    sizeBytes,
+    name,
+    key: key.toString('base64'),
+    uploadedAt: clock.now().toISOString(),
+    fingerprints: packFingerprints(file.fingerprints),
+  };
 }
 
 export const discardFile = (deps: FilesDependencies, file: CleanedFile): Promise<void> => deps.storage.remove(file.storageKey);

@@ -7,6 +7,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   DOCUMENT_TYPES,
+  FINGERPRINT,
+  MAX_FINGERPRINTS,
   IMAGE_TYPES,
   REFUSAL_REASONS,
   VIDEO_TYPES,
@@ -134,10 +136,12 @@ function residentBytesOf({ pid }: ChildProcess): number {
 /** The process read a stranger's file, so its answer is checked like one from a stranger. */
 function readResult(message: unknown): CleaningResult | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
-  const { outcome, reason, receivedType, blankSpans } = message as Partial<Record<string, unknown>>;
+  const { outcome, reason, receivedType, blankSpans, fingerprints } = message as Partial<Record<string, unknown>>;
   if (outcome === 'refused') return { outcome, reason: REFUSAL_REASONS.find((known) => known === reason) ?? 'damaged' };
   const type = RECEIVED_TYPES.find((known) => known === receivedType);
-  if (outcome !== 'cleaned' || !type || !Array.isArray(blankSpans)) return undefined;
+  if (outcome !== 'cleaned' || !type || !Array.isArray(blankSpans) || !Array.isArray(fingerprints)) return undefined;
   const spans = (blankSpans as Partial<ByteSpan>[]).map(({ start, end }) => ({ start: Number(start), end: Number(end) }));
-  return { outcome, receivedType: type, blankSpans: spans };
+  const prints = fingerprints.slice(0, MAX_FINGERPRINTS).map(String);
+  if (!prints.every((print) => FINGERPRINT.test(print))) return undefined;
+  return { outcome, receivedType: type, blankSpans: spans, fingerprints: prints };
 }

@@ -73,6 +73,7 @@ function readingOf(deps: MembersDependencies) {
     memberForAdmin: async (db: Database, userId: string, now: Date): Promise<ListedMember | undefined> =>
       (await withShownTrust(db, deps, await directory.members(db, [userId], now)))[0],
     countMembers: (db: Database, now: Date, since: Date) => directory.countMembers(db, now, since),
+    reviewerIds: (db: Database): Promise<string[]> => directory.withRole(db, 'reviewer'),
     adminIds: (db: Database): Promise<string[]> => directory.withRole(db, 'admin'),
   };
 }

@@ -8,6 +8,7 @@ import { changeCounters } from '../../platform/counters/store.ts';
 import { AppError } from '../../platform/errors.ts';
 import { decisionCounted, readStanding } from './counters.ts';
 import { subjectPort, type ModerationDependencies } from './dependencies.ts';
+import { settleUrgency } from './fast-lane/check-urgency.ts';
 import { hasConflict } from './find-conflicts.ts';
 import { assertNotHeld, holdDecision } from './held-decision.ts';
 import { notesRow } from './rejection-notes.ts';
@@ -108,6 +109,7 @@ async function decideItem(
   const changed = status === 'needs_admin_review' ? NOTHING_CHANGED : await compareDecisions(ctx, { ...item, exceptItem: itemId }, status);
   await audit(ctx, { action: 'review.decide', subject: `review-item:${itemId}`, data: { decision: body.decision, type: item.type } });
   await subject.applyDecision(ctx, item.subjectId, { status, notes: body.notes });
+  if (status !== 'needs_admin_review') await settleUrgency(ctx, deps, item, { status, by: userId });
   // Last of what others wait for: a counter's row is held until the commit.
   await changeCounters(ctx.db, decisionCounted(userId, status, now));
   await recomputeReviewers(ctx, deps, changed);

@@ -15,13 +15,16 @@ import { approveEdited, assertMayDecide, decideLocked } from './decide-review.ts
 import { countUnavailable, withoutUnavailable } from './desk/own-conflicts.ts';
 import type { ModerationDependencies } from './dependencies.ts';
 import { exportOwn } from './export-own.ts';
-import { readQueueState } from './overview-store.ts';
+import { readQueueState, readUrgentState } from './overview-store.ts';
+import { isMisuser } from './fast-lane/check-urgency.ts';
+import { remindJob } from './fast-lane/remind-staff.ts';
+import { countOpenReports } from './fast-lane/urgent-report-store.ts';
 import { heldDecisionJobs } from './held-decision.ts';
 import { holdsLease } from './lease-store.ts';
 import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { rejectionNotes } from './rejection-notes.ts';
-import { reportSubject, type NewReport } from './report-subject.ts';
+import { reportSubject, type FiledReport, type NewReport } from './report-subject.ts';
 import { moderationRoutes } from './routes.ts';
 import { reviewersByRank } from './reviewers-by-rank.ts';
 import { accuracyPercentage, rankOf, withoutNames } from './rules.ts';
@@ -30,14 +33,14 @@ import { lockOpenItemOf, subjectsReviewedBy } from './store.ts';
 import { forgetOpeningsJob } from './watch-openings.ts';
 import { endReview, forgetSubject, resubmitForReview, submitAllForReview } from './submit-for-review.ts';
 
-type ModerationMembers = Pick<Members, 'readPeople' | 'adminIds' | 'grantRole' | 'stepDownAsReviewer' | 'readAccountFacts'>;
+type ModerationMembers = Pick<Members, 'readPeople' | 'adminIds' | 'reviewerIds' | 'grantRole' | 'stepDownAsReviewer' | 'readAccountFacts'>;
 
 export type Moderation = ReturnType<typeof moderationModule>;
 
 export function moderationModule(
   platform: Platform,
   { authorship, members, trust }: { authorship: Authorship; members: ModerationMembers; trust: Trust },
-  { notify, assistant }: Pick<ModerationPorts, 'notify' | 'assistant'>,
+  { notify, assistant, remindStaff }: Pick<ModerationPorts, 'notify' | 'assistant' | 'remindStaff'>,
   { secondLookOneIn }: { secondLookOneIn: number },
 ) {
   const applications = new ApplicationStore(platform.vault);
@@ -47,6 +50,8 @@ export function moderationModule(
     refreshTrustLater: trust.refreshLater,
     readPeople: members.readPeople,
     adminIds: members.adminIds,
+    reviewerIds: async (db) => [...(await members.reviewerIds(db)), ...(await members.adminIds(db))],
+    remindStaff,
     grantRole: members.grantRole,
     stepDownAsReviewer: members.stepDownAsReviewer,
     isBanned: async (ctx, userId) => (await members.readAccountFacts(ctx, userId))?.isBanned ?? true,
@@ -60,7 +65,12 @@ export function moderationModule(
     withoutUnavailable(await readQueueCounts(db, platform.clock.now(), role), await countUnavailable(db, deps, { userId, role }));
   return {
     routes: moderationRoutes(deps),
-    jobs: [assistJob(deps), forgetOpeningsJob(deps), ...heldDecisionJobs(deps, (ctx, item, body) => decideLocked(ctx, deps, item, body))],
+    jobs: [
+      assistJob(deps),
+      forgetOpeningsJob(deps),
+      remindJob(deps),
+      ...heldDecisionJobs(deps, (ctx, item, body) => decideLocked(ctx, deps, item, body)),
+    ],
     registerSubject: (type: ReviewType, port: ReviewSubjectPort): void => void deps.subjects.set(type, port),
     submitAllForReview: (ctx: Context, type: ReviewType, subjectIds: readonly number[]): Promise<void> =>
       submitAllForReview(ctx, type, subjectIds),
@@ -72,7 +82,11 @@ export function moderationModule(
     endReview: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => endReview(ctx, type, subjectId),
     /** For a subject that is deleted or erased. */
     forgetSubject: (ctx: Context, type: ReviewType, subjectId: number): Promise<void> => forgetSubject(ctx, type, subjectId),
-    reportSubject: (ctx: MemberContext, report: NewReport): Promise<void> => reportSubject(ctx, deps, report),
+    isMisuser: (ctx: Context, userId: string): Promise<boolean> => isMisuser(ctx.db, deps, userId, ctx.clock.now()),
+    countOpenReports: (db: Database, subject: { type: ReviewType; subjectId: number }, reason: string): Promise<number> =>
+      countOpenReports(db, subject, reason),
+    urgentState: readUrgentState,
+    reportSubject: (ctx: MemberContext, report: NewReport): Promise<FiledReport> => reportSubject(ctx, deps, report),
     /** An admin's decision on words that the admin has changed. */
     approveEdited: (
       ctx: MemberContext,

@@ -15,3 +15,16 @@ export async function readQueueState(db: Database, now: Date): Promise<QueueStat
     from review_items where status in ('in_review', 'needs_admin_review')`.execute(db);
   return rows[0]!;
 }
+
+export interface UrgentState {
+  open: number;
+  late: number;
+  nextDueAt: Date | null;
+}
+
+export async function readUrgentState(db: Database, now: Date): Promise<UrgentState> {
+  const { rows } = await sql<UrgentState>`
+    select count(*) as open, count(*) filter (where due_at < ${now}) as late, min(due_at) as "nextDueAt"
+    from review_items where status in ('in_review', 'needs_admin_review') and is_urgent`.execute(db);
+  return rows[0]!;
+}

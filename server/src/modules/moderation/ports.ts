@@ -1,6 +1,7 @@
 import type { Language } from '@candor/contract/language';
 import type { AiAnalysis, ReviewItem, SubjectHistory } from '@candor/contract/moderation';
 import type { AiVote, NotificationKind } from '@candor/contract/statuses';
+import type { UrgentReason } from '@candor/contract/urgency';
 import type { Context, MemberContext, Role } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileViewer } from '../files/index.ts';
@@ -53,6 +54,14 @@ export interface ReviewSubjectPort {
   countAboutSame(db: Database, subjectId: number, since: Date): Promise<number>;
   /** The others about the same person in numbers, for the one who decides. */
   historyOf(db: Database, subjectId: number, since: Date): Promise<SubjectHistory>;
+  /** Takes it out of sight until it is checked; false when it isn't published. */
+  hold(ctx: Context, subjectId: number, reason: UrgentReason): Promise<boolean>;
+  /** Whether it was checked for this reason before, and kept. */
+  wasKept(db: Database, subjectId: number, reason: UrgentReason): Promise<boolean>;
+  /** What was reported urgently is decided. */
+  settleHold(ctx: Context, subjectId: number, settled: { reasons: readonly UrgentReason[]; isKept: boolean }): Promise<void>;
+  /** So that copies of its pictures are refused when they are uploaded. */
+  rememberPictures(ctx: Context, subjectId: number): Promise<void>;
   /** Runs in the decision's transaction, after it was won. */
   applyDecision(ctx: Context, subjectId: number, decision: AppliedDecision): Promise<void>;
 }
@@ -102,6 +111,10 @@ export interface ModerationPorts {
   /** By a job of the identity side: a decision writes nothing about members. */
   refreshTrustLater(ctx: Context, userId: string): Promise<unknown>;
   adminIds(db: Database): Promise<string[]>;
+  /** Everybody who may decide items of the queue. */
+  reviewerIds(db: Database): Promise<string[]>;
+  /** A message that names nobody: how many urgent cases wait, and until when. */
+  remindStaff(ctx: Context, userIds: readonly string[], urgent: { count: number; dueAt: Date; path: string }): Promise<void>;
   isBanned(ctx: Context, userId: string): Promise<boolean>;
   grantRole(ctx: Context, userId: string, role: Role): Promise<void>;
   /** The caller stops being a reviewer. */

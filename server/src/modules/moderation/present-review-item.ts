@@ -1,8 +1,9 @@
+import { isUrgentReason } from '@candor/contract/urgency';
 import type { AiAnalysis, ReviewItem } from '@candor/contract/moderation';
 import type { AiVote } from '@candor/contract/statuses';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Conflict, ReviewedSubject } from './ports.ts';
-import { isLeased, isUrgentReason, reviewDueAt } from './rules.ts';
+import { isLeased, reviewDueAt } from './rules.ts';
 import type { StoredReport } from './report-store.ts';
 import type { StoredItem } from './store.ts';
 

@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ModerationDependencies } from './dependencies.ts';
+import { takeFastLane } from './fast-lane/check-urgency.ts';
 import { openForReview } from './submit-for-review.ts';
 import { insertReport } from './report-store.ts';
 
@@ -14,10 +15,16 @@ export interface NewReport {
   subjectId: number;
   reason: ReportReason;
   details: string;
+  /** By the person written about, whose identifier is proved. */
+  isBySubject: boolean;
+}
+
+export interface FiledReport {
+  report: { id: string; urgent: boolean; hidden: boolean };
 }
 
 /** Puts what a reader objects to into the queue (product decision L6). Whether the reader may see it was asked before. */
-export async function reportSubject(ctx: MemberContext, deps: ModerationDependencies, report: NewReport): Promise<void> {
+export async function reportSubject(ctx: MemberContext, deps: ModerationDependencies, report: NewReport): Promise<FiledReport> {
   await deps.limitStore.require(ctx, { name: 'reports', max: deps.limits.REPORTS_PER_DAY, windowSeconds: DAY_S }, ctx.actor.userId);
   const { userId } = ctx.actor;
   await deps.authorship.inbox.lockAuthor(ctx.db, userId);
@@ -36,6 +43,7 @@ export async function reportSubject(ctx: MemberContext, deps: ModerationDependen
   if (!isNew) throw new AppError('ALREADY_REPORTED');
   await deps.authorship.slots.append(ctx.db, 'report', [{ owner: userId, body: id }]);
   await openForReview(ctx, report, { reason: report.reason });
+  const { isUrgent, isHidden } = await takeFastLane(ctx, deps, { ...report, id });
   // Who reports is sealed in the report: the log would tell it.
   await audit(
     { ...ctx, actor: { kind: 'job', job: 'report' } },
@@ -45,4 +53,5 @@ export async function reportSubject(ctx: MemberContext, deps: ModerationDependen
       data: { reason: report.reason },
     },
   );
+  return { report: { id, urgent: isUrgent, hidden: isHidden } };
 }

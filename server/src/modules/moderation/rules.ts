@@ -7,6 +7,7 @@ import {
   RANKED_FROM_DECISIONS,
   ADMIN_RANK,
 } from '@candor/contract/limits';
+import { isUrgentReason, urgentDueAt } from '@candor/contract/urgency';
 import type { Decision, QueueStatus, ReportReason, ReviewType } from '@candor/contract/statuses';
 import type { Role } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
@@ -72,11 +73,7 @@ export function statusAfter(item: ItemState, deciding: Deciding, now: Date): 'ap
   }
 }
 
-/** Hours in which an urgent report is decided. */
-const URGENT_HOURS: Partial<Record<ReportReason, number>> = { minor: 24, private_information: 48 };
 const SUBMISSION_DAYS = 2;
-
-export const isUrgentReason = (reason: ReportReason): boolean => URGENT_HOURS[reason] !== undefined;
 
 const isWeekend = (time: Date): boolean => time.getUTCDay() === 0 || time.getUTCDay() === 6;
 const endOfDay = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + 1) - 1);
@@ -86,8 +83,8 @@ const endOfDay = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), 
  * Only urgent items have a time, since the hour of an anonymous submission would help to find its author.
  */
 export function reviewDueAt(submittedAt: Date, reasons: readonly ReportReason[]): Date {
-  const hours = Math.min(...reasons.map((reason) => URGENT_HOURS[reason] ?? Number.POSITIVE_INFINITY));
-  if (Number.isFinite(hours)) return new Date(submittedAt.getTime() + hours * HOUR_MS);
+  const urgent = reasons.filter((reason) => isUrgentReason(reason)).map((reason) => urgentDueAt(submittedAt, reason).getTime());
+  if (urgent.length > 0) return new Date(Math.min(...urgent));
   if (reasons.length === 0) return endOfDay(new Date(submittedAt.getTime() + SUBMISSION_DAYS * DAY_MS));
   let due = submittedAt;
   for (let left = DISPUTE_DUE_BUSINESS_DAYS; left > 0;) {

@@ -1,10 +1,11 @@
 import { isoDay } from '@candor/contract/dates';
+import { isUrgentReason } from '@candor/contract/urgency';
 import type { ReportReason, ReviewType } from '@candor/contract/statuses';
 import type { Context } from '../../platform/context.ts';
 import { changeCounters } from '../../platform/counters/store.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
 import { pendingChanged } from './counters.ts';
-import { isUrgentReason, reviewDueAt } from './rules.ts';
+import { reviewDueAt } from './rules.ts';
 import { endSecondLooks, forgetWordsAbout, lockOpenItemOf, openItem, openItems, setStatus } from './store.ts';
 
 export interface NewReview {

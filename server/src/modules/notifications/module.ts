@@ -17,6 +17,7 @@ import { loadPushKeys, type PushKeyPair } from './push/push-key-store.ts';
 import { readPushState, subscribe, unsubscribe } from './push/subscribe.ts';
 import { SubscriptionStore } from './push/subscription-store.ts';
 import type { NoticeSource, NotificationsPorts } from './ports.ts';
+import { remindStaff } from './remind-staff.ts';
 import { exportNotifications, listNotifications, markNotificationsRead } from './read-notifications.ts';
 import { NoticeStore } from './store.ts';
 
@@ -66,6 +67,8 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
     /** In the transaction of what happened to an experience: those concerned are told in the next digest. */
     addNews: (ctx: Context, experienceId: number, { isPublication } = { isPublication: false }): Promise<void> =>
       addNews(ctx.db, experienceId, isPublication),
+    remindStaff: (ctx: Context, userIds: readonly string[], urgent: { count: number; dueAt: Date; path: string }): Promise<void> =>
+      remindStaff(ctx, deps, userIds, urgent),
     sendDigest: (): Promise<number> => sendDigest(deps),
     exportOf: (db: Database, userId: string, language: Language): Promise<Record<string, unknown>> =>
       exportNotifications(db, deps, userId, language),

@@ -22,6 +22,8 @@ export interface NoticeTexts {
   notices: Record<Exclude<NotificationKind, 'security'>, (params: NoticeParams) => string>;
   security: Record<SecurityEvent, (params: NoticeParams) => string>;
   otherSecurity: string;
+  /** For reviewers and admins; names nobody. */
+  urgent: { subject: string; text: (params: NoticeParams) => string };
   digest: { subject: string; text: string };
   /** Anybody may read it on a lock screen. */
   push: { title: string; news: string; security: string };

@@ -2,17 +2,31 @@ import type { NoticeTexts } from './notice-texts.ts';
 
 const ROLES: Record<string, string> = { user: 'member', reviewer: 'reviewer', admin: 'admin' };
 
+const URGENT: Record<string, string> = {
+  minor: 'someone under 18',
+  intimate_image: 'an intimate image',
+  threat: 'a threat',
+  private_information: 'private information',
+};
+
 export const en: NoticeTexts = {
   notices: {
     linked_experience: () => 'Someone shared an experience about one of your linked IDs.',
     alert: () => 'Something new was published about an ID you asked about.',
-    experience_decided: ({ status }) => {
+    experience_decided: ({ status, reason }) => {
+      if (status === 'on_hold')
+        return `Your experience is on hold: someone reported ${URGENT[String(reason)] ?? 'something urgent'} in it. We’re checking it now; until then only you can see it.`;
+      if (status === 'off_hold') return 'We checked your experience and kept it. Everyone can see it again.';
+      if (status === 'being_checked') return 'An experience that you revealed is being checked and can’t be read for now.';
       if (status === 'approved') return 'Your experience was approved and is now published.';
       if (status === 'unpublished') return 'Your experience was reviewed again and is no longer published.';
       return 'Your experience was reviewed and not published.';
     },
     comment_edited: () => 'The wording of your experience was edited by an administrator.',
-    reply_decided: ({ status }) => {
+    reply_decided: ({ status, reason }) => {
+      if (status === 'on_hold')
+        return `Your reply is on hold: someone reported ${URGENT[String(reason)] ?? 'something urgent'} in it. We’re checking it now.`;
+      if (status === 'off_hold') return 'We checked your reply and kept it. It can be read again.';
       if (status === 'approved') return 'Your reply was approved and is now published.';
       if (status === 'unpublished') return 'Your reply was reviewed again and is no longer published.';
       return 'Your reply was reviewed and not published.';
@@ -46,6 +60,11 @@ export const en: NoticeTexts = {
     deletion: () => 'Your account will be deleted in 24 hours. You can still change your mind.',
   },
   otherSecurity: 'Your account’s security settings changed.',
+  urgent: {
+    subject: 'Something urgent is waiting on Candor',
+    text: ({ count, due }) =>
+      `${count === 1 ? 'An urgent case has' : `${String(count)} urgent cases have`} used half of the time we promise. The next one is due ${String(due)}.`,
+  },
   digest: {
     subject: 'News on Candor',
     text: 'There is news about something that you wrote, follow or have linked.',

@@ -2,17 +2,31 @@ import type { NoticeTexts } from './notice-texts.ts';
 
 const ROLES: Record<string, string> = { user: 'miembro', reviewer: 'revisor', admin: 'administrador' };
 
+const URGENT: Record<string, string> = {
+  minor: 'una persona menor de 18 años',
+  intimate_image: 'una imagen íntima',
+  threat: 'una amenaza',
+  private_information: 'datos privados',
+};
+
 export const es: NoticeTexts = {
   notices: {
     linked_experience: () => 'Se ha compartido una experiencia sobre un ID que tienes vinculado.',
     alert: () => 'Se publicó algo nuevo sobre un ID por el que preguntaste.',
-    experience_decided: ({ status }) => {
+    experience_decided: ({ status, reason }) => {
+      if (status === 'on_hold')
+        return `Tu experiencia está en pausa: alguien denunció ${URGENT[String(reason)] ?? 'algo urgente'}. La estamos revisando; mientras tanto solo tú puedes verla.`;
+      if (status === 'off_hold') return 'Revisamos tu experiencia y se queda. Todo el mundo puede verla otra vez.';
+      if (status === 'being_checked') return 'Estamos revisando una experiencia que desbloqueaste; por ahora no se puede leer.';
       if (status === 'approved') return 'Tu experiencia fue aprobada y ya está publicada.';
       if (status === 'unpublished') return 'Tu experiencia se revisó de nuevo y ya no está publicada.';
       return 'Tu experiencia fue revisada y no se publicó.';
     },
     comment_edited: () => 'Un administrador editó la redacción de tu experiencia.',
-    reply_decided: ({ status }) => {
+    reply_decided: ({ status, reason }) => {
+      if (status === 'on_hold')
+        return `Tu respuesta está en pausa: alguien denunció ${URGENT[String(reason)] ?? 'algo urgente'}. La estamos revisando.`;
+      if (status === 'off_hold') return 'Revisamos tu respuesta y se queda. Ya se puede leer otra vez.';
       if (status === 'approved') return 'Tu respuesta fue aprobada y ya está publicada.';
       if (status === 'unpublished') return 'Tu respuesta se revisó de nuevo y ya no está publicada.';
       return 'Tu respuesta fue revisada y no se publicó.';
@@ -50,6 +64,11 @@ export const es: NoticeTexts = {
     deletion: () => 'Tu cuenta se eliminará en 24 horas. Aún puedes cambiar de opinión.',
   },
   otherSecurity: 'Hubo un cambio en la seguridad de tu cuenta.',
+  urgent: {
+    subject: 'Hay algo urgente pendiente en Candor',
+    text: ({ count, due }) =>
+      `${count === 1 ? 'Un caso urgente ha' : `${String(count)} casos urgentes han`} gastado la mitad del plazo que prometemos. El próximo vence el ${String(due)}.`,
+  },
   digest: {
     subject: 'Novedades en Candor',
     text: 'Hay novedades sobre algo que escribiste, sigues o tienes vinculado.',

@@ -13,6 +13,7 @@ export function noticeText(language: Language, kind: NotificationKind, params: N
   return event === undefined ? otherSecurity : security[event](params);
 }
 
+export const urgentTexts = (language: Language): NoticeTexts['urgent'] => TEXTS[language].urgent;
 export const digestTexts = (language: Language): NoticeTexts['digest'] => TEXTS[language].digest;
 export const pushTexts = (language: Language): NoticeTexts['push'] => TEXTS[language].push;
 export const mailTexts = (language: Language): NoticeTexts['mail'] => TEXTS[language].mail;

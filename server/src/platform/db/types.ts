@@ -208,6 +208,7 @@ export interface ExperienceDisputes {
   is_urgent: Generated<boolean>;
   mark: string;
   platform: string;
+  remind_at: Timestamp | null;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
   statement_enc: Buffer;
@@ -278,6 +279,17 @@ export interface HeldHits {
   expires_at: Timestamp;
   item: string | null;
   key: string;
+}
+
+export interface Holds {
+  checked_day: string | null;
+  day: string;
+  has_hidden: boolean;
+  is_active: boolean;
+  reason: string;
+  source: string;
+  subject_id: number;
+  subject_type: string;
 }
 
 export interface IdempotencyKeys {
@@ -482,6 +494,12 @@ export interface Reasons {
   words_enc: Buffer;
 }
 
+export interface RemovedPictures {
+  day: string;
+  fingerprint: string;
+  id: string;
+}
+
 export interface Replies {
   author_enc: Buffer;
   content_enc: Buffer;
@@ -503,6 +521,7 @@ export interface Reports {
   is_urgent: Generated<boolean>;
   mark: string;
   reason: string;
+  resolved_by: string | null;
   resolved_day: string | null;
   status: Generated<string>;
   subject_id: number;
@@ -556,6 +575,7 @@ export interface ReviewItems {
   leased_by: string | null;
   leased_since: Timestamp | null;
   leased_until: Timestamp | null;
+  remind_at: Timestamp | null;
   status: string;
   subject_id: number;
   subject_type: string;
@@ -709,6 +729,7 @@ export interface DB {
   feedback_categories: FeedbackCategories;
   held_decisions: HeldDecisions;
   held_hits: HeldHits;
+  holds: Holds;
   idempotency_keys: IdempotencyKeys;
   identity_outbox: IdentityOutbox;
   inbox: Inbox;
@@ -732,6 +753,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   reasons: Reasons;
+  removed_pictures: RemovedPictures;
   replies: Replies;
   reports: Reports;
   reveals: Reveals;

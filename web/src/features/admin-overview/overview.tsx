@@ -7,6 +7,7 @@ import { Figures } from './figures.tsx';
 import { Health } from './health.tsx';
 import classes from './overview.module.css';
 import { statsQuery } from './queries.ts';
+import { UrgentAlarm } from './urgent-alarm.tsx';
 import { Waiting } from './waiting.tsx';
 
 export function Overview() {
@@ -18,6 +19,7 @@ export function Overview() {
   }
   return (
     <div className={classes.overview}>
+      <UrgentAlarm urgent={stats.urgent} />
       <Waiting stats={stats} />
       <Figures stats={stats} />
       <Health stats={stats} />

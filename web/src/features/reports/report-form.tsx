@@ -35,8 +35,8 @@ export function ReportForm({ reported, onClose }: { reported: Reported; onClose:
     return report.mutate(
       { reason, details: tidyProse(details) },
       {
-        onSuccess: () => {
-          toast.success(t('sent'));
+        onSuccess: ({ report: { urgent, hidden } }) => {
+          toast.success(t(hidden ? 'sentHidden' : urgent ? 'sentUrgent' : 'sent'));
           onClose();
         },
       },

@@ -92,6 +92,8 @@ export const reviewTexts = defineTexts('review', {
   reason_private_information: 'Private information',
   reason_hate: 'Hate',
   reason_minor: 'Someone under 18',
+  reason_intimate_image: 'Intimate image',
+  reason_threat: 'Threat',
   reason_other: 'Something else',
   showFile: 'Show file {number}',
   kind_image: 'Image',

@@ -92,6 +92,8 @@ export const review: Texts = {
   reason_private_information: 'Información privada',
   reason_hate: 'Odio',
   reason_minor: 'Alguien menor de 18',
+  reason_intimate_image: 'Imagen íntima',
+  reason_threat: 'Amenaza',
   reason_other: 'Otra cosa',
   showFile: 'Ver el archivo {number}',
   kind_image: 'Imagen',

@@ -31,17 +31,20 @@ export async function cleanFile(content: AsyncIterable<Buffer>, task: CleaningTa
   const videoType = VIDEO_TYPES.find((type) => type === receivedType);
   if (videoType) {
     await write(cleanVideo(rejectEicarStream(whole), videoType, blankSpans));
-    return { receivedType, blankSpans };
+    return { receivedType, blankSpans, fingerprints: [] };
   }
   const isImage = IMAGE_TYPES.some((type) => type === receivedType);
   const bytes = await collect(whole, isImage ? IMAGE_MAX_BYTES : DOCUMENT_MAX_BYTES);
   rejectEicar(bytes);
-  if (isImage) await write(once(await cleanImage(bytes, task)));
-  else {
-    const { writePicturePdf } = await import('./picture-pdf.ts');
-    await write(writePicturePdf(await drawDocument(bytes, receivedType as DocumentType)));
+  if (isImage) {
+    const picture = await cleanImage(bytes, task);
+    const fingerprints = await (await import('./fingerprint.ts')).fingerprintsOf(picture);
+    await write(once(picture));
+    return { receivedType, blankSpans, fingerprints };
   }
-  return { receivedType, blankSpans };
+  const { writePicturePdf } = await import('./picture-pdf.ts');
+  await write(writePicturePdf(await drawDocument(bytes, receivedType as DocumentType)));
+  return { receivedType, blankSpans, fingerprints: [] };
 }
 
 /** Parsers are loaded when one is needed: a process reads one file. */

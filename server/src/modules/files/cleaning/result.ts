@@ -58,6 +58,12 @@ export interface CleanedContent {
   receivedType: ReceivedType;
   /** Bytes to zero in what was written: found only after they had passed. */
   blankSpans: ByteSpan[];
+  /** Of a picture: what it looks like, for recognising copies. */
+  fingerprints: string[];
 }
+
+/** 256 bits as zeros and ones. */
+export const FINGERPRINT = /^[01]{256}$/;
+export const MAX_FINGERPRINTS = 32;
 
 export type CleaningResult = ({ outcome: 'cleaned' } & CleanedContent) | { outcome: 'refused'; reason: RefusalReason };

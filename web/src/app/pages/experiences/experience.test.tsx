@@ -89,7 +89,8 @@ describe('the page of an experience', () => {
   });
 
   it('reports the experience with a reason', async () => {
-    let answer: null | ReturnType<typeof errorReply> = null;
+    const filed = { report: { id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c01', urgent: false, hidden: false } };
+    let answer: typeof filed | ReturnType<typeof errorReply> = filed;
     const { user, callsTo } = open({
       'GET /experiences/{id}': { experience: outline, may: { ...nothing, report: true } },
       'POST /experiences/{id}/report': () => answer,
@@ -102,7 +103,7 @@ describe('the page of an experience', () => {
     answer = errorReply('ALREADY_REPORTED');
     await user.click(dialog.getByRole('button', { name: 'Send report' }));
     await dialog.findByText('You have already reported this. A reviewer will look at it.');
-    answer = null;
+    answer = filed;
     await user.click(dialog.getByRole('button', { name: 'Send report' }));
     await screen.findByText('Thank you. A reviewer will look at it.');
     expect(callsTo('POST /experiences/{id}/report').at(-1)?.body).toEqual({ reason: 'hate', details: '' });

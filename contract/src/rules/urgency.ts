@@ -1,0 +1,10 @@
+/** Reasons of reports, disputes and takedowns that can't wait, and the hours in which each is decided. */
+export const URGENT_HOURS = { minor: 24, intimate_image: 24, threat: 24, private_information: 48 } as const;
+export type UrgentReason = keyof typeof URGENT_HOURS;
+
+export const isUrgentReason = (reason: string): reason is UrgentReason => Object.hasOwn(URGENT_HOURS, reason);
+
+const HOUR_MS = 3_600_000;
+export const urgentDueAt = (from: Date, reason: UrgentReason): Date => new Date(from.getTime() + URGENT_HOURS[reason] * HOUR_MS);
+/** When half of the time has passed, everybody who can decide is reminded. */
+export const urgentReminderAt = (from: Date, reason: UrgentReason): Date => new Date(from.getTime() + (URGENT_HOURS[reason] * HOUR_MS) / 2);

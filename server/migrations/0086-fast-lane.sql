@@ -1,0 +1,31 @@
+-- Why a text is or was out of sight: the reasons of urgent reports and disputes. Once a reason was checked and the text kept,
+-- the same reason does not hide it again.
+create table authored.holds (
+  subject_type text not null check (subject_type in ('experience', 'reply')),
+  subject_id bigint not null,
+  source text not null check (source in ('report', 'dispute')),
+  reason text not null,
+  is_active boolean not null,
+  -- False where the reason was checked without having hidden anything.
+  has_hidden boolean not null,
+  day date not null,
+  checked_day date,
+  primary key (subject_type, subject_id, source, reason)
+);
+create index holds_day on authored.holds (day);
+
+-- Staff: who found an urgent report baseless, or right.
+alter table authored.reports add column resolved_by uuid;
+
+-- When everybody who can decide an urgent case is reminded; null once that has happened.
+alter table authored.review_items add column remind_at timestamptz;
+create index review_items_remind on authored.review_items (remind_at) where remind_at is not null;
+alter table authored.experience_disputes add column remind_at timestamptz;
+create index experience_disputes_remind on authored.experience_disputes (remind_at) where remind_at is not null;
+
+-- Of intimate images that were removed: neither the picture nor anything that leads to one.
+create table authored.removed_pictures (
+  id uuid primary key,
+  fingerprint bit(256) not null,
+  day date not null
+);

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+export type HeldType = 'experience' | 'reply';
+export type HoldSource = 'report' | 'dispute';
+
+export interface HeldSubject {
+  type: HeldType;
+  id: number;
+}
+
+export interface Hold {
+  reason: string;
+  isActive: boolean;
+  day: string;
+  checkedDay: string | null;
+}
+
+/** Somebody looked at this reason before, and the text stayed. */
+export async function wasChecked(db: Database, { type, id }: HeldSubject, reason: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from holds where subject_type = ${type} and subject_id = ${id} and reason = ${reason} and checked_day is not null limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export async function insertHold(
+  db: Database,
+  { type, id }: HeldSubject,
+  hold: { source: HoldSource; reason: string; day: string },
+): Promise<void> {
+  await sql`insert into holds (subject_type, subject_id, source, reason, is_active, has_hidden, day)
+    values (${type}, ${id}, ${hold.source}, ${hold.reason}, true, true, ${hold.day}::date)
+    on conflict (subject_type, subject_id, source, reason) do update set is_active = true, has_hidden = true, day = excluded.day`.execute(
+    db,
+  );
+}
+
+/** Ends the holds of one source. A checked reason is remembered, whether it had hidden the text or not. */
+export async function endHolds(
+  db: Database,
+  { type, id }: HeldSubject,
+  end: { source: HoldSource; reasons: readonly string[]; checkedDay: string | null },
+): Promise<void> {
+  await sql`update holds set is_active = false where subject_type = ${type} and subject_id = ${id} and source = ${end.source}`.execute(db);
+  if (end.checkedDay === null) return;
+  await sql`insert into holds (subject_type, subject_id, source, reason, is_active, has_hidden, day, checked_day)
+    select ${type}, ${id}, ${end.source}, reason, false, false, ${end.checkedDay}::date, ${end.checkedDay}::date
+    from unnest(${end.reasons}::text[]) reason
+    on conflict (subject_type, subject_id, source, reason) do update set checked_day = excluded.checked_day`.execute(db);
+}
+
+export async function isHeld(db: Database, { type, id }: HeldSubject): Promise<boolean> {
+  const { rows } = await sql`
+    select from holds where subject_type = ${type} and subject_id = ${id} and is_active limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The newest hold of each, for notices. */
+export async function holdsOf(db: Database, type: HeldType, ids: readonly number[]): Promise<Map<number, Hold>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; reason: string; is_active: boolean; day: string; checked_day: string | null }>`
+    select distinct on (subject_id) subject_id as id, reason, is_active, day, checked_day from holds
+    where subject_type = ${type} and subject_id = any(${ids}::bigint[]) and has_hidden
+    order by subject_id, is_active desc, day desc, reason`.execute(db);
+  return new Map(rows.map((row) => [row.id, { reason: row.reason, isActive: row.is_active, day: row.day, checkedDay: row.checked_day }]));
+}
+
+/** Experiences that were put on hold since a day. */
+export async function heldSince(db: Database, day: string): Promise<{ id: number; day: string; isActive: boolean }[]> {
+  const { rows } = await sql<{ id: number; day: string; isActive: boolean }>`
+    select subject_id as id, max(day) as day, bool_or(is_active) as "isActive" from holds
+    where subject_type = 'experience' and day >= ${day}::date and has_hidden group by subject_id`.execute(db);
+  return rows;
+}
+
+export async function setExperienceHidden(db: Database, id: number, isHidden: boolean): Promise<void> {
+  await db.updateTable('experiences').set({ is_hidden: isHidden }).where('id', '=', id).execute();
+}
+
+export async function deleteHolds(db: Database, { type, id }: HeldSubject): Promise<void> {
+  await sql`delete from holds where subject_type = ${type} and subject_id = ${id}`.execute(db);
+}

@@ -1,0 +1,73 @@
+import { isoDay } from '@candor/contract/dates';
+import type { Context } from '../../../platform/context.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { changeReplyCount, lockExperience } from '../store.ts';
+import { endHolds, insertHold, isHeld, setExperienceHidden, type HeldSubject, type HoldSource } from './hold-store.ts';
+
+/**
+ * Takes something published out of sight, for everybody but its author and staff, until it is checked. Every list and look-up
+ * reads `is_hidden` with the row, so that it is gone with this transaction in every process.
+ */
+export async function holdSubject(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  subject: HeldSubject,
+  hold: { source: HoldSource; reason: string },
+): Promise<boolean> {
+  const found = await lockPublished(ctx, deps, subject);
+  if (!found) return false;
+  await insertHold(ctx.db, subject, { ...hold, day: isoDay(ctx.clock.now()) });
+  if (!found.isHidden) await setHidden(ctx, deps, subject, found.experienceId, true);
+  return true;
+}
+
+/** The holds of one source end. What another one still holds stays out of sight. */
+export async function settleHold(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  subject: HeldSubject,
+  settled: { source: HoldSource; reasons: readonly string[]; isKept: boolean },
+): Promise<void> {
+  const checkedDay = settled.isKept ? isoDay(ctx.clock.now()) : null;
+  await endHolds(ctx.db, subject, { source: settled.source, reasons: settled.reasons, checkedDay });
+  const found = await lockAny(ctx, deps, subject);
+  if (found?.isHidden && !(await isHeld(ctx.db, subject))) await setHidden(ctx, deps, subject, found.experienceId, false);
+}
+
+interface Found {
+  experienceId: number;
+  isHidden: boolean;
+  status: string;
+}
+
+async function lockPublished(ctx: Context, deps: ExperiencesDependencies, subject: HeldSubject): Promise<Found | undefined> {
+  const found = await lockAny(ctx, deps, subject);
+  return found?.status === 'approved' ? found : undefined;
+}
+
+async function lockAny(ctx: Context, deps: ExperiencesDependencies, { type, id }: HeldSubject): Promise<Found | undefined> {
+  if (type === 'reply') {
+    const reply = await deps.replies.lock(ctx.db, id);
+    return reply && { experienceId: reply.experienceId, isHidden: reply.isHidden, status: reply.status };
+  }
+  // A reveal that is being paid for holds this lock too: it ends before, or finds nothing to reveal.
+  await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', id);
+  const row = await lockExperience(ctx.db, id);
+  return row && { experienceId: id, isHidden: row.is_hidden, status: row.status };
+}
+
+async function setHidden(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  { type, id }: HeldSubject,
+  experienceId: number,
+  isHidden: boolean,
+): Promise<void> {
+  if (type === 'experience') await setExperienceHidden(ctx.db, id, isHidden);
+  else {
+    const reply = await deps.replies.lock(ctx.db, id);
+    await deps.replies.setHidden(ctx.db, id, isHidden);
+    if (reply?.status === 'approved') await changeReplyCount(ctx.db, experienceId, isHidden ? -1 : 1);
+  }
+  await deps.ports.addNews(ctx, experienceId);
+}

@@ -1,0 +1,88 @@
+import { loadSharp } from './load-sharp.ts';
+
+/** Of the grey picture that is transformed, and of its lowest frequencies, which are what is compared. */
+const SIDE = 32;
+const FREQUENCIES = 16;
+/** Copies are cut from a picture of this size, so that the original is decoded once. */
+const WORKING_SIDE = 320;
+const MIN_CONTRAST = 4;
+const BITS = FREQUENCIES * FREQUENCIES;
+
+const COSINES = Array.from({ length: FREQUENCIES }, (_, u) =>
+  Array.from({ length: SIDE }, (__, x) => Math.cos(((2 * x + 1) * u * Math.PI) / (2 * SIDE))),
+);
+
+type Crop = readonly [left: number, top: number, right: number, bottom: number];
+const SOME = 0.025;
+const MORE = 0.05;
+/** The whole picture first; then what a copy that was cropped a little still shows. */
+const CROPS: readonly Crop[] = [
+  [0, 0, 0, 0],
+  [SOME, SOME, SOME, SOME],
+  [MORE, MORE, MORE, MORE],
+  [MORE, 0, 0, 0],
+  [0, MORE, 0, 0],
+  [0, 0, MORE, 0],
+  [0, 0, 0, MORE],
+  [SOME, 0, 0, 0],
+  [0, SOME, 0, 0],
+  [0, 0, SOME, 0],
+  [0, 0, 0, SOME],
+  [MORE, MORE, 0, 0],
+  [0, MORE, MORE, 0],
+  [0, 0, MORE, MORE],
+  [MORE, 0, 0, MORE],
+  [SOME, 0, SOME, 0],
+  [0, SOME, 0, SOME],
+];
+
+/**
+ * What a picture looks like, as 256 bits for the whole of it and for each crop: the signs of its lowest frequencies. Resizing
+ * and compressing change few of them. @param picture as it is stored, cleaned
+ */
+export async function fingerprintsOf(picture: Buffer, crops: readonly Crop[] = CROPS): Promise<string[]> {
+  const sharp = await loadSharp();
+  const { data, info } = await sharp(picture)
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .resize(WORKING_SIDE, WORKING_SIDE, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // Of an empty picture only noise would be compared.
+  if (contrastOf(data) < MIN_CONTRAST) return [];
+  const raw = { width: info.width, height: info.height, channels: 1 as const };
+  const bits: string[] = [];
+  for (const [left, top, right, bottom] of crops) {
+    const grey = await sharp(data, { raw })
+      .extract({
+        left: Math.floor(left * info.width),
+        top: Math.floor(top * info.height),
+        width: Math.floor((1 - left - right) * info.width),
+        height: Math.floor((1 - top - bottom) * info.height),
+      })
+      .resize(SIDE, SIDE, { fit: 'fill' })
+      .greyscale()
+      .raw()
+      .toBuffer();
+    bits.push(bitsOf(grey));
+  }
+  return bits;
+}
+
+/** Standard deviation of the brightness. */
+function contrastOf(grey: Buffer): number {
+  const mean = grey.reduce((sum, value) => sum + value, 0) / grey.length;
+  return Math.sqrt(grey.reduce((sum, value) => sum + (value - mean) ** 2, 0) / grey.length);
+}
+
+/** "0" and "1" for each frequency below and above the median. The first one is the mean brightness and says nothing. */
+function bitsOf(grey: Buffer): string {
+  const rows = Array.from({ length: SIDE }, (_, y) =>
+    COSINES.map((cosines) => cosines.reduce((sum, cosine, x) => sum + cosine * grey[y * SIDE + x]!, 0)),
+  );
+  const transformed = COSINES.flatMap((cosines) =>
+    Array.from({ length: FREQUENCIES }, (_, u) => cosines.reduce((sum, cosine, y) => sum + cosine * rows[y]![u]!, 0)),
+  );
+  const median = transformed.slice(1).toSorted((a, b) => a - b)[(BITS - 1) >> 1]!;
+  return transformed.map((value, at) => (at > 0 && value > median ? '1' : '0')).join('');
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** So many of 256 bits may differ between a picture and its copy. */
+export const COPY_BITS = 44;
+
+export async function insertRemovedPictures(db: Database, fingerprints: readonly string[], day: string): Promise<void> {
+  if (fingerprints.length === 0) return;
+  await sql`insert into removed_pictures (id, fingerprint, day)
+    select id, fingerprint::bit(256), ${day}::date
+    from unnest(${fingerprints.map(() => randomUUID())}::uuid[], ${[...fingerprints]}::text[]) picture (id, fingerprint)`.execute(db);
+}
+
+export async function isCopyOfRemoved(db: Database, fingerprint: string): Promise<boolean> {
+  const { rows } = await sql`select from removed_pictures
+    where bit_count(fingerprint # ${fingerprint}::text::bit(256)) <= ${COPY_BITS} limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,62 @@
+import { isoDay } from '@candor/contract/dates';
+import { isUrgentReason, urgentReminderAt, type UrgentReason } from '@candor/contract/urgency';
+import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
+import type { Context, MemberContext } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
+import type { NewReport } from '../report-subject.ts';
+import type { StoredItem } from '../store.ts';
+import { hidesAtOnce } from './hiding-rules.ts';
+import { closeUrgentReports, countBaselessReviewers, countOpenReports, markUrgent, remindAt } from './urgent-report-store.ts';
+
+const MISUSE_DAYS = 90;
+/** One reviewer's opinion takes nothing away from a reporter. */
+const MISUSE_REVIEWERS = 2;
+
+/** Whether two different reviewers lately found urgent reports of this member baseless. The member can still report. */
+export async function isMisuser(db: Database, { authorship }: ModerationDependencies, userId: string, now: Date): Promise<boolean> {
+  const filed = await authorship.slots.read(db, 'report', userId);
+  return (await countBaselessReviewers(db, filed, isoDay(secondsAfter(now, -MISUSE_DAYS * DAY_S)))) >= MISUSE_REVIEWERS;
+}
+
+/** Puts an urgent report, which is in the queue by now, on the fast lane. Returns whether its subject is out of sight. */
+export async function takeFastLane(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  report: NewReport & { id: string },
+): Promise<{ isUrgent: boolean; isHidden: boolean }> {
+  const { type, subjectId, reason } = report;
+  const subject = subjectPort(deps, type);
+  if (!isUrgentReason(reason)) return { isUrgent: false, isHidden: false };
+  const now = ctx.clock.now();
+  await markUrgent(ctx.db, report.id);
+  await remindAt(ctx.db, report, urgentReminderAt(now, reason));
+  const hides = hidesAtOnce({
+    reason,
+    reporterTrust: ctx.actor.trustScore,
+    isByProvedSubject: report.isBySubject,
+    isMisuser: await isMisuser(ctx.db, deps, ctx.actor.userId, now),
+    wasKept: await subject.wasKept(ctx.db, subjectId, reason),
+    othersOpen: await countOpenReports(ctx.db, report, reason, report.id),
+  });
+  const isHidden = hides ? await subject.hold(ctx, subjectId, reason) : false;
+  return { isUrgent: true, isHidden };
+}
+
+/** After the final decision: what was hidden comes back or is gone, and what was kept is not hidden for the same reason again. */
+export async function settleUrgency(
+  ctx: Context,
+  deps: ModerationDependencies,
+  item: StoredItem,
+  { status, by }: { status: 'approved' | 'rejected'; by: string },
+): Promise<void> {
+  if (!item.isReported) return;
+  const day = isoDay(ctx.clock.now());
+  const reasons = (
+    await closeUrgentReports(ctx.db, item, { status: status === 'approved' ? 'no_action' : 'action_taken', day, by })
+  ).filter((reason): reason is UrgentReason => isUrgentReason(reason));
+  if (reasons.length === 0) return;
+  const subject = subjectPort(deps, item.type);
+  if (status === 'rejected' && reasons.includes('intimate_image')) await subject.rememberPictures(ctx, item.subjectId);
+  await subject.settleHold(ctx, item.subjectId, { reasons, isKept: status === 'approved' });
+}

@@ -1,0 +1,239 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, freshHandle, itemOf, publish } from '../../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { upload, uploadEvidence } from '../../../../test/uploads.ts';
+
+const HOUR_S = 3_600;
+let test: TestApp;
+let admin: TestMember;
+let reviewer: TestMember;
+beforeAll(async () => {
+  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', REPORTS_PER_DAY: '1000' });
+  admin = await makeMember(test, { role: 'admin' });
+  reviewer = await makeMember(test, { role: 'reviewer', email: 'reviewer@example.com' });
+});
+afterAll(() => test.close());
+
+interface Filed {
+  report: { id: string; urgent: boolean; hidden: boolean };
+}
+const report = async (member: TestMember, id: number, reason: string) =>
+  (await test.inject<Filed>('POST', `/experiences/${id}/report`, { token: member.token, body: { reason, details: '' } })).data.report;
+const read = async (member: TestMember, id: number) =>
+  (await test.call('GET /experiences/{id}', { token: member.token, params: { id } })).status;
+const reveal = (member: TestMember, id: number) =>
+  test.call('POST /reveals/experience', { token: member.token, body: { experience_id: id } });
+const search = async (member: TestMember, handle: string) =>
+  (await test.call('POST /search', { token: member.token, body: { social_id: handle, platform: 'instagram' } })).data.results.length;
+const noticesOf = async ({ token }: TestMember) =>
+  (await test.call('GET /notifications', { token })).data.notifications.map(({ text }) => text).join('\n');
+const urgentState = async () => (await test.call('GET /admin/stats', { token: admin.token })).data.urgent;
+const runJob = async (name: string): Promise<void> => {
+  const jobs = [...test.modules.moderation.jobs, ...test.modules.disputes.jobs];
+  await jobs.find((job) => job.name === name)!.run({});
+};
+const mailTo = async (address: string) => test.platform.messages.readInbox(test.db, address);
+const itemId = (id: number) => itemOf(test, 'experience', id);
+const decideBy = async (member: TestMember, id: number, decision: 'approve' | 'reject') =>
+  expect(await decide(test, member, await itemId(id), decision)).toMatchObject({ status: 200 });
+
+async function published(said: Parameters<typeof publish>[2] = {}) {
+  const handle = freshHandle();
+  const author = await makeMember(test);
+  const id = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }], ...said });
+  return { id, handle, author };
+}
+
+describe.each([
+  ['minor', 24],
+  ['intimate_image', 24],
+  ['threat', 24],
+  ['private_information', 48],
+] as const)('a report of %s', (reason, hours) => {
+  it(`hides at once, is due in ${hours} hours, reminds at half of them, and is late after`, async () => {
+    const { id, handle, author } = await published({ person_name: 'Quentin Unmistakable' });
+    const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
+    const [reader, reporter, stranger] = [await makeMember(test), await makeMember(test), await makeMember(test)];
+    await reveal(reader, id);
+    expect(await search(stranger, handle)).toBe(1);
+    const before = await urgentState();
+
+    expect(await report(reporter, id, reason)).toMatchObject({ urgent: true, hidden: true });
+    for (const member of [reader, reporter, stranger, subject]) expect(await read(member, id)).toBe(404);
+    expect(await read(author, id)).toBe(200);
+    expect(await search(stranger, handle)).toBe(0);
+    expect((await reveal(stranger, id)).code).toBe('NOT_FOUND');
+    expect((await test.call('GET /experiences/linked', { token: subject.token })).data.experiences).toEqual([]);
+    expect(await noticesOf(author)).toContain('Your experience is on hold: someone reported');
+    expect(await noticesOf(reader)).toContain('An experience that you revealed is being checked');
+    expect(await noticesOf(stranger)).not.toContain('being checked');
+
+    const listed = (await test.call('GET /community/review-queue', { token: reviewer.token, query: { q: await itemId(id) } })).data
+      .items[0]!;
+    expect(listed).toMatchObject({ urgent: true, hidden: true, reports: [{ reason }] });
+    const left = (Date.parse(listed.due_at) - test.clock.now().getTime()) / 1000;
+    expect(left).toBeGreaterThan((hours - 0.1) * HOUR_S);
+    expect(left).toBeLessThanOrEqual(hours * HOUR_S);
+    expect((await urgentState()).open).toBe(before.open + 1);
+
+    const mails = (await mailTo('reviewer@example.com')).length;
+    await runJob('remind-of-urgent-items');
+    expect(await mailTo('reviewer@example.com')).toHaveLength(mails);
+    test.clock.advance((hours / 2) * HOUR_S + 60);
+    await runJob('remind-of-urgent-items');
+    await runJob('remind-of-urgent-items');
+    const mail = await mailTo('reviewer@example.com');
+    expect(mail).toHaveLength(mails + 1);
+    for (const name of ['Quentin', 'Unmistakable', handle, String(id)]) expect(JSON.stringify(mail)).not.toContain(name);
+
+    test.clock.advance((hours / 2) * HOUR_S);
+    expect((await urgentState()).late).toBeGreaterThan(before.late);
+    await decideBy(reviewer, id, 'approve');
+    expect(await read(stranger, id)).toBe(200);
+    expect(await search(stranger, handle)).toBe(1);
+    expect(await noticesOf(author)).toContain('We checked your experience and kept it.');
+    expect((await urgentState()).open).toBe(before.open);
+  });
+});
+
+it('keeps an ordinary report in sight, due in business days', async () => {
+  const { id } = await published();
+  const reporter = await makeMember(test);
+  expect(await report(reporter, id, 'harassment')).toMatchObject({ urgent: false, hidden: false });
+  expect(await read(reporter, id)).toBe(200);
+});
+
+it('does not hide again what was checked for the same reason and kept, but for another one', async () => {
+  const { id } = await published();
+  await report(await makeMember(test), id, 'minor');
+  await decideBy(await makeMember(test, { role: 'reviewer' }), id, 'approve');
+  const again = await makeMember(test);
+  expect(await report(again, id, 'minor')).toMatchObject({ urgent: true, hidden: false });
+  expect(await read(again, id)).toBe(200);
+  expect(await report(await makeMember(test), id, 'intimate_image')).toMatchObject({ hidden: true });
+  expect(await read(again, id)).toBe(404);
+});
+
+it.each(['threat', 'private_information'])('hides for %s on the second report, when both reporters have little trust', async (reason) => {
+  const { id } = await published();
+  const little = async () => makeMember(test, { trust: 49 });
+  expect(await report(await little(), id, reason)).toMatchObject({ urgent: true, hidden: false });
+  expect(await report(await little(), id, reason)).toMatchObject({ hidden: true });
+});
+
+it('hides a reported reply, and shows it again when it was kept', async () => {
+  const { id } = await published();
+  const [replier, reporter] = [await makeMember(test), await makeMember(test)];
+  await reveal(replier, id);
+  await reveal(reporter, id);
+  const replied = await test.call('POST /experiences/{id}/replies', {
+    token: replier.token,
+    params: { id },
+    body: { content: 'So it was.' },
+  });
+  const reply = replied.data.reply.id;
+  await decide(test, reviewer, await itemOf(test, 'reply', reply), 'approve');
+  const shown = async () =>
+    (await test.call('GET /experiences/{id}/replies', { token: reporter.token, params: { id } })).data.replies.length;
+  expect(await shown()).toBe(1);
+  await test.inject('POST', `/replies/${reply}/report`, { token: reporter.token, body: { reason: 'threat', details: '' } });
+  expect(await shown()).toBe(0);
+  expect(await noticesOf(replier)).toContain('Your reply is on hold: someone reported a threat');
+  await decide(test, await makeMember(test, { role: 'reviewer' }), await itemOf(test, 'reply', reply), 'approve');
+  expect(await shown()).toBe(1);
+});
+
+it('is out of sight in another process at once, whatever that one had cached', async () => {
+  const { id, handle } = await published();
+  const reader = await makeMember(test);
+  const beside = await test.startBeside();
+  const found = async () => {
+    const reply = await beside.http.inject({
+      method: 'POST',
+      url: '/api/v1/search',
+      headers: { authorization: `Bearer ${reader.token}` },
+      payload: { social_id: handle, platform: 'instagram' },
+    });
+    return (JSON.parse(reply.body) as { data: { results: unknown[] } }).data.results.length;
+  };
+  expect([await found(), await found()]).toEqual([1, 1]);
+  await report(await makeMember(test), id, 'minor');
+  expect(await found()).toBe(0);
+  await beside.close();
+});
+
+describe('an urgent dispute', () => {
+  it('hides at once, is due in hours, and shows the experience again when it is refused', async () => {
+    const { id, handle } = await published();
+    const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
+    const stranger = await makeMember(test);
+    const filed = await test.call('POST /experience-disputes', {
+      token: subject.token,
+      body: { experience_id: id, ground: 'minor', statement: 'I was sixteen at the time.', evidence_ids: [] },
+    });
+    expect(filed.status).toBe(201);
+    expect(Date.parse(filed.data.dispute.due_at) - test.clock.now().getTime()).toBeLessThanOrEqual(24 * HOUR_S * 1000);
+    expect(await read(stranger, id)).toBe(404);
+    await test.call('PUT /admin/experience-disputes/{id}/status', {
+      token: admin.token,
+      params: { id: filed.data.dispute.id },
+      body: { status: 'rejected', admin_notes: 'The documents say otherwise.' },
+    });
+    expect(await read(stranger, id)).toBe(200);
+    expect(await report(stranger, id, 'minor')).toMatchObject({ hidden: false });
+  });
+});
+
+it('refuses copies of an intimate image that was removed', async () => {
+  const author = await makeMember(test);
+  const drawn = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#c9a"/><circle cx="250" cy="220" r="140" fill="#246"/><rect x="480" y="300" width="260" height="180" fill="#fd6"/><ellipse cx="560" cy="120" rx="170" ry="70" fill="#811"/></svg>',
+  );
+  const picture = await sharp(drawn).jpeg({ quality: 92 }).toBuffer();
+  const send = (content: Buffer) =>
+    upload<{ id: string }>(
+      test,
+      '/files/evidence',
+      [
+        { name: 'type', content: 'experience' },
+        { name: 'evidence_file', filename: 'a.jpg', content },
+      ],
+      author.token,
+    );
+  const { id: fileId } = (await send(picture)).data;
+  const handle = freshHandle();
+  const id = await publish(test, author, { evidence_ids: [fileId], platforms: [{ platform: 'instagram', social_id: handle }] });
+  await report(await makeMember(test), id, 'intimate_image');
+  expect((await send(await sharp(picture).resize(400).jpeg().toBuffer())).status).toBe(201);
+  await decideBy(reviewer, id, 'reject');
+
+  const copies = [
+    await sharp(picture).resize(400).jpeg().toBuffer(),
+    await sharp(picture).jpeg({ quality: 60 }).toBuffer(),
+    await sharp(picture).extract({ left: 20, top: 15, width: 760, height: 570 }).jpeg().toBuffer(),
+  ];
+  for (const copy of copies) expect(await send(copy)).toMatchObject({ status: 422, code: 'INVALID_FILE' });
+  expect((await uploadEvidence(test, author.token, 'experience')).id).toBeTruthy();
+});
+
+it('hides nothing at once for a reporter whom two different reviewers found wrong within 90 days', async () => {
+  const [first, second] = [await makeMember(test, { role: 'reviewer' }), await makeMember(test, { role: 'reviewer' })];
+  const reporter = await makeMember(test);
+  const reported = async (decider?: TestMember) => {
+    const { id } = await published();
+    const { hidden } = await report(reporter, id, 'minor');
+    if (decider) await decideBy(decider, id, 'approve');
+    return hidden;
+  };
+  expect(await reported(first)).toBe(true);
+  expect(await reported(first)).toBe(true);
+  expect(await reported(second)).toBe(true);
+  expect(await reported()).toBe(false);
+  // Sessions end before the 90 days do, so the rule is asked directly.
+  const isMisuser = () => test.act((ctx) => test.modules.moderation.isMisuser(ctx, reporter.userId));
+  expect(await isMisuser()).toBe(true);
+  test.clock.advance(91 * 24 * HOUR_S);
+  expect(await isMisuser()).toBe(false);
+});

@@ -1,0 +1,23 @@
+import { TRUST_TO_BROWSE } from '@candor/contract/limits';
+import type { UrgentReason } from '@candor/contract/urgency';
+
+export interface UrgentReport {
+  reason: UrgentReason;
+  reporterTrust: number;
+  /** By the person written about, whose identifier is proved. */
+  isByProvedSubject: boolean;
+  /** Two different reviewers found urgent reports of this reporter baseless lately. */
+  isMisuser: boolean;
+  /** The text was checked for this reason before and kept. */
+  wasKept: boolean;
+  /** Open reports of others for the same reason. */
+  othersOpen: number;
+}
+
+const HIDES_BY_ITSELF: ReadonlySet<UrgentReason> = new Set(['minor', 'intimate_image']);
+
+/** Whether a report takes the text out of sight before anybody has looked at it. */
+export function hidesAtOnce({ reason, reporterTrust, isByProvedSubject, isMisuser, wasKept, othersOpen }: UrgentReport): boolean {
+  if (isMisuser || wasKept) return false;
+  return HIDES_BY_ITSELF.has(reason) || reporterTrust >= TRUST_TO_BROWSE || isByProvedSubject || othersOpen > 0;
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../../platform/context.ts';
+import type { NotificationsDependencies } from './notify.ts';
+import { urgentTexts } from './texts.ts';
+
+/** To everybody who can decide and has an address, whatever they chose: it is work that can't wait, and it names nobody. */
+export async function remindStaff(
+  ctx: Context,
+  { ports, messages }: NotificationsDependencies,
+  userIds: readonly string[],
+  { count, dueAt, path }: { count: number; dueAt: Date; path: string },
+): Promise<void> {
+  for (const userId of new Set(userIds)) {
+    const recipient = await ports.recipientOf(ctx.db, userId);
+    if (!recipient?.email) continue;
+    const { subject, text } = urgentTexts(recipient.settings.language);
+    const due = `${dueAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    await messages.postUnlinked(ctx, {
+      channel: 'email',
+      to: recipient.email,
+      subject,
+      text: `${text({ count, due })}\n\n${ports.publicUrl}${path}`,
+    });
+  }
+}
