@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import type { NotificationsDependencies } from './notify.ts';
+import type { NotificationsDependencies } from './dependencies.ts';
 import { urgentTexts } from './texts.ts';
 
 /** To everybody who can decide and has an address, whatever they chose: it is work that can't wait, and it names nobody. */
