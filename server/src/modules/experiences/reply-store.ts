@@ -4,6 +4,7 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Replies } from '../../platform/db/types.ts';
 import { randomId, type Authorship } from '../authorship/index.ts';
+import { deleteHolds } from './holds/hold-store.ts';
 import { openAuthor, sealAuthor } from './experience-row.ts';
 
 export interface StoredReply {
@@ -89,6 +90,7 @@ export class ReplyStore {
 
   /** The author may reply again. */
   async delete(db: Database, reply: Pick<StoredReply, 'id' | 'experienceId' | 'authorId'>): Promise<void> {
+    await deleteHolds(db, { type: 'reply', id: reply.id });
     await db.deleteFrom('replies').where('id', '=', reply.id).execute();
     await this.#authorship.claims.release(db, [this.#mark(reply)]);
   }

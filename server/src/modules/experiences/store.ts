@@ -3,6 +3,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { recordChange } from '../../platform/db/change-feed/outbox.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ExperienceIdentifiers, Experiences, NameWords } from '../../platform/db/types.ts';
+import { deleteHolds } from './holds/hold-store.ts';
 import type { Category, CategoryKey } from './category.ts';
 
 export type ExperienceRow = Selectable<Experiences>;
@@ -124,7 +125,7 @@ export async function changeReplyCount(db: Database, id: number, by: 1 | -1): Pr
 /** With its identifiers and replies. Reveals are on the other side: a job takes them away. */
 export async function deleteExperience(db: Database, id: number): Promise<void> {
   await db.deleteFrom('experience_identifiers').where('experience_id', '=', id).execute();
-  await db.deleteFrom('holds').where('subject_type', '=', 'experience').where('subject_id', '=', id).execute();
+  await deleteHolds(db, { type: 'experience', id });
   await db.deleteFrom('replies').where('experience_id', '=', id).execute();
   await db.deleteFrom('experiences').where('id', '=', id).execute();
 }

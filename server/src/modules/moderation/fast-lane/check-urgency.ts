@@ -1,13 +1,22 @@
 import { isoDay } from '@candor/contract/dates';
+import type { ReportReason, ReviewType } from '@candor/contract/statuses';
 import { isUrgentReason, urgentReminderAt, type UrgentReason } from '@candor/contract/urgency';
 import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { Context, MemberContext } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
-import type { NewReport } from '../report-subject.ts';
 import type { StoredItem } from '../store.ts';
 import { hidesAtOnce } from './hiding-rules.ts';
 import { closeUrgentReports, countBaselessReviewers, countOpenReports, markUrgent, remindAt } from './urgent-report-store.ts';
+
+interface FiledReport {
+  id: string;
+  type: ReviewType;
+  subjectId: number;
+  reason: ReportReason;
+  /** By the person written about, whose identifier is proved. */
+  isBySubject: boolean;
+}
 
 const MISUSE_DAYS = 90;
 /** One reviewer's opinion takes nothing away from a reporter. */
@@ -23,7 +32,7 @@ export async function isMisuser(db: Database, { authorship }: ModerationDependen
 export async function takeFastLane(
   ctx: MemberContext,
   deps: ModerationDependencies,
-  report: NewReport & { id: string },
+  report: FiledReport,
 ): Promise<{ isUrgent: boolean; isHidden: boolean }> {
   const { type, subjectId, reason } = report;
   const subject = subjectPort(deps, type);
