@@ -14,7 +14,7 @@ const moduleOrder = [
   ['moderation'],
   ['experiences'],
   ['search', 'reveals', 'disputes', 'community', 'payments', 'blocks', 'alerts'],
-  ['admin'],
+  ['admin', 'setup'],
 ];
 
 const anyOf = (names) => `(?:${names.join('|')})`;

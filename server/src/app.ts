@@ -67,7 +67,9 @@ import { sendMessageJob } from './platform/messages/send-message.ts';
 import { MessageStore } from './platform/messages/store.ts';
 import type { Platform } from './platform/platform.ts';
 import { housekeepingJob } from './platform/jobs/housekeeping.ts';
+import { makeScheduledBackup } from './platform/db/backup/scheduled-backup.ts';
 import { wireAccounts, type Accounts } from './wire-accounts.ts';
+import { wireSetup } from './wire-setup.ts';
 
 const SITE_FOLDER = join(import.meta.dirname, '../../web/dist');
 
@@ -168,6 +170,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     ...Object.values(modules).flatMap((module) => module.jobs),
     sendMessageJob(db, clock, platform.messages, messageProviders, log),
     housekeepingJob(platform),
+    ...backupJobs(config, databaseUrl, platform, storage),
     { name: 'seal-audit', schedule: '* * * * *', run: () => platform.auditChain.sealAndWitness() },
   ];
 
@@ -228,6 +231,16 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
       await pools.close();
     },
   };
+}
+
+function backupJobs({ backups }: Config, databaseUrl: string, { clock, log }: Platform, storage: FileStorage): JobHandler[] {
+  if (!backups) return [];
+  const run = async (): Promise<void> => {
+    await withOwner(databaseUrl, log, ({ pool }) =>
+      makeScheduledBackup(backups, { pool, readFile: (key) => storage.read(key), now: clock.now(), log }),
+    );
+  };
+  return [{ name: 'backup', schedule: `0 ${backups.hour} * * *`, run }];
 }
 
 function chooseMessageProviders(
@@ -439,6 +452,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     admin,
     authorship,
     ...accounts,
+    setup: wireSetup(platform, config, accounts),
     trust,
     socialIds,
     moderation,

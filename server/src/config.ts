@@ -34,6 +34,8 @@ export interface Config {
   quickExitUrl: string;
   keys: string | undefined;
   auditWitness: AuditWitnessSettings;
+  /** Undefined: no backup is made by schedule. */
+  backups: { folder: string; hour: number; keepDays: number } | undefined;
   admission: {
     callsAtOnce: number;
     maxInFlight: number;
@@ -115,6 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     quickExitUrl: e.QUICK_EXIT_URL,
     keys: e.CANDOR_KEYS,
     auditWitness: readAuditWitnessSettings(e, absolute),
+    backups: e.BACKUP_DIR === undefined ? undefined : { folder: absolute(e.BACKUP_DIR), hour: e.BACKUP_HOUR, keepDays: e.BACKUP_KEEP_DAYS },
     admission: {
       // Calls and searches have a pool each; more calls than connections would only wait for one.
       callsAtOnce: e.CALLS_AT_ONCE ?? 2 * e.DATABASE_POOL,

@@ -43,4 +43,8 @@ async function* serve(config: Config, app: App): AsyncGenerator<Close> {
   const address = app.http.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : config.port;
   process.stdout.write(`Candor is ready at http://localhost:${port}\n`);
+  const token = await app.modules.setup.issueToken(app.platform.db);
+  // Behind the # it reaches no server log.
+  if (token !== undefined)
+    process.stdout.write(`There is no admin yet. Set Candor up at ${config.publicUrl}/setup#${token} (valid for 24 hours, once)\n`);
 }

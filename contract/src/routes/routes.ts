@@ -19,6 +19,7 @@ import { privacyRoutes } from './privacy.ts';
 import { pushRoutes } from './push.ts';
 import { revealRoutes } from './reveals.ts';
 import { searchRoutes } from './search.ts';
+import { setupRoutes } from './setup.ts';
 import { socialIdRoutes } from './social-id-routes.ts';
 import { userRoutes } from './user.ts';
 
@@ -51,6 +52,7 @@ const tables = [
   fileRoutes,
   geoRoutes,
   catalogueRoutes,
+  setupRoutes,
 ] as const;
 
 /** A later table would silently take an earlier one's call: this does not compile when two share a method and path. */

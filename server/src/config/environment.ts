@@ -46,6 +46,11 @@ export const environment = z.object({
   QUICK_EXIT_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/'),
   CANDOR_KEYS: text,
   AUDIT_WITNESS: text,
+  /** Set: a backup is made there every day. */
+  BACKUP_DIR: text,
+  /** UTC. */
+  BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(2),
+  BACKUP_KEEP_DAYS: count(14),
   CALLS_AT_ONCE: z.coerce.number().int().positive().optional(),
   MAX_IN_FLIGHT: count(256),
   QUEUE_WAIT_MS: count(1_000),

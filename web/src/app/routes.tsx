@@ -180,6 +180,7 @@ export const pageRoutes: readonly PageRoute[] = [
     frame: 'site',
   },
   { path: paths.contact, title: 'contact', Page: lazyPage(() => import('./pages/public/contact.tsx')), access: 'anyone', frame: 'site' },
+  { path: paths.setup, title: 'setup', Page: lazyPage(() => import('./pages/public/setup.tsx')), access: 'anyone', frame: 'site' },
   {
     path: paths.devInbox,
     title: 'devInbox',

@@ -30,5 +30,6 @@ export const titleTexts = defineTexts('titles', {
   terms: 'Terms · Candor',
   guidelines: 'Community Guidelines · Candor',
   contact: 'Contact · Candor',
+  setup: 'Setup · Candor',
   devInbox: 'Development Inbox · Candor',
 });

@@ -30,5 +30,6 @@ export const titles: Texts = {
   terms: 'Términos · Candor',
   guidelines: 'Normas de la comunidad · Candor',
   contact: 'Contacto · Candor',
+  setup: 'Configuración · Candor',
   devInbox: 'Bandeja de desarrollo · Candor',
 };

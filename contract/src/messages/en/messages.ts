@@ -146,6 +146,8 @@ export const MESSAGES = {
   fieldOneOf: '{field} must be one of {values}',
   fieldOneOfThree: '{field} must be {first}, {second} or {third}',
   fieldOneOfTwo: '{field} must be {first} or {second}',
+  setupFingerprint: 'Enter the 64 characters that sha256sum prints',
+  setupFingerprintOther: 'This is not the fingerprint of the key file that Candor uses',
   fieldExactly: '{field} must be {value}',
   fieldRequired: '{field} is required',
   fieldTooLarge: '{field} is too long or too large',

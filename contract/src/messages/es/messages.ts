@@ -146,6 +146,8 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   fieldOneOf: '{field} debe ser uno de {values}',
   fieldOneOfThree: '{field} debe ser {first}, {second} o {third}',
   fieldOneOfTwo: '{field} debe ser {first} o {second}',
+  setupFingerprint: 'Escribe los 64 caracteres que muestra sha256sum',
+  setupFingerprintOther: 'Esta no es la huella del archivo de claves que usa Candor',
   fieldExactly: '{field} debe ser {value}',
   fieldRequired: 'Falta {field}',
   fieldTooLarge: '{field} es demasiado largo o demasiado grande',

@@ -40,6 +40,12 @@ export function loadKeyring(keys: string | undefined, dataDir: string): Keyring 
   return parse(readFileSync(path, 'utf8'), path);
 }
 
+/** SHA-256 of the key file as sha256sum prints it, to compare a copy with. */
+export function keyFileFingerprint(keys: string | undefined, dataDir: string): string {
+  const content = keys?.trimStart().startsWith('{') ? keys : readFileSync(keys ?? join(dataDir, 'keys.json'));
+  return createHash('sha256').update(content).digest('hex');
+}
+
 export function newKeyFile(): string {
   const fresh = () => randomBytes(32).toString('base64');
   return `${JSON.stringify({ roots: [{ id: 1, key: fresh() }], index: fresh(), authorship: fresh() }, null, 2)}\n`;

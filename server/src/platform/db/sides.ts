@@ -70,6 +70,7 @@ export const TABLE_SIDES = {
   schema_requirements: 'shared',
   search_history: 'identity',
   sessions: 'identity',
+  setup: 'identity',
   slots: 'authored',
   social_ids: 'identity',
   staged: 'authored',

@@ -623,6 +623,16 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Setup {
+  expires_at: Timestamp;
+  id: Generated<number>;
+  key_copied_at: Timestamp | null;
+  session_hash: Buffer | null;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface Slots {
   body_enc: Buffer;
   key: string;
@@ -765,6 +775,7 @@ export interface DB {
   schema_requirements: SchemaRequirements;
   search_history: SearchHistory;
   sessions: Sessions;
+  setup: Setup;
   slots: Slots;
   social_ids: SocialIds;
   staged: Staged;

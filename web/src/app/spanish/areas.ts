@@ -46,6 +46,7 @@ import { search } from '../../features/search/search.es.ts';
 import { secondFactor } from '../../features/second-factor/second-factor.es.ts';
 import { session } from '../../lib/session/session.es.ts';
 import { settings } from '../../features/settings/settings.es.ts';
+import { setup } from '../../features/setup/setup.es.ts';
 import { shell } from '../layout/shell.es.ts';
 import { socialIds } from '../../features/social-ids/social-ids.es.ts';
 import { submitExperience } from '../../features/submit-experience/submit-experience.es.ts';
@@ -111,6 +112,7 @@ export const areas: Record<string, Texts> = {
   'second-factor': secondFactor,
   session,
   settings,
+  setup,
   shell,
   'social-ids': socialIds,
   'submit-experience': submitExperience,

@@ -31,6 +31,7 @@ export const paths = {
   terms: '/terms',
   guidelines: '/guidelines',
   contact: '/contact',
+  setup: '/setup',
   devInbox: '/dev/inbox',
 } as const;
 

@@ -1,4 +1,5 @@
 import { Overview } from '../../../features/admin-overview/overview.tsx';
+import { OpenSetupPanel } from '../../../features/setup/open-setup-panel.tsx';
 import { UnmaskRequests } from '../../../features/admin-unmasking/unmask-requests.tsx';
 import { adminOverviewTexts } from '../../../features/admin-overview/admin-overview.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
@@ -10,6 +11,7 @@ export default function AdminOverviewPage() {
   return (
     <AdminPage place="overview" intro={t('intro')}>
       <Stack>
+        <OpenSetupPanel />
         <UnmaskRequests />
         <Overview />
       </Stack>

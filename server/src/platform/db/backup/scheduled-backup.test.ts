@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { createLogger } from '../../logger.ts';
+import { lastBackupAt, makeScheduledBackup } from './scheduled-backup.ts';
+
+let test: TestApp;
+let folder: string;
+beforeAll(async () => {
+  test = await startTestApp();
+  folder = mkdtempSync(join(tmpdir(), 'candor-backups-'));
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const make = (pool = test.platform.pool) =>
+  makeScheduledBackup(
+    { folder, hour: 2, keepDays: 3 },
+    { pool, readFile: (key) => test.app.storage.read(key), now: new Date(), log: createLogger('silent') },
+  );
+const writeOld = (name: string, days: number): void => {
+  writeFileSync(join(folder, name), '');
+  const then = new Date(Date.now() - days * 86_400_000);
+  utimesSync(join(folder, name), then, then);
+};
+
+it('keeps a complete backup and deletes those older than it has to keep, and nothing else', async () => {
+  expect(await lastBackupAt(join(folder, 'none'))).toBeUndefined();
+  writeOld('candor-2026-01-01T02-00.backup', 4);
+  writeOld('candor-2026-01-03T02-00.backup', 2);
+  writeOld('somebody-elses.backup', 400);
+  const path = await make();
+  expect(readdirSync(folder).toSorted()).toEqual(
+    [path.split('/').at(-1), 'candor-2026-01-03T02-00.backup', 'somebody-elses.backup'].toSorted(),
+  );
+  expect((await lastBackupAt(folder))!.getTime()).toBeGreaterThan(Date.now() - 60_000);
+});
+
+it('leaves the earlier ones alone when it fails, and no half a file', async () => {
+  writeOld('candor-2026-01-01T02-00.backup', 40);
+  const before = readdirSync(folder).toSorted();
+  const away = new pg.Pool({ connectionString: 'postgresql://candor@127.0.0.1:1/candor' });
+  await expect(make(away)).rejects.toThrow('ECONNREFUSED');
+  expect(readdirSync(folder).toSorted()).toEqual(before);
+});

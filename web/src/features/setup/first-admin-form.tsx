@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core';
+import { withDialCode } from '@candor/contract/dial-codes';
+import { DEFAULT_DIAL_CODE } from '@candor/contract/limits';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { useValidation } from '../../lib/forms/use-validation.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { PhoneField } from '../../ui/forms/phone-field.tsx';
+import { signUpDialCodes } from '../../ui/forms/sign-up-dial-codes.ts';
+import { useMakeAdmin } from './queries.ts';
+import { setupTexts } from './setup.en.ts';
+import classes from './setup.module.css';
+
+const start = { dialCode: DEFAULT_DIAL_CODE, number: '', code: '' };
+
+/** Sends a code to a number, then makes its owner the admin. */
+export function FirstAdminForm() {
+  const t = useTexts(setupTexts);
+  const [values, setValues] = useState(start);
+  const [isSent, setIsSent] = useState(false);
+  const make = useMakeAdmin();
+  const validation = useValidation<typeof start, 'phone_number' | 'verification_code'>({
+    phone_number: () => undefined,
+    verification_code: ({ code }) => (isSent && !/^\d{4}$/.test(code) ? t('codeRequired') : undefined),
+  });
+  function change(part: Partial<typeof start>): void {
+    setValues((before) => ({ ...before, ...part }));
+    // Another number needs another code.
+    if (!('code' in part)) setIsSent(false);
+    validation.clear();
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!validation.validate(values)) return;
+    const phone = { phone_number: withDialCode(values.number, values.dialCode) };
+    make.mutate(isSent ? { ...phone, verification_code: values.code } : phone, {
+      onSuccess: (isSignedIn) => setIsSent(!isSignedIn),
+      onError: validation.showServerErrors,
+    });
+  }
+  const isShownAtField = Object.values(validation.errors).some((error) => error !== undefined);
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <PhoneField
+        dialCode={values.dialCode}
+        number={values.number}
+        dialCodes={signUpDialCodes}
+        inputRef={validation.inputRef('phone_number')}
+        error={validation.errors.phone_number}
+        onChange={change}
+      />
+      {isSent && (
+        <TextInput
+          label={t('code')}
+          value={values.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={4}
+          error={validation.errors.verification_code}
+          ref={validation.inputRef('verification_code')}
+          onChange={(event) => change({ code: event.currentTarget.value })}
+        />
+      )}
+      {make.isError && !isShownAtField && <FormError error={make.error} />}
+      <Button type="submit" loading={make.isPending}>
+        {t(isSent ? 'makeAdmin' : 'sendCode')}
+      </Button>
+    </form>
+  );
+}
