@@ -22,7 +22,7 @@ beforeAll(async () => {
     SMS_ACCOUNT_SID: 'AC1',
     SMS_AUTH_TOKEN: 'sms-token',
     SMS_FROM: '+12025550100',
-    SMS_BASE_URL: sms.url,
+    SMS_BASE_URL: sms.baseUrl,
     SMTP_URL: mail.url(),
     LEGAL_NAME: 'Candor Example Ltd',
     LEGAL_ADDRESS: '1 Example Street',
