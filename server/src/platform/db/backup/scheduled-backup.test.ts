@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
@@ -36,7 +36,7 @@ it('keeps a complete backup and deletes those older than it has to keep, and not
   writeOld('somebody-elses.backup', 400);
   const path = await make();
   expect(readdirSync(folder).toSorted()).toEqual(
-    [path.split('/').at(-1), 'candor-2026-01-03T02-00.backup', 'somebody-elses.backup'].toSorted(),
+    [basename(path), 'candor-2026-01-03T02-00.backup', 'somebody-elses.backup'].toSorted(),
   );
   expect((await lastBackupAt(folder))!.getTime()).toBeGreaterThan(Date.now() - 60_000);
 });
