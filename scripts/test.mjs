@@ -7,6 +7,7 @@ import { buildWeb } from './lib/build-web.mjs';
 import { ensureChromium } from './lib/find-chromium.mjs';
 import { ensureRedis } from './lib/find-redis.mjs';
 import { run, stopAll } from './lib/run-step.mjs';
+import { checkDeploy } from './checks/deploy.mjs';
 import { checkBundle } from './checks/bundle.mjs';
 import { checkDocuments } from './checks/documents.mjs';
 import { checkFences } from './checks/fences.mjs';
@@ -56,6 +57,10 @@ function describeSteps(node) {
     check('unused', () => run(node, [bin('knip/bin/knip.js'), '--no-progress'], { isQuiet: true })),
     check('documents', withProblems(checkDocuments)),
     check('lint names', withProblems(checkRetiredNames)),
+    check(
+      'deploy',
+      withProblems(() => checkDeploy()),
+    ),
     check('build', async () => (buildWeb(node), true)),
     check('bundle', withProblems(checkBundle)),
     tests('contract', (report) => runVitest(node, report, ['--project', 'contract'])),

@@ -67,7 +67,7 @@ import { sendMessageJob } from './platform/messages/send-message.ts';
 import { MessageStore } from './platform/messages/store.ts';
 import type { Platform } from './platform/platform.ts';
 import { housekeepingJob } from './platform/jobs/housekeeping.ts';
-import { makeScheduledBackup } from './platform/db/backup/scheduled-backup.ts';
+import { backupJobs, watchMixes, watchOperations } from './wire-operations.ts';
 import { wireAccounts, type Accounts } from './wire-accounts.ts';
 import { wireSetup } from './wire-setup.ts';
 
@@ -204,6 +204,9 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     isHttps: config.publicUrl.startsWith('https:'),
   });
 
+  const mixes = watchMixes(modules.authorship, clock);
+  watchOperations(config, { http, platform, pools, modules, lastMixAt: mixes.lastAt });
+
   return {
     http,
     platform,
@@ -211,8 +214,9 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     storage,
     startJobs: async () => {
       const runner = await startJobs(pools.jobs.pool, jobs, log);
-      const mixer = startMixing(modules.authorship, modules.notifications, { ...platform, mix: config.mix });
+      const mixer = startMixing(mixes.authorship, modules.notifications, { ...platform, mix: config.mix });
       return {
+        ended: runner.ended,
         stop: async () => {
           await mixer.stop();
           await runner.stop();
@@ -231,16 +235,6 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
       await pools.close();
     },
   };
-}
-
-function backupJobs({ backups }: Config, databaseUrl: string, { clock, log }: Platform, storage: FileStorage): JobHandler[] {
-  if (!backups) return [];
-  const run = async (): Promise<void> => {
-    await withOwner(databaseUrl, log, ({ pool }) =>
-      makeScheduledBackup(backups, { pool, readFile: (key) => storage.read(key), now: clock.now(), log }),
-    );
-  };
-  return [{ name: 'backup', schedule: `0 ${backups.hour} * * *`, run }];
 }
 
 function chooseMessageProviders(

@@ -23,6 +23,8 @@ export interface Config {
   signUpDialCodes: string[];
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   metricsToken: string | undefined;
+  /** Undefined: a worker serves nothing. */
+  workerPort: number | undefined;
   /** A public address is served without production's protections; every page says so. */
   isInsecureDemo: boolean;
   /** How long the process goes on serving after it was told to stop, so that load balancers notice. */
@@ -109,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     signUpDialCodes: e.SIGN_UP_DIAL_CODES.split(','),
     logLevel: e.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     metricsToken: e.METRICS_TOKEN,
+    workerPort: e.WORKER_PORT,
     isInsecureDemo: e.ALLOW_INSECURE_DEMO && !isProduction,
     drainMs: e.DRAIN_MS ?? (isProduction ? 5_000 : 0),
     legal: { name: e.LEGAL_NAME ?? '', address: e.LEGAL_ADDRESS ?? '', contact: e.LEGAL_CONTACT ?? '' },

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from './platform/http/envelope.ts';
 export type Close = () => Promise<unknown>;
 
 /** Opens one thing after the other and hands out how to close it. */
-export type Start = (config: Config) => AsyncGenerator<Close>;
+export type Start = (config: Config, stop: (exitCode: number) => void) => AsyncGenerator<Close>;
 
 const LONGEST_STOP_MS = 28_000;
 
@@ -15,13 +15,14 @@ export async function runProcess(name: string, start: Start): Promise<void> {
   let isStopping = false;
   let hasStarted = false;
   let drainMs = 0;
+  let exitCode = 0;
   const shutDown = (): void => {
     if (isStopping) return;
     isStopping = true;
     // A step that hangs must not keep the machine from shutting down.
     setTimeout(() => process.exit(1), drainMs + LONGEST_STOP_MS).unref();
     // While it starts, it finishes the step that it is at: half a step cannot be closed.
-    if (hasStarted) void exitAfter(opened, 0);
+    if (hasStarted) void exitAfter(opened, exitCode);
   };
   // From the first moment on: a start that is cut off must not leave its database running either.
   process.on('SIGINT', shutDown);
@@ -35,12 +36,16 @@ export async function runProcess(name: string, start: Start): Promise<void> {
   try {
     const config = readConfig();
     drainMs = config.drainMs;
-    for await (const close of start(config)) {
+    const stop = (code: number): void => {
+      exitCode = code;
+      shutDown();
+    };
+    for await (const close of start(config, stop)) {
       opened.push(close);
       if (isStopping) break;
     }
     hasStarted = true;
-    if (isStopping) await exitAfter(opened, 0);
+    if (isStopping) await exitAfter(opened, exitCode);
   } catch (error) {
     process.stderr.write(`${name} cannot start: ${formatStartupError(error)}\n`);
     await exitAfter(opened, 1);

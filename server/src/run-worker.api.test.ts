@@ -60,15 +60,20 @@ const countRunners = async (): Promise<number> => {
 
 it('a worker does the jobs that a process which serves leaves to it, serves nothing, and ends when told to', async () => {
   const DATABASE_URL = test.databaseUrl;
-  const [server, worker] = await Promise.all([start('main', { DATABASE_URL, JOBS: '0' }), start('worker', { DATABASE_URL })]);
+  const [server, worker] = await Promise.all([
+    start('main', { DATABASE_URL, JOBS: '0' }),
+    start('worker', { DATABASE_URL, WORKER_PORT: '0' }),
+  ]);
   expect(server.said()).toContain('Candor is ready at');
-  expect(worker.said()).toBe('The worker is ready\n');
+  const [, health] = /^The worker's health is at (\S+)\nThe worker is ready\n$/.exec(worker.said()) ?? [];
+  expect((await fetch(health!)).status).toBe(200);
   await test.call('POST /signin', { body: { phone_number: '+12025550143', carrier_consent_given: true } });
   const status = async () => (await test.db.selectFrom('outbound_messages').select('status').executeTakeFirstOrThrow()).status;
   await expect.poll(status, { timeout: 10_000 }).toBe('sent');
   expect(await countRunners()).toBe(1);
   expect(await Promise.all([worker.stop(), server.stop()])).toEqual([0, 0]);
-});
+  await expect(fetch(health!)).rejects.toThrow('fetch failed');
+}, 60_000);
 
 it('a worker beside no Candor and without a database ends with a sentence', async () => {
   const worker = await start('worker', {});

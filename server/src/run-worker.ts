@@ -3,13 +3,14 @@ import type { Config } from './config.ts';
 import { loadKeyring } from './platform/crypto/keyring.ts';
 import { openCluster } from './platform/db/embedded-postgres/cluster.ts';
 import { createLogger } from './platform/logger.ts';
+import { serveMonitoring } from './platform/monitoring/serve-monitoring.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { runProcess, type Close } from './run-process.ts';
 
 /** Does the jobs of a database that others serve from, and serves nothing. */
 export const runWorker = (): Promise<void> => runProcess('The worker', start);
 
-async function* start(config: Config): AsyncGenerator<Close> {
+async function* start(config: Config, stop: (exitCode: number) => void): AsyncGenerator<Close> {
   const log = createLogger(config.logLevel);
   const cluster = await openCluster(config, log, 'join-only');
   yield () => cluster.stop();
@@ -19,5 +20,12 @@ async function* start(config: Config): AsyncGenerator<Close> {
   yield () => app.close();
   const jobs = await app.startJobs();
   yield () => jobs.stop();
+  // Without its runner it would only seem to work.
+  void jobs.ended.then((hasFailed) => hasFailed && stop(1));
+  if (config.workerPort !== undefined) {
+    const monitoring = await serveMonitoring(app.http, { port: config.workerPort, host: config.host });
+    yield () => monitoring.close();
+    process.stdout.write(`The worker's health is at http://localhost:${monitoring.port}/healthz\n`);
+  }
   process.stdout.write('The worker is ready\n');
 }

@@ -9,6 +9,7 @@ import { backup } from './backup.ts';
 import { doctor } from './doctor/doctor.ts';
 import { grantRole } from './grant-role.ts';
 import { migrateDatabase } from './migrate-database.ts';
+import { writeNewKeys } from './new-keys.ts';
 import { restore } from './restore.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { seed } from './seed.ts';
@@ -60,6 +61,7 @@ const COMMANDS: Record<string, Command> = {
     summary: 'Checks settings, database, folders and providers, and says what to do.',
     runBare: doctor,
   },
+  'new-keys': { usage: 'new-keys <file>', summary: 'Makes the key file of a new installation.', runBare: writeNewKeys },
   migrate: {
     usage: 'migrate',
     summary: 'Brings the database to this release, without starting it.',

@@ -34,6 +34,8 @@ export const environment = z.object({
     .default(SIGN_UP_DIAL_CODES.join(',')),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
   METRICS_TOKEN: text,
+  /** Unset: a worker serves no health and no metrics. */
+  WORKER_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   /** 1: a public address may be served without NODE_ENV=production, with sandbox providers, and every page warns. */
   ALLOW_INSECURE_DEMO: flag(false),
   DRAIN_MS: z.coerce.number().int().min(0).max(120_000).optional(),

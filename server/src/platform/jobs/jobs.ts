@@ -12,6 +12,8 @@ export interface JobHandler {
 
 export interface JobRunner {
   stop(): Promise<void>;
+  /** Ends when the runner does. @returns whether it failed, instead of being stopped */
+  ended: Promise<boolean>;
 }
 
 export async function startJobs(pool: Pool, handlers: JobHandler[], log: Logger): Promise<JobRunner> {
@@ -24,8 +26,14 @@ export async function startJobs(pool: Pool, handlers: JobHandler[], log: Logger)
     noHandleSignals: true,
     logger: quiet,
   });
-  runner.promise.catch(() => log.error({ event: 'job_runner_stopped' }, 'the job runner stopped'));
-  return { stop: () => runner.stop() };
+  const ended = runner.promise.then(
+    () => false,
+    () => {
+      log.error({ event: 'job_runner_stopped' }, 'the job runner stopped');
+      return true;
+    },
+  );
+  return { stop: () => runner.stop(), ended };
 }
 
 /** Runs what is due now and returns; for tests and commands. */

@@ -35,9 +35,7 @@ it('keeps a complete backup and deletes those older than it has to keep, and not
   writeOld('candor-2026-01-03T02-00.backup', 2);
   writeOld('somebody-elses.backup', 400);
   const path = await make();
-  expect(readdirSync(folder).toSorted()).toEqual(
-    [basename(path), 'candor-2026-01-03T02-00.backup', 'somebody-elses.backup'].toSorted(),
-  );
+  expect(readdirSync(folder).toSorted()).toEqual([basename(path), 'candor-2026-01-03T02-00.backup', 'somebody-elses.backup'].toSorted());
   expect((await lastBackupAt(folder))!.getTime()).toBeGreaterThan(Date.now() - 60_000);
 });
 

@@ -1,0 +1,114 @@
+import { statfs } from 'node:fs/promises';
+import type pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { readBacklogs, type Backlogs } from './monitoring-store.ts';
+
+/** Two scrapers at once cost the database one reading. */
+const FRESH_MS = 5_000;
+
+export interface Monitored {
+  db: Database;
+  clock: Clock;
+  version: string;
+  dataDir: string;
+  pools: Record<string, pg.Pool>;
+  isFeedLive(): boolean;
+  lastMixAt(): Date | undefined;
+  lastBackupAt: (() => Promise<Date | undefined>) | undefined;
+  /** Counts for people, such as members and open cases, by name. */
+  readCounts(): Promise<Record<string, number>>;
+}
+
+type Collect = (gauge: Gauge) => void | Promise<void>;
+
+/** What an operator watches besides the requests: backlogs, pools, backups and the disk. */
+export function addGauges(registry: Registry, monitored: Monitored): void {
+  const add = (name: string, help: string, labelNames: string[], collect: Collect): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        await collect(this);
+      },
+    });
+  };
+  add('candor_build_info', 'The running release', ['version'], (gauge) => gauge.set({ version: monitored.version }, 1));
+  add('candor_database_connections', 'Connections of each pool, and calls that wait for one', ['pool', 'state'], (gauge) => {
+    for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(monitored.pools)) {
+      gauge.set({ pool, state: 'used' }, totalCount - idleCount);
+      gauge.set({ pool, state: 'idle' }, idleCount);
+      gauge.set({ pool, state: 'waiting' }, waitingCount);
+    }
+  });
+  add('candor_change_feed_live', 'Whether this process hears what others change', [], (gauge) => gauge.set(monitored.isFeedLive() ? 1 : 0));
+  add('candor_mix_last_run_timestamp_seconds', 'When this process last mixed what anonymous authors did', [], (gauge) => {
+    const at = monitored.lastMixAt();
+    if (at) gauge.set(at.getTime() / 1000);
+  });
+  addBacklogGauges(add, monitored);
+  addStorageGauges(add, monitored);
+}
+
+function addBacklogGauges(
+  add: (name: string, help: string, labels: string[], collect: Collect) => void,
+  { db, clock, readCounts }: Monitored,
+): void {
+  const backlogs = freshly(() => readBacklogs(db, clock.now()));
+  const of = (name: string, help: string, labels: string[], set: (gauge: Gauge, read: Backlogs) => void): void =>
+    // While the database is away the other figures must still be readable; /readyz and the alert on it tell of the database.
+    add(name, help, labels, async (gauge) => {
+      const read = await backlogs();
+      if (read) set(gauge, read);
+    });
+  of('candor_jobs', 'Jobs that are due, and jobs that gave up', ['state'], (gauge, { jobs }) => {
+    gauge.set({ state: 'waiting' }, jobs.waiting);
+    gauge.set({ state: 'dead' }, jobs.dead);
+  });
+  of('candor_jobs_oldest_seconds', 'How long the oldest due job has waited', [], (gauge, { jobs }) => gauge.set(jobs.oldestSeconds));
+  of('candor_outbox_rows', 'Changes in the outbox, kept for ten minutes (counted up to 10,000)', [], (gauge, { outboxRows }) =>
+    gauge.set(outboxRows),
+  );
+  of('candor_audit_unsealed_entries', 'Audit entries that are not in the chain yet (counted up to 10,000)', [], (gauge, read) =>
+    gauge.set(read.unsealedAuditEntries),
+  );
+  of('candor_mix_backlog', 'Sealed acts that wait for the mix, cover included, in tens', [], (gauge, read) => gauge.set(read.mixBacklog));
+  of('candor_messages', 'Messages of the last hour', ['channel', 'status'], (gauge, { messages }) => {
+    for (const { channel, status, count } of messages) gauge.set({ channel, status }, count);
+  });
+  const counts = freshly(readCounts);
+  add('candor_count', 'Members, texts and open cases', ['kind'], async (gauge) => {
+    for (const [kind, count] of Object.entries((await counts()) ?? {})) gauge.set({ kind }, count);
+  });
+}
+
+function addStorageGauges(
+  add: (name: string, help: string, labels: string[], collect: Collect) => void,
+  { dataDir, lastBackupAt }: Monitored,
+): void {
+  add('candor_disk_used_ratio', 'How full the disk of DATA_DIR is', [], async (gauge) => {
+    const { blocks, bavail } = await statfs(dataDir);
+    if (blocks > 0) gauge.set(1 - bavail / blocks);
+  });
+  if (!lastBackupAt) return;
+  add('candor_backup_last_timestamp_seconds', 'When the newest scheduled backup was made; 0 without one', [], async (gauge) =>
+    gauge.set(((await lastBackupAt())?.getTime() ?? 0) / 1000),
+  );
+}
+
+/** One reading for everybody who asks within a few seconds; undefined when it fails. */
+function freshly<T>(read: () => Promise<T>): () => Promise<T | undefined> {
+  let last: Promise<T | undefined> | undefined;
+  let readAt = -Infinity;
+  return () => {
+    if (!last || performance.now() - readAt > FRESH_MS) {
+      readAt = performance.now();
+      last = read().catch(() => undefined);
+    }
+    return last;
+  };
+}

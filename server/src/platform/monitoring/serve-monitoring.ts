@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+const PATHS = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Serves health and metrics of a process that serves nothing else. */
+export async function serveMonitoring(
+  app: FastifyInstance,
+  { port, host }: { port: number; host: string },
+): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const [path = ''] = (request.url ?? '').split('?');
+      if (request.method !== 'GET' || !PATHS.has(path)) return response.writeHead(404).end();
+      const { authorization } = request.headers;
+      const answer = await app.inject({
+        method: 'GET',
+        url: path,
+        remoteAddress: request.socket.remoteAddress ?? '',
+        ...(authorization === undefined ? {} : { headers: { authorization } }),
+      });
+      return response
+        .writeHead(answer.statusCode, { 'content-type': String(answer.headers['content-type'] ?? 'text/plain') })
+        .end(answer.body);
+    })().catch(() => response.destroy());
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: address !== null && typeof address === 'object' ? address.port : port,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Authorship } from './modules/authorship/index.ts';
+import type { Disputes } from './modules/disputes/index.ts';
+import type { ExperiencesModule } from './modules/experiences/index.ts';
+import type { FileStorage } from './modules/files/index.ts';
+import type { Members } from './modules/members/index.ts';
+import type { Moderation } from './modules/moderation/index.ts';
+import type { Clock } from './platform/clock.ts';
+import { lastBackupAt, makeScheduledBackup } from './platform/db/backup/scheduled-backup.ts';
+import { withOwner, type Pools } from './platform/db/open-pools.ts';
+import type { JobHandler } from './platform/jobs/jobs.ts';
+import { addGauges } from './platform/monitoring/add-gauges.ts';
+import type { Platform } from './platform/platform.ts';
+import { VERSION } from './platform/version.ts';
+
+interface Counted {
+  members: Pick<Members, 'countMembers'>;
+  experiences: Pick<ExperiencesModule, 'countByStatus'>;
+  moderation: Pick<Moderation, 'queueState'>;
+  disputes: Pick<Disputes, 'countOpen'>;
+}
+
+interface Watched {
+  http: FastifyInstance;
+  platform: Platform;
+  pools: Pools;
+  modules: Counted;
+  lastMixAt(): Date | undefined;
+}
+
+/** Adds what an operator watches to /metrics. */
+export function watchOperations({ dataDir, backups }: Config, { http, platform, pools, modules, lastMixAt }: Watched): void {
+  const { db, clock } = platform;
+  const { main, identity, authored, search, jobs, audit } = pools;
+  addGauges(http.metrics, {
+    db,
+    clock,
+    version: VERSION,
+    dataDir,
+    pools: {
+      main: main.pool,
+      identity: identity.pool,
+      authored: authored.pool,
+      search: search.pool,
+      jobs: jobs.pool,
+      audit: audit.pool,
+    },
+    isFeedLive: () => pools.changes.isLive,
+    lastMixAt,
+    lastBackupAt: backups && (() => lastBackupAt(backups.folder)),
+    readCounts: () => readCounts(modules, platform),
+  });
+}
+
+/** Figures of the whole community. */
+async function readCounts(
+  { members, experiences, moderation, disputes }: Counted,
+  { db, clock }: Platform,
+): Promise<Record<string, number>> {
+  const now = clock.now();
+  const [people, texts, queue, cases] = await Promise.all([
+    members.countMembers(db, now, now),
+    experiences.countByStatus(db),
+    moderation.queueState(db, now),
+    disputes.countOpen(db),
+  ]);
+  return {
+    members: people.total,
+    banned_members: people.banned,
+    approved_experiences: texts.get('approved') ?? 0,
+    review_items: queue.pending,
+    late_review_items: queue.late,
+    open_disputes: cases.experience_open + cases.ownership_open,
+    overdue_disputes: cases.overdue,
+  };
+}
+
+/** Notes when the mix last ran in this process. */
+export function watchMixes(authorship: Authorship, clock: Clock): { authorship: Authorship; lastAt(): Date | undefined } {
+  let lastAt: Date | undefined;
+  return {
+    authorship: {
+      ...authorship,
+      mix: async (options) => {
+        const result = await authorship.mix(options);
+        lastAt = clock.now();
+        return result;
+      },
+    },
+    lastAt: () => lastAt,
+  };
+}
+
+export function backupJobs({ backups }: Config, databaseUrl: string, { clock, log }: Platform, storage: FileStorage): JobHandler[] {
+  if (!backups) return [];
+  const run = async (): Promise<void> => {
+    await withOwner(databaseUrl, log, ({ pool }) =>
+      makeScheduledBackup(backups, { pool, readFile: (key) => storage.read(key), now: clock.now(), log }),
+    );
+  };
+  return [{ name: 'backup', schedule: `0 ${backups.hour} * * *`, run }];
+}
