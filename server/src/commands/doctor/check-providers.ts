@@ -39,15 +39,16 @@ export async function* checkProviders(config: Config, recipients: TestRecipients
 }
 
 async function checkRedis(settings: NonNullable<Config['redis']>): Promise<Finding> {
+  const redis = await RedisCounts.connect(settings, createLogger('silent'));
   try {
-    await (await RedisCounts.connect(settings, createLogger('silent'))).close();
-    return ok('redis', 'it answers');
-  } catch {
+    if (redis.state().isHealthy) return ok('redis', 'it answers');
     return warn(
       'redis',
       'it is not reachable at REDIS_URL, or refuses its user or password; each process counts limits for itself',
       'Start it, correct REDIS_URL or unset it.',
     );
+  } finally {
+    await redis.close();
   }
 }
 

@@ -47,35 +47,38 @@ export class RedisCounts {
     this.#waitMs = waitMs;
   }
 
-  /** @throws Error with a sentence for the operator */
+  /** A Redis that is not there yet is connected to later; until then each process counts for itself. */
   static async connect({ url, waitMs }: RedisSettings, log: Logger): Promise<RedisCounts> {
     const { createClient } = await import('@redis/client');
-    let isUp = false;
     const client = createClient({
       url,
       // A call never waits for Redis to return; it is counted in this process instead.
       disableOfflineQueue: true,
       socket: {
         connectTimeout: CONNECT_MS,
-        reconnectStrategy: (tries) => isUp && Math.min(100 * 2 ** tries, LONGEST_PAUSE_MS),
+        reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, LONGEST_PAUSE_MS),
       },
     });
     let isLost = false;
-    client.on('error', () => {
-      if (isUp && !isLost) log.warn({ event: 'redis_lost' }, 'Redis is not reachable; each process counts limits for itself until it is');
-      isLost = true;
+    const failed = new Promise<void>((resolve) => {
+      client.on('error', () => {
+        if (!isLost)
+          log.warn(
+            { event: 'redis_lost' },
+            'Redis is not reachable at REDIS_URL, or refuses its user or password; each process counts limits for itself until it is',
+          );
+        isLost = true;
+        resolve();
+      });
     });
     client.on('ready', () => {
       if (isLost) log.warn({ event: 'redis_back' }, 'Redis is reachable again');
       isLost = false;
     });
-    try {
-      await client.connect();
-    } catch {
-      client.destroy();
-      throw new Error('Redis is not reachable at REDIS_URL, or refuses its user or password. Start it, correct REDIS_URL or unset it.');
-    }
-    isUp = true;
+    const connected = client.connect();
+    // Rejected when it is closed before it ever connected.
+    connected.catch(() => undefined);
+    await Promise.race([connected, failed]);
     return new RedisCounts(client, waitMs);
   }
 

@@ -134,6 +134,19 @@ describe('with Redis', () => {
   });
 });
 
-it('a Redis that cannot be reached at the start is one sentence', async () => {
-  await expect(startTestApp({ REDIS_URL: 'redis://127.0.0.1:1' })).rejects.toThrow('Redis is not reachable at REDIS_URL');
+it('a Redis that is away at the start is a warning: the process counts for itself, and with Redis once it is there', async () => {
+  const late = await startRedis();
+  await late.stop();
+  const alone = await startTestApp({ REDIS_URL: late.url, SEARCHES_PER_MINUTE: '2', LOG_LEVEL: 'silent' });
+  try {
+    const { token } = await makeMember(alone, { trust: 80 });
+    const statuses = [await search(alone.app, token), await search(alone.app, token), await search(alone.app, token)];
+    expect(statuses).toEqual([200, 200, 429]);
+    expect(alone.platform.redis?.state().isHealthy).toBe(false);
+    await late.start();
+    await expect.poll(() => alone.platform.redis?.state().isHealthy, { timeout: 15_000 }).toBe(true);
+  } finally {
+    await alone.close();
+    await late.stop();
+  }
 });
