@@ -20,9 +20,7 @@ export async function serveMonitoring(
         remoteAddress: request.socket.remoteAddress ?? '',
         ...(authorization === undefined ? {} : { headers: { authorization } }),
       });
-      return response
-        .writeHead(answer.statusCode, { 'content-type': String(answer.headers['content-type'] ?? 'text/plain') })
-        .end(answer.body);
+      return response.writeHead(answer.statusCode, { 'content-type': answer.headers['content-type'] ?? 'text/plain' }).end(answer.body);
     })().catch(() => response.destroy());
   });
   server.listen(port, host);
