@@ -37,7 +37,7 @@ import { revealsModule } from './modules/reveals/index.ts';
 import { SEARCH_CONNECTIONS, searchModule } from './modules/search/index.ts';
 import { socialIdsModule, type SocialIds } from './modules/social-ids/index.ts';
 import { trustModule, type Trust } from './modules/trust/index.ts';
-import { MonotonicClock } from './platform/clock.ts';
+import { DAY_S, MonotonicClock } from './platform/clock.ts';
 import { AuditChain } from './platform/audit/audit-chain.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import { syncDataKeys } from './platform/crypto/sync-data-keys.ts';
@@ -196,6 +196,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     isDemo: config.seedsDemo && !config.isProduction,
     facts: {
       'insecure-demo': config.isInsecureDemo ? '1' : '',
+      'mixes-daily': config.mix.intervalSeconds === DAY_S ? '1' : '',
       'quick-exit': config.quickExitUrl,
       'legal-name': config.legal.name,
       'legal-address': config.legal.address,

@@ -179,6 +179,13 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'anyone',
     frame: 'site',
   },
+  {
+    path: paths.protectAuthors,
+    title: 'protectAuthors',
+    Page: lazyPage(() => import('./pages/public/protect-authors.tsx')),
+    access: 'anyone',
+    frame: 'site',
+  },
   { path: paths.contact, title: 'contact', Page: lazyPage(() => import('./pages/public/contact.tsx')), access: 'anyone', frame: 'site' },
   { path: paths.setup, title: 'setup', Page: lazyPage(() => import('./pages/public/setup.tsx')), access: 'anyone', frame: 'site' },
   {

@@ -29,6 +29,7 @@ export const titleTexts = defineTexts('titles', {
   disputeEvidence: 'Add a File · Candor',
   terms: 'Terms · Candor',
   guidelines: 'Community Guidelines · Candor',
+  protectAuthors: 'How We Keep Authors Anonymous · Candor',
   contact: 'Contact · Candor',
   setup: 'Setup · Candor',
   devInbox: 'Development Inbox · Candor',

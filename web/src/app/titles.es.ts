@@ -29,6 +29,7 @@ export const titles: Texts = {
   disputeEvidence: 'Añadir un archivo · Candor',
   terms: 'Términos · Candor',
   guidelines: 'Normas de la comunidad · Candor',
+  protectAuthors: 'Cómo protegemos el anonimato · Candor',
   contact: 'Contacto · Candor',
   setup: 'Configuración · Candor',
   devInbox: 'Bandeja de desarrollo · Candor',

@@ -15,6 +15,7 @@ export const shellTexts = defineTexts('shell', {
   aboutYou: 'Written about you?',
   terms: 'Terms',
   guidelines: 'Guidelines',
+  protectAuthors: 'How authors stay anonymous',
   contact: 'Contact',
   footer: 'More about Candor',
   insecureDemo: 'This is a demo without protection. Anyone can sign in as anyone here. Don’t enter anything about real people.',

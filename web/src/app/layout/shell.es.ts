@@ -15,6 +15,7 @@ export const shell: Texts = {
   aboutYou: '¿Se escribió sobre ti?',
   terms: 'Términos',
   guidelines: 'Normas',
+  protectAuthors: 'Cómo se protege el anonimato',
   contact: 'Contacto',
   footer: 'Más sobre Candor',
   insecureDemo:

@@ -58,6 +58,7 @@ import { tier } from '../../ui/badges/tier.es.ts';
 import { titles } from '../titles.es.ts';
 import { trust } from '../../features/trust/trust.es.ts';
 import { trustGate } from '../guards/trust-gate.es.ts';
+import { protectAuthors } from '../pages/public/protect-authors.es.ts';
 import { ui } from '../../lib/i18n/ui.es.ts';
 import { upload } from '../../ui/files/upload.es.ts';
 import { verification } from '../../features/verification/verification.es.ts';
@@ -93,6 +94,7 @@ export const areas: Record<string, Texts> = {
   guidelines,
   'linked-experiences': linkedExperiences,
   'long-text': longText,
+  'protect-authors': protectAuthors,
   map,
   'notification-preferences': notificationPreferences,
   notifications,

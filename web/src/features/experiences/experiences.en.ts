@@ -16,6 +16,7 @@ export const experienceTexts = defineTexts('experiences', {
 
   submitNew: 'Submit New Experience',
   emptyTitle: 'No Experiences Yet',
+  reviewersTomorrow: 'Reviewers receive it tomorrow morning, together with others, so that nobody can tell who wrote which.',
   emptyText: 'The experiences you share appear here with their review status.',
   loadFailed: 'Failed to load experiences',
   anonymous: 'Shared anonymously',

@@ -16,6 +16,7 @@ export const experiences: Texts = {
 
   submitNew: 'Enviar nueva experiencia',
   emptyTitle: 'Aún no hay experiencias',
+  reviewersTomorrow: 'Los revisores la reciben mañana por la mañana, junto con otras, para que nadie sepa quién escribió cuál.',
   emptyText: 'Las experiencias que compartas aparecerán aquí con el estado de su revisión.',
   loadFailed: 'No se pudieron cargar las experiencias',
   anonymous: 'Compartida de forma anónima',

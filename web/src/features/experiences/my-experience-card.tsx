@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatDate } from '../../lib/format/format.ts';
 import { experienceTexts } from './experiences.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { mixesDaily } from '../../lib/installation.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { PlatformBadge } from '../../ui/badges/platform-badge.tsx';
 import { Rating } from '../../ui/badges/rating.tsx';
@@ -13,6 +14,9 @@ import { TagChip } from '../../ui/badges/tag-chip.tsx';
 import classes from './my-experience-card.module.css';
 import type { MyExperience } from './queries.ts';
 import { WithdrawExperience } from './withdraw-experience.tsx';
+
+/** The day is that of the mix, in UTC. */
+const isFromToday = (time: string): boolean => time.slice(0, 10) === new Date().toISOString().slice(0, 10);
 
 const isNow = (time: string): boolean => relativeAge(time, new Date()) === 'now';
 
@@ -57,6 +61,9 @@ export function MyExperienceCard({ experience }: { experience: MyExperience }) {
         ))}
       </ul>
       <Marks experience={experience} />
+      {mixesDaily() && experience.is_anonymous && experience.status === 'in_review' && isFromToday(experience.created_at) && (
+        <p className={classes.tomorrow}>{t('reviewersTomorrow')}</p>
+      )}
       {experience.status === 'rejected' && experience.review_notes && (
         <section className={classes.rejection}>
           <h3>{t('rejectedBecause')}</h3>

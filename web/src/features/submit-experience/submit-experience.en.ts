@@ -63,6 +63,8 @@ export const submitExperienceTexts = defineTexts('submit-experience', {
   counter: '{count} of {max} characters',
   anonymous: 'Anonymous',
   anonymousHelp: 'Your name is not shown, and only your feedback categories are published.',
+  anonymousTomorrow: 'Reviewers receive it tomorrow morning, together with others, so that nobody can tell who wrote which.',
+  anonymousMore: 'How we keep authors anonymous',
 
   evidence: 'Supporting Info (optional)',
   evidenceHelp: 'Supporting files are visible only to moderators and the person reviewed.',

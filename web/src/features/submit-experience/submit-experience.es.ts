@@ -63,6 +63,8 @@ export const submitExperience: Texts = {
   counter: '{count} de {max} caracteres',
   anonymous: 'Anónima',
   anonymousHelp: 'Tu nombre no se muestra y solo se publican tus categorías de valoración.',
+  anonymousTomorrow: 'Los revisores la reciben mañana por la mañana, junto con otras, para que nadie sepa quién escribió cuál.',
+  anonymousMore: 'Cómo protegemos el anonimato',
 
   evidence: 'Archivos de apoyo (opcional)',
   evidenceHelp: 'Los archivos de apoyo solo los ven los moderadores y la persona reseñada.',

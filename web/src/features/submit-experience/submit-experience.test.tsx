@@ -365,3 +365,19 @@ it('explains what an unverified member has to do', () => {
   expect(screen.getByText('Verification Required')).toBeDefined();
   expect(screen.getByRole('link').getAttribute('href')).toBe('/profile');
 });
+
+describe('an anonymous experience', () => {
+  it('says when reviewers receive it where they get all of a day together, and leads to how authors are protected', async () => {
+    fakeApi(answers);
+    const { user } = open();
+    await user.click(await screen.findByRole('switch', { name: /Anonymous/ }));
+    expect(screen.getByRole('link', { name: 'How we keep authors anonymous' }).getAttribute('href')).toBe('/how-we-protect-authors');
+    expect(screen.queryByText(/tomorrow morning/)).toBeNull();
+    const fact = Object.assign(document.createElement('meta'), { name: 'candor-mixes-daily', content: '1' });
+    document.head.append(fact);
+    await user.click(screen.getByRole('switch', { name: /Anonymous/ }));
+    await user.click(screen.getByRole('switch', { name: /Anonymous/ }));
+    screen.getByText(/Reviewers receive it tomorrow morning, together with others/);
+    fact.remove();
+  });
+});

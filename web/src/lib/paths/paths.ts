@@ -30,6 +30,7 @@ export const paths = {
   disputeEvidence: '/dispute-evidence/:id',
   terms: '/terms',
   guidelines: '/guidelines',
+  protectAuthors: '/how-we-protect-authors',
   contact: '/contact',
   setup: '/setup',
   devInbox: '/dev/inbox',

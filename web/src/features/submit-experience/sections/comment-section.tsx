@@ -2,8 +2,11 @@ import { Switch, Textarea } from '@mantine/core';
 import { COMMENT_MAX } from '@candor/contract/limits';
 import { countCharacters } from '@candor/contract/text';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { submitExperienceTexts } from '../submit-experience.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
+import { mixesDaily } from '../../../lib/installation.ts';
+import { paths } from '../../../lib/paths/paths.ts';
 import classes from './comment-section.module.css';
 import { fieldIds, messageAt } from '../fields.ts';
 import { FormSection } from './form-section.tsx';
@@ -26,6 +29,14 @@ export function CommentSection({ form, change, problems }: SectionProps) {
           change({ isAnonymous, comment: isAnonymous ? '' : setAside });
         }}
       />
+      {form.isAnonymous && (
+        <p className={classes.anonymous}>
+          {mixesDaily() && t('anonymousTomorrow')}{' '}
+          <Link to={paths.protectAuthors} target="_blank">
+            {t('anonymousMore')}
+          </Link>
+        </p>
+      )}
       <Textarea
         id={fieldIds.comment}
         label={t('commentLabel')}
