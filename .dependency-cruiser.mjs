@@ -12,6 +12,7 @@ const moduleOrder = [
   ['trust'],
   ['social-ids'],
   ['moderation'],
+  ['proofs'],
   ['experiences'],
   ['search', 'reveals', 'disputes', 'community', 'payments', 'blocks', 'alerts'],
   ['admin', 'setup'],

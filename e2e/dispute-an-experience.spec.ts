@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { codeFor } from './harness/inbox.ts';
 import { openPage } from './harness/open-page.ts';
-import { type Person, signInOverApi, signUpOverApi, signUpTrusted } from './harness/api-person.ts';
+import { linkProved, type Person, signInOverApi, signUpOverApi, signUpTrusted } from './harness/api-person.ts';
 
 const HANDLE = 'sol.marrow';
 /** A number without a Candor account. */
@@ -72,7 +72,7 @@ describe('the subject of an experience', { timeout: 180_000 }, () => {
     const before = await reveals();
     await reviewer.call('POST', '/reveals/experience', { experience_id: experienceId });
     const subject = await signUpOverApi('Sol', '+16464100002');
-    await subject.call('POST', '/user/social-ids', { platform: 'instagram', social_id: HANDLE, type: 'handle' });
+    await linkProved(subject, 'instagram', HANDLE);
 
     const page = await subject.open(390);
     await page.goto('/linked-experiences');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { codeFor } from './harness/inbox.ts';
 import { openPage, WIDTHS, type Width } from './harness/open-page.ts';
-import { signUpTrusted } from './harness/api-person.ts';
+import { signUpTrusted, writeBio } from './harness/api-person.ts';
 import { signInAs } from './harness/sign-in.ts';
 
 let lastNumber = 0;
@@ -32,6 +32,19 @@ async function linkHandle(page: Page, platform: string, handle: string): Promise
   await page.getByRole('combobox', { name: 'Platform' }).selectOption(platform);
   await page.getByLabel('Username').fill(handle);
   await page.getByRole('button', { name: 'Link', exact: true }).click();
+}
+
+/** Puts the code into the bio on the page that plays the platform, and has it looked for. */
+async function proveHandle(page: Page, platform: string, handle: string): Promise<void> {
+  await page.goto('/social-ids');
+  await page.getByRole('button', { name: `Prove that Instagram ${handle} is yours` }).click();
+  const dialog = page.getByRole('dialog', { name: `Prove that ${handle} is yours` });
+  const code = dialog.getByRole('status', { name: 'Your code' });
+  await code.waitFor();
+  await expectAccessible(page);
+  await writeBio(platform, handle, `Hello! ${await code.textContent()}`);
+  await dialog.getByRole('button', { name: 'Check now' }).click();
+  await page.getByText(`Proved: ${handle} is yours`).waitFor();
 }
 
 async function chooseOnMap(page: Page): Promise<void> {
@@ -157,6 +170,10 @@ describe.each(WIDTHS)('the main journey at %i px', (width) => {
     await signUp(subject, 'Jordan', freshNumber(width));
     await linkHandle(subject, 'instagram', handle);
     await subject.getByRole('dialog', { name: 'We found 1 experience' }).waitFor();
+    await subject.goto('/linked-experiences');
+    await subject.getByRole('article', { name: 'Jordan E.' }).waitFor();
+    expect(await subject.content()).not.toContain(comment);
+    await proveHandle(subject, 'instagram', handle);
     await subject.goto('/linked-experiences');
     const mine = subject.getByRole('article', { name: /Jordan Ellery/ });
     await mine.getByText(comment).waitFor();

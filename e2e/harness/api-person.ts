@@ -79,3 +79,22 @@ export async function signUpTrusted(displayName: string, phone: string): Promise
   }
   return person;
 }
+
+/** Writes the bio of a profile on the page that plays the platform. */
+export async function writeBio(platform: string, handle: string, bio: string): Promise<void> {
+  const response = await fetch(`${inject('address')}/dev/profiles/${platform}/${handle}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ bio }),
+  });
+  if (!response.ok) throw new Error(`the bio of ${handle}: ${response.status} ${await response.text()}`);
+}
+
+/** Links a handle and proves that it is this person's. */
+export async function linkProved(person: Person, platform: string, handle: string): Promise<void> {
+  const link = { platform, social_id: handle, type: 'handle' };
+  const { social_id: linked } = await person.call<{ social_id: { id: string } }>('POST', '/user/social-ids', link);
+  const { proof } = await person.call<{ proof: { code: string } }>('POST', `/user/social-ids/${linked.id}/proof`);
+  await writeBio(platform, handle, proof.code);
+  await person.call('POST', `/user/social-ids/${linked.id}/proof/check`);
+}

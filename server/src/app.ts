@@ -7,6 +7,7 @@ import { chooseAuditWitness } from './adapters/audit-witness/choose-audit-witnes
 import { bundledAddressAtlas } from './adapters/geo/bundled-address-atlas.ts';
 import { bundledGazetteer } from './adapters/geo/bundled-gazetteer.ts';
 import { tileServer } from './adapters/geo/tile-server.ts';
+import { chooseProfiles } from './adapters/profiles/choose-profiles.ts';
 import { chooseCards } from './adapters/cards/choose-cards.ts';
 import { serveCardFrame } from './adapters/cards/serve-card-frame.ts';
 import { googleIdentity } from './adapters/identity/google.ts';
@@ -32,6 +33,7 @@ import { geoModule } from './modules/geo/index.ts';
 import type { IdentityProvider } from './modules/google/index.ts';
 import { moderationModule, type Assistant } from './modules/moderation/index.ts';
 import { notificationsModule, type Notifications } from './modules/notifications/index.ts';
+import { proofsModule, type ProfileReader, type Proofs } from './modules/proofs/index.ts';
 import { paymentsModule, type CardProvider } from './modules/payments/index.ts';
 import { revealsModule } from './modules/reveals/index.ts';
 import { SEARCH_CONNECTIONS, searchModule } from './modules/search/index.ts';
@@ -79,6 +81,7 @@ type Outside = {
   identity: IdentityProvider | undefined;
   assistant: Assistant;
   cards: CardProvider | undefined;
+  profiles: ProfileReader;
   storage: FileStorage;
   scanner: VirusScanner | undefined;
   readProviders(): Promise<ProviderState[]>;
@@ -158,6 +161,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     identity: chooseIdentity(config, http),
     assistant,
     cards,
+    profiles: chooseProfiles(config, http),
     storage,
     scanner,
     readProviders: () => readProviders(platform, { messageProviders, assistant, cards, scanner }),
@@ -328,6 +332,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
   notifications.addSource((db, userId, since) => experiences.noticesOf(db, userId, since));
   notifications.addSource((db, userId, since) => disputes.noticesOf(db, userId, since));
   notifications.addSource((db, userId, since) => alerts.noticesOf(db, userId, since));
+  notifications.addSource((db, userId, since) => proofs.noticesOf(db, userId, since));
   const authorship = authorshipModule(platform);
   const accounts: Accounts = wireAccounts(platform, config, {
     onMemberCreated: [(ctx, userId) => reveals.grantAtSignUp(ctx, userId)],
@@ -376,10 +381,12 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
       attachmentsOf: async (db, userId) => [
         ...(await experiences.own.idsOf(db, userId)).map((id) => ({ kind: 'experience' as const, id: String(id) })),
         ...(await disputes.attachmentsOf(db, userId)),
+        ...(await proofs.attachmentsOf(db, userId)),
       ],
       authenticate: (token) => sessions.authenticate(token),
       mayRead: async (ctx, viewer, { kind, id }, isVisibleToSubject) => {
         if (config.staffNeedsSecondFactor && viewer.role !== 'user' && !viewer.isConfirmed) return false;
+        if (kind === 'proof') return proofs.mayReadEvidence(ctx, viewer, Number(id));
         if (kind === 'experience') return experiences.mayReadEvidence(ctx, viewer, Number(id), isVisibleToSubject);
         return viewer.role === 'admin';
       },
@@ -390,6 +397,8 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     platform,
     { codes, trust },
     {
+      proofStates: (db, linkIds) => proofs.statesOf(db, linkIds),
+      endProof: (ctx, linkId) => proofs.endProof(ctx, linkId),
       countLinkedExperiences: (db, ids) => experiences.countLinkedExperiences(db, ids),
     },
   );
@@ -399,6 +408,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     { notify: notifications.notify, assistant: config.assistant, remindStaff: notifications.remindStaff },
     config,
   );
+  const proofs: Proofs = proofsModule(platform, { files, moderation, notifications, socialIds }, config.profiles);
   const experiences: ExperiencesModule = experiencesModule(platform, { authorship, members, trust, socialIds, moderation }, config, {
     revealedAmong: (db, userId, ids) => reveals.revealedAmong(db, userId, ids),
     refundReveals: (ctx, experienceId) => reveals.scheduleRefunds(ctx, experienceId),
@@ -451,6 +461,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     trust,
     socialIds,
     moderation,
+    proofs,
     experiences,
     reveals,
     disputes,

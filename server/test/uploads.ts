@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { EvidencePurpose } from '@candor/contract/statuses';
 import sharp from 'sharp';
 import type { Reply, TestApp } from './start-app.ts';
 
@@ -39,11 +40,7 @@ export async function upload<T>(
 }
 
 /** A file of the member's own, to be given as evidence. */
-export async function uploadEvidence(
-  test: TestApp,
-  token: string,
-  type: 'experience' | 'ownership_dispute' | 'experience_dispute',
-): Promise<{ id: string; url: string }> {
+export async function uploadEvidence(test: TestApp, token: string, type: EvidencePurpose): Promise<{ id: string; url: string }> {
   const parts = [
     { name: 'evidence_file', filename: 'proof.png', content: await picture() },
     { name: 'type', content: type },

@@ -14,7 +14,7 @@ import {
   signInCode,
 } from '../fields/fields.ts';
 import { defineRoutes, isoDate, isoTime, nothing } from './route.ts';
-import { AUTH_PROVIDERS, PHOTO_SOURCES, ROLES } from '../rules/statuses.ts';
+import { AUTH_PROVIDERS, PHOTO_SOURCES, PROOF_STATES, ROLES } from '../rules/statuses.ts';
 import { TRUST_TIERS } from '../rules/trust.ts';
 
 export const Ban = z.object({ reason: z.string(), until: isoTime.nullable() });
@@ -233,7 +233,13 @@ export const SocialId = z
     platform: platformValue,
     social_id: z.string(),
     type: z.enum(['phone', 'email', 'handle']),
+    /** The same value as `proved`. */
     verified: z.boolean(),
+    proved: z.boolean(),
+    /** When the proof ends, or ended. Null for an ID that was never proved, and for the account's own phone and e-mail. */
+    proved_until: isoTime.nullable(),
+    /** Of a proof that has begun, for the screen that goes on with it. */
+    proof_state: z.enum(PROOF_STATES).nullable(),
     created_at: isoTime,
   })
   .meta({ id: 'SocialId' });

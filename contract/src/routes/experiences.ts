@@ -101,27 +101,6 @@ export type MyExperience = z.output<typeof MyExperience>;
 export const EvidenceLink = z.object({ id: z.uuid(), kind: z.enum(FILE_KINDS), url: z.string() });
 export type EvidenceLink = z.output<typeof EvidenceLink>;
 
-export const LinkedExperience = z
-  .object({
-    id: publicId,
-    person_name: z.string(),
-    comment: z.string().nullable(),
-    platform: platformValue,
-    social_id: z.string(),
-    rating: z.number().int(),
-    tags: z.array(Tag),
-    submitter_display_name: z.string(),
-    created_at: isoTime,
-    experience_date: isoDate,
-    approximate_experience_date: z.boolean(),
-    my_reply: Reply.nullable(),
-    dispute: z.object({ id: z.uuid(), status: z.enum(DISPUTE_STATUSES) }).nullable(),
-    /** Without those that the author keeps from the person written about, and without their names. */
-    evidence: z.array(EvidenceLink),
-  })
-  .meta({ id: 'LinkedExperience' });
-export type LinkedExperience = z.output<typeof LinkedExperience>;
-
 /** What is not revealed is not in it: no tags, comment, date or replies, a short name, masked identifiers, the month. */
 export const SearchResult = z
   .object({
@@ -147,6 +126,44 @@ export const SearchResult = z
   })
   .meta({ id: 'SearchResult' });
 export type SearchResult = z.output<typeof SearchResult>;
+
+const dispute = z.object({ id: z.uuid(), status: z.enum(DISPUTE_STATUSES) }).nullable();
+
+const ReadLinkedExperience = z.object({
+  id: publicId,
+  needs_proof: z.literal(false),
+  person_name: z.string(),
+  comment: z.string().nullable(),
+  platform: platformValue,
+  social_id: z.string(),
+  rating: z.number().int(),
+  tags: z.array(Tag),
+  submitter_display_name: z.string(),
+  created_at: isoTime,
+  experience_date: isoDate,
+  approximate_experience_date: z.boolean(),
+  my_reply: Reply.nullable(),
+  dispute,
+  /** Those that the author shows the person written about, without their names. */
+  evidence: z.array(EvidenceLink),
+});
+
+/** About an ID that its member has not proved: what anybody gets who finds it, and a way to dispute it. */
+const OutlinedExperience = SearchResult.extend({
+  needs_proof: z.literal(true),
+  platform: platformValue,
+  social_id: z.string(),
+  /** When an earlier proof of the ID ended. */
+  proof_ended_at: isoTime.nullable(),
+  dispute,
+});
+export type OutlinedExperience = z.output<typeof OutlinedExperience>;
+
+export const LinkedExperience = z
+  .discriminatedUnion('needs_proof', [ReadLinkedExperience, OutlinedExperience])
+  .meta({ id: 'LinkedExperience' });
+export type LinkedExperience = z.output<typeof LinkedExperience>;
+export type ReadLinkedExperience = z.output<typeof ReadLinkedExperience>;
 
 const distinct = <T>(list: readonly T[]): boolean => new Set(list).size === list.length;
 const placeName = z
@@ -203,7 +220,7 @@ export const SubmitExperienceBody = z
       .max(TAGS_MAX, issue('tagsMax', { max: TAGS_MAX }))
       .refine(distinct, issue('tagTwice')),
     evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, issue('tooManyFiles')).refine(distinct, issue('fileGivenTwice')).default([]),
-    /** Those of `evidence_ids` that the person written about may see; by default only reviewers do. */
+    /** Those of `evidence_ids` that the person written about may see, once they have proved who they are. */
     visible_evidence_ids: z.array(uuid).max(EVIDENCE_FILES_MAX, issue('tooManyFiles')).default([]),
     platforms: z
       .array(SubmittedPlatform, { error: issue('platformRequired') })
@@ -328,7 +345,7 @@ export const experienceRoutes = defineRoutes({
     data: z.object({ reply: Reply }),
     status: 201,
     idempotent: true,
-    errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'ALREADY_REPLIED'],
+    errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'PROOF_REQUIRED', 'ALREADY_REPLIED'],
   },
   'GET /experiences/{id}/reply': {
     summary: 'The caller’s own reply',
@@ -344,7 +361,7 @@ export const experienceRoutes = defineRoutes({
     params: numberParams,
     body: ReplyBody,
     data: z.object({ reply: Reply }),
-    errors: ['VALIDATION_FAILED', 'FORBIDDEN'],
+    errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'PROOF_REQUIRED'],
   },
   'POST /experiences/{id}/report': { summary: 'Report an experience', ...report },
   'POST /replies/{id}/report': { summary: 'Report a reply', ...report },

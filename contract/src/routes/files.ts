@@ -9,6 +9,7 @@ import { EVIDENCE_PURPOSES, FILE_KINDS } from '../rules/statuses.ts';
 export const ACCEPTED_FILES = {
   photo: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
   experience: ['image/jpeg', 'image/png', 'image/gif', 'video/mp4', 'video/x-msvideo', 'video/quicktime', 'video/x-ms-wmv'],
+  proof: ['image/jpeg', 'image/png', 'video/mp4', 'video/quicktime'],
   dispute: [
     'image/jpeg',
     'image/png',
@@ -32,7 +33,7 @@ export const fileRoutes = defineRoutes({
       maxBytes: EVIDENCE_TOTAL_MAX_BYTES,
       fields: z.strictObject({
         type: z.enum(EVIDENCE_PURPOSES, {
-          error: issue('fieldOneOfThree', { field: 'type', first: 'experience', second: 'ownership_dispute', third: 'experience_dispute' }),
+          error: issue('fieldOneOf', { field: 'type', values: EVIDENCE_PURPOSES.join(', ') }),
         }),
       }),
     },

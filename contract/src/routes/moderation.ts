@@ -69,6 +69,8 @@ export const ReviewItem = z
     formatted_categories: z.array(FormattedCategory.extend({ weight: z.number().int() })),
     ai_vote: z.enum(AI_VOTES).nullable(),
     ai_analysis: AiAnalysis.nullable(),
+    /** Of a proof: the code that the files should show, and where the profile stands. */
+    proof: z.object({ code: z.string(), profile_url: z.string().nullable() }).nullable(),
     reply_content: z.string().nullable(),
     reply_submitted_by: z.string().nullable(),
     reply_submitted_by_trust_score: z.number().int().nullable(),
@@ -128,7 +130,9 @@ export const DecisionBody = z
     decision: z.enum(DECISIONS, {
       error: issue('fieldOneOfThree', { field: 'decision', first: 'approve', second: 'reject', third: 'admin_review' }),
     }),
-    type: z.enum(REVIEW_TYPES, { error: issue('fieldOneOfTwo', { field: 'type', first: 'experience', second: 'reply' }) }).optional(),
+    type: z
+      .enum(REVIEW_TYPES, { error: issue('fieldOneOfThree', { field: 'type', first: 'experience', second: 'reply', third: 'proof' }) })
+      .optional(),
     notes: optionalProse('field.notes', NOTES_MAX).default(''),
     /** For so long the server holds the decision, and its reviewer can take it back. */
     undo_seconds: z

@@ -17,6 +17,7 @@ import { preferenceRoutes } from './notification-preferences.ts';
 import { paymentRoutes } from './payments.ts';
 import { privacyRoutes } from './privacy.ts';
 import { pushRoutes } from './push.ts';
+import { proofRoutes } from './proofs.ts';
 import { revealRoutes } from './reveals.ts';
 import { searchRoutes } from './search.ts';
 import { setupRoutes } from './setup.ts';
@@ -34,6 +35,7 @@ const tables = [
   userRoutes,
   blockRoutes,
   socialIdRoutes,
+  proofRoutes,
   experienceRoutes,
   feedbackRoutes,
   searchRoutes,

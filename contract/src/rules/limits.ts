@@ -173,3 +173,7 @@ export const CHART_HEIGHT_PX = 200;
 export const CHART_COLOUR = '#3b82f6';
 /** How long a submission should wait for its decision at most. */
 export const REVIEW_HOURS = 48;
+
+/** How long a proof of an identifier holds, and how long the code for a profile can be used. */
+export const PROOF_DAYS = 180;
+export const PROOF_CODE_HOURS = 24;

@@ -11,7 +11,7 @@ export const REPLY_STATUSES = ['in_review', 'needs_admin_review', 'approved', 'r
 export type ReplyStatus = (typeof REPLY_STATUSES)[number];
 export const QUEUE_STATUSES = ['in_review', 'needs_admin_review', 'approved', 'rejected', 'withdrawn'] as const;
 export type QueueStatus = (typeof QUEUE_STATUSES)[number];
-export const REVIEW_TYPES = ['experience', 'reply'] as const;
+export const REVIEW_TYPES = ['experience', 'reply', 'proof'] as const;
 export type ReviewType = (typeof REVIEW_TYPES)[number];
 export const DECISIONS = ['approve', 'reject', 'admin_review'] as const;
 export type Decision = (typeof DECISIONS)[number];
@@ -72,7 +72,10 @@ export type TagType = (typeof TAG_TYPES)[number];
 export const SOCIAL_ID_TYPES = ['phone', 'email', 'handle'] as const;
 export type SocialIdType = (typeof SOCIAL_ID_TYPES)[number];
 
-export const EVIDENCE_PURPOSES = ['experience', 'ownership_dispute', 'experience_dispute'] as const;
+export const PROOF_STATES = ['waiting', 'proved', 'failed', 'in_review', 'expired'] as const;
+export type ProofState = (typeof PROOF_STATES)[number];
+
+export const EVIDENCE_PURPOSES = ['experience', 'ownership_dispute', 'experience_dispute', 'proof'] as const;
 export type EvidencePurpose = (typeof EVIDENCE_PURPOSES)[number];
 export const FILE_KINDS = ['image', 'video', 'document'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
@@ -90,6 +93,7 @@ export const NOTIFICATION_KINDS = [
   'ownership_claimed',
   'ownership_decided',
   'application_decided',
+  'proof_decided',
   'credits',
   'security',
 ] as const;

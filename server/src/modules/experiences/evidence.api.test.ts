@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { itemOf, publish, submission, submit, openReviewItem } from '../../../test/experiences.ts';
+import { linkProved, readInFull } from '../../../test/linked-ids.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { openLink, uploadEvidence } from '../../../test/uploads.ts';
@@ -53,7 +54,7 @@ it('the person written about sees only the files that the author opened to them'
   const subject = await makeMember(test);
   const [shown, hidden] = await Promise.all([1, 2].map(() => uploadEvidence(test, author.token, 'experience')));
   const handle = 'evidence.subject';
-  await test.call('POST /user/social-ids', { token: subject.token, body: { platform: 'instagram', social_id: handle, type: 'handle' } });
+  await linkProved(test, subject, 'instagram', handle);
   await publish(test, author, {
     platforms: [{ platform: 'instagram', social_id: handle }],
     evidence_ids: [shown!.id, hidden!.id],
@@ -61,14 +62,15 @@ it('the person written about sees only the files that the author opened to them'
   });
 
   const { data, text } = await test.call('GET /experiences/linked', { token: subject.token });
-  expect(data.experiences[0]!.evidence).toEqual([{ id: shown!.id, kind: 'image', url: expect.stringContaining('?token=') }]);
+  const experience = readInFull(data.experiences[0]);
+  expect(experience.evidence).toEqual([{ id: shown!.id, kind: 'image', url: expect.stringContaining('?token=') }]);
   expect(text).not.toContain(hidden!.id);
   expect(text).not.toContain('proof.png');
-  const opened = await openLink(test, data.experiences[0]!.evidence[0]!.url, { token: subject.token });
+  const opened = await openLink(test, experience.evidence[0]!.url, { token: subject.token });
   expect(opened.status).toBe(200);
   expect(opened.headers['content-disposition']).toBe(`inline; filename="image-${shown!.id.slice(0, 8)}.webp"`);
   // The link is theirs: it opens no other file.
-  const token = data.experiences[0]!.evidence[0]!.url.split('?')[1]!;
+  const token = experience.evidence[0]!.url.split('?')[1]!;
   expect((await openLink(test, `/api/v1/files/${hidden!.id}?${token}`, { token: subject.token })).status).toBe(404);
 });
 

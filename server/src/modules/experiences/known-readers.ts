@@ -1,4 +1,5 @@
 import { findPlatform } from '@candor/contract/platforms';
+import type { Clock } from '../../platform/clock.ts';
 import type { ChangeFeed } from '../../platform/db/change-feed/change-feed.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { MemberCache } from '../../platform/member-cache.ts';
@@ -9,7 +10,10 @@ import { tokensOf } from './tokens-of.ts';
 import { identifierToken } from './rules.ts';
 
 interface Reader {
+  /** Of every linked ID. */
   tokens: ReadonlySet<string>;
+  /** By the token of a proved ID, when its proof ends; null for one that stays proved. */
+  proved: ReadonlyMap<string, Date | null>;
   /** Where a handle could be the reader's, and whether a number or address could. */
   platforms: ReadonlySet<string>;
 }
@@ -20,6 +24,7 @@ type Named = Experience['platforms'][number] & { [TOKEN]?: string };
 interface Needs {
   socialIds: SocialIds;
   vault: Vault;
+  clock: Clock;
 }
 
 /** What members are known by, held for a minute; told by the feed of changes when they link or unlink something. */
@@ -31,13 +36,17 @@ export class KnownReaders {
     this.#deps = deps;
     this.#held = new MemberCache<Reader>(feed, 'links', async (db, userId) => {
       const links = await deps.socialIds.linkedIdsOf(db, userId);
-      return { tokens: new Set(links.map(identifierToken)), platforms: new Set(links.map(({ platform }) => scopeOf(platform))) };
+      const proved = new Map(
+        links.filter(deps.socialIds.isProved).map((link) => [identifierToken(link), link.isAutomatic ? null : link.provedUntil]),
+      );
+      return { tokens: new Set(links.map(identifierToken)), proved, platforms: new Set(links.map(({ platform }) => scopeOf(platform))) };
     });
   }
 
-  /** Which of the experiences are about the member. */
+  /** Which of the experiences are about an ID that the member has proved. */
   async aboutMember(db: Database, userId: string, experiences: readonly Experience[]): Promise<ReadonlySet<number>> {
-    const { tokens, platforms } = await this.#held.get(db, userId);
+    const { platforms } = await this.#held.get(db, userId);
+    const tokens = await this.provedTokensOf(db, userId);
     const about = new Set<number>();
     for (const experience of experiences) {
       // Hashing what cannot be theirs would be the dearest part of many a search.
@@ -52,7 +61,14 @@ export class KnownReaders {
     return (named[TOKEN] ??= tokensOf(this.#deps, { platforms: [named] })[0]!);
   }
 
-  /** What the member is known by: the tokens of the IDs that they linked. */
+  /** Those of the linked IDs that are proved at this moment: they open what is about them. */
+  async provedTokensOf(db: Database, userId: string): Promise<ReadonlySet<string>> {
+    const { proved } = await this.#held.get(db, userId);
+    const now = this.#deps.clock.now();
+    return new Set([...proved].filter(([, until]) => until === null || until > now).map(([token]) => token));
+  }
+
+  /** What the member is known by: the tokens of the IDs that they linked, proved or not. */
   async tokensOf(db: Database, userId: string): Promise<ReadonlySet<string>> {
     return (await this.#held.get(db, userId)).tokens;
   }

@@ -1,62 +1,119 @@
-import type { LinkedExperience } from '@candor/contract/experiences';
+import type { LinkedExperience, ReadLinkedExperience, Reply } from '@candor/contract/experiences';
 import { PAGE_SIZE } from '@candor/contract/limits';
 import { paginate, type RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { categoriesOf, toTag } from './category.ts';
+import type { LinkedId } from '../social-ids/index.ts';
+import { categoriesOf, toTag, type CategoriesById } from './category.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { identifierKey, openAuthor } from './experience-row.ts';
 import { openExperience, type Experience } from './load-experiences.ts';
-import { dayAsTime, storedCanonical } from './present-experience.ts';
-import { presentReply } from './present-reply.ts';
-import { identifierToken } from './rules.ts';
+import { dayAsTime, presentExperience, storedCanonical } from './present-experience.ts';
+import { approvedReplies, presentReply } from './present-reply.ts';
+import { readFullAccess } from './read-full-access.ts';
+import { identifierToken, type FullAccess } from './rules.ts';
 import { countLinkedExperiences, experienceRowsByIds, linkedExperiences, type ExperienceRow, type WantedIdentifier } from './store.ts';
 
 type Route = (typeof routes)['GET /experiences/linked'];
 
-/** Published ones about the caller's linked IDs, in full and free (product decision L1). */
+/**
+ * Published ones about the caller's linked IDs (product decision L1): about a proved one in full and free, about any other as
+ * anybody finds it.
+ */
 export async function listLinkedExperiences(ctx: MemberContext, deps: ExperiencesDependencies, page: number): Promise<RouteData<Route>> {
-  const wanted = (await deps.socialIds.linkedIdsOf(ctx.db, ctx.actor.userId)).map(wantedIdentifier);
+  const { userId } = ctx.actor;
+  const links = await deps.socialIds.linkedIdsOf(ctx.db, userId);
+  const wanted = links.map(wantedIdentifier);
   const [found, total] = await Promise.all([
     linkedExperiences(ctx.db, wanted, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
     countLinkedExperiences(ctx.db, wanted),
   ]);
-  const ids = found.map(({ id }) => id);
-  const rows = new Map((await experienceRowsByIds(ctx.db, ids)).map((row) => [row.id, row]));
-  const [authors, categories, replies, disputes, evidence] = await Promise.all([
-    readAuthorNames(ctx.db, deps, [...rows.values()]),
-    deps.categories.byId(ctx.db),
-    deps.replies.byAuthor(ctx.db, ctx.actor.userId, ids),
-    deps.ports.disputesBy(ctx.db, ctx.actor.userId, ids),
-    deps.ports.evidenceForSubject(ctx.db, ids, ctx.actor),
-  ]);
+  const rows = await experienceRowsByIds(
+    ctx.db,
+    found.map(({ id }) => id),
+  );
+  const opened = new Map(rows.map((row) => [row.id, openExperience(deps.vault, row)]));
+  const access = await readFullAccess(ctx, deps, [...opened.values()]);
+  const view: LinkedView = {
+    categories: await deps.categories.byId(ctx.db),
+    links,
+    access,
+    disputes: await deps.ports.disputesBy(ctx.db, userId, [...opened.keys()]),
+    ...(await readDetails(ctx, deps, rows, access)),
+  };
   const experiences = found.flatMap((match): LinkedExperience[] => {
-    const row = rows.get(match.id);
-    if (!row) return [];
-    const experience = openExperience(deps.vault, row);
-    const reply = replies.find(({ experienceId }) => experienceId === match.id);
-    const { platform, socialId } = matchedIdentifier(deps, experience, match);
-    return [
-      {
-        id: match.id,
-        person_name: experience.personName,
-        comment: experience.comment,
-        platform,
-        social_id: socialId,
-        rating: experience.rating,
-        tags: categoriesOf(experience.tags, categories).map((category) => toTag(category, ctx.language ?? 'en')),
-        submitter_display_name: authors.get(match.id) ?? 'Anonymous',
-        created_at: dayAsTime(experience.publishedDay ?? experience.day),
-        experience_date: experience.experienceDate,
-        approximate_experience_date: experience.isDateApproximate,
-        my_reply: reply ? presentReply(reply) : null,
-        dispute: disputes.get(match.id) ?? null,
-        evidence: evidence.get(match.id) ?? [],
-      },
-    ];
+    const experience = opened.get(match.id);
+    return experience ? [present(ctx, deps, { experience, match, view })] : [];
   });
   return { experiences, pagination: paginate(page, PAGE_SIZE, total, experiences.length) };
+}
+
+interface LinkedView {
+  categories: CategoriesById;
+  links: readonly LinkedId[];
+  access: ReadonlyMap<number, FullAccess>;
+  disputes: ReadonlyMap<number, LinkedExperience['dispute']>;
+  authors: ReadonlyMap<number, string>;
+  ownReplies: ReadonlyMap<number, Reply>;
+  replies: ReadonlyMap<number, Reply[]>;
+  evidence: ReadonlyMap<number, ReadLinkedExperience['evidence']>;
+}
+
+/** Names, replies and files, of those alone that the caller reads in full. */
+async function readDetails(ctx: MemberContext, deps: ExperiencesDependencies, rows: ExperienceRow[], access: LinkedView['access']) {
+  const inFull = rows.filter(({ id }) => access.has(id));
+  const ids = inFull.map(({ id }) => id);
+  const proved = ids.filter((id) => access.get(id) === 'linked');
+  const [authors, own, replies, evidence] = await Promise.all([
+    readAuthorNames(ctx.db, deps, inFull),
+    deps.replies.byAuthor(ctx.db, ctx.actor.userId, ids),
+    approvedReplies(ctx.db, deps, ids),
+    deps.ports.evidenceForSubject(ctx.db, proved, ctx.actor),
+  ]);
+  return { authors, ownReplies: new Map(own.map((reply) => [reply.experienceId, presentReply(reply)])), replies, evidence };
+}
+
+function present(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  { experience, match, view }: { experience: Experience; match: { key: string; platform: string }; view: LinkedView },
+): LinkedExperience {
+  const { id } = experience;
+  const { platform, socialId } = matchedIdentifier(deps, experience, match);
+  const language = ctx.language ?? 'en';
+  const dispute = view.disputes.get(id) ?? null;
+  const why = view.access.get(id);
+  if (why === 'linked' || why === 'own') {
+    return {
+      id,
+      needs_proof: false,
+      person_name: experience.personName,
+      comment: experience.comment,
+      platform,
+      social_id: socialId,
+      rating: experience.rating,
+      tags: categoriesOf(experience.tags, view.categories).map((category) => toTag(category, language)),
+      submitter_display_name: view.authors.get(id) ?? 'Anonymous',
+      created_at: dayAsTime(experience.publishedDay ?? experience.day),
+      experience_date: experience.experienceDate,
+      approximate_experience_date: experience.isDateApproximate,
+      my_reply: view.ownReplies.get(id) ?? null,
+      dispute,
+      evidence: view.evidence.get(id) ?? [],
+    };
+  }
+  const outline = { categories: view.categories, language, isInFull: why !== undefined, replies: view.replies.get(id) ?? [] };
+  const named = view.links.find((link) => wantedIdentifier(link).key === match.key);
+  return {
+    ...presentExperience(experience, outline),
+    needs_proof: true,
+    platform,
+    // The caller's own spelling: the author's is part of what is not shown.
+    social_id: named?.value ?? '',
+    proof_ended_at: named?.provedUntil?.toISOString() ?? null,
+    dispute,
+  };
 }
 
 /** A number or an address is the same person's on whatever platform it was named. */

@@ -55,7 +55,7 @@ interface Modules {
 }
 
 export function experiencesModule(platform: Platform, modules: Modules, options: { publishDelayHours: number }, ports: ExperiencesPorts) {
-  const readers = new KnownReaders({ socialIds: modules.socialIds, vault: platform.vault }, platform.changes);
+  const readers = new KnownReaders({ socialIds: modules.socialIds, vault: platform.vault, clock: platform.clock }, platform.changes);
   const deps: ExperiencesDependencies = {
     ...platform,
     ...modules,

@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@candor/contract/moderation';
-import type { LinkedExperience } from '@candor/contract/experiences';
+import type { LinkedExperience, ReadLinkedExperience } from '@candor/contract/experiences';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileViewer } from '../files/index.ts';
@@ -31,7 +31,7 @@ export interface ExperiencesPorts {
     db: Database,
     experienceIds: readonly number[],
     viewer: FileViewer,
-  ): Promise<Map<number, LinkedExperience['evidence']>>;
+  ): Promise<Map<number, ReadLinkedExperience['evidence']>>;
   /** The supporting files of these experiences, each with a short-lived link for this viewer. */
   evidenceLinks(db: Database, experienceIds: readonly number[], viewer: FileViewer): Promise<Map<number, ReviewItem['evidence']>>;
   /** The disputes that this member filed about these experiences. */

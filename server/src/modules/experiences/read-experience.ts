@@ -11,6 +11,7 @@ import { readFreeAccess, readFullAccess } from './read-full-access.ts';
 import { approvedReplies } from './present-reply.ts';
 import { abilitiesOf, type FullAccess } from './rules.ts';
 import { experienceRowsByIds } from './store.ts';
+import { tokensOf } from './tokens-of.ts';
 
 /** As the caller may see it; their own whatever became of it, others' once they are published. @throws AppError */
 export async function readExperience(
@@ -18,8 +19,8 @@ export async function readExperience(
   deps: ExperiencesDependencies,
   id: number,
 ): Promise<RouteData<(typeof routes)['GET /experiences/{id}']>> {
-  const { experience, access } = await findReadable(ctx, deps, id);
-  return { experience: await present(ctx, deps, experience, access !== undefined), may: abilitiesOf(experience, access) };
+  const { experience, access, isLinked } = await findReadable(ctx, deps, id);
+  return { experience: await present(ctx, deps, experience, access !== undefined), may: abilitiesOf(experience, access, isLinked) };
 }
 
 /** @throws AppError NOT_FOUND, for what isn't there as for what isn't published */
@@ -27,10 +28,12 @@ export async function findReadable(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
   id: number,
-): Promise<{ experience: Experience; access: FullAccess | undefined }> {
+): Promise<{ experience: Experience; access: FullAccess | undefined; isLinked: boolean }> {
   const experience = await loadReadable(ctx, deps, id);
   if (!experience) throw new AppError('NOT_FOUND');
-  return { experience, access: (await readFullAccess(ctx, deps, [experience])).get(id) };
+  const linked = await deps.readers.tokensOf(ctx.db, ctx.actor.userId);
+  const isLinked = tokensOf(deps, experience).some((token) => linked.has(token));
+  return { experience, access: (await readFullAccess(ctx, deps, [experience])).get(id), isLinked };
 }
 
 /** For whoever may read it in full by paying, or needn't: reveals ask this, and show it only once the caller may see it all. */

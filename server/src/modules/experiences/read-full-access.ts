@@ -32,7 +32,7 @@ async function readAccess(
 ): Promise<Map<number, FullAccess>> {
   const { userId, role } = ctx.actor;
   const ids = experiences.map(({ id }) => id);
-  const tokens = await deps.readers.tokensOf(ctx.db, userId);
+  const tokens = await deps.readers.provedTokensOf(ctx.db, userId);
   const reviewed = role === 'user' ? new Set<number>() : await deps.moderation.subjectsReviewedBy(ctx.db, userId, 'experience', ids);
   const reader = { ownIds: await deps.own.recentIdsOf(ctx.db, userId), tokens, reviewed, revealed };
   const access = new Map<number, FullAccess>();

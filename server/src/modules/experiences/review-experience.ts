@@ -80,6 +80,7 @@ export async function describeForReview(
           masked: { person_name: shortName(experience.personName), platforms: maskedPlatforms(experience, { language }) },
           rating: experience.rating,
           comment: experience.comment,
+          proof: null,
           reply_content: null,
           reply_submitted_by: null,
           reply_submitted_by_trust_score: null,

@@ -172,11 +172,12 @@ describe('what a reader may do', () => {
   const published = { status: 'approved', isDisputed: false } as const;
 
   it('follows from what the experience is to them', () => {
-    expect(abilitiesOf(published, 'own')).toEqual(nothing);
-    expect(abilitiesOf(published, undefined)).toEqual({ ...nothing, report: true, block: true });
-    expect(abilitiesOf(published, 'revealed')).toEqual({ ...nothing, report: true, block: true, reply: true });
-    expect(abilitiesOf(published, 'linked')).toEqual({ reply: true, report: true, block: true, dispute: true });
-    expect(abilitiesOf({ ...published, isDisputed: true }, 'linked').dispute).toBe(false);
-    expect(abilitiesOf({ status: 'rejected', isDisputed: false }, 'own')).toEqual(nothing);
+    expect(abilitiesOf(published, 'own', false)).toEqual(nothing);
+    expect(abilitiesOf(published, undefined, false)).toEqual({ ...nothing, report: true, block: true });
+    expect(abilitiesOf(published, 'revealed', false)).toEqual({ ...nothing, report: true, block: true, reply: true });
+    expect(abilitiesOf(published, 'linked', true)).toEqual({ reply: true, report: true, block: true, dispute: true });
+    expect(abilitiesOf({ ...published, isDisputed: true }, 'linked', true).dispute).toBe(false);
+    expect(abilitiesOf({ status: 'rejected', isDisputed: false }, 'own', false)).toEqual(nothing);
+    expect(abilitiesOf(published, undefined, true)).toEqual({ reply: false, report: true, block: true, dispute: true });
   });
 });

@@ -115,19 +115,27 @@ export function fullAccess(experience: { id: number; tokens: readonly string[] }
   return reader.revealed.has(experience.id) ? 'revealed' : undefined;
 }
 
-/** The person reviewed may answer, and so may whoever revealed it (product decision L2). @throws AppError */
-export function assertMayReply(access: FullAccess | undefined): void {
-  if (access !== 'linked' && access !== 'revealed') throw new AppError('FORBIDDEN');
+/**
+ * The person reviewed may answer once they have proved who they are, and so may whoever revealed it (product decision L2).
+ * @throws AppError
+ */
+export function assertMayReply(access: FullAccess | undefined, isLinked: boolean): void {
+  if (access === 'linked' || access === 'revealed') return;
+  throw new AppError(access === undefined && isLinked ? 'PROOF_REQUIRED' : 'FORBIDDEN');
 }
 
-/** What a reader may do about an experience, so that no screen has to guess. */
-export function abilitiesOf({ status, isDisputed }: { status: ExperienceStatus; isDisputed: boolean }, access: FullAccess | undefined) {
+/** What a reader may do about an experience, so that no screen has to guess. Disputing needs the linked ID alone, proved or not. */
+export function abilitiesOf(
+  { status, isDisputed }: { status: ExperienceStatus; isDisputed: boolean },
+  access: FullAccess | undefined,
+  isLinked: boolean,
+) {
   const isOthers = status === 'approved' && access !== 'own';
   return {
     reply: isOthers && (access === 'linked' || access === 'revealed'),
     report: isOthers,
     block: isOthers,
-    dispute: isOthers && access === 'linked' && !isDisputed,
+    dispute: isOthers && isLinked && !isDisputed,
   };
 }
 

@@ -17,10 +17,10 @@ export async function submitReply(
   experienceId: number,
   content: string,
 ): Promise<{ reply: Reply }> {
-  const { experience, access } = await findReadable(ctx, deps, experienceId);
+  const { experience, access, isLinked } = await findReadable(ctx, deps, experienceId);
   // Unpublished it is shown to its author alone, and for a reply there is nothing there yet.
   if (experience.status !== 'approved') throw new AppError('NOT_FOUND');
-  assertMayReply(access);
+  assertMayReply(access, isLinked);
   await takeLimit(ctx, deps);
   await deps.authorship.inbox.lockAuthor(ctx.db, ctx.actor.userId);
   const reply = await deps.replies.insert(ctx.db, {
@@ -42,9 +42,9 @@ export async function editReply(
   experienceId: number,
   content: string,
 ): Promise<{ reply: Reply }> {
-  const { experience, access } = await findReadable(ctx, deps, experienceId);
+  const { experience, access, isLinked } = await findReadable(ctx, deps, experienceId);
   if (experience.status !== 'approved') throw new AppError('NOT_FOUND');
-  assertMayReply(access);
+  assertMayReply(access, isLinked);
   const found = await ownReply(ctx, deps, experienceId);
   if (!found) throw new AppError('NOT_FOUND');
   await takeLimit(ctx, deps);

@@ -5,10 +5,13 @@ import { DOCUMENT_TYPES, VIDEO_TYPES, type ReceivedType } from './cleaning/resul
 import type { FilePurpose } from './stored-file.ts';
 
 export const acceptedTypesFor = (purpose: FilePurpose): readonly string[] =>
-  purpose === 'photo' ? ACCEPTED_FILES.photo : purpose === 'experience' ? ACCEPTED_FILES.experience : ACCEPTED_FILES.dispute;
+  ACCEPTED_FILES[purpose === 'photo' || purpose === 'experience' || purpose === 'proof' ? purpose : 'dispute'];
 
-export const maxBytesFor = (purpose: FilePurpose): number =>
-  purpose === 'photo' ? PHOTO_MAX_BYTES : purpose === 'experience' ? EVIDENCE_TOTAL_MAX_BYTES : DISPUTE_FILE_MAX_BYTES;
+export function maxBytesFor(purpose: FilePurpose): number {
+  if (purpose === 'photo') return PHOTO_MAX_BYTES;
+  // Screen recordings are as large as the videos of an experience.
+  return purpose === 'experience' || purpose === 'proof' ? EVIDENCE_TOTAL_MAX_BYTES : DISPUTE_FILE_MAX_BYTES;
+}
 
 /** What a file of this type is stored as. */
 export function storedAs(type: ReceivedType): { kind: FileKind; mediaType: string } {

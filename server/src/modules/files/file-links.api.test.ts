@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkProved, readInFull } from '../../../test/linked-ids.ts';
 import { freshHandle, itemOf, openReviewItem, publish, submit } from '../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
@@ -96,7 +97,7 @@ describe('a link to a file', () => {
   it('is 404 for the person written about once the experience is removed', async () => {
     const [author, subject] = await Promise.all([makeMember(test), makeMember(test)]);
     const handle = freshHandle();
-    await test.call('POST /user/social-ids', { token: subject.token, body: { platform: 'instagram', social_id: handle, type: 'handle' } });
+    await linkProved(test, subject, 'instagram', handle);
     const { id: file } = await uploadEvidence(test, author.token, 'experience');
     const experience = await publish(test, author, {
       platforms: [{ platform: 'instagram', social_id: handle }],
@@ -104,7 +105,7 @@ describe('a link to a file', () => {
       visible_evidence_ids: [file],
     });
     const { data } = await test.call('GET /experiences/linked', { token: subject.token });
-    const { url } = data.experiences[0]!.evidence[0]!;
+    const { url } = readInFull(data.experiences[0]).evidence[0]!;
     expect(await statusFor(url, subject.token)).toBe(200);
     await test.act((ctx) => test.modules.experiences.removeExperience(ctx, experience));
     expect(await statusFor(url, subject.token)).toBe(404);

@@ -1,6 +1,7 @@
 import { detectLanguage } from '@candor/contract/text-language';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import type { ReviewType } from '@candor/contract/statuses';
 import { subjectPort, type ModerationDependencies } from './dependencies.ts';
 import type { ReviewedSubject } from './ports.ts';
 import { isOpen, withoutNames } from './rules.ts';
@@ -45,5 +46,4 @@ async function adviseOnItem(deps: ModerationDependencies, itemId: number): Promi
   });
 }
 
-const wordsOf = (type: 'experience' | 'reply', subject: ReviewedSubject): string =>
-  (type === 'reply' ? subject.reply_content : subject.comment) ?? '';
+const wordsOf = (type: ReviewType, subject: ReviewedSubject): string => (type === 'reply' ? subject.reply_content : subject.comment) ?? '';

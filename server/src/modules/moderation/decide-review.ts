@@ -105,7 +105,8 @@ async function decideItem(
     decidedAt: now,
   };
   await insertFinalDecision(ctx.db, decision, status, status === 'needs_admin_review' ? null : { by: userId, at: now });
-  if (role === 'reviewer' && status !== 'needs_admin_review' && isDrawn(deps, itemId)) await setAwaitsSecondLook(ctx.db, itemId, true);
+  if (role === 'reviewer' && item.type !== 'proof' && status !== 'needs_admin_review' && isDrawn(deps, itemId))
+    await setAwaitsSecondLook(ctx.db, itemId, true);
   const changed = status === 'needs_admin_review' ? NOTHING_CHANGED : await compareDecisions(ctx, { ...item, exceptItem: itemId }, status);
   await audit(ctx, { action: 'review.decide', subject: `review-item:${itemId}`, data: { decision: body.decision, type: item.type } });
   await subject.applyDecision(ctx, item.subjectId, { status, notes: body.notes });

@@ -64,6 +64,8 @@ const maskedFields = (subject: ReviewedSubject): SubjectFields & Advice & Pick<R
   reply_user_id: null,
   person_name: subject.masked.person_name,
   platforms: subject.masked.platforms,
+  // Its address names the handle.
+  proof: null,
   // The advice quotes the text it is about.
   ai_vote: null,
   ai_analysis: null,
@@ -80,6 +82,7 @@ const fullFields = (subject: ReviewedSubject): SubjectFields => ({
   feedback_weight: subject.feedback_weight,
   feedback_categories: subject.feedback_categories,
   formatted_categories: subject.formatted_categories,
+  proof: subject.proof,
   reply_content: subject.reply_content,
   reply_submitted_by: subject.reply_submitted_by,
   reply_submitted_by_trust_score: subject.reply_submitted_by_trust_score,
@@ -111,6 +114,7 @@ const CONFLICTED = {
   formatted_categories: [],
   ai_vote: null,
   ai_analysis: null,
+  proof: null,
   reply_content: null,
   reply_submitted_by: null,
   reply_submitted_by_trust_score: null,

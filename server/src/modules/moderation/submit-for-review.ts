@@ -26,7 +26,8 @@ export async function submitAllForReview(ctx: Context, type: ReviewType, subject
     subjectIds.map((subjectId) => ({ ...entry, subjectId })),
   );
   await changeCounters(ctx.db, [pendingChanged(ids.length)]);
-  for (const id of ids) await askAssistant(ctx, id);
+  // The assistant reads texts; a proof is a picture.
+  if (type !== 'proof') for (const id of ids) await askAssistant(ctx, id);
 }
 
 export async function openForReview(
@@ -46,7 +47,7 @@ export async function openForReview(
   });
   if (!isNew) return;
   await changeCounters(ctx.db, [pendingChanged(1)]);
-  await askAssistant(ctx, id);
+  if (type !== 'proof') await askAssistant(ctx, id);
 }
 
 /** Three tries: an item without advice is reviewed without it. */

@@ -40,6 +40,12 @@ export const en: NoticeTexts = {
     ownership_decided: () => 'An ownership dispute that concerns you was decided.',
     application_decided: ({ status }) =>
       status === 'approved' ? 'Your reviewer application was approved. Welcome!' : 'Your reviewer application was not approved this time.',
+    proof_decided: ({ status }) => {
+      if (status === 'ended') return 'The proof of one of your linked IDs ended. Prove it again to read what is about you in full.';
+      return status === 'approved'
+        ? 'You proved that a linked ID is yours.'
+        : 'Your proof of a linked ID was not accepted. You can try again.';
+    },
     credits: ({ credits }) => {
       const count = typeof credits === 'number' ? credits : 0;
       return count > 0 ? `You received ${count} reveal ${count === 1 ? 'credit' : 'credits'}.` : 'Your reveal credits changed.';

@@ -42,6 +42,12 @@ export const es: NoticeTexts = {
       status === 'approved'
         ? 'Tu solicitud para ser revisor fue aprobada. ¡Te damos la bienvenida!'
         : 'Tu solicitud para ser revisor no fue aprobada esta vez.',
+    proof_decided: ({ status }) => {
+      if (status === 'ended') return 'Caducó la prueba de uno de tus IDs vinculados. Vuelve a demostrar que es tuyo para leerlo todo.';
+      return status === 'approved'
+        ? 'Has demostrado que un ID vinculado es tuyo.'
+        : 'No se aceptó la prueba de un ID vinculado. Puedes intentarlo de nuevo.';
+    },
     credits: ({ credits }) => {
       const count = typeof credits === 'number' ? credits : 0;
       if (count <= 0) return 'Tus créditos de revelación han cambiado.';

@@ -4,5 +4,7 @@ import { presentLink } from './present-link.ts';
 
 export async function exportSocialIds(db: Database, deps: SocialIdsDependencies, userId: string): Promise<Record<string, unknown>> {
   const links = await deps.links.listAll(db, userId);
-  return { social_ids: links.map((link) => ({ ...presentLink(link), unlinked_at: link.unlinkedAt?.toISOString() ?? null })) };
+  return {
+    social_ids: links.map((link) => ({ ...presentLink(link, deps.clock.now()), unlinked_at: link.unlinkedAt?.toISOString() ?? null })),
+  };
 }

@@ -1,11 +1,14 @@
 import { canonicalSocialId } from '@candor/contract/social-id';
 import type { Context } from '../../platform/context.ts';
 import type { SocialIdsDependencies } from './dependencies.ts';
+import { proofEnd } from './rules.ts';
 
 export interface SeededHandle {
   platform: string;
   socialId: string;
   linkedAt?: Date;
+  /** Linked, and not shown to be theirs. */
+  isUnproved?: boolean;
 }
 
 /** Links without limits or code, for seeding and tests. What somebody else holds already is left alone. */
@@ -18,7 +21,7 @@ export async function linkForSeed(ctx: Context, deps: SocialIdsDependencies, use
     type: identifier.type,
     key: deps.links.keyOf(identifier.canonical),
     value: identifier.display,
-    isVerified: identifier.type !== 'handle',
+    provedUntil: handle.isUnproved ? null : proofEnd(ctx.clock.now()),
     isAutomatic: false,
     now: handle.linkedAt ?? ctx.clock.now(),
   });

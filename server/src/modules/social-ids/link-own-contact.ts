@@ -17,5 +17,5 @@ export async function linkOwnContact(
   await deps.links.unlinkAutomatic(ctx.db, userId, platform, key, now);
   const present = await deps.links.findLive(ctx.db, { platform, key });
   if (present?.userId === userId) return deps.links.markAutomatic(ctx.db, present.id);
-  await deps.links.insert(ctx.db, { userId, platform, type: platform, key, value, isVerified: true, isAutomatic: true, now });
+  await deps.links.insert(ctx.db, { userId, platform, type: platform, key, value, provedUntil: null, isAutomatic: true, now });
 }

@@ -10,7 +10,9 @@ import { AppError, invalidField } from '../../platform/errors.ts';
 import { Answer } from '../../platform/http/route-binding.ts';
 import type { SocialIdsDependencies } from './dependencies.ts';
 import { presentResult } from './present-link.ts';
-import { mayLink } from './rules.ts';
+import { proveLink } from './prove-link.ts';
+import { isProved, mayLink, proofEnd } from './rules.ts';
+import type { LinkedId } from './store.ts';
 
 export interface Wanted {
   platform: string;
@@ -54,6 +56,8 @@ export async function verifySocialId(
 
 async function link(ctx: MemberContext, deps: SocialIdsDependencies, identifier: Identifier): Promise<LinkedResult> {
   const { userId } = ctx.actor;
+  const renewed = await renewOwn(ctx, deps, identifier);
+  if (renewed) return presentResult(ctx, deps, renewed);
   await requireLinkable(ctx, deps, identifier, { asksOwner: true });
   await deps.limitStore.require(ctx, { name: 'links', max: deps.limits.LINKS_PER_DAY, windowSeconds: DAY_S }, userId, 'LINK_LIMIT');
   const linked = await deps.links.insert(ctx.db, {
@@ -62,7 +66,7 @@ async function link(ctx: MemberContext, deps: SocialIdsDependencies, identifier:
     type: identifier.type,
     key: deps.links.keyOf(identifier.canonical),
     value: identifier.display,
-    isVerified: identifier.type !== 'handle',
+    provedUntil: identifier.type === 'handle' ? null : proofEnd(ctx.clock.now()),
     isAutomatic: false,
     now: ctx.clock.now(),
   });
@@ -71,6 +75,16 @@ async function link(ctx: MemberContext, deps: SocialIdsDependencies, identifier:
   await audit(ctx, { action: 'social-id.link', subject: `social-id:${linked.id}`, data: { platform: linked.platform } });
   await deps.trust.recomputeTrust(ctx, userId);
   return presentResult(ctx, deps, linked);
+}
+
+/** A number or an address whose proof has ended is proved again by a code, like the first time. */
+const isRenewable = (present: LinkedId, now: Date): boolean => present.type !== 'handle' && !isProved(present, now);
+
+async function renewOwn(ctx: MemberContext, deps: SocialIdsDependencies, identifier: Identifier): Promise<LinkedId | undefined> {
+  const present = await deps.links.findLive(ctx.db, { platform: identifier.platform, key: deps.links.keyOf(identifier.canonical) });
+  const now = ctx.clock.now();
+  if (present?.userId !== ctx.actor.userId || !isRenewable(present, now)) return undefined;
+  return proveLink(ctx, deps, present);
 }
 
 /** @throws AppError ALREADY_LINKED, SOCIAL_ID_ALREADY_CLAIMED, LINK_LIMIT */
@@ -83,7 +97,10 @@ async function requireLinkable(
   const { userId } = ctx.actor;
   const id = { platform: identifier.platform, key: deps.links.keyOf(identifier.canonical) };
   const present = await deps.links.findLive(ctx.db, id);
-  if (present?.userId === userId) throw new AppError('ALREADY_LINKED', { keepsWrites: true });
+  if (present?.userId === userId) {
+    if (isRenewable(present, ctx.clock.now())) return;
+    throw new AppError('ALREADY_LINKED', { keepsWrites: true });
+  }
   if (present && asksOwner) throw await claimed(ctx, deps, identifier, { keepsWrites: true });
   const state = {
     linkedIds: await deps.links.countLinked(ctx.db, userId, { withAutomatic: false }),

@@ -1,3 +1,5 @@
+import type { SocialId } from '@candor/contract/accounts';
+import type { ProofState } from '@candor/contract/statuses';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { on } from '../../platform/http/route-binding.ts';
@@ -12,7 +14,9 @@ import { linkOwnContact } from './link-own-contact.ts';
 import { linkSocialId, verifySocialId } from './link-social-id.ts';
 import { moveSocialId } from './move-social-id.ts';
 import type { SocialIdsPorts } from './ports.ts';
-import { listSocialIds } from './present-link.ts';
+import { listSocialIds, presentLink } from './present-link.ts';
+import { proveLink } from './prove-link.ts';
+import { isProved } from './rules.ts';
 import { SocialIdStore, type LinkedId } from './store.ts';
 import { unlinkSocialId } from './unlink-social-id.ts';
 
@@ -32,6 +36,13 @@ export function socialIdsModule(platform: Platform, modules: SocialIdsModules, p
     jobs: [forgetUnlinkedJob(deps)],
     /** The member's live ones, the automatic ones included. */
     linkedIdsOf: (db: Database, userId: string): Promise<LinkedId[]> => links.listLive(db, userId),
+    /** The member's own live link, held until the transaction ends. */
+    lockOwn: (db: Database, userId: string, id: string): Promise<LinkedId | undefined> => links.lockOwn(db, userId, id),
+    findById: (db: Database, id: string): Promise<LinkedId | undefined> => links.findById(db, id),
+    isProved: (link: LinkedId): boolean => isProved(link, platform.clock.now()),
+    /** From now on for 180 days. @returns undefined when it is no longer linked */
+    prove: (ctx: Context, link: LinkedId): Promise<LinkedId | undefined> => proveLink(ctx, deps, link),
+    present: (link: LinkedId, state?: ProofState): SocialId => presentLink(link, platform.clock.now(), state),
     countLinkedIds: (db: Database, userId: string): Promise<number> => links.countLinked(db, userId, { withAutomatic: true }),
     /** Members who have linked one of these; a number or an address on whatever platform. */
     holdersOf: (db: Database, ids: readonly { platform: string; socialId: string }[]): Promise<string[]> => holdersOf(db, links, ids),

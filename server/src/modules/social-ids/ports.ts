@@ -1,3 +1,5 @@
+import type { ProofState } from '@candor/contract/statuses';
+import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** An identifier as it is looked up: its platform, and the keyed hash of its canonical form. */
@@ -8,6 +10,10 @@ export interface IdentifierKey {
 
 /** What this module needs of the ones that stand on it; given in app.ts. */
 export interface SocialIdsPorts {
+  /** How far the proof of each of these links is, where one has begun. */
+  proofStates(db: Database, linkIds: readonly string[]): Promise<ReadonlyMap<string, ProofState>>;
+  /** The link ends, or goes to somebody else: so does its proof. */
+  endProof(ctx: Context, linkId: string): Promise<void>;
   /** How many published experiences name one of these. */
   countLinkedExperiences(db: Database, ids: readonly IdentifierKey[]): Promise<number>;
 }

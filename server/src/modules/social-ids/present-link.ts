@@ -1,23 +1,36 @@
 import type { SocialId } from '@candor/contract/accounts';
 import type { LinkedResult } from '@candor/contract/social-id-routes';
+import type { ProofState } from '@candor/contract/statuses';
 import type { MemberContext } from '../../platform/context.ts';
 import type { SocialIdsDependencies } from './dependencies.ts';
+import { isProved } from './rules.ts';
 import type { LinkedId } from './store.ts';
 
-export const presentLink = (link: LinkedId): SocialId => ({
-  id: link.id,
-  platform: link.platform,
-  social_id: link.value,
-  type: link.type,
-  verified: link.isVerified,
-  created_at: link.createdAt.toISOString(),
-});
+export function presentLink(link: LinkedId, now: Date, state?: ProofState): SocialId {
+  const proved = isProved(link, now);
+  return {
+    id: link.id,
+    platform: link.platform,
+    social_id: link.value,
+    type: link.type,
+    verified: proved,
+    proved,
+    proved_until: link.provedUntil?.toISOString() ?? null,
+    proof_state: proved ? 'proved' : (state ?? null),
+    created_at: link.createdAt.toISOString(),
+  };
+}
 
 export async function presentResult(ctx: MemberContext, deps: SocialIdsDependencies, link: LinkedId): Promise<LinkedResult> {
   const count = await deps.ports.countLinkedExperiences(ctx.db, [link]);
-  return { social_id: presentLink(link), linked_experiences_count: count, has_linked_experiences: count > 0 };
+  return { social_id: presentLink(link, ctx.clock.now()), linked_experiences_count: count, has_linked_experiences: count > 0 };
 }
 
 export async function listSocialIds(ctx: MemberContext, deps: SocialIdsDependencies): Promise<{ social_ids: SocialId[] }> {
-  return { social_ids: (await deps.links.listLive(ctx.db, ctx.actor.userId)).map(presentLink) };
+  const links = await deps.links.listLive(ctx.db, ctx.actor.userId);
+  const states = await deps.ports.proofStates(
+    ctx.db,
+    links.map(({ id }) => id),
+  );
+  return { social_ids: links.map((link) => presentLink(link, ctx.clock.now(), states.get(link.id))) };
 }

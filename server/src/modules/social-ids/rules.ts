@@ -1,3 +1,13 @@
+import { PROOF_DAYS } from '@candor/contract/limits';
+
+const DAY_MS = 86_400_000;
+
+export const proofEnd = (now: Date): Date => new Date(now.getTime() + PROOF_DAYS * DAY_MS);
+
+/** The account's own phone and e-mail stay proved as long as they are the account's. */
+export const isProved = ({ isAutomatic, provedUntil }: { isAutomatic: boolean; provedUntil: Date | null }, now: Date): boolean =>
+  isAutomatic || (provedUntil !== null && provedUntil > now);
+
 export interface LinkingState {
   /** Live ones that the member linked themselves. */
   linkedIds: number;

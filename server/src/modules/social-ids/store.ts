@@ -18,7 +18,8 @@ export interface LinkedId {
   key: string;
   /** As its owner writes it. */
   value: string;
-  isVerified: boolean;
+  /** When its proof ends or ended; null for one that was never proved, and for the account's own phone and e-mail. */
+  provedUntil: Date | null;
   isAutomatic: boolean;
   ownerReference: string;
   createdAt: Date;
@@ -30,7 +31,7 @@ export interface NewLink {
   type: SocialIdType;
   key: string;
   value: string;
-  isVerified: boolean;
+  provedUntil: Date | null;
   isAutomatic: boolean;
   now: Date;
 }
@@ -79,6 +80,37 @@ export class SocialIdStore {
       .where('unlinked_at', 'is', null)
       .executeTakeFirst();
     return row && this.#open(row);
+  }
+
+  /** The member's own live link, held until the transaction ends. */
+  async lockOwn(db: Database, userId: string, id: string): Promise<LinkedId | undefined> {
+    const row = await db
+      .selectFrom('social_ids')
+      .selectAll()
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('unlinked_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  async findById(db: Database, id: string): Promise<LinkedId | undefined> {
+    const row = await db.selectFrom('social_ids').selectAll().where('id', '=', id).where('unlinked_at', 'is', null).executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  /** @returns whether it was still linked */
+  async setProvedUntil(db: Database, id: string, until: Date): Promise<boolean> {
+    const link = await db
+      .updateTable('social_ids')
+      .set({ proved_until: until })
+      .where('id', '=', id)
+      .where('unlinked_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (link) await recordChange(db, 'links', link.user_id);
+    return link !== undefined;
   }
 
   async findByReference(db: Database, ownerReference: string): Promise<LinkedId | undefined> {
@@ -135,7 +167,7 @@ export class SocialIdStore {
         type: link.type,
         key: link.key,
         value_enc: this.#vault.seal('social_ids.value', id, link.value),
-        is_verified: link.isVerified,
+        proved_until: link.provedUntil,
         is_automatic: link.isAutomatic,
         owner_reference: randomUUID(),
         created_at: link.now,
@@ -150,7 +182,7 @@ export class SocialIdStore {
   async markAutomatic(db: Database, id: string): Promise<void> {
     const link = await db
       .updateTable('social_ids')
-      .set({ is_automatic: true, is_verified: true })
+      .set({ is_automatic: true, proved_until: null })
       .where('id', '=', id)
       .returning('user_id')
       .executeTakeFirst();
@@ -198,7 +230,7 @@ export class SocialIdStore {
       type: row.type as SocialIdType,
       key: this.#identifierHash(row.platform, value),
       value,
-      isVerified: row.is_verified,
+      provedUntil: row.proved_until,
       isAutomatic: row.is_automatic,
       ownerReference: row.owner_reference,
       createdAt: row.created_at,

@@ -53,6 +53,7 @@ export const TABLE_SIDES = {
   payments: 'identity',
   privacy_requests: 'identity',
   profile_photos: 'identity',
+  profile_proofs: 'identity',
   provider_events: 'identity',
   push_keys: 'identity',
   push_subscriptions: 'identity',

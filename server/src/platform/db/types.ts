@@ -454,6 +454,17 @@ export interface ProfilePhotos {
   user_id: string;
 }
 
+export interface ProfileProofs {
+  code_enc: Buffer;
+  evidence_enc: Buffer | null;
+  expires_at: Timestamp;
+  id: string;
+  privacy_request_id: string | null;
+  review_id: number | null;
+  social_id_id: string | null;
+  state: string;
+}
+
 export interface ProviderEvents {
   id: string;
   received_at: Timestamp;
@@ -642,10 +653,10 @@ export interface SocialIds {
   created_at: Timestamp;
   id: string;
   is_automatic: Generated<boolean>;
-  is_verified: Generated<boolean>;
   key: string;
   owner_reference: string;
   platform: string;
+  proved_until: Timestamp | null;
   type: string;
   unlinked_at: Timestamp | null;
   user_id: string;
@@ -758,6 +769,7 @@ export interface DB {
   payments: Payments;
   privacy_requests: PrivacyRequests;
   profile_photos: ProfilePhotos;
+  profile_proofs: ProfileProofs;
   provider_events: ProviderEvents;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;

@@ -12,7 +12,7 @@ export const LOAD_COLUMNS = {
   users:
     'id role display_name_enc phone_enc phone_hash phone_verified_at email_enc email_hash email_verified_at birthdate_enc preferences_enc is_adult ' +
     'is_verified is_profile_complete trust_score last_seen_at created_at updated_at',
-  social_ids: 'id user_id platform type key value_enc is_verified is_automatic owner_reference created_at',
+  social_ids: 'id user_id platform type key value_enc proved_until is_automatic owner_reference created_at',
   credit_accounts: 'user_id balance is_unlimited last_top_up_month',
 } as const;
 export type LoadColumns = typeof LOAD_COLUMNS;

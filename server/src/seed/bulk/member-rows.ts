@@ -79,7 +79,7 @@ export function memberRows(vault: Vault, members: MemberSource, names: NamePools
       type,
       key: vault.hash('linked-id', canonicalOf(platform, value)),
       value_enc: vault.seal('social_ids.value', linkId, value),
-      is_verified: isAutomatic,
+      proved_until: null,
       is_automatic: isAutomatic,
       owner_reference: random.uuid(),
       created_at: createdAt,

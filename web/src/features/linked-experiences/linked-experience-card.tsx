@@ -14,11 +14,11 @@ import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { TagChip } from '../../ui/badges/tag-chip.tsx';
 import classes from './linked-experience-card.module.css';
-import { linkedExperienceKeys, type LinkedExperience } from './queries.ts';
+import { linkedExperienceKeys, type ReadExperience } from './queries.ts';
 
 const disputeLabels = { pending: 'disputePending', approved: 'disputeApproved', rejected: 'disputeRejected' } as const;
 
-export function LinkedExperienceCard({ experience, children }: { experience: LinkedExperience; children: ReactNode }) {
+export function LinkedExperienceCard({ experience, children }: { experience: ReadExperience; children: ReactNode }) {
   const t = useTexts(linkedExperienceTexts);
   const client = useQueryClient();
   const { platform, social_id, dispute, tags } = experience;

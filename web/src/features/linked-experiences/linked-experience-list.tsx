@@ -11,10 +11,13 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { LinkedExperienceCard } from './linked-experience-card.tsx';
+import { OutlinedExperienceCard } from './outlined-experience-card.tsx';
 import type { LinkedExperience } from './queries.ts';
 import { linkedExperiencesQuery } from './queries.ts';
 
-const headingId = (id: string): string => `linked-experience-${id}`;
+/** Both kinds of card may stand in the list. */
+const headingId = (id: string): string =>
+  document.querySelector(`#linked-experience-${CSS.escape(id)}`) ? `linked-experience-${id}` : `experience-${id}`;
 
 interface Props {
   page: number;
@@ -47,11 +50,17 @@ export function LinkedExperienceList({ page, onPage, renderActions }: Props) {
   }
   return (
     <CardList page={page} lastPage={data.pagination.last_page} isStale={isPlaceholderData} onPage={onPage}>
-      {data.experiences.map((experience) => (
-        <LinkedExperienceCard key={experience.id} experience={experience}>
-          {renderActions(experience)}
-        </LinkedExperienceCard>
-      ))}
+      {data.experiences.map((experience) =>
+        experience.needs_proof ? (
+          <OutlinedExperienceCard key={experience.id} experience={experience}>
+            {renderActions(experience)}
+          </OutlinedExperienceCard>
+        ) : (
+          <LinkedExperienceCard key={experience.id} experience={experience}>
+            {renderActions(experience)}
+          </LinkedExperienceCard>
+        ),
+      )}
     </CardList>
   );
 }

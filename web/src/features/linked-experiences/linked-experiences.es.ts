@@ -2,7 +2,11 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const linkedExperiences: Texts = {
   title: 'Experiencias vinculadas',
-  intro: 'Experiencias publicadas que mencionan tus ID sociales vinculados. Puedes leerlas gratis y responder a cada una.',
+  intro:
+    'Experiencias publicadas que mencionan tus ID sociales vinculados. Las que tratan de un ID que has demostrado puedes leerlas enteras, gratis, y responderlas.',
+  needsProof: 'Ves un resumen porque aún no has demostrado que {id} es tuyo.',
+  proofEnded: 'Vuelves a ver un resumen porque tu prueba de que {id} es tuyo caducó el {date}.',
+  prove: 'Demuestra que es tuyo',
   emptyTitle: 'No hay experiencias vinculadas',
   emptyText: 'Cuando se publique una experiencia que mencione uno de tus ID sociales vinculados, la encontrarás aquí.',
   emptyAction: 'Enviar experiencia',

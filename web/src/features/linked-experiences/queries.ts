@@ -5,6 +5,9 @@ import { api } from '../../lib/api/api-client.ts';
 
 export type LinkedExperience = ApiData<'GET /experiences/linked'>['experiences'][number];
 
+export type ReadExperience = Extract<LinkedExperience, { needs_proof: false }>;
+export type OutlinedExperience = Extract<LinkedExperience, { needs_proof: true }>;
+
 export const linkedExperienceKeys = {
   all: ['linked-experiences'],
   page: (page: number) => ['linked-experiences', page],

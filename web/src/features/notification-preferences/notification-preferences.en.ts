@@ -39,6 +39,7 @@ export const preferenceTexts = defineTexts('notification-preferences', {
   ownership_claimed: 'Claims to your linked IDs',
   ownership_decided: 'Decided claims',
   application_decided: 'Your reviewer application',
+  proof_decided: 'Proofs of your linked IDs',
   credits: 'Reveal credits',
   security: 'Account security',
 });

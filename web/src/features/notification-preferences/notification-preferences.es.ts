@@ -39,6 +39,7 @@ export const notificationPreferences: Texts = {
   ownership_claimed: 'Reclamaciones de tus ID vinculados',
   ownership_decided: 'Reclamaciones decididas',
   application_decided: 'Tu solicitud de revisor',
+  proof_decided: 'Pruebas de tus ID vinculados',
   credits: 'Créditos de revelación',
   security: 'Seguridad de la cuenta',
 };

@@ -9,7 +9,7 @@ export type ReviewQueue = ApiData<'GET /community/review-queue'>;
 export type ReviewItem = ReviewQueue['items'][number];
 export type SubjectHistory = ApiData<'POST /community/review-queue/{id}/lease'>['history'];
 
-export const QUEUE_PARTS = ['all', 'experience', 'reply', 'admin'] as const;
+export const QUEUE_PARTS = ['all', 'experience', 'reply', 'proof', 'admin'] as const;
 export type QueuePart = (typeof QUEUE_PARTS)[number];
 
 /** As the address of the page holds them. */

@@ -11,10 +11,12 @@ interface Props {
   /** The linked ID; null closes the dialog. */
   id: string | null;
   count: number;
+  /** Left out for an ID that is proved already. */
+  onProve?: (() => void) | undefined;
   onClose: () => void;
 }
 
-export function FoundDialog({ id, count, onClose }: Props) {
+export function FoundDialog({ id, count, onProve, onClose }: Props) {
   const t = useTexts(socialIdTexts);
   const shownId = useLastNonNull(id) ?? '';
   const shownCount = useLastNonNull(id === null ? null : count) ?? 0;
@@ -25,7 +27,10 @@ export function FoundDialog({ id, count, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {t('close')}
         </Button>
-        <LinkButton to={paths.experiences}>{t('viewExperiences')}</LinkButton>
+        <LinkButton to={paths.experiences} variant={onProve ? 'light' : 'filled'}>
+          {t('viewExperiences')}
+        </LinkButton>
+        {onProve && <Button onClick={onProve}>{t('prove')}</Button>}
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { platformEmoji } from '@candor/contract/platforms';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Link2 } from 'lucide-react';
+import { formatDate } from '../../lib/format/format.ts';
 import { formatPhone } from '../../lib/format/format-phone.ts';
 import { socialIdTexts } from './social-ids.en.ts';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
@@ -14,7 +15,12 @@ import classes from './linked-ids.module.css';
 import type { SocialId } from './queries.ts';
 import { socialIdsQuery } from './queries.ts';
 
-export function LinkedIds({ onUnlink }: { onUnlink: (id: SocialId) => void }) {
+interface Props {
+  onProve: (id: SocialId) => void;
+  onUnlink: (id: SocialId) => void;
+}
+
+export function LinkedIds({ onProve, onUnlink }: Props) {
   const t = useTexts(socialIdTexts);
   const ui = useTexts(uiTexts);
   const { data: ids, error, refetch, isRefetching } = useQuery(socialIdsQuery);
@@ -38,7 +44,7 @@ export function LinkedIds({ onUnlink }: { onUnlink: (id: SocialId) => void }) {
   return (
     <ul className={classes.list} aria-label={t('linked')}>
       {ids.map((id) => (
-        <LinkedId key={id.id} id={id} onUnlink={() => onUnlink(id)} />
+        <LinkedId key={id.id} id={id} onProve={() => onProve(id)} onUnlink={() => onUnlink(id)} />
       ))}
     </ul>
   );
@@ -57,7 +63,7 @@ function addLineBreak(socialId: string) {
   );
 }
 
-function LinkedId({ id, onUnlink }: { id: SocialId; onUnlink: () => void }) {
+function LinkedId({ id, onProve, onUnlink }: { id: SocialId; onProve: () => void; onUnlink: () => void }) {
   const t = useTexts(socialIdTexts);
   const emoji = platformEmoji(id.platform);
   const label = platformName(id.platform);
@@ -67,10 +73,16 @@ function LinkedId({ id, onUnlink }: { id: SocialId; onUnlink: () => void }) {
       <div className={classes.text}>
         <span className={classes.platform}>
           {label}
-          {id.verified && <BadgeCheck size={16} role="img" aria-label={t('verified')} />}
+          {id.proved && <BadgeCheck size={16} role="img" aria-label={t('proved')} />}
         </span>
         <bdi className={classes.id}>{id.type === 'phone' ? formatPhone(id.social_id) : addLineBreak(id.social_id)}</bdi>
+        <ProofState id={id} />
       </div>
+      {!id.proved && id.type === 'handle' && (
+        <Button variant="light" size="sm" aria-label={t('proveLabel', { platform: label, id: id.social_id })} onClick={onProve}>
+          {t('prove')}
+        </Button>
+      )}
       <Button
         variant="subtle"
         color="rose"
@@ -82,4 +94,19 @@ function LinkedId({ id, onUnlink }: { id: SocialId; onUnlink: () => void }) {
       </Button>
     </li>
   );
+}
+
+/** Nothing for the account's own phone and email, which stay proved. */
+function ProofState({ id }: { id: SocialId }) {
+  const t = useTexts(socialIdTexts);
+  const date = id.proved_until === null ? '' : formatDate(id.proved_until, { dateStyle: 'medium' });
+  const key = proofKey(id);
+  return key && <span className={classes.state}>{t(key, { date })}</span>;
+}
+
+function proofKey({ proved, proved_until: until, proof_state: state }: SocialId) {
+  if (proved) return until === null ? null : 'provedUntil';
+  if (state === 'in_review') return 'proofInReview';
+  if (state === 'failed') return 'proofFailed';
+  return until === null ? 'notProved' : 'proofEnded';
 }

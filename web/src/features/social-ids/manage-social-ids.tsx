@@ -19,6 +19,7 @@ import { LinkedIds } from './linked-ids.tsx';
 import classes from './manage-social-ids.module.css';
 import type { LinkOrder, LinkResult, SocialId } from './queries.ts';
 import { socialIdsQuery } from './queries.ts';
+import { ProveDialog } from './prove/prove-dialog.tsx';
 import { UnlinkDialog } from './unlink-dialog.tsx';
 import { formatSocialId, useLinking, type Linking } from './use-linking.ts';
 
@@ -39,6 +40,7 @@ export function ManageSocialIds({ onShowTrust, onClaimed }: Props) {
   const { data: ids } = useQuery(socialIdsQuery);
   const { draft, change, clear } = useDraft('social-id', emptyLink);
   const [unlinking, setUnlinking] = useState<SocialId | null>(null);
+  const [proving, setProving] = useState<SocialId | null>(null);
   const [linkResult, setLinkResult] = useState<LinkResult | null>(null);
   const linking = useLinking({
     onLinked: (result) => {
@@ -49,12 +51,16 @@ export function ManageSocialIds({ onShowTrust, onClaimed }: Props) {
     },
     onClaimed,
   });
+  function proveFound(id: SocialId) {
+    setLinkResult(null);
+    setProving(id);
+  }
   const mayLink = user.trust_score >= TRUST_TO_LINK;
 
   return (
     <div className={classes.parts}>
       <div ref={list} tabIndex={-1} className={classes.list}>
-        <LinkedIds onUnlink={setUnlinking} />
+        <LinkedIds onProve={setProving} onUnlink={setUnlinking} />
       </div>
       <section className={classes.link} aria-labelledby={headingId}>
         <h3 id={headingId} className={classes.title}>
@@ -67,6 +73,7 @@ export function ManageSocialIds({ onShowTrust, onClaimed }: Props) {
         )}
       </section>
       <LinkCodeDialog code={linking.code} />
+      <ProveDialog id={proving} onClose={() => setProving(null)} />
       <UnlinkDialog
         id={unlinking}
         onClose={() => setUnlinking(null)}
@@ -76,6 +83,7 @@ export function ManageSocialIds({ onShowTrust, onClaimed }: Props) {
       <FoundDialog
         id={linkResult && formatSocialId(linkResult.social_id)}
         count={linkResult?.linked_experiences_count ?? 0}
+        onProve={linkResult?.social_id.proved === false ? () => proveFound(linkResult.social_id) : undefined}
         onClose={() => setLinkResult(null)}
       />
     </div>

@@ -1,4 +1,4 @@
-import { EyeOff, KeyRound, Link2, Scale } from 'lucide-react';
+import { BadgeCheck, EyeOff, KeyRound, Link2, Scale } from 'lucide-react';
 import { socialIdTexts } from './social-ids.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './privacy-points.module.css';
@@ -6,6 +6,7 @@ import classes from './privacy-points.module.css';
 const points = [
   ['privacyPrivate', EyeOff],
   ['privacyUse', Link2],
+  ['privacyProof', BadgeCheck],
   ['privacyStored', KeyRound],
   ['privacyOwn', Scale],
 ] as const;

@@ -7,6 +7,7 @@ import { sealNotice } from '../../../modules/notifications/index.ts';
 import type { Standings } from '../standing.ts';
 import { daysBefore } from '../timeline.ts';
 import type { DemoLink, DemoMember, DemoNotice, DemoWorld } from '../world.ts';
+import { PROOF_DAYS } from '@candor/contract/limits';
 import type { RowSet } from './row-set.ts';
 
 const CONSENT_TEXT = 'sms-2026-11';
@@ -20,7 +21,7 @@ export function addPeople(rows: RowSet, vault: Vault, world: DemoWorld, standing
   );
   rows.add(
     'social_ids',
-    members.flatMap((member) => member.links.map((link) => linkRow(vault, member, link))),
+    members.flatMap((member) => member.links.map((link) => linkRow(vault, member, link, now))),
   );
   rows.add(
     'consents',
@@ -123,7 +124,7 @@ function userRow(vault: Vault, member: DemoMember, trustScore: number): Insertab
   };
 }
 
-function linkRow(vault: Vault, member: DemoMember, link: DemoLink): Insertable<SocialIds> {
+function linkRow(vault: Vault, member: DemoMember, link: DemoLink, now: Date): Insertable<SocialIds> {
   const { id, identifier } = link;
   return {
     id,
@@ -132,7 +133,7 @@ function linkRow(vault: Vault, member: DemoMember, link: DemoLink): Insertable<S
     type: identifier.type,
     key: vault.hash('linked-id', identifier.canonical),
     value_enc: vault.seal('social_ids.value', id, identifier.social_id),
-    is_verified: identifier.type !== 'handle',
+    proved_until: link.isAutomatic ? null : daysBefore(now, -PROOF_DAYS),
     is_automatic: link.isAutomatic,
     owner_reference: link.ownerReference,
     created_at: link.createdAt,

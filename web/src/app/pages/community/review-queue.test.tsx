@@ -34,6 +34,7 @@ const createItem = (number: number, part: Partial<Item> = {}): Item => ({
   formatted_categories: [{ emoji: '🤝', label: 'Respectful', type: 'positive', weight: 3 }],
   ai_vote: 'authentic',
   ai_analysis: { text: 'Fine.', sentiment: 'positive', confidence: 0.8, reasoning: 'No rule found anything.', flags: [] },
+  proof: null,
   reply_content: null,
   reply_submitted_by: null,
   reply_submitted_by_trust_score: null,

@@ -1,4 +1,4 @@
-import type { LinkedExperience, Reply } from '@candor/contract/experiences';
+import type { LinkedExperience, OutlinedExperience, ReadLinkedExperience, Reply } from '@candor/contract/experiences';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
@@ -13,7 +13,8 @@ const reply = (content: string): Reply => ({
   status: 'in_review',
   created_at: new Date().toISOString(),
 });
-const linked = (part: Partial<LinkedExperience> = {}): LinkedExperience => ({
+const linked = (part: Partial<ReadLinkedExperience> = {}): ReadLinkedExperience => ({
+  needs_proof: false,
   id: 21,
   person_name: 'Maya Lindqvist',
   comment: 'Late, but funny.',
@@ -38,7 +39,7 @@ describe('linked experiences', () => {
   it('opens the supporting files, named by number and kind, in the page', async () => {
     const id = crypto.randomUUID();
     const url = `/api/v1/files/${id}?token=t`;
-    const evidence: LinkedExperience['evidence'] = [
+    const evidence: ReadLinkedExperience['evidence'] = [
       { id, kind: 'image', url },
       { id: crypto.randomUUID(), kind: 'video', url: '/v' },
     ];
@@ -141,4 +142,44 @@ describe('the subject’s reply', () => {
     renderScreen(<LinkedExperiencesPage />);
     expect(await screen.findByLabelText('Your reply')).toHaveProperty('value', 'My side of it');
   });
+});
+
+it('shows an outline of what is about an ID that is not proved, says why, and offers no reply', async () => {
+  const outline: OutlinedExperience = {
+    id: 22,
+    needs_proof: true,
+    platform: 'instagram',
+    social_id: 'maya.l',
+    proof_ended_at: null,
+    dispute: null,
+    person_name: 'Maya L.',
+    platforms: [],
+    rating: 3,
+    location: { city: null, state: null },
+    tag_counts: { positive: 1, neutral: 0, negative: 0 },
+    tags: [],
+    comment: null,
+    experience_date: null,
+    approximate_experience_date: null,
+    replies: [],
+    has_reply: false,
+    disputed: false,
+    comment_edited: false,
+    created_at: '2026-11-01T00:00:00.000Z',
+    is_revealed: false,
+    is_anonymous: false,
+    reviewer_trust_score: 60,
+    reviewer_verified: true,
+  };
+  fakeApi({ 'GET /experiences/linked': list(outline, { ...outline, id: 23, proof_ended_at: '2026-05-03T10:00:00.000Z' }) });
+  renderScreen(<LinkedExperiencesPage />);
+  await screen.findByText(/haven’t proved yet that Instagram maya.l is yours/);
+  await screen.findByText(/your proof that Instagram maya.l is yours ended on May 3, 2026/);
+  for (const link of screen.getAllByRole('link', { name: 'Prove it’s yours' })) expect(link.getAttribute('href')).toBe('/social-ids');
+  const [row] = screen.getAllByRole('group', { name: 'What you can do' });
+  expect(
+    within(row!)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Dispute', 'Report']);
 });

@@ -27,11 +27,13 @@ export default function LinkedExperiencesPage() {
       <LinkedExperienceList
         page={page}
         onPage={turnTo}
-        renderActions={({ id, person_name, my_reply, dispute }) => (
+        renderActions={({ id, person_name, dispute, ...experience }) => (
           <div className={classes.actions} role="group" aria-label={t('actions')}>
-            <div className={classes.reply}>
-              <OwnReply experienceId={id} personName={person_name || t('anonymous')} reply={my_reply} reload={reload} />
-            </div>
+            {!experience.needs_proof && (
+              <div className={classes.reply}>
+                <OwnReply experienceId={id} personName={person_name || t('anonymous')} reply={experience.my_reply} reload={reload} />
+              </div>
+            )}
             {dispute === null ? (
               <DisputeExperience experienceId={id} personName={person_name || t('anonymous')} reload={reload} />
             ) : (

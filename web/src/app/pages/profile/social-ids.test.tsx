@@ -18,6 +18,9 @@ const instagram: SocialId = {
   social_id: 'maya.l',
   type: 'handle',
   verified: false,
+  proved: false,
+  proved_until: null,
+  proof_state: null,
   created_at: '2026-11-01T10:00:00.000Z',
 };
 const phone: SocialId = {
@@ -27,6 +30,7 @@ const phone: SocialId = {
   social_id: '+14155550103',
   type: 'phone',
   verified: true,
+  proved: true,
 };
 const linked = (id: SocialId, count = 0): ApiData<'POST /user/social-ids/verify'> => ({
   social_id: id,
@@ -235,5 +239,65 @@ describe('linking', () => {
     expect(await screen.findByRole('button', { name: /Unlink Phone/ })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'See what raises it' }));
     await screen.findByText('10 more points open Social IDs.');
+  });
+});
+
+describe('proving a handle', () => {
+  const proof = {
+    code: 'candor-7f3k9q',
+    profile_url: 'https://www.instagram.com/maya.l/',
+    how: 'Add this code to your bio.',
+    expires_at: '2026-11-02T10:00:00.000Z',
+    state: 'waiting' as const,
+  };
+  const startProving = async (answers: Answers) => {
+    const opened = await open({
+      'GET /user/social-ids': { social_ids: [instagram, phone] },
+      'POST /user/social-ids/{id}/proof': { proof },
+      ...answers,
+    });
+    await opened.user.click(await screen.findByRole('button', { name: 'Prove that Instagram maya.l is yours' }));
+    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Prove that maya.l is yours' })) };
+  };
+
+  it('shows the code, says what is missing, and closes once the profile holds it', async () => {
+    let tries = 0;
+    const { user, dialog, callsTo } = await startProving({
+      'POST /user/social-ids/{id}/proof/check': () => {
+        tries += 1;
+        if (tries === 1) return errorReply('CODE_NOT_FOUND');
+        return { proof: { ...proof, state: 'proved' as const }, social_id: { ...instagram, verified: true, proved: true } };
+      },
+    });
+    expect((await dialog.findByRole('status', { name: 'Your code' })).textContent).toBe('candor-7f3k9q');
+    expect(dialog.getByRole('link', { name: 'Open the profile' }).getAttribute('href')).toBe(proof.profile_url);
+    await user.click(dialog.getByRole('button', { name: 'Check now' }));
+    await dialog.findByText(/We could not find the code in the profile/);
+    await user.click(dialog.getByRole('button', { name: 'Check now' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsTo('POST /user/social-ids/{id}/proof')).toHaveLength(1);
+  });
+
+  it('takes a screenshot where the platform has no page to read', async () => {
+    const sent: unknown[] = [];
+    const { user, dialog } = await startProving({
+      'POST /user/social-ids/{id}/proof': errorReply('PROOF_NOT_SUPPORTED', {
+        data: { fallback: true, proof: { ...proof, profile_url: null } },
+      }),
+      'POST /files/evidence': { id: '44444444-4444-4444-8444-444444444444', url: '/f', name: 'shot.png', size: 9, kind: 'image' as const },
+      'POST /user/social-ids/{id}/proof/evidence': ({ body }: { body: unknown }) => {
+        sent.push(body);
+        return { proof: { ...proof, state: 'in_review' as const } };
+      },
+    });
+    await dialog.findByText('candor-7f3k9q');
+    expect(dialog.queryByRole('button', { name: 'Check now' })).toBeNull();
+    await user.upload(
+      document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')!,
+      new File(['x'], 'shot.png', { type: 'image/png' }),
+    );
+    await user.type(await dialog.findByRole('textbox', { name: 'Note for the reviewer (optional)' }), 'Me');
+    await user.click(dialog.getByRole('button', { name: 'Send for review' }));
+    await waitFor(() => expect(sent).toEqual([{ evidence_ids: ['44444444-4444-4444-8444-444444444444'], note: 'Me' }]));
   });
 });

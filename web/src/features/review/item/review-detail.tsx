@@ -8,6 +8,7 @@ import { Rating } from '../../../ui/badges/rating.tsx';
 import { TrustBadge } from '../../../ui/badges/trust-badge.tsx';
 import type { ReviewItem, SubjectHistory as History } from '../queries.ts';
 import { InternalNotes } from './internal-notes.tsx';
+import { ItemProof } from './item-proof.tsx';
 import { ItemReports } from './item-reports.tsx';
 import { ItemWords } from './item-words.tsx';
 import classes from './review-detail.module.css';
@@ -42,7 +43,7 @@ export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
               </p>
             )}
           </div>
-          <Rating rating={item.rating} />
+          {item.type !== 'proof' && <Rating rating={item.rating} />}
         </header>
         <ItemReports reports={item.reports} />
         {item.admin_question !== null && (
@@ -58,17 +59,23 @@ export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
             </li>
           ))}
         </ul>
-        <ItemWords item={item} />
-        <section>
-          <h3 className={classes.label}>{t('categories')}</h3>
-          <WeightedTags item={item} />
-        </section>
+        {item.type === 'proof' ? (
+          <ItemProof item={item} />
+        ) : (
+          <>
+            <ItemWords item={item} />
+            <section>
+              <h3 className={classes.label}>{t('categories')}</h3>
+              <WeightedTags item={item} />
+            </section>
+          </>
+        )}
       </div>
       <aside className={classes.context} aria-label={t('context')}>
-        {!item.conflict_of_interest && <SubjectHistory history={history} />}
+        {!item.conflict_of_interest && item.type !== 'proof' && <SubjectHistory history={history} />}
         {!item.masked && <InternalNotes itemId={item.id} />}
         <dl className={classes.facts}>
-          <Author item={item} />
+          {item.type !== 'proof' && <Author item={item} />}
           <dt>{t('when')}</dt>
           <dd>{formatDate(item.submitted_at, { dateStyle: 'medium', timeStyle: 'short' })}</dd>
           <Files item={item} onShowFile={onShowFile} />

@@ -7,7 +7,13 @@ import { useTexts } from '../../../lib/i18n/language.ts';
 import { NO_FILTERS, QUEUE_PARTS, type QueueFilters } from '../queries.ts';
 import classes from './queue-filter.module.css';
 
-const LABELS = { all: 'filterAll', experience: 'filterExperiences', reply: 'filterReplies', admin: 'filterAdmin' } as const;
+const LABELS = {
+  all: 'filterAll',
+  experience: 'filterExperiences',
+  reply: 'filterReplies',
+  proof: 'filterProofs',
+  admin: 'filterAdmin',
+} as const;
 
 interface Props {
   filters: QueueFilters;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { issue } from '../messages/issue.ts';
+import { SocialId } from './accounts.ts';
+import { optionalProse, uuid } from '../fields/fields.ts';
+import { EVIDENCE_FILES_MAX, REASON_MAX } from '../rules/limits.ts';
+import { defineRoutes, isoTime, uuidParams } from './route.ts';
+import { PROOF_STATES } from '../rules/statuses.ts';
+
+/** A code that somebody puts into a public profile to show that the profile is theirs. */
+export const Proof = z
+  .object({
+    code: z.string(),
+    /** Null where the platform has no public page that we could read. */
+    profile_url: z.string().nullable(),
+    how: z.string(),
+    expires_at: isoTime,
+    state: z.enum(PROOF_STATES),
+  })
+  .meta({ id: 'Proof' });
+export type Proof = z.output<typeof Proof>;
+
+/** `data` of PROOF_NOT_SUPPORTED: the code is then shown in a screenshot. */
+export interface ProofFallback {
+  fallback: true;
+  proof: Proof;
+}
+
+/** What checking a profile can be refused with. */
+export const PROOF_CHECK_ERRORS = ['CODE_NOT_FOUND', 'PROFILE_NOT_FOUND', 'PROFILE_MISMATCH', 'PROOF_EXPIRED'] as const;
+
+export const proofRoutes = defineRoutes({
+  'POST /user/social-ids/{id}/proof': {
+    summary: 'Get a code for the public profile of a linked handle; asking again gives the same one',
+    who: 'member',
+    params: uuidParams,
+    data: z.object({ proof: Proof }),
+    status: 201,
+    errors: ['ALREADY_PROVED', 'PROOF_NOT_SUPPORTED'],
+  },
+  'POST /user/social-ids/{id}/proof/check': {
+    summary: 'Look for the code in the public profile',
+    who: 'member',
+    params: uuidParams,
+    data: z.object({ proof: Proof, social_id: SocialId }),
+    errors: [...PROOF_CHECK_ERRORS, 'PROOF_NOT_SUPPORTED'],
+    cost: 10,
+  },
+  'POST /user/social-ids/{id}/proof/evidence': {
+    summary: 'Have a reviewer check a screenshot or screen recording instead',
+    who: 'member',
+    params: uuidParams,
+    body: z.strictObject({
+      evidence_ids: z
+        .array(uuid, { error: issue('proofFileRequired') })
+        .min(1, issue('proofFileRequired'))
+        .max(EVIDENCE_FILES_MAX, issue('tooManyFiles')),
+      note: optionalProse('field.notes', REASON_MAX).default(''),
+    }),
+    data: z.object({ proof: Proof }),
+    errors: ['VALIDATION_FAILED', 'INVALID_EVIDENCE', 'ALREADY_PROVED', 'IN_REVIEW'],
+  },
+});

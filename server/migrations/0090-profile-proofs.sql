@@ -1,0 +1,20 @@
+-- An ID is proved until a day, or was never proved. The account's own phone and e-mail need no date.
+alter table social_ids add column proved_until timestamptz;
+update social_ids set proved_until = now() + interval '180 days' where is_verified and not is_automatic and type <> 'handle';
+alter table social_ids drop column is_verified;
+
+-- A code that somebody puts into a public profile, for a linked ID or for the request of somebody without an account.
+create table profile_proofs (
+  id uuid primary key,
+  social_id_id uuid unique references social_ids (id) on delete cascade,
+  privacy_request_id uuid unique references privacy_requests (id) on delete cascade,
+  -- Sealed: the code stands in a public profile, so a readable one would lead from a stolen database to the profile.
+  code_enc bytea not null,
+  state text not null check (state in ('waiting', 'proved', 'failed', 'in_review')),
+  -- Under this number the review queue knows the files that were sent instead of the code.
+  review_id bigint unique,
+  evidence_enc bytea,
+  expires_at timestamptz not null,
+  check (num_nonnulls(social_id_id, privacy_request_id) = 1),
+  check ((review_id is null) = (evidence_enc is null))
+);

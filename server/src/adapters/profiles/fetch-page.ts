@@ -1,0 +1,193 @@
+import { lookup as systemLookup } from 'node:dns';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Readable } from 'node:stream';
+import type { ProfileFailure } from '../../modules/proofs/ports.ts';
+
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 1024 * 1024;
+const MAX_REDIRECTS = 3;
+const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml|application\/json)\b/i;
+
+const closed = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  closed.addSubnet(network, bits, 'ipv4');
+
+const open6 = new BlockList();
+open6.addSubnet('2000::', 3, 'ipv6');
+/** Global addresses that lead elsewhere: tunnels into IPv4, documentation, and networks of one's own. */
+const closed6 = new BlockList();
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  closed6.addSubnet(network, bits, 'ipv6');
+}
+
+/** Whether an address belongs to the public internet. */
+export const isPublicAddress = (address: string): boolean =>
+  isIP(address) === 4
+    ? !closed.check(address, 'ipv4')
+    : isIP(address) === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
+
+class FetchFailure extends Error {
+  readonly failure: ProfileFailure;
+  constructor(failure: ProfileFailure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+export interface PageFetch {
+  /** For tests, whose peer is on this machine. */
+  lookup?: typeof systemLookup;
+  isAllowed?: (address: string) => boolean;
+  timeoutMs?: number;
+}
+
+export type FetchedPage = { outcome: 'found'; text: string; address: string } | { outcome: ProfileFailure };
+
+/**
+ * A page of another site. The address comes from what members typed, so the connection goes to a public address that was resolved
+ * and checked for this very connection, never leaves the site, and ends after a megabyte or five seconds.
+ */
+export async function fetchPage(address: string, options: PageFetch = {}): Promise<FetchedPage> {
+  const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  let url = new URL(address);
+  try {
+    for (let redirects = 0; ; redirects++) {
+      const response = await send(url, options, signal);
+      const status = response.statusCode ?? 0;
+      if (status < 300 || status >= 400 || response.headers.location === undefined) {
+        return await readPage(response, url);
+      }
+      response.destroy();
+      const next: URL | undefined = URL.canParse(response.headers.location, url.href) ? new URL(response.headers.location, url) : undefined;
+      if (!next || next.host !== url.host || next.protocol !== url.protocol || redirects === MAX_REDIRECTS)
+        return { outcome: 'redirected' };
+      url = next;
+    }
+  } catch (error) {
+    if (error instanceof FetchFailure) return { outcome: error.failure };
+    return { outcome: signal.aborted ? 'too-slow' : 'away' };
+  }
+}
+
+function send(url: URL, options: PageFetch, signal: AbortSignal): Promise<IncomingMessage> {
+  const isAllowed = options.isAllowed ?? isPublicAddress;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // An address in the place of a name is never looked up.
+  if (isIP(host) !== 0 && !isAllowed(host)) throw new FetchFailure('private');
+  return new Promise((resolve, reject) => {
+    const settings = {
+      signal,
+      lookup: guardedLookup(options.lookup ?? systemLookup, isAllowed),
+      agent: false as const,
+      headers: { accept: 'text/html,application/json', 'accept-language': 'en', 'user-agent': 'Candor profile check' },
+    };
+    const sent = url.protocol === 'https:' ? httpsRequest(url, settings) : httpRequest(url, settings);
+    sent.once('response', resolve);
+    sent.once('error', reject);
+    sent.end();
+  });
+}
+
+/** What it answers is what is connected to, so that a name can't mean another address a moment later. */
+const guardedLookup =
+  (lookup: typeof systemLookup, isAllowed: (address: string) => boolean): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '');
+      const allowed = addresses.filter(({ address }) => isAllowed(address));
+      // One private address among public ones is a sign of somebody who tries.
+      if (allowed.length === 0 || allowed.length < addresses.length) return done(new FetchFailure('private'), '');
+      if (options.all === true) return done(null, allowed);
+      done(null, allowed[0]!.address, allowed[0]!.family);
+    });
+  };
+
+async function readPage(response: IncomingMessage, url: URL): Promise<FetchedPage> {
+  const status = response.statusCode ?? 0;
+  const type = response.headers['content-type'] ?? '';
+  if (status !== 200 || !PAGE_TYPES.test(type)) {
+    response.destroy();
+    if (status === 404 || status === 410) return { outcome: 'missing' };
+    return { outcome: status === 200 ? 'unreadable' : 'away' };
+  }
+  const bytes = await readBytes(response);
+  const text = decode(bytes, type);
+  return text === undefined ? { outcome: 'unreadable' } : { outcome: 'found', text, address: url.href };
+}
+
+/** Counted as they are unpacked: a small reply may unpack to a large page. */
+async function readBytes(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const unpacked = unpack(response);
+  try {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > MAX_BYTES) throw new FetchFailure('too-large');
+      chunks.push(chunk);
+    }
+  } finally {
+    unpacked.destroy();
+    response.destroy();
+  }
+  return Buffer.concat(chunks);
+}
+
+function unpack(response: IncomingMessage): Readable {
+  const encoding = (response.headers['content-encoding'] ?? 'identity').toLowerCase();
+  if (encoding === 'identity') return response;
+  const unpacker =
+    encoding === 'gzip'
+      ? createGunzip()
+      : encoding === 'deflate'
+        ? createInflate()
+        : encoding === 'br'
+          ? createBrotliDecompress()
+          : undefined;
+  if (!unpacker) throw new FetchFailure('unreadable');
+  response.once('error', (error) => unpacker.destroy(error));
+  unpacker.once('error', () => undefined);
+  return response.pipe(unpacker);
+}
+
+/** In the encoding that the reply, its first bytes or the page itself names. */
+function decode(bytes: Buffer, type: string): string | undefined {
+  const named =
+    /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1] ??
+    markedEncoding(bytes) ??
+    /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(bytes.toString('latin1', 0, 2048))?.[1];
+  try {
+    return new TextDecoder(named ?? 'utf-8').decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function markedEncoding(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
+}

@@ -1,0 +1,98 @@
+import type { ProfilePage } from '../../modules/proofs/ports.ts';
+
+const TAG = /<(meta|link)\b([^>]{0,4000})>/gi;
+const ATTRIBUTE = /([a-z:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+/** Where a page says whose profile it is. */
+const NAMING = new Set(['canonical', 'og:url', 'al:android:url', 'al:ios:url', 'twitter:app:url:googleplay', 'profile:username']);
+/** Where it repeats what the profile's owner wrote. */
+const TELLING = new Set(['description', 'og:description', 'twitter:description']);
+
+/** Reads only the head's tags: what stands further down may have been written by others. */
+export function readProfilePage(html: string, address: string): ProfilePage {
+  const names = new Set<string>();
+  const bio: string[] = [];
+  const end = html.search(/<body[\s>]/i);
+  for (const [, , attributes] of html.slice(0, end === -1 ? undefined : end).matchAll(TAG)) {
+    const { name, value } = readTag(attributes!);
+    if (TELLING.has(name)) bio.push(value);
+    const handle = NAMING.has(name) ? handleIn(value, address, name) : undefined;
+    if (handle !== undefined) names.add(handle);
+  }
+  return { outcome: 'found', names: [...names], bio: bio.join('\n') };
+}
+
+function readTag(text: string): { name: string; value: string } {
+  const found = new Map<string, string>();
+  for (const [, key, double, single, bare] of text.matchAll(ATTRIBUTE)) {
+    found.set(key!.toLowerCase(), decodeEntities(double ?? single ?? bare ?? ''));
+  }
+  const name = found.get('property') ?? found.get('name') ?? found.get('rel') ?? '';
+  return { name: name.toLowerCase(), value: found.get('content') ?? found.get('href') ?? '' };
+}
+
+/**
+ * The handle in an address like the one that was asked for: what stands in the place of the handle. Of another page of the
+ * same site it is that page's, which is then another profile; of another site nothing.
+ */
+function handleIn(value: string, address: string, name: string): string | undefined {
+  if (name === 'profile:username') return value;
+  if (!URL.canParse(value, address)) return undefined;
+  const [asked, found] = [new URL(address), new URL(value, address)];
+  const telegram = found.protocol === 'tg:' ? found.searchParams.get('domain') : null;
+  if (telegram !== null) return telegram;
+  if (siteOf(found) !== siteOf(asked)) return undefined;
+  const parts = partsOf(found);
+  const last = partsOf(asked).length - 1;
+  // A shorter or longer path is no profile: the whole of it stands for a name that nobody has.
+  const isAlike =
+    parts.length === last + 1 &&
+    partsOf(asked)
+      .slice(0, last)
+      .every((part, at) => part === parts[at]);
+  return isAlike ? parts[last]!.replace(/^@/, '') : found.pathname;
+}
+
+const siteOf = ({ hostname }: URL): string => hostname.replace(/^(?:www|m)\./, '');
+const partsOf = ({ pathname }: URL): string[] => decodePath(pathname).split('/').filter(Boolean);
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+function decodeEntities(text: string): string {
+  return text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/** Of a platform that answers with data: what stands at these paths. Undefined when the answer is not what it should be. */
+export function readProfileData(json: string, paths: { handle: string; bio: string }): ProfilePage | undefined {
+  let data: unknown;
+  try {
+    data = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  const [handle, bio] = [textAt(data, paths.handle), textAt(data, paths.bio)];
+  // Some write the text as HTML.
+  return handle === undefined
+    ? undefined
+    : { outcome: 'found', names: [handle], bio: decodeEntities((bio ?? '').replaceAll(/<[^>]*>/g, ' ')) };
+}
+
+function textAt(data: unknown, path: string): string | undefined {
+  let at: unknown = data;
+  for (const key of path.split('.')) {
+    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return undefined;
+    at = (at as Record<string, unknown>)[key];
+  }
+  return typeof at === 'string' ? at : undefined;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { PLATFORMS } from '@candor/contract/platforms';
+import type { FetchedPage } from './fetch-page.ts';
+import { webProfiles } from './web-profiles.ts';
+
+const readerOf = (text: string, asked: string[] = []) =>
+  webProfiles(async (address): Promise<FetchedPage> => {
+    asked.push(address);
+    return { outcome: 'found', text, address };
+  });
+const head = (tags: string): string => `<html><head>${tags}</head><body><meta name="description" content="by others"></body></html>`;
+
+describe('a profile page', () => {
+  test('names its owner and repeats what they wrote', async () => {
+    const page = head(`<link rel="canonical" href="https://www.instagram.com/Jordan.M/">
+      <meta property='og:url' content='https://instagram.com/jordan.m'>
+      <meta content="Hi &amp; hello &#x1f33f; candor-7f3k9q" name="description" />`);
+    expect(await readerOf(page).read('instagram', 'jordan.m')).toEqual({
+      outcome: 'found',
+      names: ['Jordan.M', 'jordan.m'],
+      bio: 'Hi & hello 🌿 candor-7f3k9q',
+    });
+  });
+
+  test.each([
+    ['of another page of the site', '<link rel="canonical" href="https://www.instagram.com/accounts/login/">', ['/accounts/login/']],
+    ['of another site', '<link rel="canonical" href="https://evil.example/jordan.m/">', []],
+    ['with an address that is none', '<link rel="canonical" href="http://">', []],
+  ])('%s does not name it', async (_, tags, names) => {
+    expect(await readerOf(head(tags)).read('instagram', 'jordan.m')).toMatchObject({ names });
+  });
+});
+
+test('platforms that answer with data are read there', async () => {
+  const asked: string[] = [];
+  const bluesky = readerOf(JSON.stringify({ handle: 'jordan.bsky.social', description: 'candor-7f3k9q' }), asked);
+  expect(await bluesky.read('bluesky', 'jordan.bsky.social')).toEqual({
+    outcome: 'found',
+    names: ['jordan.bsky.social'],
+    bio: 'candor-7f3k9q',
+  });
+  const mastodon = readerOf(JSON.stringify({ username: 'jordan', note: '<p>candor-7f3k9q</p>' }), asked);
+  expect(await mastodon.read('mastodon', 'jordan@social.example')).toMatchObject({
+    names: ['jordan'],
+    bio: expect.stringContaining('candor-7f3k9q'),
+  });
+  expect(asked.map((address) => new URL(address).hostname)).toEqual(['public.api.bsky.app', 'social.example']);
+  for (const text of ['not json', '[]', '{"handle":7}', 'null'])
+    expect(await readerOf(text).read('bluesky', 'x')).toEqual({ outcome: 'unreadable' });
+});
+
+test('every address is https, and names the platform’s own site', () => {
+  const reader = webProfiles();
+  const addresses = PLATFORMS.flatMap(({ value }) => reader.addressOf(value, 'some.body') ?? []);
+  expect(addresses.length).toBeGreaterThan(10);
+  for (const address of addresses) expect(new URL(address).protocol).toBe('https:');
+  expect(reader.addressOf('mastodon', 'jordan')).toBeUndefined();
+  expect(reader.addressOf('tinder', 'jordan')).toBeUndefined();
+});

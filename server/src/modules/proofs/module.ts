@@ -1,0 +1,55 @@
+import { isoDay } from '@candor/contract/dates';
+import type { ProofState } from '@candor/contract/statuses';
+import type { Context, MemberActor } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { on } from '../../platform/http/route-binding.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { DerivedNotice } from '../notifications/index.ts';
+import type { ProofsDependencies, ProofsModules } from './dependencies.ts';
+import { attachmentOf, endReviewLater, proofJobs } from './jobs.ts';
+import type { ProfileReader } from './ports.ts';
+import { checkProof, startProof } from './prove-social-id.ts';
+import { proofSubject } from './review-proof.ts';
+import { stateOf } from './rules.ts';
+import { sendEvidence } from './send-evidence.ts';
+import { ProofStore } from './store.ts';
+
+export type Proofs = ReturnType<typeof proofsModule>;
+
+export function proofsModule(platform: Platform, modules: ProofsModules, profiles: ProfileReader) {
+  const proofs = new ProofStore(platform.vault);
+  const deps: ProofsDependencies = { ...platform, ...modules, profiles, proofs };
+  modules.moderation.registerSubject('proof', proofSubject(deps));
+  return {
+    routes: [
+      on('POST /user/social-ids/{id}/proof', (ctx, { params }) => startProof(ctx, deps, params.id)),
+      on('POST /user/social-ids/{id}/proof/check', (ctx, { params }) => checkProof(ctx, deps, params.id), {
+        transaction: 'none',
+        waitsForProvider: true,
+      }),
+      on('POST /user/social-ids/{id}/proof/evidence', (ctx, { params, body }) => sendEvidence(ctx, deps, params.id, body)),
+    ],
+    jobs: proofJobs(deps),
+    /** How far the proofs of these links are that are not proved. */
+    statesOf: async (db: Database, linkIds: readonly string[]): Promise<ReadonlyMap<string, ProofState>> =>
+      new Map((await proofs.ofLinks(db, linkIds)).map((proof) => [proof.linkId!, stateOf(proof, false, platform.clock.now())])),
+    /** The link ends or goes to somebody else: what was shown about it is worth nothing then. */
+    endProof: async (ctx: Context, linkId: string): Promise<void> => {
+      const proof = await proofs.find(ctx.db, { linkId });
+      if (proof?.state === 'in_review' && proof.reviewId !== null) await endReviewLater(ctx, proof.reviewId);
+      await proofs.delete(ctx.db, { linkId });
+    },
+    /** Proofs that ended lately: the experiences about these IDs show their outline again. */
+    noticesOf: async (db: Database, userId: string, since: string): Promise<DerivedNotice[]> =>
+      (await modules.socialIds.linkedIdsOf(db, userId)).flatMap((link) => {
+        const day = link.provedUntil && isoDay(link.provedUntil);
+        if (!day || modules.socialIds.isProved(link) || day < since) return [];
+        return [{ key: `proof-ended:${link.id}:${day}`, kind: 'proof_decided', link: '/social-ids', params: { status: 'ended' }, day }];
+      }),
+    /** What a member may have given screenshots to. */
+    attachmentsOf: async (db: Database, userId: string) => (await proofs.reviewIdsOf(db, userId)).map(attachmentOf),
+    /** The files of a proof are for the reviewer who has it open. */
+    mayReadEvidence: (ctx: Context, viewer: MemberActor, reviewId: number): Promise<boolean> =>
+      viewer.role === 'user' ? Promise.resolve(false) : modules.moderation.holdsLease(ctx, viewer.userId, 'proof', reviewId),
+  };
+}

@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import { render } from '@candor/contract/catalogues';
+import type { Language } from '@candor/contract/language';
+import { message } from '@candor/contract/message';
+import { platformLabel } from '@candor/contract/platforms';
+import type { Proof as ShownProof } from '@candor/contract/proofs';
+import { canonicalSocialId } from '@candor/contract/social-id';
+import { HOUR_S } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ProofsDependencies } from './dependencies.ts';
+import { assertProves, codeEnd, isExpired, isUnderway, makeCode, stateOf } from './rules.ts';
+import type { Proof, ProofSubject } from './store.ts';
+
+export interface Handle {
+  platform: string;
+  value: string;
+}
+
+/** The form under which a platform knows the handle. */
+export function canonicalOf({ platform, value }: Handle): string {
+  const identifier = canonicalSocialId(platform, value);
+  if (!identifier.ok) throw new Error(`a stored ID of ${platform} is not valid`);
+  return identifier.canonical;
+}
+
+/** The code that is underway, or a new one. To be called with the subject's own row held. */
+export async function codeFor(ctx: Context, deps: ProofsDependencies, subject: ProofSubject): Promise<Proof> {
+  const now = ctx.clock.now();
+  const present = await deps.proofs.find(ctx.db, subject);
+  if (present && isUnderway(present, now)) return present;
+  return deps.proofs.replace(ctx.db, subject, { code: makeCode(randomInt), expiresAt: codeEnd(now) });
+}
+
+/** Where no page can be read, the code is shown in a screenshot: the refusal brings it along. @throws AppError PROOF_NOT_SUPPORTED */
+export function requireReadable(ctx: Context, deps: ProofsDependencies, handle: Handle, proof: Proof): void {
+  if (deps.profiles.addressOf(handle.platform, canonicalOf(handle)) !== undefined) return;
+  const data = { fallback: true, proof: presentProof(ctx, deps, handle, proof) };
+  throw new AppError('PROOF_NOT_SUPPORTED', { data, keepsWrites: true });
+}
+
+/** The proof to be looked for, after one of the hour's checks was taken. @throws AppError */
+export async function takeCheck(
+  ctx: Context,
+  deps: ProofsDependencies,
+  { subject, limitedBy }: { subject: ProofSubject; limitedBy: string },
+): Promise<Proof> {
+  const proof = await deps.proofs.find(ctx.db, subject);
+  if (!proof) throw new AppError('NOT_FOUND');
+  const limit = { name: 'proof-checks', max: deps.limits.PROOF_CHECKS_PER_HOUR, windowSeconds: HOUR_S };
+  await deps.limitStore.require(ctx, limit, limitedBy);
+  if (proof.state === 'failed' || isExpired(proof, ctx.clock.now())) throw new AppError('PROOF_EXPIRED', { keepsWrites: true });
+  return proof;
+}
+
+/** Asks the platform: to be called outside any transaction. @throws AppError unless the profile proves the handle */
+export async function readProof(deps: ProofsDependencies, handle: Handle, proof: Proof): Promise<void> {
+  const canonical = canonicalOf(handle);
+  assertProves(await deps.profiles.read(handle.platform, canonical), {
+    handle: handleInProfile(handle.platform, canonical),
+    code: proof.code,
+  });
+}
+
+/** On servers of their own the name stands before the server's. */
+const handleInProfile = (platform: string, canonical: string): string => (platform === 'mastodon' ? canonical.split('@')[0]! : canonical);
+
+export function presentProof(
+  { clock, language = 'en' }: { clock: Context['clock']; language?: Language },
+  deps: Pick<ProofsDependencies, 'profiles'>,
+  handle: Handle,
+  proof: Proof,
+  isProved = false,
+): ShownProof {
+  const address = deps.profiles.addressOf(handle.platform, canonicalOf(handle)) ?? null;
+  const how = message(address === null ? 'proofHowScreenshot' : 'proofHow', { platform: platformLabel(handle.platform) });
+  return {
+    code: proof.code,
+    profile_url: address,
+    how: render(how, language),
+    expires_at: proof.expiresAt.toISOString(),
+    state: stateOf(proof, isProved, clock.now()),
+  };
+}

@@ -1,0 +1,65 @@
+import type { SocialId } from '@candor/contract/accounts';
+import type { Proof as ShownProof } from '@candor/contract/proofs';
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
+import type { MemberContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { LinkedId } from '../social-ids/index.ts';
+import type { ProofsDependencies } from './dependencies.ts';
+import { codeFor, presentProof, readProof, requireReadable, takeCheck } from './profile-proof.ts';
+import { endReviewLater } from './jobs.ts';
+
+/** A proof can be renewed before it ends, so that nothing closes in between. */
+const RENEWABLE_DAYS = 14;
+
+export async function startProof(ctx: MemberContext, deps: ProofsDependencies, id: string): Promise<{ proof: ShownProof }> {
+  const link = await requireUnproved(ctx, deps, id);
+  const proof = await codeFor(ctx, deps, { linkId: id });
+  requireReadable(ctx, deps, link, proof);
+  return { proof: presentProof(ctx, deps, link, proof) };
+}
+
+/** @throws AppError NOT_FOUND, ALREADY_PROVED */
+export async function requireUnproved(ctx: MemberContext, deps: ProofsDependencies, id: string): Promise<LinkedId> {
+  const link = await deps.socialIds.lockOwn(ctx.db, ctx.actor.userId, id);
+  if (!link) throw new AppError('NOT_FOUND');
+  const isEnding = link.provedUntil !== null && link.provedUntil <= secondsAfter(ctx.clock.now(), RENEWABLE_DAYS * DAY_S);
+  if (deps.socialIds.isProved(link) && !isEnding) throw new AppError('ALREADY_PROVED');
+  // A number or an address is proved by the code that is sent to it when it is linked.
+  if (link.type !== 'handle') throw new AppError(deps.socialIds.isProved(link) ? 'ALREADY_PROVED' : 'PROOF_NOT_SUPPORTED', FALLBACK);
+  return link;
+}
+
+const FALLBACK = { data: { fallback: false } };
+
+/** The platform is asked between two transactions: its answer may take seconds. */
+export async function checkProof(
+  ctx: MemberContext,
+  deps: ProofsDependencies,
+  id: string,
+): Promise<{ proof: ShownProof; social_id: SocialId }> {
+  const { link, proof } = await inTransaction(deps.identityDb, async (db) => {
+    const within = { ...ctx, db };
+    const held = await deps.socialIds.lockOwn(db, ctx.actor.userId, id);
+    if (!held) throw new AppError('NOT_FOUND');
+    const taken = await takeCheck(within, deps, { subject: { linkId: id }, limitedBy: ctx.actor.userId });
+    requireReadable(within, deps, held, taken);
+    return { link: held, proof: taken };
+  });
+  if (proof.state !== 'proved' || !deps.socialIds.isProved(link)) await readProof(deps, link, proof);
+  return inTransaction(deps.identityDb, async (db, afterCommit) => {
+    const within = { ...ctx, db, afterCommit };
+    const held = await deps.socialIds.lockOwn(db, ctx.actor.userId, id);
+    const present = held && (await deps.proofs.find(db, { linkId: id }));
+    // Unlinked, or begun anew, while the platform was asked.
+    if (!held || present?.id !== proof.id) throw new AppError('NOT_FOUND');
+    const proved = await deps.socialIds.prove(within, held);
+    if (!proved) throw new AppError('NOT_FOUND');
+    await deps.proofs.setState(db, proof.id, 'proved');
+    if (present.state === 'in_review' && present.reviewId !== null) await endReviewLater(within, present.reviewId);
+    return {
+      proof: presentProof(ctx, deps, held, { ...present, state: 'proved' }, true),
+      social_id: deps.socialIds.present(proved, 'proved'),
+    };
+  });
+}

@@ -1,0 +1,96 @@
+import { render } from '@candor/contract/catalogues';
+import type { Language } from '@candor/contract/language';
+import { findPlatform, platformEmoji, platformLabel } from '@candor/contract/platforms';
+import { maskSocialId } from '@candor/contract/social-id';
+import { NEUTRAL_REVIEWER_TRUST } from '@candor/contract/limits';
+import type { Database } from '../../platform/db/database.ts';
+import { enqueue } from '../../platform/jobs/store.ts';
+import type { ReviewedSubject, ReviewSubjectPort } from '../moderation/index.ts';
+import type { ProofsDependencies } from './dependencies.ts';
+import { APPLY_DECISION_JOB, attachmentOf } from './jobs.ts';
+import { canonicalOf } from './profile-proof.ts';
+import type { Proof } from './store.ts';
+
+const NO_HISTORY = { total: 0, published: 0, rejected: 0, waiting: 0, removed: 0, withdrawn: 0, last_7_days: 0 };
+
+/** Screenshots of profiles, as the review queue knows them. Whose profile it is stays with the member and the platform. */
+export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
+  describe: (db, ids, language) => describeProofs(db, deps, ids, language),
+  evidenceOf: async (db, ids, viewer) => {
+    const links = await deps.files.linksToEach(
+      db,
+      'proof',
+      ids.map((id) => attachmentOf(id).id),
+      viewer,
+    );
+    return new Map([...links].map(([id, files]) => [Number(id), files.map((file) => ({ id: file.id, kind: file.kind, url: file.url }))]));
+  },
+  conflictsOf: async (db, userId, ids) => {
+    const proofs = await deps.proofs.underReview(db, ids);
+    return new Map(proofs.filter(({ evidence }) => evidence?.ownerId === userId).map(({ reviewId }) => [reviewId!, 'author' as const]));
+  },
+  conflictedSubjects: (db, userId) => deps.proofs.reviewIdsOf(db, userId),
+  signedTextsOf: async () => [],
+  countAboutSame: async () => 0,
+  historyOf: async () => NO_HISTORY,
+  applyDecision: async (ctx, reviewId, { status }) => {
+    if (status === 'needs_admin_review') return;
+    await deps.files.scheduleDeletion(ctx, attachmentOf(reviewId), ctx.clock.now());
+    await enqueue(ctx.db, APPLY_DECISION_JOB, { reviewId, status });
+  },
+});
+
+async function describeProofs(
+  db: Database,
+  deps: ProofsDependencies,
+  ids: readonly number[],
+  language: Language,
+): Promise<Map<number, ReviewedSubject>> {
+  const proofs = await deps.proofs.underReview(db, ids);
+  const described = await Promise.all(
+    proofs.map(async (proof): Promise<[number, ReviewedSubject][]> => {
+      const link = proof.linkId === null ? undefined : await deps.socialIds.findById(db, proof.linkId);
+      return link ? [[proof.reviewId!, describe(deps, proof, link, language)]] : [];
+    }),
+  );
+  return new Map(described.flat());
+}
+
+function describe(
+  deps: ProofsDependencies,
+  proof: Proof,
+  handle: { platform: string; value: string },
+  language: Language,
+): ReviewedSubject {
+  const canonical = canonicalOf(handle);
+  const platform = findPlatform(handle.platform)?.value ?? 'other';
+  const named = { platform, emoji: platformEmoji(platform), label: render(platformLabel(platform), language) };
+  const masked = maskSocialId('handle', canonical);
+  return {
+    // The queue's items are all named by a number; a proof belongs to no experience.
+    experience_id: proof.reviewId!,
+    submitted_by: null,
+    submitted_by_user: 'Hidden',
+    submitted_by_trust_score: NEUTRAL_REVIEWER_TRUST,
+    submitted_at: `${proof.evidence!.sentDay}T00:00:00.000Z`,
+    evidence_count: proof.evidence?.fileIds.length ?? 0,
+    feedback_weight: 0,
+    feedback_categories: [],
+    formatted_categories: [],
+    hidden: false,
+    proof: { code: proof.code, profile_url: deps.profiles.addressOf(platform, canonical) ?? null },
+    reply_content: null,
+    reply_submitted_by: null,
+    reply_submitted_by_trust_score: null,
+    reply_user_id: null,
+    is_anonymous: false,
+    person_name: handle.value,
+    platforms: [{ ...named, social_id: handle.value }],
+    location: null,
+    city: null,
+    state: null,
+    rating: 0,
+    comment: proof.evidence?.note === '' ? null : (proof.evidence?.note ?? null),
+    masked: { person_name: masked, platforms: [{ ...named, social_id: masked }] },
+  };
+}

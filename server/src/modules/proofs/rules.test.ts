@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { ProfileAnswer } from './ports.ts';
+import { assertProves, isUnderway, makeCode, stateOf } from './rules.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const later = new Date('2026-03-02T12:00:00Z');
+const wanted = { handle: 'jordan.m', code: 'candor-7f3k9q' };
+const page = (names: string[], bio: string): ProfileAnswer => ({ outcome: 'found', names, bio });
+const refusal = (answer: ProfileAnswer): string => {
+  try {
+    assertProves(answer, wanted);
+    return 'none';
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+test('a code has six letters that cannot be taken for others', () => {
+  expect(makeCode(() => 0)).toBe('candor-222222');
+  expect(makeCode((below) => below - 1)).toBe('candor-zzzzzz');
+});
+
+describe('a profile proves a handle', () => {
+  test.each([
+    ['with the code in its bio', page(['jordan.m'], 'Hi! candor-7f3k9q 🌿')],
+    ['in another case', page(['Jordan.M'], 'CANDOR-7F3K9Q')],
+  ])('%s', (_, answer) => expect(refusal(answer)).toBe('none'));
+
+  test.each([
+    ['without the code', page(['jordan.m'], 'Hi!'), 'CODE_NOT_FOUND'],
+    ['with a longer word', page(['jordan.m'], 'candor-7f3k9qx'), 'CODE_NOT_FOUND'],
+    ['with part of the code', page(['jordan.m'], 'candor-7f3k9'), 'CODE_NOT_FOUND'],
+    ['of somebody else', page(['jordan.n'], 'candor-7f3k9q'), 'PROFILE_MISMATCH'],
+    ['with letters that look alike', page(['jоrdan.m'], 'candor-7f3k9q'), 'PROFILE_MISMATCH'],
+    ['with the sign for kelvin', page(['jordan.\u212A'], 'candor-7f3k9q'), 'PROFILE_MISMATCH'],
+    ['that names two people', page(['jordan.m', 'other'], 'candor-7f3k9q'), 'PROFILE_MISMATCH'],
+    ['that names nobody', page([], 'candor-7f3k9q'), 'PROFILE_MISMATCH'],
+    ['that is not there', { outcome: 'missing' as const }, 'PROFILE_NOT_FOUND'],
+    ['that leads to another site', { outcome: 'redirected' as const }, 'PROFILE_MISMATCH'],
+    ['that is too large', { outcome: 'too-large' as const }, 'UNAVAILABLE'],
+    ['that does not answer', { outcome: 'away' as const }, 'UNAVAILABLE'],
+  ])('but not one %s', (_, answer, code) => expect(refusal(answer)).toBe(code));
+});
+
+test('a code can be used for a day; a reviewer may take longer', () => {
+  expect(isUnderway({ state: 'waiting', expiresAt: later }, now)).toBe(true);
+  expect(isUnderway({ state: 'waiting', expiresAt: now }, now)).toBe(false);
+  expect(isUnderway({ state: 'in_review', expiresAt: now }, later)).toBe(true);
+  expect(stateOf({ state: 'waiting', expiresAt: now }, false, now)).toBe('expired');
+  expect(stateOf({ state: 'proved', expiresAt: now }, true, later)).toBe('proved');
+  expect(stateOf({ state: 'proved', expiresAt: later }, false, now)).toBe('expired');
+});

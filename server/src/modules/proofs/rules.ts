@@ -1,0 +1,63 @@
+import { message, type MessageKey } from '@candor/contract/message';
+import { PROOF_CODE_HOURS } from '@candor/contract/limits';
+import type { ProofState } from '@candor/contract/statuses';
+import { AppError } from '../../platform/errors.ts';
+import type { ProfileAnswer, ProfileFailure } from './ports.ts';
+
+/** Without letters and digits that look like others. */
+const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
+const CODE_LETTERS = 6;
+const HOUR_MS = 3_600_000;
+const ASK_AGAIN_AFTER_S = 60;
+
+/** `random` gives a whole number below its argument. */
+export const makeCode = (random: (below: number) => number): string =>
+  `candor-${Array.from({ length: CODE_LETTERS }, () => LETTERS[random(LETTERS.length)]).join('')}`;
+
+export const codeEnd = (now: Date): Date => new Date(now.getTime() + PROOF_CODE_HOURS * HOUR_MS);
+
+export interface ProofRecord {
+  state: 'waiting' | 'proved' | 'failed' | 'in_review';
+  expiresAt: Date;
+}
+
+/** A reviewer's answer is waited for however long it takes. */
+export const isExpired = ({ state, expiresAt }: ProofRecord, now: Date): boolean => state === 'waiting' && expiresAt <= now;
+
+/** `isProved` is what the linked ID says: a proof that was made may have ended. */
+export function stateOf(proof: ProofRecord, isProved: boolean, now: Date): ProofState {
+  if (isProved) return 'proved';
+  return proof.state === 'proved' || isExpired(proof, now) ? 'expired' : proof.state;
+}
+
+/** Whether the code may still be put into a profile, so that asking again gives the same one. */
+export const isUnderway = (proof: ProofRecord, now: Date): boolean =>
+  proof.state === 'in_review' || (proof.state === 'waiting' && proof.expiresAt > now);
+
+/** Capital letters of the alphabet alone are folded: letters that merely look alike stay different. */
+const fold = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+const UNREAD = {
+  'too-large': 'profileTooLarge',
+  'too-slow': 'profileTooSlow',
+  unreadable: 'profileUnreadable',
+  away: 'profileAway',
+  private: 'profileAddressPrivate',
+} as const satisfies Record<Exclude<ProfileFailure, 'missing' | 'redirected'>, MessageKey>;
+
+/** @throws AppError unless the page is the profile of this handle and its bio holds the code */
+export function assertProves(answer: ProfileAnswer, { handle, code }: { handle: string; code: string }): void {
+  if (answer.outcome === 'missing') throw new AppError('PROFILE_NOT_FOUND');
+  if (answer.outcome === 'redirected') throw new AppError('PROFILE_MISMATCH', { message: message('profileRedirected') });
+  if (answer.outcome !== 'found') {
+    throw new AppError('UNAVAILABLE', { message: message(UNREAD[answer.outcome]), retryAfterSeconds: ASK_AGAIN_AFTER_S });
+  }
+  if (answer.names.length === 0 || answer.names.some((name) => fold(name) !== fold(handle))) throw new AppError('PROFILE_MISMATCH');
+  if (!holdsCode(answer.bio, code)) throw new AppError('CODE_NOT_FOUND');
+}
+
+/** As a word of its own: a longer one that begins with the code is another code. */
+function holdsCode(bio: string, code: string): boolean {
+  const words = fold(bio).split(/[^a-z0-9-]+/);
+  return words.includes(code);
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { ProfileProofs } from '../../platform/db/types.ts';
+import type { ProofRecord } from './rules.ts';
+
+/** What is to be proved: a linked ID, or the handle of a request of somebody without an account. */
+export type ProofSubject = { linkId: string } | { requestId: string };
+
+export interface ProofEvidence {
+  ownerId: string;
+  fileIds: string[];
+  note: string;
+  /** "YYYY-MM-DD" */
+  sentDay: string;
+}
+
+export interface Proof extends ProofRecord {
+  id: string;
+  code: string;
+  linkId: string | null;
+  reviewId: number | null;
+  evidence: ProofEvidence | null;
+}
+
+const columnsOf = (subject: ProofSubject) =>
+  'linkId' in subject
+    ? { social_id_id: subject.linkId, privacy_request_id: null }
+    : { social_id_id: null, privacy_request_id: subject.requestId };
+
+const keyOf = (subject: ProofSubject) =>
+  'linkId' in subject
+    ? ({ column: 'social_id_id', id: subject.linkId } as const)
+    : ({ column: 'privacy_request_id', id: subject.requestId } as const);
+
+export class ProofStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  async find(db: Database, subject: ProofSubject): Promise<Proof | undefined> {
+    const { column, id } = keyOf(subject);
+    const row = await db.selectFrom('profile_proofs').selectAll().where(column, '=', id).executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  async ofLinks(db: Database, linkIds: readonly string[]): Promise<Proof[]> {
+    if (linkIds.length === 0) return [];
+    const rows = await db.selectFrom('profile_proofs').selectAll().where('social_id_id', 'in', linkIds).execute();
+    return rows.map((row) => this.#open(row));
+  }
+
+  /** Under which the queue knows what a member sent about their linked IDs. */
+  async reviewIdsOf(db: Database, userId: string): Promise<number[]> {
+    const rows = await db
+      .selectFrom('profile_proofs as p')
+      .innerJoin('social_ids as s', 's.id', 'p.social_id_id')
+      .select('p.review_id')
+      .where('s.user_id', '=', userId)
+      .where('p.review_id', 'is not', null)
+      .execute();
+    return rows.map((row) => row.review_id!);
+  }
+
+  async underReview(db: Database, reviewIds: readonly number[]): Promise<Proof[]> {
+    if (reviewIds.length === 0) return [];
+    const rows = await db.selectFrom('profile_proofs').selectAll().where('review_id', 'in', reviewIds).execute();
+    return rows.map((row) => this.#open(row));
+  }
+
+  /** In the place of an earlier one. To be called with the subject's own row held. */
+  async replace(db: Database, subject: ProofSubject, { code, expiresAt }: { code: string; expiresAt: Date }): Promise<Proof> {
+    await this.delete(db, subject);
+    const id = randomUUID();
+    const row = await db
+      .insertInto('profile_proofs')
+      .values({
+        id,
+        ...columnsOf(subject),
+        code_enc: this.#vault.seal('profile_proofs.code', id, code),
+        state: 'waiting',
+        expires_at: expiresAt,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return this.#open(row);
+  }
+
+  async setState(db: Database, id: string, state: ProofRecord['state']): Promise<void> {
+    await db.updateTable('profile_proofs').set({ state }).where('id', '=', id).execute();
+  }
+
+  async sendForReview(db: Database, id: string, reviewId: number, evidence: ProofEvidence): Promise<void> {
+    await db
+      .updateTable('profile_proofs')
+      .set({
+        state: 'in_review',
+        review_id: reviewId,
+        evidence_enc: this.#vault.sealJsonPadded('profile_proofs.evidence', id, evidence, EVIDENCE_PADDING),
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async delete(db: Database, subject: ProofSubject): Promise<void> {
+    const { column, id } = keyOf(subject);
+    await db.deleteFrom('profile_proofs').where(column, '=', id).execute();
+  }
+
+  #open(row: Selectable<ProfileProofs>): Proof {
+    return {
+      id: row.id,
+      code: this.#vault.open('profile_proofs.code', row.id, row.code_enc),
+      linkId: row.social_id_id,
+      state: row.state as ProofRecord['state'],
+      reviewId: row.review_id,
+      evidence: row.evidence_enc && this.#vault.openJson<ProofEvidence>('profile_proofs.evidence', row.id, row.evidence_enc),
+      expiresAt: row.expires_at,
+    };
+  }
+}
+
+const EVIDENCE_PADDING = 1_024;

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { Copy, ExternalLink } from 'lucide-react';
+import { useEffect } from 'react';
+import { hasCode } from '../../../lib/api/api-error.ts';
+import { errorMessageOr } from '../../../lib/errors/error-message.ts';
+import { formatDate } from '../../../lib/format/format.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { InfoBox } from '../../../ui/feedback/info-box.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { PageLoading } from '../../../ui/page/page-loading.tsx';
+import type { SocialId } from '../queries.ts';
+import { socialIdTexts } from '../social-ids.en.ts';
+import classes from './prove-id.module.css';
+import { useCheckProof, useStartProof, type Proof } from './queries.ts';
+import { SendScreenshot } from './send-screenshot.tsx';
+
+interface Props {
+  id: SocialId;
+  onDone: () => void;
+}
+
+/** The code for a profile, and the two ways to have it seen. */
+export function ProveId({ id, onDone }: Props) {
+  const t = useTexts(socialIdTexts);
+  const { mutate: start, data: proof, error, isPending } = useStartProof(id.id);
+  useEffect(() => start(), [start]);
+  if (error) return <ErrorState title={t('proveStartFailed')} error={error} onRetry={() => start()} retrying={isPending} />;
+  if (!proof) return <PageLoading text={t('proveLoading')} />;
+  if (proof.state === 'in_review') return <InfoBox tone="waiting" title={t('proofInReview')} />;
+  return (
+    <div className={classes.parts}>
+      <p className={classes.text}>{t('proveWhy')}</p>
+      <p className={classes.text}>{proof.how}</p>
+      <Code code={proof.code} />
+      {proof.profile_url !== null && <Check id={id} proof={proof} onDone={onDone} onNewCode={() => start()} />}
+      <SendScreenshot id={id} isOnlyWay={proof.profile_url === null} onSent={onDone} />
+    </div>
+  );
+}
+
+function Code({ code }: { code: string }) {
+  const t = useTexts(socialIdTexts);
+  const copy = (): void => {
+    navigator.clipboard.writeText(code).then(
+      () => toast.success(t('copied')),
+      // Without clipboard permission the code is still there to be selected.
+      () => undefined,
+    );
+  };
+  return (
+    <div className={classes.code}>
+      <span className={classes.label} id="proof-code">
+        {t('proveCode')}
+      </span>
+      <output aria-labelledby="proof-code">{code}</output>
+      <Button variant="default" size="sm" leftSection={<Copy size={18} aria-hidden />} onClick={copy}>
+        {t('copy')}
+      </Button>
+    </div>
+  );
+}
+
+function Check({ id, proof, onDone, onNewCode }: Props & { proof: Proof; onNewCode: () => void }) {
+  const t = useTexts(socialIdTexts);
+  const check = useCheckProof(id.id);
+  const isExpired = hasCode(check.error, 'PROOF_EXPIRED');
+  const renew = (): void => {
+    check.reset();
+    onNewCode();
+  };
+  const run = (): void =>
+    check.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(t('provedNow', { id: id.social_id }));
+        onDone();
+      },
+    });
+  return (
+    <>
+      <p className={classes.small}>{t('codeUntil', { date: formatDate(proof.expires_at, { dateStyle: 'medium', timeStyle: 'short' }) })}</p>
+      <FormError messages={check.error ? [errorMessageOr(check.error, t('checkFailed'))] : []} />
+      <div className={classes.actions}>
+        <Button
+          component="a"
+          href={proof.profile_url ?? undefined}
+          target="_blank"
+          rel="noreferrer noopener"
+          variant="default"
+          leftSection={<ExternalLink size={18} aria-hidden />}
+        >
+          {t('openProfile')}
+        </Button>
+        <Button loading={check.isPending} onClick={isExpired ? renew : run}>
+          {t(isExpired ? 'newCode' : 'checkNow')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ProofFallback } from '@candor/contract/proofs';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, type ApiData } from '../../../lib/api/api-client.ts';
+import { ApiError, hasCode } from '../../../lib/api/api-error.ts';
+import { upload } from '../../../lib/files/upload.ts';
+import { userQuery } from '../../../lib/session/use-session.ts';
+
+export type Proof = ApiData<'POST /user/social-ids/{id}/proof'>['proof'];
+
+/** The code, also where it can only be shown in a screenshot. */
+export const useStartProof = (id: string) =>
+  useMutation({
+    mutationFn: async (): Promise<Proof> => {
+      try {
+        return (await api('POST /user/social-ids/{id}/proof', { params: { id } })).proof;
+      } catch (error) {
+        const proof = hasCode(error, 'PROOF_NOT_SUPPORTED') && error instanceof ApiError ? (error.data as ProofFallback).proof : undefined;
+        if (proof) return proof;
+        throw error;
+      }
+    },
+  });
+
+/** What a proof opens is all over the app: lists, search results, experience pages. */
+function useForgetAll() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries();
+}
+
+export function useCheckProof(id: string) {
+  const forgetAll = useForgetAll();
+  return useMutation({
+    mutationFn: () => api('POST /user/social-ids/{id}/proof/check', { params: { id } }),
+    onSuccess: forgetAll,
+  });
+}
+
+export function useSendProof(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { evidence_ids: string[]; note: string }) =>
+      api('POST /user/social-ids/{id}/proof/evidence', { params: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
+  });
+}
+
+export function sendScreenshot(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<{ id: string }> {
+  const form = new FormData();
+  form.append('type', 'proof');
+  form.append('evidence_file', file);
+  return upload('POST /files/evidence', { form, onProgress, signal });
+}

@@ -1,0 +1,108 @@
+import { REASON_MAX } from '@candor/contract/limits';
+import { Button, Textarea } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { errorMessageOr } from '../../../lib/errors/error-message.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { FileDrop } from '../../../ui/files/file-drop.tsx';
+import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import type { SocialId } from '../queries.ts';
+import { socialIdTexts } from '../social-ids.en.ts';
+import classes from './prove-id.module.css';
+import { sendScreenshot, useSendProof } from './queries.ts';
+
+const ACCEPTED = '.jpg,.jpeg,.png,.mp4,.mov';
+
+interface Props {
+  id: SocialId;
+  isOnlyWay: boolean;
+  onSent: () => void;
+}
+
+/** For platforms whose pages can't be read, and for those that don't answer. */
+export function SendScreenshot({ id, isOnlyWay, onSent }: Props) {
+  const t = useTexts(socialIdTexts);
+  const { sent, sending, problem, choose, cancel } = useScreenshot();
+  const [note, setNote] = useState('');
+  const send = useSendProof(id.id);
+  const submit = (evidenceId: string): void =>
+    send.mutate(
+      { evidence_ids: [evidenceId], note },
+      {
+        onSuccess: () => {
+          toast.success(t('sentForReview'));
+          onSent();
+        },
+      },
+    );
+  const failure = send.error ? errorMessageOr(send.error, t('sendFailed')) : problem;
+  return (
+    <section className={classes.screenshot} aria-labelledby="proof-screenshot">
+      {!isOnlyWay && (
+        <h3 id="proof-screenshot" className={classes.title}>
+          {t('orScreenshot')}
+        </h3>
+      )}
+      <p className={classes.small} id={isOnlyWay ? 'proof-screenshot' : undefined}>
+        {t('screenshotHint')}
+      </p>
+      {sending ? (
+        <UploadProgress label={t('screenshotSending', { name: sending.name })} share={sending.share} onCancel={cancel} />
+      ) : (
+        <FileDrop
+          label={t('chooseScreenshot')}
+          dropHint={t('dropScreenshot')}
+          accept={ACCEPTED}
+          onChoose={([file]) => file && choose(file)}
+        />
+      )}
+      <FormError messages={failure ? [failure] : []} />
+      {sent && (
+        <>
+          <p className={classes.small} role="status">
+            {t('screenshotReady', { name: sent.name })}
+          </p>
+          <Textarea
+            label={t('note')}
+            value={note}
+            maxLength={REASON_MAX}
+            autosize
+            minRows={2}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <Button loading={send.isPending} onClick={() => submit(sent.id)}>
+            {t('sendForReview')}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** One file, which another choice replaces. */
+function useScreenshot() {
+  const t = useTexts(socialIdTexts);
+  const [sending, setSending] = useState<{ name: string; share: number } | null>(null);
+  const [sent, setSent] = useState<{ name: string; id: string } | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const control = useRef<AbortController>(null);
+  useEffect(() => () => control.current?.abort(), []);
+
+  async function choose(file: File): Promise<void> {
+    const own = new AbortController();
+    control.current = own;
+    setProblem(undefined);
+    setSent(null);
+    setSending({ name: file.name, share: 0 });
+    try {
+      const { id } = await sendScreenshot(file, (share) => setSending({ name: file.name, share }), own.signal);
+      setSent({ name: file.name, id });
+    } catch (error) {
+      if (!own.signal.aborted) setProblem(errorMessageOr(error, t('screenshotFailed')));
+    } finally {
+      setSending(null);
+    }
+  }
+  return { sending, sent, problem, choose: (file: File) => void choose(file), cancel: () => control.current?.abort() };
+}
