@@ -33,6 +33,11 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
   signedTextsOf: async () => [],
   countAboutSame: async () => 0,
   historyOf: async () => NO_HISTORY,
+  // A proof is never published, so nothing of it can be reported or taken out of sight.
+  hold: async () => false,
+  wasKept: async () => false,
+  settleHold: async () => undefined,
+  rememberPictures: async () => undefined,
   applyDecision: async (ctx, reviewId, { status }) => {
     if (status === 'needs_admin_review') return;
     await deps.files.scheduleDeletion(ctx, attachmentOf(reviewId), ctx.clock.now());
