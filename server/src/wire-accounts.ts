@@ -11,7 +11,7 @@ import type { Platform } from './platform/platform.ts';
 type AccountOptions = CodesOptions & GoogleOptions & SessionsOptions;
 
 type SecurityEvent = {
-  event: 'new_device' | 'contact_changed' | 'sign_in_added' | 'factor_removed' | 'deletion';
+  event: 'new_device' | 'contact_changed' | 'sign_in_added' | 'sign_in_removed' | 'factor_removed' | 'deletion';
   device?: string;
 };
 
@@ -53,8 +53,12 @@ export function wireAccounts(platform: Platform, options: AccountOptions, ports:
   const google = googleModule(
     platform,
     options,
-    { codes, members, sessions },
-    { ...ports, notifyOfNewSignIn: (ctx, userId) => notifyOfSecurity(ctx, userId, { event: 'sign_in_added' }) },
+    { codes, members, secondFactor, sessions },
+    {
+      ...ports,
+      notifyOfNewSignIn: (ctx, userId) => notifyOfSecurity(ctx, userId, { event: 'sign_in_added' }),
+      notifyOfRemovedSignIn: (ctx, userId) => notifyOfSecurity(ctx, userId, { event: 'sign_in_removed' }),
+    },
   );
   const signIn = signInModule({ publicUrl: options.publicUrl, codes, members, sessions, secondFactor, google });
   const profile = profileModule(

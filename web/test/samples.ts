@@ -20,6 +20,7 @@ export const createMember = (part: Partial<User> = {}): User =>
     trust_tier: 'silver',
     verification_status: true,
     auth_provider: 'phone',
+    google_linked: false,
     reveals: 3,
     campus_mode: false,
     lgbtqia: false,

@@ -53,6 +53,7 @@ export const ERRORS = {
   APPLY_AGAIN_LATER: { status: 409, sentence: 'You can apply again 30 days after the last decision.' },
   IDEMPOTENCY_MISMATCH: { status: 409, sentence: 'This Idempotency-Key was used with a different request.' },
   IN_PROGRESS: { status: 409, sentence: 'The same request is still being processed.' },
+  LAST_SIGN_IN_METHOD: { status: 409, sentence: 'This is your only way to sign in. Add another one first.' },
   CONFLICT: { status: 409, sentence: 'This action conflicts with your current account state.' },
   PROOF_EXPIRED: { status: 410, sentence: 'This code has expired. Please get a new one.' },
   PAYLOAD_TOO_LARGE: { status: 413, sentence: 'Request is too large.' },

@@ -36,6 +36,8 @@ export const User = z
     trust_tier: z.enum(TRUST_TIERS),
     verification_status: z.boolean(),
     auth_provider: z.enum(AUTH_PROVIDERS),
+    /** Whether a Google account is connected as a way to sign in. */
+    google_linked: z.boolean(),
     reveals: count,
     campus_mode: z.boolean(),
     lgbtqia: z.boolean(),
@@ -178,6 +180,19 @@ export const authRoutes = defineRoutes({
     body: z.strictObject({ ...signUpFields, google_ticket: ticket }),
     data: z.union([SignedIn, CodeSent]),
     errors: [...sends, 'USER_ALREADY_EXISTS', 'EMAIL_ALREADY_EXISTS', 'SIGNUP_TICKET_EXPIRED', 'GOOGLE_TICKET_EXPIRED'],
+  },
+  'POST /auth/google/link': {
+    summary: 'Connect a Google account to this one as a way to sign in',
+    who: 'member',
+    body: GoogleExchangeBody,
+    data: OwnUser,
+    errors: ['VALIDATION_FAILED', 'GOOGLE_SIGN_IN_FAILED', 'GOOGLE_NOT_CONFIGURED', 'NEW_DEVICE_HOLD', 'EMAIL_ALREADY_EXISTS', 'CONFLICT'],
+  },
+  'DELETE /auth/google/link': {
+    summary: 'Disconnect Google',
+    who: 'member',
+    data: OwnUser,
+    errors: ['NEW_DEVICE_HOLD', 'LAST_SIGN_IN_METHOD'],
   },
   'POST /auth/add-phone': {
     summary: 'Send a code to a new phone number of the profile',

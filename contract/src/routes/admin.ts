@@ -208,7 +208,7 @@ export const adminRoutes = defineRoutes({
     body: z.strictObject({
       role: z.enum(ROLES, { error: issue('fieldOneOfThree', { field: 'role', first: 'user', second: 'reviewer', third: 'admin' }) }),
     }),
-    data: oneUser,
+    data: oneUser.extend({ needs_second_admin: z.boolean() }),
     errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'STEP_UP_REQUIRED'],
   },
   'POST /admin/users/{id}/ban': {

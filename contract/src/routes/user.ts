@@ -113,6 +113,14 @@ export const ReviewerStats = z.object({
 });
 export type ReviewerStats = z.output<typeof ReviewerStats>;
 
+export const Checklist = z.object({
+  steps: z.array(z.object({ key: z.enum(TRUST_FACTOR_KEYS), label: z.string(), points: count, link: z.string(), done: z.boolean() })),
+  /** What opens next; with every gate open, the last one and nothing missing. */
+  goal: z.object({ feature: z.string(), required: count, missing: count }),
+  dismissed: z.boolean(),
+});
+export type Checklist = z.output<typeof Checklist>;
+
 export const userRoutes = defineRoutes({
   'GET /user': { summary: 'The caller', who: 'member', whileSuspended: true, beforeSecondFactor: true, data: OwnUser, errors: [] },
   'PUT /user': {
@@ -161,6 +169,18 @@ export const userRoutes = defineRoutes({
     who: 'member',
     whileSuspended: true,
     data: TrustBreakdown,
+    errors: [],
+  },
+  'GET /user/checklist': {
+    summary: 'What would raise the trust score next, the easiest step first',
+    who: 'member',
+    data: Checklist,
+    errors: [],
+  },
+  'POST /user/checklist/dismiss': {
+    summary: 'Put the checklist away, on every device',
+    who: 'member',
+    data: Checklist,
     errors: [],
   },
   'GET /user/reviewer-stats': {

@@ -177,3 +177,6 @@ export const REVIEW_HOURS = 48;
 /** How long a proof of an identifier holds, and how long the code for a profile can be used. */
 export const PROOF_DAYS = 180;
 export const PROOF_CODE_HOURS = 24;
+
+/** For so long a new admin agrees to nothing that takes two admins. */
+export const NEW_ADMIN_WAITS_DAYS = 7;

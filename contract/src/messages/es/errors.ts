@@ -50,6 +50,7 @@ export const errors: Record<ErrorCode, string> = {
   APPLY_AGAIN_LATER: 'Puedes volver a solicitarlo 30 días después de la última decisión.',
   IDEMPOTENCY_MISMATCH: 'Esta Idempotency-Key se usó con otra solicitud.',
   IN_PROGRESS: 'La misma solicitud aún se está procesando.',
+  LAST_SIGN_IN_METHOD: 'Es tu única forma de iniciar sesión. Añade otra primero.',
   CONFLICT: 'Esta acción no es compatible con el estado actual de tu cuenta.',
   PROOF_EXPIRED: 'Este código ha caducado. Pide uno nuevo.',
   PAYLOAD_TOO_LARGE: 'La solicitud es demasiado grande.',

@@ -7,13 +7,24 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { PaymentsModule } from '../payments/index.ts';
 import type { Sessions } from '../sessions/index.ts';
+import type { AdminRequestStore } from './admin-request-store.ts';
 import type { ProviderState } from './ports.ts';
 import type { UnmaskRequestStore } from './unmask-request-store.ts';
 
 export interface AdminParts extends Platform {
   members: Pick<
     Members,
-    'readPeople' | 'readAccountFacts' | 'grantRole' | 'ban' | 'liftBans' | 'listMembers' | 'memberForAdmin' | 'countMembers' | 'adminIds'
+    | 'readPeople'
+    | 'readAccountFacts'
+    | 'grantRole'
+    | 'ban'
+    | 'liftBans'
+    | 'listMembers'
+    | 'memberForAdmin'
+    | 'countMembers'
+    | 'adminIds'
+    | 'adminSince'
+    | 'markNewAdmin'
   >;
   sessions: Pick<Sessions, 'requireJustConfirmed'>;
   moderation: Moderation;
@@ -28,5 +39,6 @@ export interface AdminParts extends Platform {
 
 export interface AdminDependencies extends AdminParts {
   unmaskRequests: UnmaskRequestStore;
+  adminRequests: AdminRequestStore;
   checkAudit(): Promise<AuditChain>;
 }

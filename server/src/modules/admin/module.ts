@@ -1,4 +1,5 @@
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { AdminRequestStore } from './admin-request-store.ts';
 import { auditChecker } from './check-audit.ts';
 import type { AdminDependencies, AdminParts } from './dependencies.ts';
 import { forgetUnmaskRequestsJob } from './jobs.ts';
@@ -6,7 +7,12 @@ import { adminRoutes } from './routes.ts';
 import { UnmaskRequestStore } from './unmask-request-store.ts';
 
 export function adminModule(parts: AdminParts) {
-  const deps: AdminDependencies = { ...parts, unmaskRequests: new UnmaskRequestStore(parts.vault), checkAudit: auditChecker(parts) };
+  const deps: AdminDependencies = {
+    ...parts,
+    unmaskRequests: new UnmaskRequestStore(parts.vault),
+    adminRequests: new AdminRequestStore(),
+    checkAudit: auditChecker(parts),
+  };
   const jobs: JobHandler[] = [forgetUnmaskRequestsJob(deps)];
   return { routes: adminRoutes(deps), jobs };
 }

@@ -7,6 +7,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { loadExperience } from './load-experience.ts';
+import { requireSettledAdmin, tellAdmins, waitingSince } from './two-admins.ts';
 
 type UnmaskRoute = (typeof routes)['POST /admin/experiences/{id}/unmask'];
 type ListRoute = (typeof routes)['GET /admin/unmask-requests'];
@@ -28,11 +29,12 @@ export async function unmaskAuthor(
   if (await deps.experiences.concerns(ctx.db, experienceId, userId)) throw new AppError('CONFLICT_OF_INTEREST');
   const subject = `experience:${experienceId}`;
   if (deps.unmaskAdmins > 1) {
+    await requireSettledAdmin(ctx, deps);
     const now = ctx.clock.now();
     await deps.unmaskRequests.put(ctx.db, { experienceId, adminId: userId, reason, at: now });
     if (!(await deps.unmaskRequests.hasOther(ctx.db, experienceId, userId, waitingSince(now)))) {
       await auditWithReason(ctx, deps.vault, { action: 'experience.ask-unmask', subject }, reason);
-      await tellOtherAdmins(ctx, deps);
+      await tellAdmins(ctx, deps, 'unmask_asked');
       return { author: null, needs_second_admin: true };
     }
   }
@@ -40,6 +42,7 @@ export async function unmaskAuthor(
   // Not whom it showed: that would tell on the trail who wrote what.
   const data = { found: author !== null, admins: deps.unmaskAdmins };
   await auditWithReason(ctx, deps.vault, { action: 'experience.unmask', subject, data }, reason);
+  if (deps.unmaskAdmins > 1) await tellAdmins(ctx, deps, 'unmask_opened');
   return { author: author && { id: author.id, display_name: author.displayName }, needs_second_admin: false };
 }
 
@@ -56,13 +59,4 @@ export async function listUnmaskRequests(ctx: MemberContext, deps: AdminDependen
       expires_at: secondsAfter(at, UNMASK_WAITS_HOURS * HOUR_S).toISOString(),
     })),
   };
-}
-
-export const waitingSince = (now: Date): Date => secondsAfter(now, -UNMASK_WAITS_HOURS * HOUR_S);
-
-async function tellOtherAdmins(ctx: MemberContext, deps: AdminDependencies): Promise<void> {
-  for (const adminId of await deps.members.adminIds(ctx.db)) {
-    if (adminId === ctx.actor.userId) continue;
-    await deps.notifications.notify(ctx, adminId, { kind: 'security', link: '/admin', params: { event: 'unmask_asked' } });
-  }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
@@ -87,4 +87,48 @@ it('wants the second factor anew from whoever has one', async () => {
   expect((await unmask(careful, id)).status).toBe(200);
   test.clock.advance(2 * 60);
   expect(await unmask(careful, id)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
+});
+
+describe('making an admin where two are needed', () => {
+  const setAdmin = (by: TestMember, id: string) =>
+    test.call('PUT /admin/users/{id}/role', { token: by.token, params: { id }, body: { role: 'admin' } });
+  const securityOf = async (who: TestMember) =>
+    (await test.call('GET /notifications', { token: who.token })).data.notifications
+      .filter(({ kind }) => kind === 'security')
+      .map(({ text }) => text);
+
+  it('takes a second admin within a day, and all admins are told', async () => {
+    const [first, second, third] = [
+      await makeMember(test, { role: 'admin' }),
+      await makeMember(test, { role: 'admin' }),
+      await makeMember(test, { role: 'admin' }),
+    ];
+    const member = await makeMember(test);
+    expect(await setAdmin(first, first.userId)).toMatchObject({ status: 403 });
+    expect(await setAdmin(first, member.userId)).toMatchObject({ status: 200, data: { user: { role: 'user' }, needs_second_admin: true } });
+    expect(await setAdmin(first, member.userId)).toMatchObject({ data: { needs_second_admin: true } });
+    test.clock.advance(86_401);
+    expect(await setAdmin(second, member.userId)).toMatchObject({ data: { user: { role: 'user' }, needs_second_admin: true } });
+    expect(await setAdmin(first, member.userId)).toMatchObject({ data: { user: { role: 'admin' }, needs_second_admin: false } });
+    const told = await securityOf(third);
+    expect(told.some((text) => text.includes('A second admin must agree'))).toBe(true);
+    expect(told.some((text) => text.includes('There is a new admin'))).toBe(true);
+  });
+
+  it('a new admin neither asks nor agrees for a week', async () => {
+    const [first, second] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
+    const fresh = await makeMember(test);
+    await setAdmin(first, fresh.userId);
+    await setAdmin(second, fresh.userId);
+    const other = await makeMember(test);
+    await setAdmin(first, other.userId);
+    expect(await setAdmin(fresh, other.userId)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    test.clock.advance(7 * 86_400 + 1);
+    const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, fresh.userId, 'Chrome on Linux'));
+    const again = { ...first, token: await test.act((ctx) => test.modules.sessions.startSession(ctx, first.userId, 'Chrome on Linux')) };
+    await setAdmin(again, other.userId);
+    expect(await setAdmin({ ...fresh, token }, other.userId)).toMatchObject({
+      data: { user: { role: 'admin' }, needs_second_admin: false },
+    });
+  });
 });

@@ -12,17 +12,31 @@ const TOO_MANY_ATTEMPTS = message('tooManyAttempts');
 /** Taken once, by the wrong guess that reaches the day's limit; it lasts a full day from then on. */
 const LOCK: Limit = { name: 'code-lock', max: 1, windowSeconds: DAY_S };
 
-/** @throws AppError RATE_LIMITED while the address is locked after too many wrong guesses */
-export async function requireNotLocked(ctx: Context, deps: CodesDependencies, address: string): Promise<void> {
+/** Whether the caller's device is one of the member's own. Asked only while the address is locked. */
+export type KnowsDevice = () => Promise<boolean>;
+
+/**
+ * The lock keeps strangers from guessing. A device that its member has signed in with before passes, so that nobody can lock a
+ * member out by guessing wrong on purpose.
+ * @throws AppError RATE_LIMITED while the address is locked after too many wrong guesses
+ */
+export async function requireNotLocked(ctx: Context, deps: CodesDependencies, address: string, knowsDevice?: KnowsDevice): Promise<void> {
   const lock = await deps.limitStore.count(ctx.db, ctx.clock.now(), LOCK, address);
-  if (!lock.isAllowed) throw tooMany(lock.retryAfterSeconds, 'RATE_LIMITED', TOO_MANY_ATTEMPTS);
+  if (lock.isAllowed || (await knowsDevice?.())) return;
+  throw tooMany(lock.retryAfterSeconds, 'RATE_LIMITED', TOO_MANY_ATTEMPTS);
 }
 
 /**
  * Proves control of an address by its code, once, and returns the payload that was stored with the code.
  * @throws AppError INVALID_CODE, CODE_EXPIRED, RATE_LIMITED; a counted try is committed although the call is refused
  */
-export async function checkCode(ctx: Context, deps: CodesDependencies, subject: CodeSubject, code: string): Promise<unknown> {
+export async function checkCode(
+  ctx: Context,
+  deps: CodesDependencies,
+  subject: CodeSubject,
+  code: string,
+  knowsDevice?: KnowsDevice,
+): Promise<unknown> {
   const { limits, limitStore, codes } = deps;
   const now = ctx.clock.now();
   await limitStore.require(
@@ -31,7 +45,7 @@ export async function checkCode(ctx: Context, deps: CodesDependencies, subject: 
     ctx.clientAddress,
   );
   await codes.lockAddress(ctx.db, subject.address);
-  await requireNotLocked(ctx, deps, subject.address);
+  await requireNotLocked(ctx, deps, subject.address, knowsDevice);
 
   const stored = await codes.load(ctx.db, subject);
   const given = codes.hashOf(subject, code);

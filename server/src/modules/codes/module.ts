@@ -1,7 +1,7 @@
 import type { CodeSent } from '@candor/contract/accounts';
 import type { Context } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { checkCode } from './check-code.ts';
+import { checkCode, type KnowsDevice } from './check-code.ts';
 import { ConsentStore } from './consent-store.ts';
 import type { CodesDependencies, CodesOptions } from './dependencies.ts';
 import { deleteExpiredCodesJob } from './jobs.ts';
@@ -22,7 +22,8 @@ export function codesModule(platform: Platform, options: CodesOptions) {
     jobs: [deleteExpiredCodesJob({ ...platform, codes, tickets })],
     send: (ctx: Context, order: CodeOrder): Promise<CodeSent> => sendCode(ctx, deps, order),
     /** @returns the payload that was stored with the code */
-    check: (ctx: Context, subject: CodeSubject, code: string): Promise<unknown> => checkCode(ctx, deps, subject, code),
+    check: (ctx: Context, subject: CodeSubject, code: string, knowsDevice?: KnowsDevice): Promise<unknown> =>
+      checkCode(ctx, deps, subject, code, knowsDevice),
     /** @throws AppError when no code can be sent to this number */
     requireSmsNumber: (phone: string, field: string): void => requireSmsNumber(phone, field, options.signUpDialCodes),
     recordConsent: (ctx: Context, input: ConsentedNumber): Promise<void> => recordConsent(ctx, deps, input),

@@ -5,7 +5,7 @@ import { DAY_S, HOUR_S, MINUTE_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { tooMany, type Limit } from '../../platform/limits/limit-store.ts';
-import { requireNotLocked } from './check-code.ts';
+import { requireNotLocked, type KnowsDevice } from './check-code.ts';
 import type { CodesDependencies } from './dependencies.ts';
 import { formatCodeMessage } from './format-code-message.ts';
 import type { CodeSubject } from './store.ts';
@@ -17,6 +17,7 @@ export interface CodeOrder extends CodeSubject {
   payload?: unknown;
   /** Sending a code again keeps the payload of the one before. */
   keepsPayload?: boolean;
+  knowsDevice?: KnowsDevice;
 }
 
 /**
@@ -25,7 +26,7 @@ export interface CodeOrder extends CodeSubject {
  */
 export async function sendCode(ctx: Context, deps: CodesDependencies, order: CodeOrder): Promise<CodeSent> {
   if (order.channel === 'sms' && !deps.sendsSms) throw new AppError('SMS_SERVICE_NOT_CONFIGURED');
-  await requireNotLocked(ctx, deps, order.address);
+  await requireNotLocked(ctx, deps, order.address, order.knowsDevice);
   await spendSend(ctx, deps, order.address);
   const now = ctx.clock.now();
   const code = String(randomInt(10 ** order.digits)).padStart(order.digits, '0');

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Codes } from '../codes/index.ts';
 import type { Members } from '../members/index.ts';
+import type { SecondFactor } from '../second-factor/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { GooglePorts, IdentityProvider } from './ports.ts';
 
@@ -12,8 +13,9 @@ export interface GoogleOptions {
 
 export interface GoogleModules {
   codes: Pick<Codes, 'tickets'>;
-  members: Pick<Members, 'records' | 'linkExternalAccount' | 'announceStanding'>;
-  sessions: Pick<Sessions, 'signIn'>;
+  members: Pick<Members, 'records' | 'linkExternalAccount' | 'unlinkExternalAccount' | 'announceStanding' | 'proveEmail' | 'presentUser'>;
+  secondFactor: Pick<SecondFactor, 'hasPasskey'>;
+  sessions: Pick<Sessions, 'signIn' | 'requireTrustedDevice'>;
 }
 
 export interface GoogleDependencies extends Platform, GoogleOptions, GoogleModules {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { GoogleTicket, SignedIn } from '@candor/contract/accounts';
-import { canonicalEmail, isEmail } from '@candor/contract/email';
 import { GOOGLE_TICKET_SECONDS } from '@candor/contract/limits';
 import { secondsAfter } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
@@ -11,36 +10,19 @@ import type { GoogleDependencies } from './dependencies.ts';
 import { enqueueExternalPhoto } from './fetch-photo.ts';
 import type { GoogleClaim } from './google-claim.ts';
 import type { ExternalIdentity } from './ports.ts';
-import { nameOf, type GoogleRequest } from './start-google.ts';
-
-export interface GoogleAnswer {
-  code: string;
-  state: string;
-  browser: string | undefined;
-  device: Device;
-}
+import { externalId, proveIdentity, type GoogleAnswer } from './prove-identity.ts';
 
 /** Signs in with Google's response. A newcomer gets a ticket for sign-up. Calls Google, so it runs outside a transaction. */
 export async function exchangeGoogle(
   ctx: Context,
   deps: GoogleDependencies,
-  answer: GoogleAnswer,
+  answer: GoogleAnswer & { device: Device },
 ): Promise<SignedIn & { return_to: string }> {
-  if (!deps.identity) throw new AppError('GOOGLE_NOT_CONFIGURED');
-  // Redeemed before Google is called, so that a replayed response finds nothing.
-  const request = await deps.codes.tickets.redeem<GoogleRequest>(ctx.db, 'google-state', answer.state, ctx.clock.now());
-  if (!request || request.browser !== answer.browser) throw new AppError('GOOGLE_SIGN_IN_FAILED');
-  const identity = await deps.identity.prove(answer, request).catch((error: unknown) => {
-    deps.log.warn({ event: 'google_refused', kind: nameOf(error) }, 'an answer of the identity provider was refused');
-    throw new AppError('GOOGLE_SIGN_IN_FAILED');
-  });
-  const email = canonicalEmail(identity.email);
-  if (!identity.isEmailVerified || !isEmail(email)) throw new AppError('GOOGLE_SIGN_IN_FAILED');
-  const proved = { ...identity, email };
+  const { identity, request } = await proveIdentity(ctx, deps, answer);
   return inTransaction(deps.db, async (db, afterCommit) => {
     const acting: Context = { ...ctx, db, afterCommit };
-    const userId = await findMember(acting, deps, proved);
-    if (userId === undefined) return sendToSignUp(acting, deps, { identity: proved, browser: request.browser });
+    const userId = await findMember(acting, deps, identity);
+    if (userId === undefined) return sendToSignUp(acting, deps, { identity, browser: request.browser });
     return { ...(await deps.sessions.signIn(acting, { userId, device: answer.device })), return_to: request.returnTo };
   });
 }
@@ -73,5 +55,3 @@ async function sendToSignUp(ctx: Context, deps: GoogleDependencies, found: Omit<
   };
   throw new AppError('USER_NOT_FOUND', { data, keepsWrites: true });
 }
-
-const externalId = ({ accountId }: ExternalIdentity): string => `google|${accountId}`;

@@ -235,3 +235,89 @@ test('is not offered where nothing is configured, and the stand-in is not served
   expect(response.body).not.toContain('authorization_endpoint');
   await bare.close();
 });
+
+describe('connecting Google to an account that is there', () => {
+  const link = (token: string, browser: Browser, { code, state }: Pick<GoogleAnswer, 'code' | 'state'>) =>
+    app.call('POST /auth/google/link', { token, body: { code, state }, headers: browser.apiCookies() });
+  const unlink = (token: string) => app.call('DELETE /auth/google/link', { token });
+  const [OTHER, MINE] = ['local-1002', 'local-1003'] as const;
+  /** Nobody has Google, or an address, any more. */
+  const forget = () =>
+    app.db.updateTable('users').set({ external_hash: null, email_hash: null, email_enc: null, email_verified_at: null }).execute();
+
+  test('makes it a way to sign in, proves the address, tells the member, and can be undone', async () => {
+    await forget();
+    const who = await makeMember(app);
+    const { browser, answer } = await goToGoogle(app, MINE, { returnTo: '/security' });
+    const linked = await link(who.token, browser, answer);
+    expect(linked).toMatchObject({
+      status: 200,
+      data: { user: { id: who.userId, google_linked: true, email: 'mei.tanaka@example.com', email_verified: true } },
+    });
+    expect(await app.auditOf('user.link-google')).toContainEqual(expect.objectContaining({ subject: `user:${who.userId}` }));
+    const again = await goToGoogle(app, MINE);
+    expect(await exchange(again.browser, again.answer)).toMatchObject({ status: 200, data: { user: { id: who.userId } } });
+    const third = await goToGoogle(app, MINE);
+    expect((await link(who.token, third.browser, third.answer)).status).toBe(200);
+
+    expect(await unlink(who.token)).toMatchObject({ status: 200, data: { user: { google_linked: false, auth_provider: 'phone' } } });
+    expect(await unlink(who.token)).toMatchObject({ status: 404 });
+    expect((await app.inject('GET', '/notifications', { token: who.token })).text).toContain('Google was disconnected');
+    expect(await app.auditOf('user.unlink-google')).toContainEqual(expect.objectContaining({ subject: `user:${who.userId}` }));
+  });
+
+  test('refuses one that is somebody else’s, or whose address is, and a second one', async () => {
+    await forget();
+    const owner = await makeMember(app);
+    const first = await goToGoogle(app, OTHER);
+    expect((await link(owner.token, first.browser, first.answer)).status).toBe(200);
+    const stranger = await makeMember(app);
+    const second = await goToGoogle(app, OTHER);
+    expect(await link(stranger.token, second.browser, second.answer)).toMatchObject({ status: 409, code: 'EMAIL_ALREADY_EXISTS' });
+    await unlink(owner.token);
+    const byAddress = await goToGoogle(app, OTHER);
+    expect(await link(stranger.token, byAddress.browser, byAddress.answer)).toMatchObject({ status: 409, code: 'EMAIL_ALREADY_EXISTS' });
+    const own = await goToGoogle(app, MINE);
+    expect((await link(stranger.token, own.browser, own.answer)).status).toBe(200);
+    await app.db
+      .updateTable('users')
+      .set({ email_hash: null, email_enc: null, email_verified_at: null })
+      .where('id', '=', owner.userId)
+      .execute();
+    const more = await goToGoogle(app, OTHER);
+    expect(await link(stranger.token, more.browser, more.answer)).toMatchObject({ status: 409, code: 'CONFLICT' });
+  });
+
+  test('refuses a forged answer, another browser’s, and a visitor', async () => {
+    const who = await makeMember(app);
+    const { browser, answer } = await goToGoogle(app, NORA);
+    expect(await link(who.token, browser, { ...answer, state: 'forged' })).toMatchObject(REFUSED);
+    expect(await link(who.token, openBrowser(app.app.http), answer)).toMatchObject(REFUSED);
+    expect((await app.call('POST /auth/google/link', { body: { code: 'x', state: 'y' } })).status).toBe(401);
+    expect((await app.call('POST /auth/google/link', { token: who.token, body: { code: '' } })).status).toBe(422);
+  });
+
+  test('leaves the last way to sign in, and asks for a second factor where there is one', async () => {
+    await forget();
+    const who = await makeMember(app, { email: 'last.way@example.com' });
+    const { browser, answer } = await goToGoogle(app, MINE);
+    await link(who.token, browser, answer);
+    await app.db
+      .updateTable('users')
+      .set({ phone_hash: null, phone_enc: null, phone_verified_at: null })
+      .where('id', '=', who.userId)
+      .execute();
+    expect(await unlink(who.token)).toMatchObject({ status: 409, code: 'LAST_SIGN_IN_METHOD' });
+    await app.db
+      .insertInto('authenticator_apps')
+      .values({
+        user_id: who.userId,
+        secret_enc: app.platform.vault.seal('authenticator_apps.secret', who.userId, 'x'),
+        confirmed_at: app.clock.now(),
+      })
+      .execute();
+    const next = await goToGoogle(app, MINE);
+    expect(await link(who.token, next.browser, next.answer)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
+    expect(await unlink(who.token)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
+  });
+});

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts';
 
 export interface GooglePorts {
   notifyOfNewSignIn(ctx: Context, userId: string): Promise<unknown>;
+  notifyOfRemovedSignIn(ctx: Context, userId: string): Promise<unknown>;
   /** Re-encodes a downloaded picture and makes it the photo of a member who has none. Returns false when it was refused. */
   saveExternalPhoto(userId: string, bytes: Buffer): Promise<boolean>;
 }

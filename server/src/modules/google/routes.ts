@@ -3,6 +3,7 @@ import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { identifyDevice } from '../sessions/index.ts';
 import type { GoogleDependencies } from './dependencies.ts';
 import { exchangeGoogle } from './exchange-google.ts';
+import { linkGoogle, unlinkGoogle } from './link-google.ts';
 import { OAUTH_STATE } from './oauth-state-cookie.ts';
 import { startGoogle } from './start-google.ts';
 
@@ -25,5 +26,11 @@ export function googleRoutes(deps: GoogleDependencies): BoundRoute[] {
         }),
       { transaction: 'none', waitsForProvider: true },
     ),
+    on(
+      'POST /auth/google/link',
+      (ctx, { body, request }) => linkGoogle(ctx, deps, { ...body, browser: readBrowserCookie(request, OAUTH_STATE) }),
+      { transaction: 'none', waitsForProvider: true },
+    ),
+    on('DELETE /auth/google/link', (ctx) => unlinkGoogle(ctx, deps)),
   ];
 }

@@ -12,7 +12,7 @@ import { listMembers } from './list-members.ts';
 import type { AccountFacts, Person } from './member.ts';
 import type { MembersPorts } from './ports.ts';
 import { presentUser, readOwnUser } from './present-user.ts';
-import { linkExternalAccount, proveEmail, provePhone } from './prove-contact.ts';
+import { linkExternalAccount, proveEmail, provePhone, unlinkExternalAccount } from './prove-contact.ts';
 import { readAccountFacts } from './read-account-facts.ts';
 import { readPeople, withShownTrust } from './read-people.ts';
 import { readRecipient, type Recipient } from './read-recipient.ts';
@@ -35,6 +35,12 @@ export function membersModule(platform: Platform, ports: MembersPorts) {
     createMember: (ctx: Context, member: NewMember): Promise<string> => createMember(ctx, deps, member),
     proveEmail: (ctx: Context, userId: string, email: string): Promise<void> => proveEmail(ctx, deps, userId, email),
     provePhone: (ctx: Context, userId: string, phone: string): Promise<void> => provePhone(ctx, deps, userId, phone),
+    /** Since when admins made the member one; null for those whom a command did. */
+    adminSince: (db: Database, userId: string): Promise<Date | null> => deps.members.adminSince(db, userId),
+    markNewAdmin: (db: Database, userId: string, now: Date): Promise<void> => deps.members.markNewAdmin(db, userId, now),
+    hasDismissedChecklist: (db: Database, userId: string): Promise<boolean> => deps.members.hasDismissedChecklist(db, userId),
+    dismissChecklist: (db: Database, userId: string): Promise<void> => deps.members.dismissChecklist(db, userId),
+    unlinkExternalAccount: (ctx: Context, userId: string): Promise<void> => unlinkExternalAccount(ctx, deps, userId),
     linkExternalAccount: (ctx: Context, userId: string, externalId: string): Promise<void> =>
       linkExternalAccount(ctx, deps, userId, externalId),
     /** Call it in the transaction that changed a part of the trust score. */

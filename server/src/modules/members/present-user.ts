@@ -32,6 +32,7 @@ export async function presentUser(db: Database, deps: MembersDependencies, userI
     trust_tier: trustTier(trustScore),
     verification_status: member.isVerified,
     auth_provider: member.authProvider,
+    google_linked: member.hasExternalAccount,
     reveals,
     campus_mode: member.preferences.campusMode,
     lgbtqia: member.preferences.lgbtqia,

@@ -55,6 +55,20 @@ export async function linkExternalAccount(ctx: Context, deps: MembersDependencie
   await audit(ctx, { action: 'user.link-google', subject: `user:${userId}` });
 }
 
+/** @throws AppError NOT_FOUND when there is none */
+export async function unlinkExternalAccount(ctx: Context, deps: MembersDependencies, userId: string): Promise<void> {
+  const member = await lockMember(ctx, deps, userId);
+  if (!member.hasExternalAccount) throw new AppError('NOT_FOUND');
+  const isVerified = isVerifiedAccount({
+    hasProvedPhone: member.phoneVerifiedAt !== null,
+    hasExternalAccount: false,
+    isAdult: member.isAdult,
+  });
+  await deps.members.clearExternalAccount(ctx.db, userId, isVerified, ctx.clock.now());
+  await audit(ctx, { action: 'user.unlink-google', subject: `user:${userId}` });
+  await announceStanding(ctx, deps, userId);
+}
+
 async function lockMember(ctx: Context, deps: MembersDependencies, userId: string): Promise<Member> {
   const member = await deps.members.load(ctx.db, userId, { forUpdate: true });
   if (!member) throw new AppError('UNAUTHENTICATED');

@@ -100,6 +100,28 @@ export class MemberStore {
     await this.#update(db, id, { external_hash, is_verified: isVerified, updated_at: now });
   }
 
+  async adminSince(db: Database, id: string): Promise<Date | null> {
+    const row = await db.selectFrom('users').select('admin_since').where('id', '=', id).executeTakeFirst();
+    return row?.admin_since ?? null;
+  }
+
+  async markNewAdmin(db: Database, id: string, now: Date): Promise<void> {
+    await db.updateTable('users').set({ admin_since: now }).where('id', '=', id).execute();
+  }
+
+  async hasDismissedChecklist(db: Database, id: string): Promise<boolean> {
+    const row = await db.selectFrom('users').select('has_dismissed_checklist').where('id', '=', id).executeTakeFirst();
+    return row?.has_dismissed_checklist ?? false;
+  }
+
+  async dismissChecklist(db: Database, id: string): Promise<void> {
+    await db.updateTable('users').set({ has_dismissed_checklist: true }).where('id', '=', id).execute();
+  }
+
+  async clearExternalAccount(db: Database, id: string, isVerified: boolean, now: Date): Promise<void> {
+    await this.#update(db, id, { external_hash: null, auth_provider: 'phone', is_verified: isVerified, updated_at: now });
+  }
+
   async change(db: Database, id: string, change: MemberChange): Promise<void> {
     await this.#update(db, id, {
       ...(change.displayName === undefined ? {} : { display_name_enc: this.#vault.seal('users.display_name', id, change.displayName) }),

@@ -24,6 +24,7 @@ export function secondFactorModule(
     routes: secondFactorRoutes(deps),
     jobs: [],
     hasAny: (db: Database, userId: string): Promise<boolean> => factors.hasAny(db, userId),
+    hasPasskey: async (db: Database, userId: string): Promise<boolean> => (await factors.listPasskeys(db, userId)).length > 0,
     requireConfirmed: (ctx: MemberContext): Promise<void> => requireConfirmed(ctx, deps),
     beginPasskeyProof: (ctx: Context): Promise<WebAuthnMessage> => beginPasskeyProof(ctx, deps),
     /** @returns the id of the member whose passkey it is */

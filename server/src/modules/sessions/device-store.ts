@@ -1,6 +1,8 @@
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /** The browsers that members have signed in with, by their device cookie. */
 export class DeviceStore {
   readonly #vault: Vault;
@@ -31,6 +33,22 @@ export class DeviceStore {
       .onConflict((conflict) => conflict.columns(['user_id', 'mark_hash']).doNothing())
       .execute();
     return { isNew: true, trustedFrom };
+  }
+
+  /** Nobody has no devices; the work is the same. */
+  async isKnown(db: Database, userId: string | undefined, cookie: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('known_devices')
+      .select('user_id')
+      .where('user_id', '=', userId ?? NOBODY)
+      .where('mark_hash', '=', this.#hashOf(userId ?? NOBODY, cookie))
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async hasAny(db: Database, userId: string): Promise<boolean> {
+    const row = await db.selectFrom('known_devices').select('user_id').where('user_id', '=', userId).limit(1).executeTakeFirst();
+    return row !== undefined;
   }
 
   async trust(db: Database, userId: string, cookie: string, now: Date): Promise<void> {

@@ -8,6 +8,7 @@ import type { SessionsDependencies, SessionsModules, SessionsOptions } from './d
 import { DeviceStore } from './device-store.ts';
 import { deleteExpiredSessionsJob } from './jobs.ts';
 import { exportSessions } from './manage-sessions.ts';
+import type { Device } from './identify-device.ts';
 import type { SessionsPorts } from './ports.ts';
 import { requireJustConfirmed } from './require-just-confirmed.ts';
 import { requireTrustedDevice } from './require-trusted-device.ts';
@@ -40,6 +41,9 @@ export function sessionsModule(platform: Platform, options: SessionsOptions, mod
     startSession: async (ctx: Context, userId: string, device: string): Promise<string> =>
       (await startSession(ctx, deps, { userId, device })).token,
     confirm: (ctx: Context, session: { userId: string; sessionId: string }): Promise<Date> => confirmSession(ctx, deps, session),
+    /** Whether the member has signed in with this browser before. */
+    knowsDevice: (db: Database, userId: string | undefined, device: Device): Promise<boolean> =>
+      deps.devices.isKnown(db, userId, device.cookie),
     requireTrustedDevice: (ctx: MemberContext): Promise<void> => requireTrustedDevice(ctx, deps),
     requireJustConfirmed: (ctx: MemberContext): Promise<void> => requireJustConfirmed(ctx, deps),
     exportOf: (db: Database, userId: string, now: Date): Promise<Record<string, unknown>> => exportSessions(db, deps, userId, now),

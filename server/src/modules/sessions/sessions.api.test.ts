@@ -152,10 +152,18 @@ describe('a session', () => {
     expect(await app.call('POST /auth/totp', { token: await signInFrom(phone, IPHONE, cookies) })).toMatchObject(held);
   });
 
-  test('is held up nowhere when nobody else is signed in', async () => {
+  test('is held up, and told of, also when nobody is signed in; the first device of an account is not', async () => {
     const { phone, token } = await makeMember(app);
     await app.call('POST /logout', { token });
-    expect((await app.call('POST /auth/totp', { token: await signInFrom(phone, FIREFOX) })).status).toBe(200);
+    const cookies = {};
+    const first = await signInFrom(phone, FIREFOX, cookies);
+    expect((await app.call('POST /auth/totp', { token: first })).status).toBe(200);
+    await app.call('POST /logout', { token: first });
+    const stranger = await signInFrom(phone, IPHONE);
+    expect(await app.call('POST /auth/totp', { token: stranger })).toMatchObject({ status: 403, code: 'NEW_DEVICE_HOLD' });
+    const notices = (await app.call('GET /notifications', { token: stranger })).data.notifications;
+    expect(notices.filter(({ kind }) => kind === 'security')).toHaveLength(1);
+    expect((await app.call('POST /auth/totp', { token: await signInFrom(phone, FIREFOX, cookies) })).status).toBe(200);
   });
 
   test('of somebody else is not there', async () => {

@@ -42,9 +42,10 @@ export async function startSession(
 export async function signIn(ctx: Context, deps: SessionsDependencies, input: SignInInput): Promise<SignedIn> {
   const { userId, device, isConfirmed = false } = input;
   const now = ctx.clock.now();
-  const others = await deps.sessions.list(ctx.db, userId, now);
+  // Signed out everywhere, an account still has the devices that it was used on.
+  const isUsedElsewhere = (await deps.devices.hasAny(ctx.db, userId)) || (await deps.sessions.list(ctx.db, userId, now)).length > 0;
   // The first device of an account is trusted at once. A passkey is the proof that the hold waits for.
-  const isHeld = others.length > 0 && !isConfirmed;
+  const isHeld = isUsedElsewhere && !isConfirmed;
   const recorded = await deps.devices.recordSignIn(ctx.db, userId, device.cookie, {
     now,
     trustedFrom: isHeld ? secondsAfter(now, deps.newDeviceHoldHours * HOUR_S) : now,
@@ -53,7 +54,7 @@ export async function signIn(ctx: Context, deps: SessionsDependencies, input: Si
   const { token, sessionId } = await startSession(ctx, deps, { userId, device: device.name, heldUntil });
   device.setFileCookie(sealFileCookie(deps.vault, token));
   if (isConfirmed) await confirmSession(ctx, deps, { userId, sessionId });
-  if (recorded.isNew && others.length > 0) await deps.ports.notifyOfNewDevice(ctx, userId, device.name);
+  if (recorded.isNew && isUsedElsewhere) await deps.ports.notifyOfNewDevice(ctx, userId, device.name);
   const user = await deps.members.presentUser(ctx.db, userId, now);
   return { token, user: !isConfirmed && (await deps.secondFactor.hasAny(ctx.db, userId)) ? withholdPersonalData(user) : user };
 }

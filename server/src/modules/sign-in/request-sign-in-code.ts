@@ -2,15 +2,36 @@ import type { CodeSent } from '@candor/contract/accounts';
 import type { Context } from '../../platform/context.ts';
 import type { SignInDependencies } from './dependencies.ts';
 import type { ConsentedNumber } from '../codes/index.ts';
+import type { Device } from '../sessions/index.ts';
+import { knowsDevice } from './knows-device.ts';
 
-/** Never looks up the number, so that neither the reply nor its time tells whether a member has it. */
-export async function requestSignInCode(ctx: Context, deps: SignInDependencies, input: ConsentedNumber): Promise<CodeSent> {
-  await deps.codes.recordConsent(ctx, input);
-  return deps.codes.send(ctx, { purpose: 'sign-in', channel: 'sms', address: input.phone, digits: 4 });
+export interface CodeRequest extends ConsentedNumber {
+  device: Device;
+}
+
+/** Looks the number up only where it is locked, so that neither the reply nor its time tells whether a member has it. */
+export async function requestSignInCode(ctx: Context, deps: SignInDependencies, input: CodeRequest): Promise<CodeSent> {
+  return send(ctx, deps, input, { keepsPayload: false });
 }
 
 /** Sends the code of a sign-in or sign-up again. The data of a sign-up stays with the new code. */
-export async function resendCode(ctx: Context, deps: SignInDependencies, input: ConsentedNumber): Promise<CodeSent> {
+export async function resendCode(ctx: Context, deps: SignInDependencies, input: CodeRequest): Promise<CodeSent> {
+  return send(ctx, deps, input, { keepsPayload: true });
+}
+
+async function send(
+  ctx: Context,
+  deps: SignInDependencies,
+  { device, ...input }: CodeRequest,
+  { keepsPayload }: { keepsPayload: boolean },
+): Promise<CodeSent> {
   await deps.codes.recordConsent(ctx, input);
-  return deps.codes.send(ctx, { purpose: 'sign-in', channel: 'sms', address: input.phone, digits: 4, keepsPayload: true });
+  return deps.codes.send(ctx, {
+    purpose: 'sign-in',
+    channel: 'sms',
+    address: input.phone,
+    digits: 4,
+    keepsPayload,
+    knowsDevice: knowsDevice(ctx, deps, input.phone, device),
+  });
 }

@@ -39,8 +39,8 @@ export function signInRoutes(deps: SignInDependencies): BoundRoute[] {
   const deviceOf = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): Device =>
     identifyDevice(request, reply, isHttps);
   return [
-    on('POST /signin', (ctx, { body }) => requestSignInCode(ctx, deps, consented(body))),
-    on('POST /send-sms', (ctx, { body }) => resendCode(ctx, deps, consented(body))),
+    on('POST /signin', (ctx, input) => requestSignInCode(ctx, deps, { ...consented(input.body), device: deviceOf(input) })),
+    on('POST /send-sms', (ctx, input) => resendCode(ctx, deps, { ...consented(input.body), device: deviceOf(input) })),
     on('POST /verify-signin', (ctx, input) =>
       verifySignIn(ctx, deps, { phone: input.body.phone_number, code: input.body.verification_code, device: deviceOf(input) }),
     ),

@@ -323,6 +323,28 @@ describe('entering a code', () => {
     expect((await enter(phone, await app.codeFor(phone))).status).toBe(200);
   });
 
+  test('the lock keeps out unknown devices alone: the member’s own browser, Google and passkeys go on', async () => {
+    const { phone, userId } = await makeMember(app);
+    await askForCode(phone);
+    const first = await enter(phone, await app.codeFor(phone));
+    const own = { cookie: String(first.headers['set-cookie']).split(';')[0]! };
+    for (let wrong = 0; wrong < 10;) {
+      app.clock.advance(800);
+      await askForCode(phone);
+      const code = await app.codeFor(phone);
+      for (let by = 1; by <= 3 && wrong < 10; by++, wrong++) await enter(phone, other(code, by));
+    }
+    app.clock.advance(800);
+    expect(await askForCode(phone)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    const stolen = { cookie: `candor-device=${'x'.repeat(43)}` };
+    const ask = (headers: Record<string, string>) => app.call('POST /signin', { body: { phone_number: phone, ...consent }, headers });
+    expect((await ask(stolen)).status).toBe(429);
+    expect((await ask(own)).status).toBe(200);
+    const body = { phone_number: phone, verification_code: await app.codeFor(phone) };
+    expect((await app.call('POST /verify-signin', { body })).status).toBe(429);
+    expect((await app.call('POST /verify-signin', { body, headers: own })).data.user.id).toBe(userId);
+  });
+
   test('a client address may not try codes without end', async () => {
     const strict = await startTestApp({ CODE_CHECKS_PER_ADDRESS_PER_HOUR: '20' });
     const guess = (from: string) =>

@@ -1,3 +1,4 @@
+import { dismissChecklist, readChecklist } from './read-checklist.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { on } from '../../platform/http/route-binding.ts';
@@ -17,7 +18,11 @@ export function trustModule(platform: Platform, members: TrustDependencies['memb
   const authored = new AuthoredPoints(authoredSources);
   const deps: TrustDependencies = { members, sources, listeners, authored };
   return {
-    routes: [on('GET /user/trust-score', (ctx) => explainTrust(ctx, deps))],
+    routes: [
+      on('GET /user/trust-score', (ctx) => explainTrust(ctx, deps)),
+      on('GET /user/checklist', (ctx) => readChecklist(ctx, deps)),
+      on('POST /user/checklist/dismiss', (ctx) => dismissChecklist(ctx, deps)),
+    ],
     jobs: [refreshTrustJob(platform, deps)],
     recomputeTrust: (ctx: Context, userId: string): Promise<number> => recomputeTrust(ctx, deps, userId),
     /** For a transaction of the authored side, which writes nothing about members. */

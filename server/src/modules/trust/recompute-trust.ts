@@ -9,10 +9,10 @@ import { enqueue } from '../../platform/jobs/store.ts';
 import type { AuthoredPoints } from './authored-points.ts';
 import type { Members } from '../members/index.ts';
 import type { TrustListener, TrustSource } from './ports.ts';
-import { ageCountsFrom, trustPoints, trustScore, type TrustFacts } from './rules.ts';
+import { ageCountsFrom, trustPoints, trustScore, type TrustFacts, type TrustPoints } from './rules.ts';
 
 export interface TrustDependencies {
-  members: Pick<Members, 'readAccountFacts' | 'setTrustScore'>;
+  members: Pick<Members, 'readAccountFacts' | 'setTrustScore' | 'hasDismissedChecklist' | 'dismissChecklist'>;
   sources: readonly TrustSource[];
   listeners: readonly TrustListener[];
   authored: AuthoredPoints;
@@ -44,14 +44,24 @@ export async function recomputeTrust(ctx: Context, deps: TrustDependencies, user
   return score;
 }
 
-/** The score part by part, with what would raise it (the profile's breakdown dialog). */
-export async function explainTrust(ctx: MemberContext, deps: TrustDependencies): Promise<TrustBreakdown> {
+export interface OwnTrust {
+  points: TrustPoints;
+  score: number;
+}
+
+/** The caller's own, with what they wrote: exact. */
+export async function readOwnTrust(ctx: MemberContext, deps: TrustDependencies): Promise<OwnTrust> {
   const found = await gatherFacts(ctx, deps, ctx.actor.userId);
   if (!found) throw new AppError('UNAUTHENTICATED');
   const now = ctx.clock.now();
   const written = await deps.authored.standingOf(ctx.db, ctx.actor.userId, now);
   const points = trustPoints({ ...found.facts, ...written }, now);
-  const score = trustScore(points, found.facts.isBanned);
+  return { points, score: trustScore(points, found.facts.isBanned) };
+}
+
+/** The score part by part, with what would raise it (the profile's breakdown dialog). */
+export async function explainTrust(ctx: MemberContext, deps: TrustDependencies): Promise<TrustBreakdown> {
+  const { points, score } = await readOwnTrust(ctx, deps);
   const text = (key: MessageKey) => renderMessage({ key }, CATALOGUES[ctx.language ?? 'en']);
   return {
     score,

@@ -62,3 +62,35 @@ describe('the trust score', () => {
     expect(row.trust_score).toBe(61);
   });
 });
+
+describe('the checklist', () => {
+  const read = async (token: string) => (await app.call('GET /user/checklist', { token })).data;
+
+  test('has the figures of the score, names the next goal, and opens a step again that was undone', async () => {
+    const who = await makeMember(app, { trust: 50 });
+    const first = await read(who.token);
+    expect(first.goal).toEqual({ feature: 'Submit Experience', required: 60, missing: 10 });
+    expect(first.steps.filter(({ done }) => !done)).toEqual([
+      { key: 'verified_email', label: 'Add your email', points: 5, link: '/profile?open=email', done: false },
+      { key: 'photo', label: 'Add a photo', points: 5, link: '/profile?open=photo', done: false },
+      { key: 'social_ids', label: 'Link a social ID', points: 5, link: '/social-ids', done: false },
+    ]);
+    expect(first.steps.filter(({ done }) => done).map(({ key }) => key)).toEqual(['complete_profile', 'verified_phone']);
+    const proved = await app.act((ctx) => app.modules.members.proveEmail(ctx, who.userId, 'checklist@example.com'));
+    expect(proved).toBeUndefined();
+    const second = await read(who.token);
+    expect(second.goal.missing).toBe(5);
+    expect(second.steps.find(({ key }) => key === 'verified_email')).toMatchObject({ done: true });
+    await app.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', who.userId).execute();
+    expect((await read(who.token)).steps[0]).toMatchObject({ key: 'verified_email', done: false });
+  });
+
+  test('stays away once it is dismissed, for that member alone', async () => {
+    const [who, other] = [await makeMember(app), await makeMember(app)];
+    expect((await read(who.token)).dismissed).toBe(false);
+    expect((await app.call('POST /user/checklist/dismiss', { token: who.token })).data.dismissed).toBe(true);
+    const elsewhere = await app.act((ctx) => app.modules.sessions.startSession(ctx, who.userId, 'Chrome on Linux'));
+    expect((await read(elsewhere)).dismissed).toBe(true);
+    expect((await read(other.token)).dismissed).toBe(false);
+  });
+});

@@ -31,6 +31,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdminRequests {
+  asked_at: Timestamp;
+  asked_by: string;
+  member_id: string;
+}
+
 export interface Alerts {
   alert_enc: Buffer;
   id: string;
@@ -693,6 +699,7 @@ export interface UnmaskRequests {
 }
 
 export interface Users {
+  admin_since: Timestamp | null;
   auth_provider: Generated<string>;
   birthdate_corrected_at: Timestamp | null;
   birthdate_enc: Buffer | null;
@@ -703,6 +710,7 @@ export interface Users {
   email_hash: string | null;
   email_verified_at: Timestamp | null;
   external_hash: string | null;
+  has_dismissed_checklist: Generated<boolean>;
   id: string;
   is_adult: Generated<boolean>;
   is_name_public: Generated<boolean>;
@@ -723,6 +731,7 @@ export interface Users {
 }
 
 export interface DB {
+  admin_requests: AdminRequests;
   alerts: Alerts;
   answers: Answers;
   appeals: Appeals;

@@ -1,7 +1,6 @@
 import type { GateKey, TrustFactorKey } from '@candor/contract/trust';
 import { useQuery } from '@tanstack/react-query';
-import { openSteps } from '../../features/trust/open-steps.ts';
-import { trustQuery } from '../../features/trust/queries.ts';
+import { checklistQuery, trustQuery } from '../../features/trust/queries.ts';
 import { trustGateTexts } from './trust-gate.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { messageText } from '../../lib/i18n/message-text.ts';
@@ -21,6 +20,8 @@ export default function TrustGate({ gate, user }: Props) {
   const t = useTexts(trustGateTexts);
   const feature = messageText({ key: gate.feature });
   const { data: trust } = useQuery(trustQuery);
+  const { data: checklist } = useQuery(checklistQuery);
+  const open = checklist?.steps.filter(({ done }) => !done) ?? [];
   // Linked IDs that give no points, such as the account's own phone, don't count as done.
   const givesPoints = (key: TrustFactorKey): boolean | undefined => {
     const factor = trust?.factors.find((one) => one.key === key);
@@ -40,7 +41,8 @@ export default function TrustGate({ gate, user }: Props) {
           { label: t('experiencesSubmitted'), met: givesPoints('approved_experiences') },
           { label: t('noBans'), met: user.bans.length === 0 },
         ]}
-        steps={trust && user.bans.length === 0 ? openSteps(trust) : []}
+        // A ban leaves no score to raise.
+        steps={user.bans.length === 0 ? open.map(({ link, ...step }) => ({ ...step, to: link })) : []}
       >
         <SkeletonCards count={3} />
       </LockedFeature>

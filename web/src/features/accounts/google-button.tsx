@@ -3,6 +3,7 @@ import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { accountTexts } from './accounts.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { FormError } from '../../ui/forms/form-error.tsx';
+import { endGoogleLink } from './google-link.ts';
 import { useStartGoogle } from './queries.ts';
 
 export function GoogleButton({ label, returnTo }: { label: string; returnTo: string }) {
@@ -15,7 +16,10 @@ export function GoogleButton({ label, returnTo }: { label: string; returnTo: str
         fullWidth
         leftSection={<GoogleMark />}
         loading={start.isPending || start.isSuccess}
-        onClick={() => start.mutate(returnTo)}
+        onClick={() => {
+          endGoogleLink();
+          start.mutate(returnTo);
+        }}
       >
         {label}
       </Button>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiBody } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
 import { requestPasskey } from '../../lib/session/passkeys.ts';
+import { userQuery } from '../../lib/session/use-session.ts';
 import { startSession } from '../../lib/session/start-session.ts';
 
 export const useSendSignInCode = () => useMutation({ mutationFn: (body: ApiBody<'POST /signin'>) => api('POST /signin', { body }) });
@@ -67,4 +68,23 @@ export function useExchangeGoogle() {
       return reply.return_to;
     },
   });
+}
+
+export function useLinkGoogle() {
+  const storeUser = useStoreUser();
+  return useMutation({
+    mutationFn: (body: ApiBody<'POST /auth/google/link'>) => api('POST /auth/google/link', { body }),
+    onSuccess: storeUser,
+  });
+}
+
+export function useUnlinkGoogle() {
+  const storeUser = useStoreUser();
+  return useMutation({ mutationFn: () => api('DELETE /auth/google/link'), onSuccess: storeUser });
+}
+
+/** A connected account may bring a proved address and a photo, which count for the trust score below the user's key. */
+function useStoreUser() {
+  const client = useQueryClient();
+  return async (): Promise<void> => client.invalidateQueries({ queryKey: userQuery.queryKey });
 }

@@ -27,6 +27,7 @@ export const adminUsersTexts = defineTexts('admin-users', {
   changeRoleTitle: 'Change this role?',
   changeRoleText: '{name} is now “{from}” and becomes “{to}”. They are told.',
   roleChanged: 'Role changed',
+  roleAwaitsAdmin: 'Asked. Another admin must choose the same role within 24 hours.',
 
   trust: 'Trust score',
   verification: 'Verification',

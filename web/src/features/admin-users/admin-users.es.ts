@@ -26,6 +26,7 @@ export const adminUsers: Texts = {
   changeRoleTitle: '¿Cambiar esta función?',
   changeRoleText: '{name} es ahora «{from}» y pasa a ser «{to}». Recibirá un aviso.',
   roleChanged: 'Función cambiada',
+  roleAwaitsAdmin: 'Solicitado. Otro administrador debe elegir la misma función en 24 horas.',
 
   trust: 'Puntuación de confianza',
   verification: 'Verificación',

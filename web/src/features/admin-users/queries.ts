@@ -24,7 +24,7 @@ export function useMember(id: string) {
 }
 
 /** Writes the changed member into the cache and reloads the lists. */
-function useChange<Input>(change: (input: Input) => Promise<{ user: Member }>) {
+function useChange<Input, Reply extends { user: Member }>(change: (input: Input) => Promise<Reply>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,

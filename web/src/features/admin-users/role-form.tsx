@@ -39,9 +39,10 @@ export function RoleForm({ member, isSelf }: { member: Member; isSelf: boolean }
           change.mutate(
             { id: member.id, role },
             {
-              onSuccess: () => {
+              onSuccess: ({ needs_second_admin: needsSecond }) => {
                 close();
-                toast.success(t('roleChanged'));
+                if (needsSecond) toast.info(t('roleAwaitsAdmin'));
+                else toast.success(t('roleChanged'));
               },
             },
           )

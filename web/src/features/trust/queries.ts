@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
@@ -11,3 +11,18 @@ export const trustQuery = queryOptions({
   queryKey: [...userQuery.queryKey, 'trust-score'],
   queryFn: ({ signal }) => api('GET /user/trust-score', { signal }),
 });
+
+export type Checklist = ApiData<'GET /user/checklist'>;
+
+export const checklistQuery = queryOptions({
+  queryKey: [...userQuery.queryKey, 'checklist'],
+  queryFn: ({ signal }) => api('GET /user/checklist', { signal }),
+});
+
+export function useDismissChecklist() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('POST /user/checklist/dismiss'),
+    onSuccess: (checklist) => client.setQueryData(checklistQuery.queryKey, checklist),
+  });
+}

@@ -19,4 +19,11 @@ export const trustTexts = defineTexts('trust', {
   stepShare: 'Share',
   stepProfile: 'Profile',
   loadFailed: 'Your trust score could not be loaded',
+
+  checklistGoal: { one: '{count} point to {feature}', other: '{count} points to {feature}' },
+  checklistMore: 'Raise your trust score',
+  checklistPoints: { one: '+{count} point', other: '+{count} points' },
+  checklistDone: 'Done',
+  checklistDismiss: 'Hide this list',
+  checklistDismissFailed: 'The list couldn’t be hidden',
 });

@@ -19,4 +19,11 @@ export const trust: Texts = {
   stepShare: 'Compartir',
   stepProfile: 'Perfil',
   loadFailed: 'No se pudo cargar tu puntuación de confianza',
+
+  checklistGoal: { one: 'Te falta {count} punto para: {feature}', other: 'Te faltan {count} puntos para: {feature}' },
+  checklistMore: 'Sube tu puntuación de confianza',
+  checklistPoints: { one: '+{count} punto', other: '+{count} puntos' },
+  checklistDone: 'Hecho',
+  checklistDismiss: 'Ocultar esta lista',
+  checklistDismissFailed: 'No se pudo ocultar la lista',
 };

@@ -20,6 +20,7 @@ import { ProfileActions } from '../../../features/profile/profile-actions.tsx';
 import { PendingCreditsDialog } from '../../../features/reveals/pending-credits-dialog.tsx';
 import { ManageDialog } from '../../../features/social-ids/manage-dialog.tsx';
 import { isPrivacyNoticeRead, PrivacyNotice } from '../../../features/social-ids/privacy-notice.tsx';
+import { ChecklistCard } from '../../../features/trust/checklist-card.tsx';
 import { TrustDialog } from '../../../features/trust/trust-dialog.tsx';
 import type { TrustSteps } from '../../../features/trust/trust-step.ts';
 import { EmailDialog } from '../../../features/verification/email-dialog.tsx';
@@ -61,6 +62,7 @@ export default function ProfilePage() {
       <PageHeader title={t('title')} back={paths.community} backLabel={t('backToCommunity')} actions={<ProfileActions />} />
       <ProfileNotices user={user} />
       <Stack gap="wide">
+        <ChecklistCard />
         <IdentityCard user={user} onEditName={opens('name')} onPhoto={opens('photo')} onEmail={opens('email')} />
         <ActivityTiles user={user} onSocialIds={showSocialIds} onReveals={opens('reveals')} onTrust={opens('trust')} />
         {user.role !== 'user' && <ReviewingTiles onRank={opens('rank')} />}

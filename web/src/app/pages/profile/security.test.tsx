@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -94,4 +94,24 @@ describe('sign-in and security', () => {
     expect(await screen.findByText('We couldn’t load your sign-in methods')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
+});
+
+it('disconnects Google after a confirmation, and says why the last way to sign in stays', async () => {
+  let isLinked = true;
+  let tries = 0;
+  const { user } = await open({
+    'GET /user': () => ({ user: createMember({ google_linked: isLinked }) }),
+    'DELETE /auth/google/link': () => {
+      tries += 1;
+      if (tries === 1) return errorReply('LAST_SIGN_IN_METHOD');
+      isLinked = false;
+      return { user: createMember() };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Disconnect Google' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect Google?' }));
+  await user.click(dialog.getByRole('button', { name: 'Disconnect Google' }));
+  await dialog.findByText(/your only way to sign in/);
+  await user.click(dialog.getByRole('button', { name: 'Disconnect Google' }));
+  await screen.findByRole('button', { name: 'Connect Google' });
 });

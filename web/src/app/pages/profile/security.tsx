@@ -1,5 +1,7 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { accountTexts } from '../../../features/accounts/accounts.en.ts';
+import { GoogleAccount } from '../../../features/accounts/google-account.tsx';
 import { AuthenticatorApp } from '../../../features/second-factor/authenticator-app.tsx';
 import { Passkeys } from '../../../features/second-factor/passkeys.tsx';
 import { factorsQuery } from '../../../features/second-factor/queries.ts';
@@ -15,6 +17,7 @@ import { Stack } from '../../../ui/page/stack.tsx';
 
 export default function SecurityPage() {
   const t = useTexts(secondFactorTexts);
+  const accounts = useTexts(accountTexts);
   const { data: factors, error, refetch, isRefetching } = useQuery(factorsQuery);
   return (
     <Page>
@@ -28,6 +31,12 @@ export default function SecurityPage() {
               {t('passkeys')}
             </Title>
             <Passkeys passkeys={factors.passkeys} />
+          </Card>
+          <Card as="section" aria-labelledby="google-account">
+            <Title order={2} size="h3" id="google-account" mb="xs">
+              {accounts('googleAccount')}
+            </Title>
+            <GoogleAccount />
           </Card>
           <Card as="section" aria-labelledby="authenticator-app">
             <Title order={2} size="h3" id="authenticator-app" mb="xs">

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
 import { createMember } from '../../../../test/samples.ts';
@@ -60,4 +61,36 @@ it('shows the server’s message', async () => {
   fakeApi({ 'POST /auth/google/exchange': errorReply('GOOGLE_SIGN_IN_FAILED') });
   open('?code=abc&state=xyz');
   expect(await screen.findByText('Google sign-in failed')).toBeTruthy();
+});
+
+describe('connecting Google to an account', () => {
+  beforeEach(() => sessionStorage.setItem('candor.google-link', '1'));
+
+  it('connects it and returns to the security page', async () => {
+    const calls = fakeApi({ 'POST /auth/google/link': { user: createMember({ google_linked: true }) } });
+    const { currentPath } = open('?code=abc&state=xyz');
+    await waitFor(() => expect(currentPath()).toBe('/settings/security'));
+    expect(calls.map((call) => call.body)).toEqual([{ code: 'abc', state: 'xyz' }]);
+    expect(sessionStorage.getItem('candor.google-link')).toBeNull();
+  });
+
+  it('says in words that the account is somebody else’s', async () => {
+    fakeApi({
+      'POST /auth/google/link': errorReply('EMAIL_ALREADY_EXISTS', { message: 'This Google account belongs to another Candor account.' }),
+    });
+    open('?code=abc&state=xyz');
+    await screen.findByText('This Google account belongs to another Candor account.');
+    expect(screen.getByRole('link', { name: 'Back to sign-in and security' })).toBeTruthy();
+  });
+
+  it('can go on after a second factor', async () => {
+    let tries = 0;
+    fakeApi({
+      'POST /auth/google/link': () =>
+        (tries += 1) === 1 ? errorReply('STEP_UP_REQUIRED') : { user: createMember({ google_linked: true }) },
+    });
+    const { currentPath } = open('?code=abc&state=xyz');
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(currentPath()).toBe('/settings/security'));
+  });
 });

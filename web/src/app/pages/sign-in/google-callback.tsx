@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { GoogleLinkCallback } from './google-link-callback.tsx';
+import { isGoogleLink } from '../../../features/accounts/google-link.ts';
 import { isGoogleTicket, storeGoogleSignUp } from '../../../features/accounts/google-sign-up.ts';
 import { useExchangeGoogle } from '../../../features/accounts/queries.ts';
 import { ApiError, hasCode } from '../../../lib/api/api-error.ts';
@@ -14,7 +16,13 @@ import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { returnPath } from './return-path.ts';
 
+/** Google's answer to signing in, or to connecting it to an account. */
 export default function GoogleCallbackPage() {
+  const [isLink] = useState(isGoogleLink);
+  return isLink ? <GoogleLinkCallback /> : <GoogleSignInCallback />;
+}
+
+function GoogleSignInCallback() {
   const t = useTexts(accountTexts);
   const navigate = useNavigate();
   const [query] = useSearchParams();

@@ -1,0 +1,12 @@
+-- With two admins needed, one asks for a new admin and another one agrees within a day.
+create table admin_requests (
+  member_id uuid not null references users (id) on delete cascade,
+  asked_by uuid not null references users (id) on delete cascade,
+  asked_at timestamptz not null,
+  primary key (member_id, asked_by)
+);
+create index admin_requests_asked_at on admin_requests (asked_at);
+create index admin_requests_asked_by on admin_requests (asked_by);
+
+-- Since when a member whom admins made an admin is one: for a week they agree to nothing that takes two.
+alter table users add column admin_since timestamptz;

@@ -1,0 +1,36 @@
+import type { Database } from '../../platform/db/database.ts';
+
+/** Members whom an admin wants to make an admin, where a second admin must agree. */
+export class AdminRequestStore {
+  /** Asking again keeps one request, with the newest time. */
+  async put(db: Database, request: { memberId: string; askedBy: string; at: Date }): Promise<void> {
+    await db
+      .insertInto('admin_requests')
+      .values({ member_id: request.memberId, asked_by: request.askedBy, asked_at: request.at })
+      .onConflict((conflict) => conflict.columns(['member_id', 'asked_by']).doUpdateSet({ asked_at: request.at }))
+      .execute();
+  }
+
+  async hasOther(db: Database, memberId: string, exceptAdmin: string, since: Date): Promise<boolean> {
+    const row = await db
+      .selectFrom('admin_requests as r')
+      .innerJoin('users as u', 'u.id', 'r.asked_by')
+      .select('r.asked_by')
+      .where('r.member_id', '=', memberId)
+      .where('r.asked_by', '!=', exceptAdmin)
+      .where('r.asked_at', '>', since)
+      // Who asked may have lost the office meanwhile.
+      .where('u.role', '=', 'admin')
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async forget(db: Database, memberId: string): Promise<void> {
+    await db.deleteFrom('admin_requests').where('member_id', '=', memberId).execute();
+  }
+
+  async deleteBefore(db: Database, before: Date): Promise<void> {
+    await db.deleteFrom('admin_requests').where('asked_at', '<', before).execute();
+  }
+}

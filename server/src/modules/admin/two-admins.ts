@@ -1,0 +1,31 @@
+import { message } from '@candor/contract/message';
+import { NEW_ADMIN_WAITS_DAYS, UNMASK_WAITS_HOURS } from '@candor/contract/limits';
+import { DAY_S, HOUR_S, secondsAfter } from '../../platform/clock.ts';
+import type { MemberContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { AdminDependencies } from './dependencies.ts';
+
+/** What one admin asked for counts until then. */
+export const waitingSince = (now: Date): Date => secondsAfter(now, -UNMASK_WAITS_HOURS * HOUR_S);
+
+/**
+ * An admin who makes an admin of their own second account must not act as two people with it at once.
+ * @throws AppError FORBIDDEN in the first days of an admin
+ */
+export async function requireSettledAdmin(ctx: MemberContext, deps: AdminDependencies): Promise<void> {
+  const since = await deps.members.adminSince(ctx.db, ctx.actor.userId);
+  if (since !== null && since > secondsAfter(ctx.clock.now(), -NEW_ADMIN_WAITS_DAYS * DAY_S)) {
+    throw new AppError('FORBIDDEN', { message: message('newAdminWaits', { days: NEW_ADMIN_WAITS_DAYS }) });
+  }
+}
+
+export async function tellAdmins(
+  ctx: MemberContext,
+  deps: AdminDependencies,
+  event: 'unmask_asked' | 'unmask_opened' | 'admin_asked' | 'admin_made',
+): Promise<void> {
+  for (const adminId of await deps.members.adminIds(ctx.db)) {
+    if (adminId === ctx.actor.userId) continue;
+    await deps.notifications.notify(ctx, adminId, { kind: 'security', link: '/admin', params: { event } });
+  }
+}

@@ -1,0 +1,33 @@
+import { canonicalEmail, isEmail } from '@candor/contract/email';
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { GoogleDependencies } from './dependencies.ts';
+import type { ExternalIdentity } from './ports.ts';
+import { nameOf, type GoogleRequest } from './start-google.ts';
+
+export interface GoogleAnswer {
+  code: string;
+  state: string;
+  browser: string | undefined;
+}
+
+/** Whose Google account it is, by Google's word. Calls Google, so it runs outside a transaction. @throws AppError */
+export async function proveIdentity(
+  ctx: Context,
+  deps: GoogleDependencies,
+  answer: GoogleAnswer,
+): Promise<{ identity: ExternalIdentity; request: GoogleRequest }> {
+  if (!deps.identity) throw new AppError('GOOGLE_NOT_CONFIGURED');
+  // Redeemed before Google is called, so that a replayed response finds nothing.
+  const request = await deps.codes.tickets.redeem<GoogleRequest>(ctx.db, 'google-state', answer.state, ctx.clock.now());
+  if (!request || request.browser !== answer.browser) throw new AppError('GOOGLE_SIGN_IN_FAILED');
+  const identity = await deps.identity.prove(answer, request).catch((error: unknown) => {
+    deps.log.warn({ event: 'google_refused', kind: nameOf(error) }, 'an answer of the identity provider was refused');
+    throw new AppError('GOOGLE_SIGN_IN_FAILED');
+  });
+  const email = canonicalEmail(identity.email);
+  if (!identity.isEmailVerified || !isEmail(email)) throw new AppError('GOOGLE_SIGN_IN_FAILED');
+  return { identity: { ...identity, email }, request };
+}
+
+export const externalId = ({ accountId }: ExternalIdentity): string => `google|${accountId}`;

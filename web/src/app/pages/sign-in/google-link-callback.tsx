@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { accountTexts } from '../../../features/accounts/accounts.en.ts';
+import { endGoogleLink } from '../../../features/accounts/google-link.ts';
+import { useLinkGoogle } from '../../../features/accounts/queries.ts';
+import { hasCode } from '../../../lib/api/api-error.ts';
+import { errorMessageOr } from '../../../lib/errors/error-message.ts';
+import { uiTexts } from '../../../lib/i18n/ui.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { paths } from '../../../lib/paths/paths.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { PageLoading } from '../../../ui/page/page-loading.tsx';
+import { PageTitle } from '../../../ui/page/page-title.tsx';
+
+/** Connects the Google account that somebody chose at Google. Where a second factor is asked for first, they can go on after it. */
+export function GoogleLinkCallback() {
+  const t = useTexts(accountTexts);
+  const ui = useTexts(uiTexts);
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { mutate, error, isPending } = useLinkGoogle();
+  const code = query.get('code');
+  const state = query.get('state') ?? '';
+  const [isCancelled, setCancelled] = useState(false);
+  const hasStarted = useRef(false);
+  const link = (given: string): void =>
+    mutate(
+      { code: given, state },
+      {
+        onSuccess: () => {
+          endGoogleLink();
+          toast.success(t('googleConnectedNow'));
+          void navigate(paths.security, { replace: true });
+        },
+      },
+    );
+
+  useEffect(() => {
+    // React may run an effect twice, and a code is good for once.
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    if (code) link(code);
+    else setCancelled(true);
+  });
+
+  if (!error && !isCancelled) return <PageLoading text={t('googleConnecting')} />;
+  const canGoOn = code !== null && hasCode(error, 'STEP_UP_REQUIRED');
+  return (
+    <Notice role="alert" tall>
+      <PageTitle>{t('googleConnectFailed')}</PageTitle>
+      <p>{error ? errorMessageOr(error, t('googleConnectFailed')) : t('googleConnectCancelled')}</p>
+      {canGoOn && (
+        <Button loading={isPending} onClick={() => link(code)}>
+          {ui('tryAgain')}
+        </Button>
+      )}
+      <LinkButton to={paths.security} variant={canGoOn ? 'default' : 'filled'} onClick={endGoogleLink}>
+        {t('googleBackToSecurity')}
+      </LinkButton>
+    </Notice>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths/paths.ts';
+import { useUser } from '../../lib/session/use-session.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { accountTexts } from './accounts.en.ts';
+import classes from './accounts.module.css';
+import { beginGoogleLink, endGoogleLink } from './google-link.ts';
+import { useStartGoogle, useUnlinkGoogle } from './queries.ts';
+
+/** Google as a second way to sign in to an account that began with a phone number. */
+export function GoogleAccount() {
+  const t = useTexts(accountTexts);
+  const { google_linked: isLinked } = useUser();
+  const start = useStartGoogle();
+  const unlink = useUnlinkGoogle();
+  const [isRemoving, setRemoving] = useState(false);
+
+  function connect() {
+    beginGoogleLink();
+    start.mutate(paths.security, { onError: endGoogleLink });
+  }
+  function disconnect() {
+    unlink.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(t('googleDisconnected'));
+        setRemoving(false);
+      },
+    });
+  }
+  if (!isLinked) {
+    return (
+      <>
+        <p className={classes.linkText}>{t('googleConnectText')}</p>
+        <Button variant="default" loading={start.isPending || start.isSuccess} onClick={connect}>
+          {t('googleConnect')}
+        </Button>
+        <FormError messages={start.isError ? [errorMessageOr(start.error, t('googleFailed'))] : []} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={classes.linkState}>
+        <ShieldCheck size={20} aria-hidden />
+        <strong>{t('googleConnected')}</strong>
+      </p>
+      <Button
+        variant="subtle"
+        color="rose"
+        onClick={() => {
+          unlink.reset();
+          setRemoving(true);
+        }}
+      >
+        {t('googleDisconnect')}
+      </Button>
+      <ConfirmDialog
+        opened={isRemoving}
+        onClose={() => setRemoving(false)}
+        onConfirm={disconnect}
+        title={t('googleDisconnectTitle')}
+        confirmLabel={t('googleDisconnect')}
+        tone="danger"
+        busy={unlink.isPending}
+        error={unlink.error}
+      >
+        {t('googleDisconnectText')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { errorReply, fakeApi } from '../../../test/fake-api.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { ChecklistCard } from './checklist-card.tsx';
+import type { Checklist } from './queries.ts';
+
+const checklist: Checklist = {
+  steps: [
+    { key: 'verified_email', label: 'Add your email', points: 5, link: '/profile?open=email', done: false },
+    { key: 'social_ids', label: 'Link a social ID', points: 5, link: '/social-ids', done: false },
+    { key: 'complete_profile', label: 'Complete your profile', points: 10, link: '/profile?open=edit', done: true },
+  ],
+  goal: { feature: 'Submit Experience', required: 60, missing: 10 },
+  dismissed: false,
+};
+const card = () => screen.findByRole('region', { name: '10 points to Submit Experience' });
+
+it('names the goal and leads each open step to where it is done', async () => {
+  fakeApi({ 'GET /user/checklist': checklist });
+  renderScreen(<ChecklistCard />);
+  const steps = within(await card());
+  expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Add your email+5 points', '/profile?open=email'],
+    ['Link a social ID+5 points', '/social-ids'],
+  ]);
+  expect(steps.getByRole('img', { name: 'Done' })).toBeTruthy();
+});
+
+it('is hidden once it is put away, and says when that failed', async () => {
+  let tries = 0;
+  fakeApi({
+    'GET /user/checklist': checklist,
+    'POST /user/checklist/dismiss': () => ((tries += 1) === 1 ? errorReply('INTERNAL') : { ...checklist, dismissed: true }),
+  });
+  const { user } = renderScreen(<ChecklistCard />);
+  const button = within(await card()).getByRole('button', { name: 'Hide this list' });
+  await user.click(button);
+  await screen.findByText('The list couldn’t be hidden');
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByRole('region', { name: /points to/ })).toBeNull());
+});
+
+it('is not there when everything is done', async () => {
+  const calls = fakeApi({ 'GET /user/checklist': { ...checklist, steps: checklist.steps.map((step) => ({ ...step, done: true })) } });
+  renderScreen(<ChecklistCard />);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: /points to/ })).toBeNull();
+});
