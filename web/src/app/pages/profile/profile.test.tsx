@@ -40,6 +40,7 @@ async function open(member = createMember(), answers: Answers = {}, at = '/profi
   const calls = fakeApi({
     'GET /user': { user: member },
     'GET /user/stats': stats,
+    'GET /user/checklist': { steps: [], goal: { feature: 'Submit Experience', required: 60, missing: 0 }, dismissed: true },
     'GET /user/payments': { payments: [] },
     'GET /reveals/pending-credits': { credits: [], total: 0 },
     ...answers,
