@@ -98,34 +98,37 @@ describe('making an admin where two are needed', () => {
       .map(({ text }) => text);
 
   it('takes a second admin within a day, and all admins are told', async () => {
-    const [first, second, third] = [
+    const [asking, agreeing, third] = [
       await makeMember(test, { role: 'admin' }),
       await makeMember(test, { role: 'admin' }),
       await makeMember(test, { role: 'admin' }),
     ];
     const member = await makeMember(test);
-    expect(await setAdmin(first, first.userId)).toMatchObject({ status: 403 });
-    expect(await setAdmin(first, member.userId)).toMatchObject({ status: 200, data: { user: { role: 'user' }, needs_second_admin: true } });
-    expect(await setAdmin(first, member.userId)).toMatchObject({ data: { needs_second_admin: true } });
+    expect(await setAdmin(asking, asking.userId)).toMatchObject({ status: 403 });
+    expect(await setAdmin(asking, member.userId)).toMatchObject({
+      status: 200,
+      data: { user: { role: 'user' }, needs_second_admin: true },
+    });
+    expect(await setAdmin(asking, member.userId)).toMatchObject({ data: { needs_second_admin: true } });
     test.clock.advance(86_401);
-    expect(await setAdmin(second, member.userId)).toMatchObject({ data: { user: { role: 'user' }, needs_second_admin: true } });
-    expect(await setAdmin(first, member.userId)).toMatchObject({ data: { user: { role: 'admin' }, needs_second_admin: false } });
+    expect(await setAdmin(agreeing, member.userId)).toMatchObject({ data: { user: { role: 'user' }, needs_second_admin: true } });
+    expect(await setAdmin(asking, member.userId)).toMatchObject({ data: { user: { role: 'admin' }, needs_second_admin: false } });
     const told = await securityOf(third);
     expect(told.some((text) => text.includes('A second admin must agree'))).toBe(true);
     expect(told.some((text) => text.includes('There is a new admin'))).toBe(true);
   });
 
   it('a new admin neither asks nor agrees for a week', async () => {
-    const [first, second] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
+    const [asking, agreeing] = [await makeMember(test, { role: 'admin' }), await makeMember(test, { role: 'admin' })];
     const fresh = await makeMember(test);
-    await setAdmin(first, fresh.userId);
-    await setAdmin(second, fresh.userId);
+    await setAdmin(asking, fresh.userId);
+    await setAdmin(agreeing, fresh.userId);
     const other = await makeMember(test);
-    await setAdmin(first, other.userId);
+    await setAdmin(asking, other.userId);
     expect(await setAdmin(fresh, other.userId)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     test.clock.advance(7 * 86_400 + 1);
     const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, fresh.userId, 'Chrome on Linux'));
-    const again = { ...first, token: await test.act((ctx) => test.modules.sessions.startSession(ctx, first.userId, 'Chrome on Linux')) };
+    const again = { ...asking, token: await test.act((ctx) => test.modules.sessions.startSession(ctx, asking.userId, 'Chrome on Linux')) };
     await setAdmin(again, other.userId);
     expect(await setAdmin({ ...fresh, token }, other.userId)).toMatchObject({
       data: { user: { role: 'admin' }, needs_second_admin: false },

@@ -15,34 +15,39 @@ import { useStartGoogle, useUnlinkGoogle } from './queries.ts';
 
 /** Google as a second way to sign in to an account that began with a phone number. */
 export function GoogleAccount() {
-  const t = useTexts(accountTexts);
   const { google_linked: isLinked } = useUser();
-  const start = useStartGoogle();
-  const unlink = useUnlinkGoogle();
-  const [isRemoving, setRemoving] = useState(false);
+  return isLinked ? <Disconnect /> : <Connect />;
+}
 
+function Connect() {
+  const t = useTexts(accountTexts);
+  const start = useStartGoogle();
   function connect() {
     beginGoogleLink();
     start.mutate(paths.security, { onError: endGoogleLink });
   }
+  return (
+    <>
+      <p className={classes.linkText}>{t('googleConnectText')}</p>
+      <Button variant="default" loading={start.isPending || start.isSuccess} onClick={connect}>
+        {t('googleConnect')}
+      </Button>
+      <FormError messages={start.isError ? [errorMessageOr(start.error, t('googleFailed'))] : []} />
+    </>
+  );
+}
+
+function Disconnect() {
+  const t = useTexts(accountTexts);
+  const unlink = useUnlinkGoogle();
+  const [isAsking, setAsking] = useState(false);
   function disconnect() {
     unlink.mutate(undefined, {
       onSuccess: () => {
         toast.success(t('googleDisconnected'));
-        setRemoving(false);
+        setAsking(false);
       },
     });
-  }
-  if (!isLinked) {
-    return (
-      <>
-        <p className={classes.linkText}>{t('googleConnectText')}</p>
-        <Button variant="default" loading={start.isPending || start.isSuccess} onClick={connect}>
-          {t('googleConnect')}
-        </Button>
-        <FormError messages={start.isError ? [errorMessageOr(start.error, t('googleFailed'))] : []} />
-      </>
-    );
   }
   return (
     <>
@@ -55,14 +60,14 @@ export function GoogleAccount() {
         color="rose"
         onClick={() => {
           unlink.reset();
-          setRemoving(true);
+          setAsking(true);
         }}
       >
         {t('googleDisconnect')}
       </Button>
       <ConfirmDialog
-        opened={isRemoving}
-        onClose={() => setRemoving(false)}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
         onConfirm={disconnect}
         title={t('googleDisconnectTitle')}
         confirmLabel={t('googleDisconnect')}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { accountTexts } from '../../../features/accounts/accounts.en.ts';
 import { endGoogleLink } from '../../../features/accounts/google-link.ts';
@@ -24,30 +24,31 @@ export function GoogleLinkCallback() {
   const { mutate, error, isPending } = useLinkGoogle();
   const code = query.get('code');
   const state = query.get('state') ?? '';
-  const [isCancelled, setCancelled] = useState(false);
   const hasStarted = useRef(false);
-  const link = (given: string): void =>
-    mutate(
-      { code: given, state },
-      {
-        onSuccess: () => {
-          endGoogleLink();
-          toast.success(t('googleConnectedNow'));
-          void navigate(paths.security, { replace: true });
+  const link = useCallback(
+    (given: string): void =>
+      mutate(
+        { code: given, state },
+        {
+          onSuccess: () => {
+            endGoogleLink();
+            toast.success(t('googleConnectedNow'));
+            void navigate(paths.security, { replace: true });
+          },
         },
-      },
-    );
+      ),
+    [mutate, state, navigate, t],
+  );
 
   useEffect(() => {
     // React may run an effect twice, and a code is good for once.
-    if (hasStarted.current) return;
+    if (hasStarted.current || !code) return;
     hasStarted.current = true;
-    if (code) link(code);
-    else setCancelled(true);
-  });
+    link(code);
+  }, [code, link]);
 
-  if (!error && !isCancelled) return <PageLoading text={t('googleConnecting')} />;
-  const canGoOn = code !== null && hasCode(error, 'STEP_UP_REQUIRED');
+  if (!error && code) return <PageLoading text={t('googleConnecting')} />;
+  const canGoOn = code && hasCode(error, 'STEP_UP_REQUIRED');
   return (
     <Notice role="alert" tall>
       <PageTitle>{t('googleConnectFailed')}</PageTitle>

@@ -59,17 +59,7 @@ export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
             </li>
           ))}
         </ul>
-        {item.type === 'proof' ? (
-          <ItemProof item={item} />
-        ) : (
-          <>
-            <ItemWords item={item} />
-            <section>
-              <h3 className={classes.label}>{t('categories')}</h3>
-              <WeightedTags item={item} />
-            </section>
-          </>
-        )}
+        <Judged item={item} />
       </div>
       <aside className={classes.context} aria-label={t('context')}>
         {!item.conflict_of_interest && item.type !== 'proof' && <SubjectHistory history={history} />}
@@ -82,6 +72,21 @@ export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
         </dl>
       </aside>
     </div>
+  );
+}
+
+/** What is to be decided on: a text with its tags, or a screenshot. */
+function Judged({ item }: { item: ReviewItem }) {
+  const t = useTexts(reviewTexts);
+  if (item.type === 'proof') return <ItemProof item={item} />;
+  return (
+    <>
+      <ItemWords item={item} />
+      <section>
+        <h3 className={classes.label}>{t('categories')}</h3>
+        <WeightedTags item={item} />
+      </section>
+    </>
   );
 }
 
