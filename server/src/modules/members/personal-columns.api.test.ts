@@ -40,6 +40,8 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
       external_hash: 'a keyed hash of the external account, whose provider is exported',
       is_adult: 'follows from birthdate_enc',
       is_name_public: 'follows from settings_enc',
+      has_dismissed_checklist: 'whether a list of hints is shown',
+      admin_since: 'when they became an admin, which their notices say',
     },
   },
   consents: {
@@ -90,7 +92,7 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
     withheld: { id: 'a number of the row', user_id: 'the member', created_by: 'another person' },
   },
   social_ids: {
-    exported: ['id', 'platform', 'type', 'value_enc', 'is_verified', 'created_at', 'unlinked_at'],
+    exported: ['id', 'platform', 'type', 'value_enc', 'proved_until', 'created_at', 'unlinked_at'],
     withheld: {
       user_id: 'the member',
       key: 'a keyed hash of value_enc',
@@ -133,7 +135,8 @@ const ELSEWHERE: Record<string, string> = {
   experience_disputes: 'experience_disputes of the export',
   experiences: 'experiences of the export',
   feedback_categories: 'the same for everybody',
-  files: 'files of the export',
+  profile_photos: 'files of the export',
+  profile_proofs: 'codes of a day, and screenshots until they are decided; whether an ID is proved is exported',
   identity_outbox: 'which caches to drop, gone within minutes',
   held_decisions: 'a decision of at most ten seconds ago; then in review_decisions of the export',
   held_hits: 'limits of searches, gone within hours of their end',
@@ -149,6 +152,8 @@ const ELSEWHERE: Record<string, string> = {
   reports: 'reports of the export',
   reveals: 'revealed of the export',
   review_decisions: 'review_decisions of the export',
+  review_notes: 'what staff note about an item for one another, erased with it',
+  setup: 'a hash of the one-time token of a new installation',
   review_items: 'what the assistant thinks of an experience that is exported',
   review_openings: 'which items a reviewer opened within a day; opening them is in the audit log',
   reviewer_applications: 'reviewer_applications of the export',
