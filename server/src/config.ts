@@ -102,7 +102,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     runsJobs: e.JOBS,
     host: e.HOST,
     dataDir: absolute(e.DATA_DIR),
-    databaseUrl: e.DATABASE_URL,
+    // Every connection needs what a pooler in transaction mode drops: its role, search path and time limits.
+    databaseUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     databaseWaitMs: e.DATABASE_WAIT_MS,
     seedsDemo: e.SEED_DEMO ?? !isProduction,

@@ -7,7 +7,7 @@ import { upgradeSteps } from './upgrade/index.ts';
 
 /** Migrates before anything is served. Waits for another process that does the same. */
 export async function prepareDatabase(url: string, keyring: Keyring, log: Logger): Promise<void> {
-  if (!(await passesSessionSettings(url))) throw new Error(`${POOLER_REFUSED}. Name PostgreSQL itself in DATABASE_URL.`);
+  if (!(await passesSessionSettings(url))) throw new Error(`${POOLER_REFUSED}. Name PostgreSQL itself in DATABASE_DIRECT_URL.`);
   const { newer } = await migrate(url, upgradeSteps(keyring));
   if (newer.length > 0) {
     log.warn(

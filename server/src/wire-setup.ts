@@ -15,6 +15,7 @@ export function wireSetup(platform: Platform, config: Config, { codes, members, 
     hasMail: config.mail !== undefined,
     hasCards: config.square !== undefined,
     hasLegal: legal.name !== '' && legal.address !== '' && legal.contact !== '',
+    legal: [legal.name, legal.address, legal.contact].join(', '),
     storage: config.s3 ? `S3_BUCKET=${config.s3.bucket}` : `DATA_DIR=${config.dataDir}`,
     keyFingerprint: () => keyFileFingerprint(config.keys, config.dataDir),
   };

@@ -21,6 +21,8 @@ export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Where DATABASE_URL leads to a pooler: PostgreSQL itself. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: count(10),
   DATABASE_WAIT_MS: count(2_000),
   /** Unset: on outside production only. */

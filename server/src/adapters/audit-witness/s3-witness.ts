@@ -22,7 +22,12 @@ export function s3Witness({ endpoint, region, bucket, prefix, accessKeyId, secre
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const address = `${endpoint.replace(/\/$/, '')}/${bucket}`;
   const call = async (url: string, method: 'GET' | 'PUT', body?: string): Promise<string> => {
-    const response = await client.fetch(url, { method, signal: AbortSignal.timeout(TIMEOUT_MS), ...(body === undefined ? {} : { body }) });
+    const response = await client.fetch(url, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body === undefined ? {} : { body }),
+    });
     const answer = await response.text();
     if (!response.ok) throw new Error(`the witness bucket ${bucket} answered ${method} with ${response.status}`);
     return answer;

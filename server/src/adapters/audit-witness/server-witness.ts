@@ -14,6 +14,7 @@ export function serverWitness(url: string): AuditWitness {
   const call = async (method: 'GET' | 'POST', body?: string): Promise<string> => {
     const response = await fetch(address, {
       method,
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { ...authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body }),

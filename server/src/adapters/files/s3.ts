@@ -32,6 +32,7 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
       const body = typeof sent.body === 'string' || sent.body === undefined ? sent.body : new Uint8Array(sent.body);
       const response = await client.fetch(address, {
         method,
+        redirect: 'error',
         signal: slow.signal,
         ...(body === undefined ? {} : { body }),
         headers: sent.headers ?? {},

@@ -26,7 +26,7 @@ export async function* checkDatabase(config: Config): AsyncGenerator<Finding> {
     const cluster = await openCluster(config, createLogger('silent'), 'join');
     try {
       if (config.databaseUrl && !(await passesSessionSettings(cluster.url))) {
-        yield fail('database', POOLER_REFUSED, 'Name PostgreSQL itself.');
+        yield fail('database', POOLER_REFUSED, 'Name PostgreSQL itself in DATABASE_DIRECT_URL.');
         return;
       }
       facts = await inspectDatabase(cluster.url, upgradeSteps(undefined));

@@ -10,6 +10,8 @@ export interface SetupFacts {
   hasMail: boolean;
   hasCards: boolean;
   hasLegal: boolean;
+  /** The operator's name, address and contact, as the legal pages show them. */
+  legal: string;
   /** Where uploaded files are kept, for the person who sets this up. */
   storage: string;
   keyFingerprint(): string;

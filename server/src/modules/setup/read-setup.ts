@@ -12,6 +12,7 @@ export async function readSetup({ db }: Context, { members, facts, ports }: Setu
       hasAdmin: adminIds.length > 0,
       hasSecondFactor: factors.includes(true),
       hasLegal: facts.hasLegal,
+      legal: facts.legal,
       hasSms: facts.hasSms,
       hasMail: facts.hasMail,
       hasCards: facts.hasCards,

@@ -17,6 +17,7 @@ export interface StepFacts {
   hasAdmin: boolean;
   hasSecondFactor: boolean;
   hasLegal: boolean;
+  legal: string;
   hasSms: boolean;
   hasMail: boolean;
   hasCards: boolean;
@@ -36,7 +37,7 @@ export function listSteps(facts: StepFacts): SetupStep[] {
   return [
     step('admin', facts.hasAdmin, null),
     step('second_factor', facts.hasSecondFactor, null),
-    step('legal', facts.hasLegal, 'LEGAL_NAME=\nLEGAL_ADDRESS=\nLEGAL_CONTACT='),
+    step('legal', facts.hasLegal, 'LEGAL_NAME=\nLEGAL_ADDRESS=\nLEGAL_CONTACT=', facts.legal),
     step('sms', facts.hasSms, 'SMS_ACCOUNT_SID=\nSMS_AUTH_TOKEN=\nSMS_FROM='),
     step('mail', facts.hasMail, 'SMTP_URL=smtps://user:password@mail.example.com\nMAIL_FROM=Candor <no-reply@example.com>'),
     step('cards', facts.hasCards, 'SQUARE_ACCESS_TOKEN=\nSQUARE_APPLICATION_ID=\nSQUARE_LOCATION_ID=\nSQUARE_WEBHOOK_KEY='),

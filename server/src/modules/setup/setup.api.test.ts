@@ -107,7 +107,7 @@ describe('the opened setup', () => {
   it('says what is missing with the line for the environment file, and shows no secret', async () => {
     const { data, text } = await test.call('GET /setup', await opened());
     const of = (key: string) => data.steps.find((step) => step.key === key);
-    expect(of('legal')).toMatchObject({ done: true });
+    expect(of('legal')).toMatchObject({ done: true, hint: 'Candor Example Ltd, 1 Example Street, legal@candor.example' });
     expect(of('cards')).toMatchObject({ done: false, hint: expect.stringContaining('SQUARE_ACCESS_TOKEN=') as string });
     expect(of('backup')).toMatchObject({ done: false, hint: 'BACKUP_DIR=/var/backups/candor' });
     expect(text).not.toContain('sms-token');

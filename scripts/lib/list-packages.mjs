@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './bootstrap.mjs';
+
+/** Every package of the lockfile, once for each name and version. */
+export function listPackages() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const found = new Map();
+  for (const [path, entry] of Object.entries(packages)) {
+    const at = path.lastIndexOf('node_modules/');
+    if (at === -1 || entry.link) continue;
+    const name = entry.name ?? path.slice(at + 'node_modules/'.length);
+    const isDev = entry.dev === true || entry.devOptional === true;
+    const known = found.get(`${name}@${entry.version}`);
+    found.set(`${name}@${entry.version}`, {
+      name,
+      version: entry.version,
+      license: entry.license,
+      integrity: entry.integrity,
+      hasInstallScript: entry.hasInstallScript === true,
+      isDev: isDev && (known?.isDev ?? true),
+    });
+  }
+  return [...found.values()].toSorted((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
+}
