@@ -2,7 +2,7 @@
 
 /** From left to right; a module may import those further left, at their index.ts. Those that share a place are strangers. */
 const moduleOrder = [
-  ['geo', 'notifications', 'authorship'],
+  ['geo', 'notifications', 'authorship', 'transparency'],
   ['files'],
   ['codes', 'members'],
   ['second-factor'],

@@ -38,6 +38,7 @@ import { paymentsModule, type CardProvider } from './modules/payments/index.ts';
 import { revealsModule } from './modules/reveals/index.ts';
 import { SEARCH_CONNECTIONS, searchModule } from './modules/search/index.ts';
 import { socialIdsModule, type SocialIds } from './modules/social-ids/index.ts';
+import { transparencyModule } from './modules/transparency/index.ts';
 import { trustModule, type Trust } from './modules/trust/index.ts';
 import { DAY_S, MonotonicClock } from './platform/clock.ts';
 import { AuditChain } from './platform/audit/audit-chain.ts';
@@ -333,6 +334,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
   notifications.addSource((db, userId, since) => disputes.noticesOf(db, userId, since));
   notifications.addSource((db, userId, since) => alerts.noticesOf(db, userId, since));
   notifications.addSource((db, userId, since) => proofs.noticesOf(db, userId, since));
+  const transparency = transparencyModule(config);
   const authorship = authorshipModule(platform);
   const accounts: Accounts = wireAccounts(platform, config, {
     onMemberCreated: [(ctx, userId) => reveals.grantAtSignUp(ctx, userId)],
@@ -455,6 +457,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
   const admin = adminModule({ ...platform, ...administered, ...settings });
   return {
     admin,
+    transparency,
     authorship,
     ...accounts,
     setup: wireSetup(platform, config, accounts),

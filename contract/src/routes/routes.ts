@@ -22,6 +22,7 @@ import { revealRoutes } from './reveals.ts';
 import { searchRoutes } from './search.ts';
 import { setupRoutes } from './setup.ts';
 import { socialIdRoutes } from './social-id-routes.ts';
+import { transparencyRoutes } from './transparency.ts';
 import { userRoutes } from './user.ts';
 
 type Aliases<T> = T[keyof T] extends infer R ? (R extends { aliases: readonly (infer A)[] } ? A : never) : never;
@@ -55,6 +56,7 @@ const tables = [
   geoRoutes,
   catalogueRoutes,
   setupRoutes,
+  transparencyRoutes,
 ] as const;
 
 /** A later table would silently take an earlier one's call: this does not compile when two share a method and path. */

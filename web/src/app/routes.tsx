@@ -186,6 +186,13 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'anyone',
     frame: 'site',
   },
+  {
+    path: paths.transparency,
+    title: 'transparency',
+    Page: lazyPage(() => import('./pages/public/transparency.tsx')),
+    access: 'anyone',
+    frame: 'site',
+  },
   { path: paths.contact, title: 'contact', Page: lazyPage(() => import('./pages/public/contact.tsx')), access: 'anyone', frame: 'site' },
   { path: paths.setup, title: 'setup', Page: lazyPage(() => import('./pages/public/setup.tsx')), access: 'anyone', frame: 'site' },
   {

@@ -30,6 +30,7 @@ export const titleTexts = defineTexts('titles', {
   terms: 'Terms · Candor',
   guidelines: 'Community Guidelines · Candor',
   protectAuthors: 'How We Keep Authors Anonymous · Candor',
+  transparency: 'Transparency · Candor',
   contact: 'Contact · Candor',
   setup: 'Setup · Candor',
   devInbox: 'Development Inbox · Candor',

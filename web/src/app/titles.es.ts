@@ -30,6 +30,7 @@ export const titles: Texts = {
   terms: 'Términos · Candor',
   guidelines: 'Normas de la comunidad · Candor',
   protectAuthors: 'Cómo protegemos el anonimato · Candor',
+  transparency: 'Transparencia · Candor',
   contact: 'Contacto · Candor',
   setup: 'Configuración · Candor',
   devInbox: 'Bandeja de desarrollo · Candor',

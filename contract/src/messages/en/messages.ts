@@ -50,6 +50,7 @@ export const MESSAGES = {
   bulkIds: 'Choose 1 to {max} items',
   bulkDecision: 'Several items at once can only be rejected',
   noteRequired: 'Write a note',
+  transparencyDays: 'days must be 30, 90 or all',
   tooManyNotes: 'This item already has {max} notes',
   page: 'page must be a whole number from 1 to 100',
   defaultApplicationReason: 'User applied to become a community reviewer',

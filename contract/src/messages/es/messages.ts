@@ -50,6 +50,7 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   bulkIds: 'Elige de 1 a {max} elementos',
   bulkDecision: 'Varios elementos a la vez solo se pueden rechazar',
   noteRequired: 'Escribe una nota',
+  transparencyDays: 'days debe ser 30, 90 o all',
   tooManyNotes: 'Este elemento ya tiene {max} notas',
   page: 'page debe ser un número entero del 1 al 100',
   defaultApplicationReason: 'La persona solicitó ser revisora de la comunidad',

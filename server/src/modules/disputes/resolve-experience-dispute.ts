@@ -5,6 +5,7 @@ import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { EVIDENCE_KEPT_DAYS } from '../experiences/index.ts';
+import { countDecided, hoursBetween } from '../transparency/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { presentDisputesToAdmin } from './present-dispute.ts';
@@ -47,6 +48,14 @@ export async function resolveExperienceDispute(
   for (const files of [evidenceOf(id, 'disputing'), evidenceOf(id, 'author'), experienceEvidence(dispute.experienceId)]) {
     await deps.files.scheduleDeletion(ctx, files, forgotten);
   }
+  await countDecided(ctx, {
+    kind: 'experience_dispute',
+    outcome: decision.status === 'approved' ? 'upheld' : 'refused',
+    guideline: null,
+    isUrgent: dispute.isUrgent,
+    hours: hoursBetween(dispute.createdAt, at),
+    isInTime: at <= dispute.dueAt,
+  });
   await audit(ctx, { action: 'experience-dispute.resolve', subject: `experience-dispute:${id}`, data: { status: decision.status } });
 
   await deps.addNews(ctx, dispute.experienceId);

@@ -4,6 +4,7 @@ import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { EVIDENCE_KEPT_DAYS } from '../experiences/index.ts';
+import { countDecided, hoursBetween } from '../transparency/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { OwnershipClaim } from './ownership-dispute-store.ts';
 import { presentClaimsToAdmin } from './present-claim.ts';
@@ -47,6 +48,14 @@ async function close(ctx: MemberContext, deps: DisputesDependencies, claim: Owne
   const by = ctx.actor.userId;
   await deps.claims.resolve(ctx.db, claim.id, { ...decision, by, at });
   await deps.files.scheduleDeletion(ctx, claimEvidence(claim.id), secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S));
+  await countDecided(ctx, {
+    kind: 'ownership_dispute',
+    outcome: decision.status === 'approved' ? 'upheld' : 'refused',
+    guideline: null,
+    isUrgent: false,
+    hours: hoursBetween(claim.createdAt, at),
+    isInTime: at <= claim.dueAt,
+  });
   await audit(ctx, { action: 'ownership-dispute.resolve', subject: `ownership-dispute:${claim.id}`, data: { status: decision.status } });
   await tell(ctx, deps, claim.id, claim.claimantUserId, decision);
   return { ...claim, status: decision.status, adminNotes: decision.notes === '' ? null : decision.notes, resolvedBy: by, resolvedAt: at };

@@ -6,6 +6,7 @@ import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Application } from './application-store.ts';
 import { presentApplication } from './apply-as-reviewer.ts';
+import { countDecided, hoursBetween } from '../transparency/index.ts';
 import type { ModerationDependencies } from './dependencies.ts';
 import { answerDueAt } from './rules.ts';
 
@@ -45,6 +46,14 @@ export async function decideApplication(
   const at = ctx.clock.now();
   await deps.applications.decide(ctx.db, input.id, { status: input.status, notes: input.notes, by: ctx.actor.userId, at });
   if (input.status === 'approved') await deps.ports.grantRole(ctx, application.userId, 'reviewer');
+  await countDecided(ctx, {
+    kind: 'application',
+    outcome: input.status === 'approved' ? 'approved' : 'rejected',
+    guideline: null,
+    isUrgent: false,
+    hours: hoursBetween(application.createdAt, at),
+    isInTime: at <= answerDueAt(application.createdAt),
+  });
   await audit(ctx, { action: 'reviewer.decide-application', subject: `reviewer-application:${input.id}`, data: { status: input.status } });
   await deps.ports.notify(ctx, application.userId, {
     kind: 'application_decided',

@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { changeCounters } from '../../platform/counters/store.ts';
 import { AppError } from '../../platform/errors.ts';
+import { countDecision } from './count-decision.ts';
 import { decisionCounted, readStanding } from './counters.ts';
 import { subjectPort, type ModerationDependencies } from './dependencies.ts';
 import { settleUrgency } from './fast-lane/check-urgency.ts';
@@ -110,7 +111,10 @@ async function decideItem(
   const changed = status === 'needs_admin_review' ? NOTHING_CHANGED : await compareDecisions(ctx, { ...item, exceptItem: itemId }, status);
   await audit(ctx, { action: 'review.decide', subject: `review-item:${itemId}`, data: { decision: body.decision, type: item.type } });
   await subject.applyDecision(ctx, item.subjectId, { status, notes: body.notes });
-  if (status !== 'needs_admin_review') await settleUrgency(ctx, deps, item, { status, by: userId });
+  if (status !== 'needs_admin_review') {
+    const urgentReasons = await settleUrgency(ctx, deps, item, { status, by: userId });
+    await countDecision(ctx, item, { status, urgentReasons, guideline: null });
+  }
   // Last of what others wait for: a counter's row is held until the commit.
   await changeCounters(ctx.db, decisionCounted(userId, status, now));
   await recomputeReviewers(ctx, deps, changed);

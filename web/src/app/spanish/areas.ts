@@ -56,6 +56,7 @@ import { quickExit } from '../quick-exit/quick-exit.es.ts';
 import { status } from '../../ui/badges/status.es.ts';
 import { tier } from '../../ui/badges/tier.es.ts';
 import { titles } from '../titles.es.ts';
+import { transparency } from '../../features/transparency/transparency.es.ts';
 import { trust } from '../../features/trust/trust.es.ts';
 import { trustGate } from '../guards/trust-gate.es.ts';
 import { protectAuthors } from '../pages/public/protect-authors.es.ts';
@@ -124,6 +125,7 @@ export const areas: Record<string, Texts> = {
   status,
   tier,
   titles,
+  transparency,
   trust,
   'trust-gate': trustGate,
   ui,

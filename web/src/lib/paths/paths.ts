@@ -31,6 +31,7 @@ export const paths = {
   terms: '/terms',
   guidelines: '/guidelines',
   protectAuthors: '/how-we-protect-authors',
+  transparency: '/transparency',
   contact: '/contact',
   setup: '/setup',
   devInbox: '/dev/inbox',
