@@ -25,6 +25,7 @@ import { experiencePage } from '../pages/experiences/experience-page.es.ts';
 import { experiences } from '../../features/experiences/experiences.es.ts';
 import { files } from '../../ui/files/files.es.ts';
 import { guidelines } from '../pages/public/guidelines.es.ts';
+import { legal } from '../../features/legal/legal.es.ts';
 import { linkedExperiences } from '../../features/linked-experiences/linked-experiences.es.ts';
 import { longText } from '../../ui/forms/long-text.es.ts';
 import { map } from '../../ui/map/map.es.ts';
@@ -51,6 +52,7 @@ import { shell } from '../layout/shell.es.ts';
 import { socialIds } from '../../features/social-ids/social-ids.es.ts';
 import { submitExperience } from '../../features/submit-experience/submit-experience.es.ts';
 import { terms } from '../pages/public/terms.es.ts';
+import { terms20261101 } from '../pages/public/earlier/terms-2026-11-01.es.ts';
 import { theme } from '../../ui/theme/theme.es.ts';
 import { quickExit } from '../quick-exit/quick-exit.es.ts';
 import { status } from '../../ui/badges/status.es.ts';
@@ -93,6 +95,7 @@ export const areas: Record<string, Texts> = {
   experiences,
   files,
   guidelines,
+  legal,
   'linked-experiences': linkedExperiences,
   'long-text': longText,
   'protect-authors': protectAuthors,
@@ -120,6 +123,7 @@ export const areas: Record<string, Texts> = {
   'social-ids': socialIds,
   'submit-experience': submitExperience,
   terms,
+  'terms-2026-11-01': terms20261101,
   theme,
   'quick-exit': quickExit,
   status,
