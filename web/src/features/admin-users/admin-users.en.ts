@@ -43,7 +43,7 @@ export const adminUsersTexts = defineTexts('admin-users', {
   suspend: 'Suspend',
   suspendTitle: 'Suspend {name}?',
   suspendText:
-    'They can still sign in, read what is theirs, reply in disputes, export their data and delete their account. Nothing else. Their trust score is 0 until it ends.',
+    'They can still sign in, read what is theirs, reply in disputes, appeal, export their data and delete their account. Nothing else. Their trust score is 0 until it ends.',
   reason: 'Reason',
   reasonHelp: 'The member reads this.',
   reasonRequired: MESSAGES.reasonRequired,

@@ -43,7 +43,7 @@ export const profileTexts = defineTexts('profile', {
   bannedTitle: 'Your account is suspended',
   bannedUntil: 'Until {date}: {reason}',
   bannedForGood: 'Reason: {reason}',
-  whileBanned: 'You can still read what is yours, reply in disputes, export your data and delete your account.',
+  whileBanned: 'You can still read what is yours, reply in disputes, appeal, export your data and delete your account.',
 
   activity: 'Activity',
   experiencesShared: 'Experiences Shared',

@@ -42,7 +42,7 @@ export const profile: Texts = {
   bannedTitle: 'Tu cuenta está suspendida',
   bannedUntil: 'Hasta el {date}: {reason}',
   bannedForGood: 'Motivo: {reason}',
-  whileBanned: 'Todavía puedes leer lo tuyo, responder en disputas, exportar tus datos y eliminar tu cuenta.',
+  whileBanned: 'Todavía puedes leer lo tuyo, responder en disputas, recurrir, exportar tus datos y eliminar tu cuenta.',
 
   activity: 'Actividad',
   experiencesShared: 'Experiencias compartidas',

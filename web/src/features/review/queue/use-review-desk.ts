@@ -5,6 +5,7 @@ import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { queueKey, reviewQueueQuery, type QueueFilters, type ReviewItem } from '../queries.ts';
+import { countHardItem } from '../decision/count-hard-items.ts';
 import { useDecision } from '../decision/use-decision.ts';
 import { useItemLease } from '../item/use-item-lease.ts';
 import { useFirstItemOpen } from './use-first-item-open.ts';
@@ -32,6 +33,7 @@ export function useReviewDesk(isAdmin: boolean) {
     keep(item.id);
     selection.openNext();
     pending.decide({ itemId: item.id, type: item.type, decision, notes }, item);
+    if (countHardItem(item)) toast.info(t('takeBreak'));
   };
   const deciding = useDecision({
     item: current,
