@@ -25,7 +25,7 @@ export async function fileExperienceDispute(
   if (experience.namedAs === undefined || experience.authorId === userId) throw new AppError('FORBIDDEN');
 
   const { ground, statement } = body;
-  const by = { userId, trustScore: ctx.actor.trustScore, isProved: true };
+  const by = { userId, trustScore: ctx.actor.trustScore, isProved: await deps.experiences.readsAsSubject(ctx, experienceId) };
   const dispute = await openExperienceDispute(ctx, deps, by, { experienceId, platform: experience.namedAs, ground, statement });
   await deps.files.claim(ctx, body.evidence_ids, evidenceOf(dispute.id, 'disputing'));
   return { dispute: (await presentDisputes(ctx, deps, [{ dispute, role: 'disputing' }]))[0]! };

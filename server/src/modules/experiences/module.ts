@@ -30,7 +30,7 @@ import type { ExperiencesPorts } from './ports.ts';
 import { unpublishExperience } from './publish-experience.ts';
 import { readExperienceStats } from './read-experience-stats.ts';
 import { findRevealable } from './read-experience.ts';
-import { readFullAccess } from './read-full-access.ts';
+import { readFullAccess, readsAsSubject } from './read-full-access.ts';
 import { approvedReplies } from './present-reply.ts';
 import { countByStatus } from './overview-store.ts';
 import { ReplyStore } from './reply-store.ts';
@@ -132,6 +132,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     /** Whether the member wrote it or is the one it is about. */
     concerns: async (db: Database, experienceId: number, userId: string): Promise<boolean> =>
       (await subject.conflictsOf(db, userId, [experienceId])).has(experienceId),
+    readsAsSubject: (ctx: MemberContext, id: number): Promise<boolean> => readsAsSubject(ctx, deps, id),
     /** For urgent disputes: takes it out of sight, unless it was checked for this reason before and kept. */
     holdForDispute: async (ctx: Context, id: number, reason: UrgentReason): Promise<boolean> =>
       !(await wasChecked(ctx.db, { type: 'experience', id }, reason)) &&
