@@ -11,6 +11,7 @@ const moduleOrder = [
   ['sign-in'],
   ['trust'],
   ['social-ids'],
+  ['decisions'],
   ['moderation'],
   ['proofs'],
   ['experiences'],

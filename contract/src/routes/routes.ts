@@ -6,6 +6,7 @@ import { factorRoutes } from './auth-factors.ts';
 import { blockRoutes } from './blocks.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { communityRoutes } from './community.ts';
+import { decisionRoutes } from './decisions.ts';
 import { disputeRoutes } from './disputes.ts';
 import { experienceRoutes } from './experiences.ts';
 import { feedbackRoutes } from './feedback.ts';
@@ -45,6 +46,7 @@ const tables = [
   paymentRoutes,
   moderationRoutes,
   communityRoutes,
+  decisionRoutes,
   disputeRoutes,
   privacyRoutes,
   adminRoutes,

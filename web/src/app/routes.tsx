@@ -103,6 +103,22 @@ export const pageRoutes: readonly PageRoute[] = [
     hasQuickExit: true,
   },
   {
+    path: paths.myDecisions,
+    title: 'myDecisions',
+    Page: lazyPage(() => import('./pages/decisions/my-decisions.tsx')),
+    access: 'member',
+    frame: 'app',
+    hasQuickExit: true,
+  },
+  {
+    path: paths.myReports,
+    title: 'myReports',
+    Page: lazyPage(() => import('./pages/decisions/my-reports.tsx')),
+    access: 'member',
+    frame: 'app',
+    hasQuickExit: true,
+  },
+  {
     path: paths.socialIds,
     title: 'socialIds',
     Page: lazyPage(() => import('./pages/profile/social-ids.tsx')),

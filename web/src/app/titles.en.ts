@@ -14,6 +14,8 @@ export const titleTexts = defineTexts('titles', {
   linkedExperiences: 'Linked Experiences · Candor',
   experience: 'Experience · Candor',
   myDisputes: 'My Disputes · Candor',
+  myDecisions: 'My Decisions · Candor',
+  myReports: 'My Reports · Candor',
   socialIds: 'Social IDs · Candor',
   notifications: 'Notifications · Candor',
   payment: 'Payment and Reveals · Candor',

@@ -25,6 +25,8 @@ export const titles: Texts = {
   privacy: 'Privacidad · Candor',
   experience: 'Experiencia · Candor',
   myDisputes: 'Mis disputas · Candor',
+  myDecisions: 'Mis decisiones · Candor',
+  myReports: 'Mis denuncias · Candor',
   privacyRequest: '¿Se ha escrito sobre ti? · Candor',
   disputeEvidence: 'Añadir un archivo · Candor',
   terms: 'Términos · Candor',

@@ -2,6 +2,7 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 import { accounts } from '../../features/accounts/accounts.es.ts';
 import { accessDenied } from '../guards/access-denied.es.ts';
 import { admin } from '../layout/admin.es.ts';
+import { adminAppeals } from '../../features/admin-appeals/admin-appeals.es.ts';
 import { adminAudit } from '../../features/admin-audit/admin-audit.es.ts';
 import { adminCategories } from '../../features/admin-categories/admin-categories.es.ts';
 import { adminOverview } from '../../features/admin-overview/admin-overview.es.ts';
@@ -17,6 +18,7 @@ import { code } from '../../ui/dialogs/code.es.ts';
 import { community } from '../../features/community/community.es.ts';
 import { complaint } from '../../lib/forms/complaint.es.ts';
 import { contact } from '../pages/public/contact.es.ts';
+import { decisions } from '../../features/decisions/decisions.es.ts';
 import { devInbox } from '../pages/public/dev-inbox.es.ts';
 import { disputes } from '../../features/disputes/disputes.es.ts';
 import { errors } from '../../lib/errors/errors.es.ts';
@@ -72,6 +74,7 @@ export const areas: Record<string, Texts> = {
   accounts,
   'access-denied': accessDenied,
   admin,
+  'admin-appeals': adminAppeals,
   'admin-audit': adminAudit,
   'admin-categories': adminCategories,
   'admin-overview': adminOverview,
@@ -87,6 +90,7 @@ export const areas: Record<string, Texts> = {
   community,
   complaint,
   contact,
+  decisions,
   'dev-inbox': devInbox,
   disputes,
   errors,

@@ -1,4 +1,3 @@
-import { MESSAGES } from '@candor/contract/messages';
 import { defineTexts } from '../../lib/i18n/translate.ts';
 
 export const adminUsersTexts = defineTexts('admin-users', {
@@ -46,7 +45,6 @@ export const adminUsersTexts = defineTexts('admin-users', {
     'They can still sign in, read what is theirs, reply in disputes, appeal, export their data and delete their account. Nothing else. Their trust score is 0 until it ends.',
   reason: 'Reason',
   reasonHelp: 'The member reads this.',
-  reasonRequired: MESSAGES.reasonRequired,
   until: 'How long',
   for_day: 'One day',
   for_week: 'One week',

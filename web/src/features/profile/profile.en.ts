@@ -52,6 +52,8 @@ export const profileTexts = defineTexts('profile', {
   revealsAvailable: 'Reveals Available',
   trustScore: 'Trust Score',
   experienceDisputes: 'Experience Disputes',
+  decisions: 'Decisions and appeals',
+  reports: 'My reports',
   countsFailed: 'We couldn’t load your counts.',
 
   reviewing: 'Reviewing',

@@ -51,6 +51,8 @@ export const profile: Texts = {
   revealsAvailable: 'Revelaciones disponibles',
   trustScore: 'Puntuación de confianza',
   experienceDisputes: 'Disputas de experiencias',
+  decisions: 'Decisiones y recursos',
+  reports: 'Mis denuncias',
   countsFailed: 'No hemos podido cargar tus cifras.',
 
   reviewing: 'Revisión',

@@ -13,6 +13,8 @@ export const paths = {
   myExperiences: '/my-experiences',
   linkedExperiences: '/linked-experiences',
   myDisputes: '/my-disputes',
+  myDecisions: '/my-decisions',
+  myReports: '/my-reports',
   socialIds: '/social-ids',
   search: '/search',
   alerts: '/alerts',

@@ -29,10 +29,10 @@ export function useReviewDesk(isAdmin: boolean) {
   const { lease, acquire: take, retain: keep } = useItemLease(isLeasable ? listItem.id : undefined, queue.refetch);
   const current = listItem?.masked === true ? (lease.item ?? listItem) : listItem;
 
-  const decide = (item: ReviewItem, decision: Decision, notes: string): void => {
+  const decide = (item: ReviewItem, decision: Decision, words: { notes: string; guideline?: number }): void => {
     keep(item.id);
     selection.openNext();
-    pending.decide({ itemId: item.id, type: item.type, decision, notes }, item);
+    pending.decide({ itemId: item.id, type: item.type, decision, ...words }, item);
     if (countHardItem(item)) toast.info(t('takeBreak'));
   };
   const deciding = useDecision({
