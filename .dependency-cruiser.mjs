@@ -2,7 +2,7 @@
 
 /** From left to right; a module may import those further left, at their index.ts. Those that share a place are strangers. */
 const moduleOrder = [
-  ['geo', 'notifications', 'authorship'],
+  ['geo', 'notifications', 'authorship', 'transparency'],
   ['files'],
   ['codes', 'members'],
   ['second-factor'],
@@ -11,6 +11,7 @@ const moduleOrder = [
   ['sign-in'],
   ['trust'],
   ['social-ids'],
+  ['decisions'],
   ['moderation'],
   ['proofs'],
   ['experiences'],

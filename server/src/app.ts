@@ -26,6 +26,7 @@ import { alertsModule, type Alerts } from './modules/alerts/index.ts';
 import { adminModule, type ProviderState } from './modules/admin/index.ts';
 import { blocksModule } from './modules/blocks/index.ts';
 import { communityModule } from './modules/community/index.ts';
+import { decisionsModule, type Decisions } from './modules/decisions/index.ts';
 import { disputesModule, type Disputes } from './modules/disputes/index.ts';
 import { filesModule, type FileStorage, type Files, type LinkedFile, type VirusScanner } from './modules/files/index.ts';
 import { experiencesModule, type ExperiencesModule } from './modules/experiences/index.ts';
@@ -38,6 +39,7 @@ import { paymentsModule, type CardProvider } from './modules/payments/index.ts';
 import { revealsModule } from './modules/reveals/index.ts';
 import { SEARCH_CONNECTIONS, searchModule } from './modules/search/index.ts';
 import { socialIdsModule, type SocialIds } from './modules/social-ids/index.ts';
+import { transparencyModule } from './modules/transparency/index.ts';
 import { trustModule, type Trust } from './modules/trust/index.ts';
 import { DAY_S, MonotonicClock } from './platform/clock.ts';
 import { AuditChain } from './platform/audit/audit-chain.ts';
@@ -186,6 +188,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     publicUrl: config.publicUrl,
     staffNeedsSecondFactor: config.staffNeedsSecondFactor,
     authenticate: modules.sessions.authenticate,
+    decisionOnBan: (userId) => modules.members.decisionOnBan(db, userId, clock.now()),
   });
   // Streams would be waited for: they end before the server begins to close.
   http.addHook('preClose', async () => modules.notifications.close());
@@ -333,6 +336,9 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
   notifications.addSource((db, userId, since) => disputes.noticesOf(db, userId, since));
   notifications.addSource((db, userId, since) => alerts.noticesOf(db, userId, since));
   notifications.addSource((db, userId, since) => proofs.noticesOf(db, userId, since));
+  const transparency = transparencyModule(config);
+  notifications.addSource((db, userId, since) => moderation.noticesOf(db, userId, since));
+  notifications.addSource((db, userId, since) => decisions.noticesOf(db, userId, since));
   const authorship = authorshipModule(platform);
   const accounts: Accounts = wireAccounts(platform, config, {
     onMemberCreated: [(ctx, userId) => reveals.grantAtSignUp(ctx, userId)],
@@ -349,6 +355,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
       (db, userId, language) => notifications.exportOf(db, userId, language),
       (db, userId) => experiences.exportOf(db, userId),
       (db, userId) => disputes.exportOf(db, userId),
+      (db, userId) => decisions.exportOf(db, userId),
       (db, userId) => blocks.exportOf(db, userId),
       (db, userId) => files.exportOf(db, userId),
       (db, userId) => moderation.exportOf(db, userId),
@@ -359,6 +366,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     ],
     ownAuthoredPoints: (db, userId) => trust.ownAuthoredPoints(db, userId),
     signedPoints: (db, userIds) => trust.signedPoints(db, userIds),
+    decisionsOfBans: (db, userId, caseIds) => decisions.decisionsOfMember(db, { userId, caseKind: 'suspension', caseIds }),
     revealsOf: (db, userId) => reveals.balanceOf(db, userId),
     linkedIdsCountOf: (db, userId) => socialIds.countLinkedIds(db, userId),
     photoUrl: (fileId) => files.photoUrl(fileId),
@@ -392,6 +400,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
       },
     },
   );
+  const decisions: Decisions = decisionsModule(platform, { authorship, files, members, notifications });
   const trust: Trust = trustModule(platform, members);
   const socialIds: SocialIds = socialIdsModule(
     platform,
@@ -404,38 +413,47 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
   );
   const moderation = moderationModule(
     platform,
-    { authorship, members, trust },
+    { authorship, decisions, members, trust },
     { notify: notifications.notify, assistant: config.assistant, remindStaff: notifications.remindStaff },
     config,
   );
   const proofs: Proofs = proofsModule(platform, { files, moderation, notifications, socialIds }, config.profiles);
-  const experiences: ExperiencesModule = experiencesModule(platform, { authorship, members, trust, socialIds, moderation }, config, {
-    revealedAmong: (db, userId, ids) => reveals.revealedAmong(db, userId, ids),
-    refundReveals: (ctx, experienceId) => reveals.scheduleRefunds(ctx, experienceId),
-    addNews: notifications.addNews,
-    countUploads: (ctx, fileIds) => files.countFree(ctx, fileIds, 'experience'),
-    copyEvidence: (expected) => files.copyExpected(expected),
-    claimEvidence: (ctx, { experienceId, ...claim }) =>
-      files.attachOf(ctx, { ...claim, attachment: { kind: 'experience', id: String(experienceId) } }),
-    rememberPictures: (ctx, experienceId) => files.rememberPictures(ctx, { kind: 'experience', id: String(experienceId) }),
-    deleteEvidence: (ctx, experienceId, at) => files.scheduleDeletion(ctx, { kind: 'experience', id: String(experienceId) }, at),
-    evidenceLinks: async (db, experienceIds, viewer) =>
-      byExperience(await files.linksToEach(db, 'experience', experienceIds.map(String), viewer)),
-    evidenceForSubject: async (db, experienceIds, viewer) =>
-      byExperience(await files.linksForSubject(db, 'experience', experienceIds.map(String), viewer)),
-    disputesBy: (db, userId, ids) => disputes.disputesBy(db, userId, ids),
-    forgetDisputes: (ctx, experienceId) => disputes.forgetExperience(ctx, experienceId),
-  });
+  const experiences: ExperiencesModule = experiencesModule(
+    platform,
+    { authorship, decisions, members, trust, socialIds, moderation },
+    config,
+    {
+      revealedAmong: (db, userId, ids) => reveals.revealedAmong(db, userId, ids),
+      refundReveals: (ctx, experienceId) => reveals.scheduleRefunds(ctx, experienceId),
+      addNews: notifications.addNews,
+      countUploads: (ctx, fileIds) => files.countFree(ctx, fileIds, 'experience'),
+      copyEvidence: (expected) => files.copyExpected(expected),
+      claimEvidence: (ctx, { experienceId, ...claim }) =>
+        files.attachOf(ctx, { ...claim, attachment: { kind: 'experience', id: String(experienceId) } }),
+      rememberPictures: (ctx, experienceId) => files.rememberPictures(ctx, { kind: 'experience', id: String(experienceId) }),
+      deleteEvidence: (ctx, experienceId, at) => files.scheduleDeletion(ctx, { kind: 'experience', id: String(experienceId) }, at),
+      keepEvidence: (ctx, experienceId) => files.keep(ctx, { kind: 'experience', id: String(experienceId) }),
+      lockRefundedReveals: (ctx, experienceId) => reveals.lockRefundedReveals(ctx, experienceId),
+      evidenceLinks: async (db, experienceIds, viewer) =>
+        byExperience(await files.linksToEach(db, 'experience', experienceIds.map(String), viewer)),
+      evidenceForSubject: async (db, experienceIds, viewer) =>
+        byExperience(await files.linksForSubject(db, 'experience', experienceIds.map(String), viewer)),
+      disputesBy: (db, userId, ids) => disputes.disputesBy(db, userId, ids),
+      forgetDisputes: (ctx, experienceId) => disputes.forgetExperience(ctx, experienceId),
+    },
+  );
   const reveals = revealsModule(platform, authorship, {
     marks: notifications.marks,
     earnedBy: (db, userId) => experiences.earnedBy(db, userId),
     isPublished: (db, experienceId) => experiences.isPublished(db, experienceId),
     findRevealable: (ctx, experienceId) => experiences.findRevealable(ctx, experienceId),
+    notifyOfRestored: (ctx, userId, id) =>
+      notifications.notify(ctx, userId, { kind: 'credits', link: `/experiences/${id}`, params: { restored: true } }),
     notifyOfCredits: (ctx, userId) => notifications.notify(ctx, userId, { kind: 'credits', link: '/payment' }),
   });
   const disputes: Disputes = disputesModule(
     platform,
-    { authorship, codes, members, sessions, trust, socialIds, moderation, experiences, notifications, files },
+    { authorship, codes, decisions, members, sessions, trust, socialIds, moderation, experiences, notifications, files },
     { publicUrl: config.publicUrl, addNews: notifications.addNews },
   );
   const blocks = blocksModule(platform, experiences);
@@ -450,12 +468,14 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
   });
   const tiles = config.map && tileServer(config.map.tileUrl, config.map.credit, platform.log);
   const community = communityModule({ ...moderation, readPeople: members.readPeople });
-  const administered = { members, sessions, moderation, experiences, disputes, payments, notifications };
+  const administered = { decisions, members, sessions, moderation, experiences, disputes, payments, notifications };
   const settings = { readProviders: config.readProviders, unmaskAdmins: config.unmaskAdmins };
   const admin = adminModule({ ...platform, ...administered, ...settings });
   return {
     admin,
+    transparency,
     authorship,
+    decisions,
     ...accounts,
     setup: wireSetup(platform, config, accounts),
     trust,

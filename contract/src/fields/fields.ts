@@ -3,6 +3,7 @@ import { checkPersonName, parseDisplayName, tidyName } from '../rules/names.ts';
 import { isBirthdate } from '../rules/dates.ts';
 import { canonicalEmail, isEmail } from '../rules/email.ts';
 import type { ErrorCode } from '../messages/errors.ts';
+import { isGuidelineNumber } from '../rules/guidelines.ts';
 import { DIAL_CODE_INPUT_MAX, NOTES_MAX, SOCIAL_ID_MAX } from '../rules/limits.ts';
 import { issue, issueText } from '../messages/issue.ts';
 import { message, type Message, type MessageKey } from '../messages/message.ts';
@@ -69,6 +70,12 @@ export const optionalProse = (label: FieldLabel, max: number, whenTooLong = tooL
 export const optionalAdminNotes = optionalProse('field.admin_notes', NOTES_MAX).default('');
 /** The decider's reason: the side that the decision goes against reads it. */
 export const adminNotes = prose('field.admin_notes', NOTES_MAX, issue('reasonRequired'));
+
+/** The guideline that a decision rests on. Without it the ground, report reason or kind of case decides. */
+export const guidelineNumber = z
+  .number({ error: issue('guidelineUnknown') })
+  .refine((number): boolean => isGuidelineNumber(number), issue('guidelineUnknown'))
+  .optional();
 
 export const personName = z
   .string({ error: issue('personNameRequired') })

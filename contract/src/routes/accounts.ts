@@ -17,7 +17,7 @@ import { defineRoutes, isoDate, isoTime, nothing } from './route.ts';
 import { AUTH_PROVIDERS, PHOTO_SOURCES, PROOF_STATES, ROLES } from '../rules/statuses.ts';
 import { TRUST_TIERS } from '../rules/trust.ts';
 
-export const Ban = z.object({ reason: z.string(), until: isoTime.nullable() });
+export const Ban = z.object({ reason: z.string(), until: isoTime.nullable(), decision_id: z.uuid().nullable() });
 export type Ban = z.output<typeof Ban>;
 
 /** Only ever the caller's own. */

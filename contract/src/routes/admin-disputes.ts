@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 import { DisputeEvidence } from './disputes.ts';
 import { Reply, SearchResult } from './experiences.ts';
-import { adminNotes, count, platformValue } from '../fields/fields.ts';
+import { adminNotes, count, guidelineNumber, platformValue } from '../fields/fields.ts';
 import { emptyIsNone } from '../fields/query.ts';
 import { defineRoutes, isoTime, page, pagination, publicId, uuidParams } from './route.ts';
 import { DISPUTE_FILTERS, DISPUTE_GROUNDS, DISPUTE_STATUSES } from '../rules/statuses.ts';
@@ -86,6 +86,7 @@ export const adminDisputeRoutes = defineRoutes({
         error: issue('fieldOneOfTwo', { field: 'status', first: 'approved', second: 'rejected' }),
       }),
       admin_notes: adminNotes,
+      guideline: guidelineNumber,
     }),
     data: z.object({ dispute: AdminOwnershipDispute }),
     errors: ['VALIDATION_FAILED', 'ALREADY_RESOLVED', 'ANSWER_PERIOD', 'CONFLICT_OF_INTEREST'],
@@ -115,6 +116,7 @@ export const adminDisputeRoutes = defineRoutes({
         .max(50)
         .transform((status) => (status === 'resolved' ? ('approved' as const) : ('rejected' as const))),
       admin_notes: adminNotes,
+      guideline: guidelineNumber,
     }),
     data: z.object({ dispute: AdminExperienceDispute }),
     errors: ['VALIDATION_FAILED', 'ALREADY_RESOLVED', 'ANSWER_PERIOD', 'CONFLICT_OF_INTEREST'],

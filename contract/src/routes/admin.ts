@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 import { Ban } from './accounts.ts';
 import { ReviewerApplication } from './community.ts';
-import { adminNotes, count, flag, optionalAdminNotes, prose } from '../fields/fields.ts';
+import { adminNotes, count, flag, guidelineNumber, optionalAdminNotes, prose } from '../fields/fields.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX, REWORDED_COMMENT_MAX, TAG_WEIGHT_LIMIT } from '../rules/limits.ts';
 import { emptyIsNone } from '../fields/query.ts';
 import { defineRoutes, isoTime, numberParams, page, pagination, publicId, uuidParams } from './route.ts';
@@ -31,7 +31,7 @@ export const AdminUser = z.object({
   role: z.enum(ROLES),
   trust_score: z.number().int(),
   verification_status: z.boolean(),
-  bans: z.array(Ban),
+  bans: z.array(Ban.omit({ decision_id: true })),
   created_at: isoTime,
   last_seen_at: isoTime.nullable(),
 });
@@ -117,7 +117,8 @@ const CategoryBody = z.strictObject({
   feedback_type: z.enum(FEEDBACK_TYPES),
   active: flag('active').default(true),
 });
-const OptionalNotesBody = z.strictObject({ admin_notes: optionalAdminNotes }).default({ admin_notes: '' });
+const decidersReason = prose('field.reason', REASON_MAX, issue('reasonRequired'));
+const OptionalNotesBody = z.strictObject({ admin_notes: optionalAdminNotes, guideline: guidelineNumber }).default({ admin_notes: '' });
 const oneUser = z.object({ user: AdminUser });
 const oneApplication = z.object({ application: AdminApplication });
 const oneCategory = z.object({ category: AdminCategory });
@@ -147,7 +148,7 @@ export const adminRoutes = defineRoutes({
     summary: 'Deny an application',
     who: 'admin',
     params: uuidParams,
-    body: z.strictObject({ admin_notes: adminNotes }),
+    body: z.strictObject({ admin_notes: adminNotes, guideline: guidelineNumber }),
     data: oneApplication,
     errors: ['VALIDATION_FAILED', 'ALREADY_DECIDED', 'FORBIDDEN'],
   },
@@ -158,6 +159,7 @@ export const adminRoutes = defineRoutes({
     body: z.strictObject({
       comment: prose('field.comment', REWORDED_COMMENT_MAX, issue('commentRequired')),
       admin_notes: optionalAdminNotes,
+      guideline: guidelineNumber,
     }),
     data: z.object({ message: z.string() }),
     errors: ['VALIDATION_FAILED', 'ALREADY_DECIDED', 'CONFLICT_OF_INTEREST', 'LEASED'],
@@ -207,6 +209,8 @@ export const adminRoutes = defineRoutes({
     params: uuidParams,
     body: z.strictObject({
       role: z.enum(ROLES, { error: issue('fieldOneOfThree', { field: 'role', first: 'user', second: 'reviewer', third: 'admin' }) }),
+      reason: decidersReason,
+      guideline: guidelineNumber,
     }),
     data: oneUser.extend({ needs_second_admin: z.boolean() }),
     errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'STEP_UP_REQUIRED'],
@@ -216,7 +220,8 @@ export const adminRoutes = defineRoutes({
     who: 'admin',
     params: uuidParams,
     body: z.strictObject({
-      reason: prose('field.reason', REASON_MAX, issue('reasonRequired')),
+      reason: decidersReason,
+      guideline: guidelineNumber,
       until: z.iso.datetime({ offset: true }).nullable().default(null),
     }),
     data: oneUser,

@@ -28,6 +28,8 @@ export const ReviewerApplication = z.object({
   reason: z.string(),
   status: z.enum(APPLICATION_STATUSES),
   admin_notes: z.string().nullable(),
+  /** For the applicant alone. */
+  decision_id: z.uuid().nullable(),
   created_at: isoTime,
 });
 export type ReviewerApplication = z.output<typeof ReviewerApplication>;

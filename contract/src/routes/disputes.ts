@@ -25,6 +25,7 @@ const common = {
   due_at: isoTime,
   resolved_at: isoTime.nullable(),
   admin_notes: z.string().nullable(),
+  decision_id: z.uuid().nullable(),
 };
 
 export const ExperienceDispute = z
@@ -125,7 +126,7 @@ export const disputeRoutes = defineRoutes({
     data: oneExperienceDispute,
     status: 201,
     idempotent: true,
-    errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'INVALID_EVIDENCE', 'DISPUTE_OPEN'],
+    errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'INVALID_EVIDENCE', 'APPEAL_INSTEAD', 'DISPUTE_OPEN'],
   },
   'GET /experience-disputes': {
     summary: 'Disputes by the caller, and against what the caller wrote',

@@ -67,6 +67,8 @@ export const Reply = z
     content: z.string(),
     by_subject: z.boolean(),
     status: z.enum(REPLY_STATUSES),
+    /** For its author alone. */
+    decision_id: z.uuid().nullable(),
     created_at: isoTime,
   })
   .meta({ id: 'Reply' });
@@ -92,6 +94,7 @@ export const MyExperience = z
     disputed: z.boolean(),
     can_withdraw: z.boolean(),
     review_notes: z.string().nullable(),
+    decision_id: z.uuid().nullable(),
     created_at: isoTime,
   })
   .meta({ id: 'MyExperience' });
@@ -271,7 +274,7 @@ export const experienceRoutes = defineRoutes({
     data: z.object({ id: publicId, rating: z.number().int(), status: z.enum(EXPERIENCE_STATUSES) }),
     status: 201,
     idempotent: true,
-    errors: ['VALIDATION_FAILED', 'ALREADY_SUBMITTED', 'OWN_IDENTIFIER', 'INVALID_EVIDENCE'],
+    errors: ['VALIDATION_FAILED', 'ALREADY_SUBMITTED', 'CASE_OPEN', 'OWN_IDENTIFIER', 'INVALID_EVIDENCE'],
   },
   'GET /experiences': {
     summary: 'The caller’s experiences',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 import { ExperiencePlatform, FormattedCategory } from './experiences.ts';
-import { count, optionalProse, prose } from '../fields/fields.ts';
+import { count, guidelineNumber, optionalProse, prose } from '../fields/fields.ts';
 import { BULK_DECISIONS_MAX, NOTES_MAX, UNDO_SECONDS_MAX } from '../rules/limits.ts';
 import { emptyIsNone, flagText } from '../fields/query.ts';
 import { defineRoutes, isoTime, numberParams, page, pagination, publicId } from './route.ts';
@@ -134,6 +134,7 @@ export const DecisionBody = z
       .enum(REVIEW_TYPES, { error: issue('fieldOneOfThree', { field: 'type', first: 'experience', second: 'reply', third: 'proof' }) })
       .optional(),
     notes: optionalProse('field.notes', NOTES_MAX).default(''),
+    guideline: guidelineNumber,
     /** For so long the server holds the decision, and its reviewer can take it back. */
     undo_seconds: z
       .number({ error: undoSecondsRange })
@@ -152,7 +153,7 @@ export const BulkDecisionBody = z.strictObject({
     .min(1, issue('bulkIds', { max: BULK_DECISIONS_MAX }))
     .max(BULK_DECISIONS_MAX, issue('bulkIds', { max: BULK_DECISIONS_MAX })),
   decision: z.literal('reject', { error: issue('bulkDecision') }),
-  guideline: z.number().int().positive().max(99).optional(),
+  guideline: guidelineNumber,
   notes: prose('field.notes', NOTES_MAX, issue('reasonRequired')),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CodeSent } from './accounts.ts';
+import { Appeal, APPEAL_ERRORS, AppealBody } from './decisions.ts';
 import { takedownFields } from './disputes.ts';
 import { emailAddress, phoneNumber, platformValue, profileCode } from '../fields/fields.ts';
 import { defineRoutes, isoDate, isoTime, publicId, tokenParams } from './route.ts';
@@ -9,6 +10,7 @@ const Dispute = z.object({
   id: z.uuid(),
   status: z.enum(DISPUTE_STATUSES),
   admin_notes: z.string().nullable(),
+  decision_id: z.uuid().nullable(),
   due_at: isoTime,
   resolved_at: isoTime.nullable(),
 });
@@ -52,6 +54,16 @@ export const privacyRoutes = defineRoutes({
     body: z.strictObject(takedownFields),
     data: z.object({ dispute: Dispute }),
     idempotent: true,
-    errors: ['VALIDATION_FAILED', 'DISPUTE_OPEN'],
+    errors: ['VALIDATION_FAILED', 'APPEAL_INSTEAD', 'DISPUTE_OPEN'],
+  },
+  'POST /privacy/requests/{token}/appeals': {
+    summary: 'Appeal against the outcome of a takedown',
+    who: 'visitor',
+    params: tokenParams,
+    body: AppealBody,
+    data: z.object({ appeal: Appeal }),
+    status: 201,
+    idempotent: true,
+    errors: APPEAL_ERRORS,
   },
 });

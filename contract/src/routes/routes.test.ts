@@ -68,6 +68,7 @@ test('public without a session is what was meant to be', () => {
       "POST /experience-disputes/{id}/evidence",
       "POST /privacy/requests",
       "POST /privacy/requests/verify",
+      "POST /privacy/requests/{token}/appeals",
       "POST /privacy/requests/{token}/takedown",
       "POST /register",
       "POST /send-sms",

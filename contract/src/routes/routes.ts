@@ -6,6 +6,7 @@ import { factorRoutes } from './auth-factors.ts';
 import { blockRoutes } from './blocks.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { communityRoutes } from './community.ts';
+import { decisionRoutes } from './decisions.ts';
 import { disputeRoutes } from './disputes.ts';
 import { experienceRoutes } from './experiences.ts';
 import { feedbackRoutes } from './feedback.ts';
@@ -22,6 +23,7 @@ import { revealRoutes } from './reveals.ts';
 import { searchRoutes } from './search.ts';
 import { setupRoutes } from './setup.ts';
 import { socialIdRoutes } from './social-id-routes.ts';
+import { transparencyRoutes } from './transparency.ts';
 import { userRoutes } from './user.ts';
 
 type Aliases<T> = T[keyof T] extends infer R ? (R extends { aliases: readonly (infer A)[] } ? A : never) : never;
@@ -44,6 +46,7 @@ const tables = [
   paymentRoutes,
   moderationRoutes,
   communityRoutes,
+  decisionRoutes,
   disputeRoutes,
   privacyRoutes,
   adminRoutes,
@@ -55,6 +58,7 @@ const tables = [
   geoRoutes,
   catalogueRoutes,
   setupRoutes,
+  transparencyRoutes,
 ] as const;
 
 /** A later table would silently take an earlier one's call: this does not compile when two share a method and path. */

@@ -73,6 +73,7 @@ export const NEGATIVE_COMMENT_MIN = 10;
 export const REPLY_MAX = 500;
 export const REASON_MAX = 500;
 export const NOTES_MAX = 500;
+export const APPEAL_STATEMENT_MIN = 10;
 export const STATEMENT_MAX = 2_000;
 export const REWORDED_COMMENT_MAX = 500;
 export const PLACE_NAME_MAX = 100;

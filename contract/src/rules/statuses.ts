@@ -56,6 +56,10 @@ export const REPORT_REASONS = [
   'other',
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
+export const REPORT_STATUSES = ['open', 'action_taken', 'no_action'] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+export const APPEAL_STATUSES = ['open', 'upheld', 'overturned'] as const;
+export type AppealStatus = (typeof APPEAL_STATUSES)[number];
 export const APPLICATION_STATUSES = ['pending', 'approved', 'denied'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
@@ -75,7 +79,7 @@ export type SocialIdType = (typeof SOCIAL_ID_TYPES)[number];
 export const PROOF_STATES = ['waiting', 'proved', 'failed', 'in_review', 'expired'] as const;
 export type ProofState = (typeof PROOF_STATES)[number];
 
-export const EVIDENCE_PURPOSES = ['experience', 'ownership_dispute', 'experience_dispute', 'proof'] as const;
+export const EVIDENCE_PURPOSES = ['experience', 'ownership_dispute', 'experience_dispute', 'appeal', 'proof'] as const;
 export type EvidencePurpose = (typeof EVIDENCE_PURPOSES)[number];
 export const FILE_KINDS = ['image', 'video', 'document'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
@@ -94,6 +98,9 @@ export const NOTIFICATION_KINDS = [
   'ownership_decided',
   'application_decided',
   'proof_decided',
+  'report_received',
+  'report_decided',
+  'appeal_decided',
   'credits',
   'security',
 ] as const;

@@ -6,6 +6,7 @@ import { loadCategories } from '../modules/experiences/store.ts';
 import type { FileStorage } from '../modules/files/index.ts';
 import { isOpen } from '../modules/moderation/rules.ts';
 import { ASSIST_JOB } from '../modules/moderation/submit-for-review.ts';
+import { recountFigures } from '../modules/transparency/recount-store.ts';
 import { inCopyTransaction } from './copy/in-copy-transaction.ts';
 import { buildDemoWorld } from './demo/build-world.ts';
 import { keepEvidence } from './demo/rows/keep-evidence.ts';
@@ -43,6 +44,7 @@ export async function fillDemo(platform: Platform, storage: FileStorage): Promis
     await rows.write(client);
     await keepEvidence(db, vault, storage, world, numbers);
     for (const item of world.items.filter(({ status }) => isOpen(status))) await enqueue(db, ASSIST_JOB, { itemId: numbers.item(item) });
+    await recountFigures(db);
     await changeCounters(db, countersOf(world, new Map(categories.map((category) => [category.id, category]))));
   });
   // Without statistics the first searches would be planned for empty tables.

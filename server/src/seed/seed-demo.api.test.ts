@@ -45,6 +45,12 @@ test('leaves a database with members alone', async () => {
   expect(before).toBe(world.experiences.length);
 });
 
+test('counts what it fills in for the public figures', async () => {
+  const { data } = await app.call('GET /transparency', { query: { days: 'all' } });
+  expect(data.submissions).toBe(world.experiences.length);
+  expect(data.decisions.length).toBeGreaterThan(1);
+});
+
 describe('the demo community in the app', () => {
   test('has its people, who sign in by code', async () => {
     for (const { phone, displayName } of Object.values(DEMO_PEOPLE)) {

@@ -138,6 +138,7 @@ export const labels = {
 
   'field.comment': 'Comment',
   'field.reply': 'Reply',
+  'field.reasons': 'Reasons',
   'field.reason': 'Reason',
   'field.details': 'Details',
   'field.statement': 'Statement',

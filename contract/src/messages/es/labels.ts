@@ -140,6 +140,7 @@ export const labels: Record<keyof typeof englishLabels, string> = {
 
   'field.comment': 'Comentario',
   'field.reply': 'Respuesta',
+  'field.reasons': 'Los motivos',
   'field.reason': 'Motivo',
   'field.details': 'Detalles',
   'field.statement': 'Declaración',

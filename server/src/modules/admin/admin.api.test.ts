@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const users = (query: Record<string, string | number> = {}) => test.call('GET /admin/users', { token: admin.token, query });
-const setRole = (by: TestMember, id: string, role: string) =>
-  test.call('PUT /admin/users/{id}/role', { token: by.token, params: { id }, body: { role } });
+const setRole = (by: TestMember, id: string, role: string, reason = 'They asked for it.') =>
+  test.call('PUT /admin/users/{id}/role', { token: by.token, params: { id }, body: { role, reason } });
 const ban = (by: TestMember, id: string, body: Record<string, unknown>) =>
   test.call('POST /admin/users/{id}/ban', { token: by.token, params: { id }, body });
 const lift = (by: TestMember, id: string) => test.call('DELETE /admin/users/{id}/ban', { token: by.token, params: { id } });
@@ -84,7 +84,7 @@ describe('suspensions', () => {
     expect(banned.data.user).toMatchObject({ trust_score: 0, bans: [{ reason: 'Threatened somebody.', until }] });
     expect(await ban(admin, one.userId, { reason: 'Twice.' })).toMatchObject({ status: 409, code: 'CONFLICT' });
     const profile = await test.call('GET /user', { token: one.token });
-    expect(profile.data.user.bans).toEqual([{ reason: 'Threatened somebody.', until }]);
+    expect(profile.data.user.bans).toEqual([{ reason: 'Threatened somebody.', until, decision_id: expect.any(String) }]);
     expect((await notices(one))[0]!.text).toContain('suspended');
     expect((await test.call('POST /experiences', { token: one.token, body: {} })).code).toBe('BANNED');
     const bought = { pack_id: 'starter', payment_method: 'card', platform: 'web', source_id: 'cnon:card-nonce-ok' };

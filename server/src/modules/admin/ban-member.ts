@@ -4,6 +4,7 @@ import type { RouteBody } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
+import { assertReasons } from '../decisions/index.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { showMember } from './list-users.ts';
 
@@ -11,12 +12,24 @@ type Body = RouteBody<(typeof routes)['POST /admin/users/{id}/ban']>;
 
 /** One suspension at a time: another end or reason is a lifted one and a new one, both on record. */
 export async function banMember(ctx: MemberContext, deps: AdminDependencies, userId: string, body: Body): Promise<{ user: AdminUser }> {
+  const ruling = { notes: body.reason, guideline: body.guideline };
+  assertReasons('reason', ruling);
   const until = body.until === null ? null : new Date(body.until);
   if (until !== null && until <= ctx.clock.now()) throw invalidField('until', message('endInFuture'));
   // Locked, so that of two who suspend at once the second sees the first.
   const facts = await deps.members.readAccountFacts(ctx, userId, { forUpdate: true });
   if (facts?.isBanned) throw new AppError('CONFLICT', { message: message('alreadySuspended') });
-  await deps.members.ban(ctx, userId, { reason: body.reason, until });
+  const caseId = await deps.members.ban(ctx, userId, { reason: body.reason, until });
+  await deps.decisions.stateToMember(ctx, {
+    kind: 'suspension',
+    caseKind: 'suspension',
+    caseId,
+    userId,
+    outcome: 'suspended',
+    guideline: deps.decisions.guidelineOf(ruling, 'suspension'),
+    words: body.reason,
+    isAppealable: true,
+  });
   await deps.notifications.notify(ctx, userId, { kind: 'security', link: '/profile', params: { event: 'suspended' } });
   return showMember(ctx, deps, userId);
 }

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { AdminUser } from '@candor/contract/admin';
+import type { RouteBody } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import { ROLES } from '@candor/contract/statuses';
 import type { MemberContext, Role } from '../../platform/context.ts';
+import { assertReasons } from '../decisions/index.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { showMember } from './list-users.ts';
 import { mayMakeAdmin, welcomeAdmin } from './make-admin.ts';
@@ -9,14 +14,34 @@ interface RoleChange {
   needs_second_admin: boolean;
 }
 
+type Body = RouteBody<(typeof routes)['PUT /admin/users/{id}/role']>;
+
+const isLower = (role: Role, than: Role): boolean => ROLES.indexOf(role) < ROLES.indexOf(than);
+
 /** Nobody changes their own role, so that one admin remains whatever two of them do to each other in turn. */
-export async function changeRole(ctx: MemberContext, deps: AdminDependencies, userId: string, role: Role): Promise<RoleChange> {
+export async function changeRole(ctx: MemberContext, deps: AdminDependencies, userId: string, body: Body): Promise<RoleChange> {
+  const { role, reason, guideline } = body;
+  const ruling = { notes: reason, guideline };
+  assertReasons('reason', ruling);
   await deps.sessions.requireJustConfirmed(ctx);
   const shown = await showMember(ctx, deps, userId);
   if (role === 'admin' && shown.user.role !== 'admin' && !(await mayMakeAdmin(ctx, deps, userId))) {
     return { ...shown, needs_second_admin: true };
   }
-  await deps.members.grantRole(ctx, userId, role);
+  const before = await deps.members.grantRole(ctx, userId, role);
+  if (isLower(role, before)) {
+    await deps.decisions.stateToMember(ctx, {
+      kind: 'role',
+      caseKind: 'role',
+      caseId: randomUUID(),
+      userId,
+      outcome: 'role_lowered',
+      guideline: deps.decisions.guidelineOf(ruling, 'role'),
+      words: reason,
+      roleBefore: before,
+      isAppealable: true,
+    });
+  }
   await deps.notifications.notify(ctx, userId, { kind: 'security', link: '/profile', params: { event: 'role_changed', role } });
   if (role === 'admin' && shown.user.role !== 'admin') await welcomeAdmin(ctx, deps, userId);
   return { ...(await showMember(ctx, deps, userId)), needs_second_admin: false };

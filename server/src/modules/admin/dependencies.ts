@@ -1,5 +1,6 @@
 import type { AuditChain } from '@candor/contract/admin';
 import type { Platform } from '../../platform/platform.ts';
+import type { Decisions } from '../decisions/index.ts';
 import type { Disputes } from '../disputes/index.ts';
 import type { ExperiencesModule } from '../experiences/index.ts';
 import type { Members } from '../members/index.ts';
@@ -28,6 +29,7 @@ export interface AdminParts extends Platform {
   >;
   sessions: Pick<Sessions, 'requireJustConfirmed'>;
   moderation: Moderation;
+  decisions: Decisions;
   experiences: ExperiencesModule;
   disputes: Disputes;
   payments: PaymentsModule;

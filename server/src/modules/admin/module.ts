@@ -1,5 +1,6 @@
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { AdminRequestStore } from './admin-request-store.ts';
+import { roleCase, suspensionCase } from './account-cases.ts';
 import { auditChecker } from './check-audit.ts';
 import type { AdminDependencies, AdminParts } from './dependencies.ts';
 import { forgetUnmaskRequestsJob } from './jobs.ts';
@@ -13,6 +14,8 @@ export function adminModule(parts: AdminParts) {
     adminRequests: new AdminRequestStore(),
     checkAudit: auditChecker(parts),
   };
+  parts.decisions.registerCase('suspension', suspensionCase(deps));
+  parts.decisions.registerCase('role', roleCase(deps));
   const jobs: JobHandler[] = [forgetUnmaskRequestsJob(deps)];
   return { routes: adminRoutes(deps), jobs };
 }

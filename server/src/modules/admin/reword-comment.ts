@@ -4,6 +4,7 @@ import type { routes } from '@candor/contract/routes';
 import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
+import { assertReasons } from '../decisions/index.ts';
 import type { AdminDependencies } from './dependencies.ts';
 import { loadExperience } from './load-experience.ts';
 
@@ -12,18 +13,34 @@ type RewordRoute = (typeof routes)['POST /admin/experiences/{id}/reword'];
 
 /** Sets the comment and approves, both or neither (product decision Q5). */
 export async function updateComment(ctx: MemberContext, deps: AdminDependencies, experienceId: number, body: UpdateBody): Promise<void> {
+  const ruling = { notes: body.admin_notes, guideline: body.guideline };
+  assertReasons('admin_notes', ruling);
   await loadExperience(ctx, deps, experienceId);
+  let isReworded = false;
   await deps.moderation.approveEdited(
     ctx,
     { type: 'experience', subjectId: experienceId },
     {
-      notes: body.admin_notes,
+      ...ruling,
       edit: async () => {
         const { isEdited } = await deps.experiences.editComment(ctx, experienceId, body.comment);
         await audit(ctx, { action: 'experience.edit-comment', subject: `experience:${experienceId}`, data: { changed: isEdited } });
+        isReworded = isEdited;
       },
     },
   );
+  if (!isReworded) return;
+  await deps.decisions.state(ctx, {
+    kind: 'rewording',
+    caseKind: 'experience',
+    caseId: String(experienceId),
+    audience: 'author',
+    experienceId,
+    outcome: 'reworded',
+    guideline: deps.decisions.guidelineOf(ruling, 'rewording'),
+    words: ruling.notes,
+    isAppealable: true,
+  });
 }
 
 /** A proposal for the admin to change or take: nothing is stored. */

@@ -16,7 +16,7 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
   return [
     on('GET /admin/stats', (ctx) => readAdminStats(ctx, deps)),
     on('GET /admin/users', (ctx, { query }) => listUsers(ctx, deps, query)),
-    on('PUT /admin/users/{id}/role', (ctx, { params, body }) => changeRole(ctx, deps, params.id, body.role)),
+    on('PUT /admin/users/{id}/role', (ctx, { params, body }) => changeRole(ctx, deps, params.id, body)),
     on('POST /admin/users/{id}/ban', (ctx, { params, body }) => banMember(ctx, deps, params.id, body)),
     on('DELETE /admin/users/{id}/ban', (ctx, { params }) => liftBan(ctx, deps, params.id)),
     on('GET /admin/feedback-categories', (ctx) => listCategories(ctx, deps)),

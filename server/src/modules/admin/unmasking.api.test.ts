@@ -91,7 +91,7 @@ it('wants the second factor anew from whoever has one', async () => {
 
 describe('making an admin where two are needed', () => {
   const setAdmin = (by: TestMember, id: string) =>
-    test.call('PUT /admin/users/{id}/role', { token: by.token, params: { id }, body: { role: 'admin' } });
+    test.call('PUT /admin/users/{id}/role', { token: by.token, params: { id }, body: { role: 'admin', reason: 'Two of us are needed.' } });
   const securityOf = async (who: TestMember) =>
     (await test.call('GET /notifications', { token: who.token })).data.notifications
       .filter(({ kind }) => kind === 'security')

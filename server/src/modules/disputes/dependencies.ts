@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Authorship } from '../authorship/index.ts';
 import type { Codes } from '../codes/index.ts';
+import type { Decisions } from '../decisions/index.ts';
 import type { ExperiencesModule } from '../experiences/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Members } from '../members/index.ts';
@@ -18,6 +19,7 @@ import type { UploadLinks } from './upload-links.ts';
 /** What disputes stand on: modules to their left, and the leaves. */
 export interface DisputesModules {
   authorship: Authorship;
+  decisions: Decisions;
   codes: Pick<Codes, 'send' | 'check' | 'requireSmsNumber'>;
   members: Pick<Members, 'readPeople' | 'adminIds'>;
   sessions: Pick<Sessions, 'authenticate'>;

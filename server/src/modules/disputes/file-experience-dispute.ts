@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import { openExperienceDispute } from './open-experience-dispute.ts';
 import { presentDisputes } from './present-dispute.ts';
+import { refuseSecondDispute } from './refuse-second-dispute.ts';
 import { evidenceOf } from './rules.ts';
 
 /** Product decision L3: by a member whose linked ID the experience names. */
@@ -24,8 +25,9 @@ export async function fileExperienceDispute(
   if (!experience) throw new AppError('NOT_FOUND');
   if (experience.namedAs === undefined || experience.authorId === userId) throw new AppError('FORBIDDEN');
 
+  await refuseSecondDispute(ctx, deps, experienceId, ({ disputingUserId }) => disputingUserId === userId);
   const { ground, statement } = body;
-  const by = { userId, trustScore: ctx.actor.trustScore, isProved: true };
+  const by = { userId, trustScore: ctx.actor.trustScore, isProved: await deps.experiences.readsAsSubject(ctx, experienceId) };
   const dispute = await openExperienceDispute(ctx, deps, by, { experienceId, platform: experience.namedAs, ground, statement });
   await deps.files.claim(ctx, body.evidence_ids, evidenceOf(dispute.id, 'disputing'));
   return { dispute: (await presentDisputes(ctx, deps, [{ dispute, role: 'disputing' }]))[0]! };

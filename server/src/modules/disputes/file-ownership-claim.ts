@@ -8,6 +8,7 @@ import { DAY_S } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { identifierKey } from '../experiences/index.ts';
+import { countFiled } from '../transparency/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import { presentClaims } from './present-claim.ts';
 import { claimEvidence, dueAt, evidenceIdOf, isReference, noticeLink } from './rules.ts';
@@ -49,6 +50,7 @@ export async function fileOwnershipClaim(
   };
   if (!(await deps.claims.insert(ctx.db, claim))) throw new AppError('DISPUTE_OPEN');
   await deps.files.claim(ctx, evidence, claimEvidence(claim.id));
+  await countFiled(ctx, 'dispute');
   await audit(ctx, { action: 'ownership-dispute.file', subject: `ownership-dispute:${claim.id}`, data: { platform: claim.platform } });
   await deps.notifications.notify(ctx, held.userId, { kind: 'ownership_claimed', link: noticeLink(claim.id) });
   const filed = await deps.claims.lock(ctx.db, claim.id);

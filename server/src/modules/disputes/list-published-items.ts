@@ -16,6 +16,10 @@ export async function listPublishedItems(db: Database, deps: DisputesDependencie
   const asked = await deps.disputes.listOfRequests(db, await deps.requests.provedAbout(db, request.key));
   const latest = new Map(asked.toReversed().map((dispute) => [dispute.experienceId, dispute]));
   const published = await deps.experiences.publishedAbout(db, identifierOf(request), [...latest.keys()]);
+  const decisions = await deps.decisions.decisionsOfCases(
+    db,
+    [...latest.values()].map(({ id }) => ({ caseKind: 'experience_dispute', caseId: id, audience: 'subject' })),
+  );
   return published.map(({ id, platform, status, publishedDay }) => {
     const dispute = latest.get(id);
     return {
@@ -23,15 +27,16 @@ export async function listPublishedItems(db: Database, deps: DisputesDependencie
       platform,
       status,
       published_month: firstOfMonth(publishedDay),
-      dispute: dispute ? presentRequestedDispute(dispute) : null,
+      dispute: dispute ? presentRequestedDispute(dispute, decisions.get(dispute.id)) : null,
     };
   });
 }
 
-export const presentRequestedDispute = (dispute: ExperienceDisputeRecord): NonNullable<PublishedItem['dispute']> => ({
+export const presentRequestedDispute = (dispute: ExperienceDisputeRecord, decisionId?: string): NonNullable<PublishedItem['dispute']> => ({
   id: dispute.id,
   status: dispute.status,
   admin_notes: dispute.adminNotes,
+  decision_id: decisionId ?? null,
   due_at: dispute.dueAt.toISOString(),
   resolved_at: dispute.resolvedAt?.toISOString() ?? null,
 });

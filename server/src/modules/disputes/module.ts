@@ -14,6 +14,9 @@ import { upheldAgainst } from './upheld-against.ts';
 import { disputesRoutes } from './routes.ts';
 import { answerHandler } from './add-author-statement.ts';
 import { concernedByDisputes, disputeNotices } from './dispute-notices.ts';
+import { disputeCase } from './dispute-case.ts';
+import { ownershipCase } from './ownership-case.ts';
+import { tellAppellant } from './tell-requester.ts';
 import { UploadLinks } from './upload-links.ts';
 
 export type Disputes = ReturnType<typeof disputesModule>;
@@ -28,6 +31,9 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
     uploadLinks: new UploadLinks(platform.vault, modules.authorship),
     requests: new PrivacyRequestStore(platform.vault),
   };
+  modules.decisions.registerCase('experience_dispute', disputeCase(deps));
+  modules.decisions.registerCase('ownership_dispute', ownershipCase(deps));
+  modules.decisions.answerRequestsBy({ tell: (ctx, requestId, outcome) => tellAppellant(ctx, deps, requestId, outcome) });
   modules.authorship.handle(answerHandler(deps));
   modules.trust.addAuthoredSource((db, wish) => upheldAgainst(db, deps, wish));
   return {

@@ -6,6 +6,7 @@ import type { DisputeGround } from '@candor/contract/statuses';
 import { audit } from '../../platform/audit/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { countFiled } from '../transparency/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { disputeDueAt, experienceEvidence } from './rules.ts';
@@ -43,6 +44,8 @@ export async function openExperienceDispute(
   await deps.files.keep(ctx, experienceEvidence(complaint.experienceId));
   await audit(ctx, { action: 'experience-dispute.file', subject: `experience-dispute:${dispute.id}`, data: { ground: complaint.ground } });
   await holdIfUrgent(ctx, deps, by, complaint);
+  await countFiled(ctx, 'dispute');
+  if (dispute.remindAt !== null) await countFiled(ctx, 'urgent');
   await deps.addNews(ctx, complaint.experienceId);
   const { remindAt, ...filed } = dispute;
   return {

@@ -57,6 +57,11 @@ export class OwnershipDisputeStore {
     return isFirst(insertion, 'ownership_disputes');
   }
 
+  async find(db: Database, id: string): Promise<OwnershipClaim | undefined> {
+    const row = await db.selectFrom('ownership_disputes').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && this.#open(row);
+  }
+
   async lock(db: Database, id: string): Promise<OwnershipClaim | undefined> {
     const row = await db.selectFrom('ownership_disputes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     return row && this.#open(row);

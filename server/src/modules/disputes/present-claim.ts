@@ -17,11 +17,15 @@ export async function presentClaims(
 ): Promise<OwnershipDispute[]> {
   const { userId } = ctx.actor;
   const own = claims.filter(({ claimantUserId }) => claimantUserId === userId);
-  const files = await filesOf(ctx, deps, own);
+  const [files, decisions] = await Promise.all([
+    filesOf(ctx, deps, own),
+    deps.decisions.decisionsOfMember(ctx.db, { userId, caseKind: 'ownership_dispute', caseIds: claims.map(({ id }) => id) }),
+  ]);
   return claims.map((claim) => {
     const isClaimant = claim.claimantUserId === userId;
     return {
       ...common(claim),
+      decision_id: decisions.get(claim.id) ?? null,
       role: isClaimant ? 'claimant' : 'owner',
       platform: claim.platform,
       social_id: claim.socialId,

@@ -1,6 +1,7 @@
 import type { AdminExperienceDispute } from '@candor/contract/admin-disputes';
 import type { DisputeEvidence, ExperienceDispute } from '@candor/contract/disputes';
 import type { MemberContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { LinkedFile } from '../files/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
@@ -19,17 +20,37 @@ export async function presentDisputes(
   deps: DisputesDependencies,
   disputes: readonly DisputeOfSide[],
 ): Promise<ExperienceDispute[]> {
-  const files = await deps.files.linksToEach(
-    ctx.db,
-    'experience_dispute',
-    disputes.map(({ dispute, role }) => evidenceOf(dispute.id, role).id),
-    ctx.actor,
-  );
+  const [files, decisions] = await Promise.all([
+    deps.files.linksToEach(
+      ctx.db,
+      'experience_dispute',
+      disputes.map(({ dispute, role }) => evidenceOf(dispute.id, role).id),
+      ctx.actor,
+    ),
+    decisionsOf(ctx.db, deps, disputes),
+  ]);
   return disputes.map(({ dispute, role }) => ({
     ...common(dispute),
+    decision_id: decisions.get(dispute.id) ?? null,
     role,
     evidence: (files.get(evidenceOf(dispute.id, role).id) ?? []).map((file) => presentEvidence(file, role)),
   }));
+}
+
+/** For each its own: the two sides have a statement of reasons each. */
+async function decisionsOf(
+  db: Database,
+  { decisions }: DisputesDependencies,
+  sides: readonly DisputeOfSide[],
+): Promise<Map<string, string>> {
+  return decisions.decisionsOfCases(
+    db,
+    sides.map(({ dispute, role }) => ({
+      caseKind: 'experience_dispute',
+      caseId: dispute.id,
+      audience: role === 'author' ? 'author' : 'subject',
+    })),
+  );
 }
 
 /** With the files of both sides, each with a link for this admin. */

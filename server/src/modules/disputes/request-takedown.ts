@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import { identifierOf, presentRequestedDispute } from './list-published-items.ts';
 import { openExperienceDispute } from './open-experience-dispute.ts';
+import { refuseSecondDispute } from './refuse-second-dispute.ts';
 import { tellRequester } from './tell-requester.ts';
 
 /** An experience about somebody else is not there for whoever proved another number. */
@@ -22,6 +23,8 @@ export async function requestTakedown(
   const experienceId = body.experience_id;
   const experience = await deps.experiences.lockDisputable(ctx, experienceId, [identifierOf(request)]);
   if (experience?.namedAs === undefined) throw new AppError('NOT_FOUND');
+  const proved = new Set(await deps.requests.provedAbout(ctx.db, request.key));
+  await refuseSecondDispute(ctx, deps, experienceId, ({ privacyRequestId }) => privacyRequestId !== null && proved.has(privacyRequestId));
   const { ground, statement } = body;
   const complaint = { experienceId, platform: experience.namedAs, ground, statement };
   const dispute = await openExperienceDispute(ctx, deps, { privacyRequestId: request.id }, complaint);

@@ -5,10 +5,13 @@ import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { EVIDENCE_KEPT_DAYS } from '../experiences/index.ts';
+import { countDecided, hoursBetween } from '../transparency/index.ts';
+import { assertReasons, type Ruling } from '../decisions/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { presentDisputesToAdmin } from './present-dispute.ts';
 import type { Decision } from './resolve-ownership-claim.ts';
+import { stateDispute } from './state-dispute.ts';
 import { assertPending, evidenceOf, experienceEvidence } from './rules.ts';
 import { tellRequester } from './tell-requester.ts';
 
@@ -19,6 +22,7 @@ export async function resolveExperienceDispute(
   id: string,
   decision: Decision,
 ): Promise<{ dispute: AdminExperienceDispute }> {
+  assertReasons('admin_notes', decision);
   const { userId } = ctx.actor;
   const found = await deps.disputes.find(ctx.db, id);
   if (!found) throw new AppError('NOT_FOUND');
@@ -36,17 +40,26 @@ export async function resolveExperienceDispute(
   if (isOwn) throw new AppError('CONFLICT_OF_INTEREST');
 
   const at = ctx.clock.now();
-  await deps.disputes.resolve(ctx.db, id, { ...decision, by: userId, at });
+  await deps.disputes.resolve(ctx.db, id, { status: decision.status, notes: decision.notes, by: userId, at });
   await deps.experiences.markDisputed(ctx, dispute.experienceId, false);
-  if (decision.status === 'approved') await uphold(ctx, deps, dispute);
+  if (decision.status === 'approved') await uphold(ctx, deps, dispute, decision);
   if (isUrgentReason(dispute.ground)) {
     const settled = { reasons: [dispute.ground], isKept: decision.status !== 'approved' };
     await deps.experiences.settleDispute(ctx, dispute.experienceId, settled);
   }
+  await stateDispute(ctx, deps, dispute, decision);
   const forgotten = secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S);
   for (const files of [evidenceOf(id, 'disputing'), evidenceOf(id, 'author'), experienceEvidence(dispute.experienceId)]) {
     await deps.files.scheduleDeletion(ctx, files, forgotten);
   }
+  await countDecided(ctx, {
+    kind: 'experience_dispute',
+    outcome: decision.status === 'approved' ? 'upheld' : 'refused',
+    guideline: deps.decisions.guidelineOf(decision, 'experience_dispute', dispute.ground),
+    isUrgent: dispute.isUrgent,
+    hours: hoursBetween(dispute.createdAt, at),
+    isInTime: at <= dispute.dueAt,
+  });
   await audit(ctx, { action: 'experience-dispute.resolve', subject: `experience-dispute:${id}`, data: { status: decision.status } });
 
   await deps.addNews(ctx, dispute.experienceId);
@@ -56,8 +69,14 @@ export async function resolveExperienceDispute(
   return { dispute: (await presentDisputesToAdmin(ctx, deps, [resolved]))[0]! };
 }
 
-async function uphold(ctx: MemberContext, deps: DisputesDependencies, { experienceId, ground }: ExperienceDisputeRecord): Promise<void> {
+async function uphold(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  { experienceId, ground }: ExperienceDisputeRecord,
+  ruling: Ruling,
+): Promise<void> {
   if (ground === 'intimate_image') await deps.experiences.rememberPictures(ctx, experienceId);
   await deps.experiences.removeExperience(ctx, experienceId);
   await deps.moderation.recordOutcome(ctx, 'experience', experienceId, 'rejected');
+  await deps.moderation.resolveReports(ctx, { type: 'experience', subjectId: experienceId, experienceId }, 'action_taken', ruling);
 }

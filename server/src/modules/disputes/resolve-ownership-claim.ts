@@ -4,14 +4,15 @@ import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { EVIDENCE_KEPT_DAYS } from '../experiences/index.ts';
+import { countDecided, hoursBetween } from '../transparency/index.ts';
+import { assertReasons, type Ruling } from '../decisions/index.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { OwnershipClaim } from './ownership-dispute-store.ts';
 import { presentClaimsToAdmin } from './present-claim.ts';
 import { assertPending, claimEvidence, noticeLink } from './rules.ts';
 
-export interface Decision {
+export interface Decision extends Ruling {
   status: 'approved' | 'rejected';
-  notes: string;
 }
 
 const GIVEN_TO_ANOTHER = 'This ID was given to another member who claimed it.';
@@ -23,6 +24,7 @@ export async function resolveOwnershipClaim(
   id: string,
   decision: Decision,
 ): Promise<{ dispute: AdminOwnershipDispute }> {
+  assertReasons('admin_notes', decision);
   const rivals = await deps.claims.lockRivals(ctx.db, id);
   const claim = rivals.find((one) => one.id === id);
   if (!claim) throw new AppError('NOT_FOUND');
@@ -30,6 +32,7 @@ export async function resolveOwnershipClaim(
   if ([claim.claimantUserId, claim.ownerUserId].includes(ctx.actor.userId)) throw new AppError('CONFLICT_OF_INTEREST');
 
   const resolved = await close(ctx, deps, claim, decision);
+  await stateTo(ctx, deps, claim, claim.ownerUserId, decision);
   await tell(ctx, deps, id, claim.ownerUserId, decision);
   if (decision.status === 'approved') {
     // Whoever gave it up meanwhile holds it no longer: then it is free for the claimant to link.
@@ -45,11 +48,41 @@ export async function resolveOwnershipClaim(
 async function close(ctx: MemberContext, deps: DisputesDependencies, claim: OwnershipClaim, decision: Decision): Promise<OwnershipClaim> {
   const at = ctx.clock.now();
   const by = ctx.actor.userId;
-  await deps.claims.resolve(ctx.db, claim.id, { ...decision, by, at });
+  await deps.claims.resolve(ctx.db, claim.id, { status: decision.status, notes: decision.notes, by, at });
+  await stateTo(ctx, deps, claim, claim.claimantUserId, decision);
   await deps.files.scheduleDeletion(ctx, claimEvidence(claim.id), secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S));
+  await countDecided(ctx, {
+    kind: 'ownership_dispute',
+    outcome: decision.status === 'approved' ? 'upheld' : 'refused',
+    guideline: deps.decisions.guidelineOf(decision, 'ownership_dispute'),
+    isUrgent: false,
+    hours: hoursBetween(claim.createdAt, at),
+    isInTime: at <= claim.dueAt,
+  });
   await audit(ctx, { action: 'ownership-dispute.resolve', subject: `ownership-dispute:${claim.id}`, data: { status: decision.status } });
   await tell(ctx, deps, claim.id, claim.claimantUserId, decision);
   return { ...claim, status: decision.status, adminNotes: decision.notes === '' ? null : decision.notes, resolvedBy: by, resolvedAt: at };
+}
+
+/** Whoever it goes against may appeal. */
+async function stateTo(
+  ctx: MemberContext,
+  { decisions }: DisputesDependencies,
+  claim: OwnershipClaim,
+  userId: string,
+  { status, ...ruling }: Decision,
+): Promise<void> {
+  const isMoved = status === 'approved';
+  await decisions.stateToMember(ctx, {
+    kind: 'ownership_dispute',
+    caseKind: 'ownership_dispute',
+    caseId: claim.id,
+    userId,
+    outcome: isMoved ? 'moved' : 'kept',
+    guideline: decisions.guidelineOf(ruling, 'ownership_dispute'),
+    words: ruling.notes,
+    isAppealable: isMoved === (userId === claim.ownerUserId),
+  });
 }
 
 const tell = (ctx: MemberContext, deps: DisputesDependencies, claimId: string, userId: string, { status }: Decision): Promise<void> =>

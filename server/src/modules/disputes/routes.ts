@@ -10,6 +10,7 @@ import { countClaims, listClaims, listOwnClaims } from './list-ownership-claims.
 import { makeUploadLink } from './make-upload-link.ts';
 import { readEnhancedDispute } from './read-enhanced-dispute.ts';
 import { requestPrivacyCode } from './request-privacy-code.ts';
+import { requestAppeal } from './request-appeal.ts';
 import { requestTakedown } from './request-takedown.ts';
 import { resolveExperienceDispute } from './resolve-experience-dispute.ts';
 import { resolveOwnershipClaim } from './resolve-ownership-claim.ts';
@@ -22,7 +23,7 @@ export const disputesRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   on('GET /admin/ownership-disputes', (ctx, { query }) => listClaims(ctx, deps, query)),
   on('GET /admin/ownership-disputes/stats', (ctx) => countClaims(ctx, deps)),
   on('PUT /admin/ownership-disputes/{id}/resolve', (ctx, { params, body }) =>
-    resolveOwnershipClaim(ctx, deps, params.id, { status: body.status, notes: body.admin_notes }),
+    resolveOwnershipClaim(ctx, deps, params.id, { status: body.status, notes: body.admin_notes, guideline: body.guideline }),
   ),
 
   on('POST /experience-disputes', (ctx, { body }) => fileExperienceDispute(ctx, deps, body)),
@@ -37,11 +38,14 @@ export const disputesRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   on('GET /admin/experience-disputes', (ctx, { query }) => listDisputes(ctx, deps, query)),
   on('GET /admin/experience-disputes/{id}/enhanced', (ctx, { params }) => readEnhancedDispute(ctx, deps, params.id)),
   on('PUT /admin/experience-disputes/{id}/status', (ctx, { params, body }) =>
-    resolveExperienceDispute(ctx, deps, params.id, { status: body.status, notes: body.admin_notes }),
+    resolveExperienceDispute(ctx, deps, params.id, { status: body.status, notes: body.admin_notes, guideline: body.guideline }),
   ),
 
   on('POST /privacy/requests', (ctx, { body }) => requestPrivacyCode(ctx, deps, body)),
   on('POST /privacy/requests/verify', (ctx, { body }) => verifyPrivacyRequest(ctx, deps, body)),
   on('GET /privacy/requests/{token}', (ctx, { params }) => readPrivacyRequest(ctx, deps, params.token)),
   on('POST /privacy/requests/{token}/takedown', (ctx, { params, body }) => requestTakedown(ctx, deps, params.token, body)),
+  on('POST /privacy/requests/{token}/appeals', (ctx, { params, body }) => requestAppeal(ctx, deps, params.token, body), {
+    side: 'authored',
+  }),
 ];

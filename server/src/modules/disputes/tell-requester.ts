@@ -4,6 +4,7 @@ import { message } from '@candor/contract/message';
 import type { Context } from '../../platform/context.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import type { PrivacyRequest } from './privacy-request-store.ts';
 
 /** Where the web takes somebody without an account through their request. */
 const PAGE = '/privacy/request';
@@ -23,7 +24,23 @@ function textOf({ status, dueAt, adminNotes }: ExperienceDisputeRecord, language
 export async function tellRequester(ctx: Context, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<void> {
   const request = dispute.privacyRequestId === null ? undefined : await deps.requests.find(ctx.db, dispute.privacyRequestId);
   if (!request) return;
-  const text = textOf(dispute, request.language);
+  await post(ctx, deps, request, textOf(dispute, request.language));
+}
+
+/** What became of the appeal of a person without an account. */
+export async function tellAppellant(
+  ctx: Context,
+  deps: DisputesDependencies,
+  requestId: string,
+  { status, words }: { status: 'upheld' | 'overturned'; words: string },
+): Promise<void> {
+  const request = await deps.requests.find(ctx.db, requestId);
+  if (!request) return;
+  const outcome = render(message(status === 'upheld' ? 'appealUpheld' : 'appealOverturned'), request.language);
+  await post(ctx, deps, request, `${outcome} ${render(message('takedownReason'), request.language)} ${words}`);
+}
+
+async function post(ctx: Context, deps: DisputesDependencies, request: PrivacyRequest, text: string): Promise<void> {
   const address = `${deps.publicUrl}${PAGE}`;
   if (request.channel === 'phone') {
     await deps.messages.post(ctx, { channel: 'sms', to: request.address, text: `Candor: ${text} ${address}` });

@@ -1,6 +1,7 @@
 import { nameWords } from '@candor/contract/names';
 import type { Context } from '../../platform/context.ts';
 import type { Act, ActHandler } from '../authorship/index.ts';
+import { countFiled } from '../transparency/index.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { claimMark, experienceRow, identifierRows, type NewExperience } from './experience-row.ts';
 import { isUndecided } from './rules.ts';
@@ -49,6 +50,7 @@ async function applySubmissions(ctx: Context, deps: ExperiencesDependencies, act
     if (evidenceIds.length > 0)
       await deps.ports.claimEvidence(ctx, { userId, experienceId, fileIds: evidenceIds, visibleIds: visibleEvidenceIds, isAnonymous });
   }
+  if (fresh.length > 0) await countFiled(ctx, 'submission', fresh.length);
   await deps.moderation.submitAllForReview(
     ctx,
     'experience',

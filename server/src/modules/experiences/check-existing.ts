@@ -13,5 +13,5 @@ export async function checkExisting(
   const identifier = canonicalSocialId(asked.platform, asked.social_id);
   if (!identifier.ok) throw invalidField(identifier.field, identifier.message);
   const { waiting } = await deps.authorship.inbox.actsOf(ctx.db, ctx.actor.userId, ctx.clock.now());
-  return { exists: await hasLiveAbout(ctx, deps, [identifier], waiting) };
+  return { exists: await hasLiveAbout(ctx.db, deps, { userId: ctx.actor.userId, identifiers: [identifier], waiting }) };
 }

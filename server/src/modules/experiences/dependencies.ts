@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Authorship } from '../authorship/index.ts';
 import type { Members } from '../members/index.ts';
+import type { Decisions } from '../decisions/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { SocialIds } from '../social-ids/index.ts';
 import type { Trust } from '../trust/index.ts';
@@ -14,6 +15,7 @@ import type { ReplyStore } from './reply-store.ts';
 /** What the use cases of this module stand on. */
 export interface ExperiencesDependencies extends Platform {
   authorship: Authorship;
+  decisions: Decisions;
   members: Pick<Members, 'readPeople'>;
   trust: Trust;
   own: OwnExperiences;

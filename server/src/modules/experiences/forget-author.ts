@@ -59,6 +59,7 @@ export async function eraseExperience(ctx: Context, deps: ExperiencesDependencie
   await unpublishExperience(ctx, deps, id, 'removed');
   await releaseClaimsOf(ctx.db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row));
   await deps.ports.forgetDisputes(ctx, id);
+  await deps.decisions.forgetExperience(ctx, id);
   await deps.ports.deleteEvidence(ctx, id, ctx.clock.now());
   await deleteExperience(ctx.db, id);
 }

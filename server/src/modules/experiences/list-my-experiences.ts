@@ -23,13 +23,34 @@ export async function listMyExperiences(
   const [written, categories] = await Promise.all([readWritten(ctx.db, deps, ctx.actor.userId), deps.categories.byId(ctx.db)]);
   const shown = written.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const rejected = shown.filter(({ status }) => status === 'rejected').map(({ id }) => id);
-  const notes = await deps.moderation.rejectionNotes(ctx.db, 'experience', rejected);
+  const [notes, decisions] = await Promise.all([
+    deps.moderation.rejectionNotes(ctx.db, 'experience', rejected),
+    currentDecisions(ctx.db, deps, shown),
+  ]);
   return {
     experiences: shown.map((experience) =>
-      presentOwn(experience, { categories, notes: notes.get(experience.id) ?? null, language: ctx.language ?? 'en' }),
+      presentOwn(experience, {
+        categories,
+        notes: notes.get(experience.id) ?? null,
+        decisionId: decisions.get(experience.id) ?? null,
+        language: ctx.language ?? 'en',
+      }),
     ),
     pagination: paginate(page, PAGE_SIZE, written.length, shown.length),
   };
+}
+
+/** Of what was decided against its author, or published in other words: the statement of reasons. */
+function currentDecisions(
+  db: Database,
+  { decisions }: ExperiencesDependencies,
+  shown: readonly Experience[],
+): Promise<Map<number, string>> {
+  const decided = shown.filter(({ status, isCommentEdited }) => ['rejected', 'removed'].includes(status) || isCommentEdited);
+  return decisions.decisionsForAuthors(
+    db,
+    decided.map(({ id }) => id),
+  );
 }
 
 /** What a member wrote as the member knows it, a waiting withdrawal included; newest first. */
@@ -73,7 +94,10 @@ function asExperience({ experienceId, at, payload }: Act): Experience {
   };
 }
 
-function presentOwn(experience: Experience, shown: { categories: CategoriesById; notes: string | null; language: Language }): MyExperience {
+function presentOwn(
+  experience: Experience,
+  shown: { categories: CategoriesById; notes: string | null; decisionId: string | null; language: Language },
+): MyExperience {
   return {
     id: experience.id,
     person_name: experience.personName,
@@ -94,6 +118,7 @@ function presentOwn(experience: Experience, shown: { categories: CategoriesById;
     // Approved but not published yet, it is decided all the same.
     can_withdraw: isUndecided(experience.status) && experience.decidedDay === null,
     review_notes: shown.notes,
+    decision_id: shown.decisionId,
     created_at: experience.submittedAt.toISOString(),
   };
 }

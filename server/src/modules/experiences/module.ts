@@ -1,8 +1,10 @@
 import type { UrgentReason } from '@candor/contract/urgency';
+import type { Language } from '@candor/contract/language';
 import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Authorship } from '../authorship/index.ts';
+import type { Decisions } from '../decisions/index.ts';
 import type { Members } from '../members/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { SocialIds } from '../social-ids/index.ts';
@@ -15,6 +17,9 @@ import { exportAuthored } from './export-authored.ts';
 import { forgetAuthor } from './forget-author.ts';
 import { authorOf, lockDisputable, publishedAbout, publishedAuthorOf, showToAdmin } from './dispute-facts.ts';
 import { addCategory, changeCategory } from './edit-category.ts';
+import { describeExperience, experienceCase, standingOf } from './experience-case.ts';
+import { replyCase } from './reply-case.ts';
+import { republishExperience } from './republish-experience.ts';
 import { editComment } from './edit-comment.ts';
 import { experienceJobs } from './jobs.ts';
 import { wantedIdentifier } from './list-linked-experiences.ts';
@@ -30,7 +35,7 @@ import type { ExperiencesPorts } from './ports.ts';
 import { unpublishExperience } from './publish-experience.ts';
 import { readExperienceStats } from './read-experience-stats.ts';
 import { findRevealable } from './read-experience.ts';
-import { readFullAccess } from './read-full-access.ts';
+import { readFullAccess, readsAsSubject } from './read-full-access.ts';
 import { approvedReplies } from './present-reply.ts';
 import { countByStatus } from './overview-store.ts';
 import { ReplyStore } from './reply-store.ts';
@@ -48,6 +53,7 @@ export type ExperiencesModule = ReturnType<typeof experiencesModule>;
 
 interface Modules {
   authorship: Authorship;
+  decisions: Decisions;
   members: Pick<Members, 'readPeople'>;
   trust: Trust;
   socialIds: SocialIds;
@@ -71,6 +77,8 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
   modules.moderation.registerSubject('experience', subject);
   modules.moderation.registerSubject('reply', replySubject(deps));
   modules.authorship.beforeMix((acts) => ports.copyEvidence(evidenceToMix(acts)));
+  modules.decisions.registerCase('experience', experienceCase(deps));
+  modules.decisions.registerCase('reply', replyCase(deps));
   modules.authorship.handle(submissionHandler(deps));
   modules.authorship.handle(withdrawalHandler(deps));
   modules.trust.addAuthoredSource((db, wish, now) => authoredStanding(db, deps, wish, now));
@@ -108,6 +116,10 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAuthored(db, deps, userId),
     /** What an upheld dispute does; false when it was no longer published. */
     removeExperience: (ctx: Context, experienceId: number): Promise<boolean> => unpublishExperience(ctx, deps, experienceId, 'removed'),
+    /** What an overturned removal does. */
+    republish: (ctx: Context, experienceId: number): Promise<void> => republishExperience(ctx, deps, experienceId),
+    describeCase: (db: Database, experienceId: number, language: Language) => describeExperience(db, deps, experienceId, language),
+    standingOf: (ctx: Context, experienceId: number) => standingOf(ctx, deps, experienceId),
     /** Whose first approval gave a credit, with the day of the decision. */
     earnedBy: async (db: Database, userId: string) =>
       (await deps.own.rowsOf(db, userId))
@@ -132,6 +144,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     /** Whether the member wrote it or is the one it is about. */
     concerns: async (db: Database, experienceId: number, userId: string): Promise<boolean> =>
       (await subject.conflictsOf(db, userId, [experienceId])).has(experienceId),
+    readsAsSubject: (ctx: MemberContext, id: number): Promise<boolean> => readsAsSubject(ctx, deps, id),
     /** For urgent disputes: takes it out of sight, unless it was checked for this reason before and kept. */
     holdForDispute: async (ctx: Context, id: number, reason: UrgentReason): Promise<boolean> =>
       !(await wasChecked(ctx.db, { type: 'experience', id }, reason)) &&

@@ -24,6 +24,10 @@ export interface ExperiencesPorts {
   rememberPictures(ctx: Context, experienceId: number): Promise<void>;
   /** When the supporting files go: a while after the final decision, or with the experience. */
   deleteEvidence(ctx: Context, experienceId: number, at: Date): Promise<void>;
+  /** Takes back what was scheduled, while an appeal is open. */
+  keepEvidence(ctx: Context, experienceId: number): Promise<void>;
+  /** Of what is published again: readers who got their credit back keep it, and the text is locked for them. */
+  lockRefundedReveals(ctx: Context, experienceId: number): Promise<void>;
   /** Before an experience is deleted with all that hangs on it. */
   forgetDisputes(ctx: Context, experienceId: number): Promise<unknown>;
   /** Of these experiences the supporting files that the person written about may see, each with a link for them. */

@@ -64,7 +64,14 @@ const experience: Experience = {
   rank: 20_594,
   earned: true,
 };
-const reply = { id: 9, content: 'Not so.', by_subject: true, status: 'approved', created_at: '2026-05-22T00:00:00.000Z' } as const;
+const reply = {
+  id: 9,
+  content: 'Not so.',
+  by_subject: true,
+  decision_id: null,
+  status: 'approved',
+  created_at: '2026-05-22T00:00:00.000Z',
+} as const;
 const view = { categories, language: 'en' as const, replies: [reply] };
 
 describe('what a reader gets before a reveal', () => {

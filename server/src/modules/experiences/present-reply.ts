@@ -5,13 +5,22 @@ import { dayAsTime } from './present-experience.ts';
 import type { StoredReply } from './reply-store.ts';
 
 /** Who wrote it is not in it, only whether it is the person reviewed. */
-export const presentReply = (reply: StoredReply): Reply => ({
+export const presentReply = (reply: StoredReply, decisionId: string | null = null): Reply => ({
   id: reply.id,
   content: reply.content,
   by_subject: reply.isBySubject,
   status: reply.status === 'needs_admin_review' ? 'in_review' : reply.status,
+  decision_id: decisionId,
   created_at: dayAsTime(reply.day),
 });
+
+/** To its author: after a rejection with the statement of reasons. */
+export async function presentOwnReply(db: Database, { decisions }: ExperiencesDependencies, reply: StoredReply): Promise<Reply> {
+  if (reply.status !== 'rejected') return presentReply(reply);
+  const caseId = String(reply.id);
+  const found = await decisions.decisionsOfCases(db, [{ caseKind: 'reply', caseId, audience: 'author' }]);
+  return presentReply(reply, found.get(caseId) ?? null);
+}
 
 export async function approvedReplies(
   db: Database,

@@ -60,7 +60,7 @@ async function endReviews(ctx: Context, deps: ExperiencesDependencies, id: numbe
   for (const replyId of await deps.replies.idsAbout(ctx.db, id)) await deps.moderation.endReview(ctx, 'reply', replyId);
 }
 
-async function countersOf(db: Database, deps: ExperiencesDependencies, row: ExperienceRow, by: 1 | -1) {
+export async function countersOf(db: Database, deps: ExperiencesDependencies, row: ExperienceRow, by: 1 | -1) {
   const { platforms } = openExperience(deps.vault, row);
   return publicationCounters(
     { platforms: platforms.map(({ platform }) => platform), tags: row.tags, city: row.city, state: row.state },

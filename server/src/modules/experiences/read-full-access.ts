@@ -1,6 +1,6 @@
 import type { MemberContext } from '../../platform/context.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import type { Experience } from './load-experiences.ts';
+import { loadExperiences, type Experience } from './load-experiences.ts';
 import { fullAccess, type FullAccess } from './rules.ts';
 import { tokensOf } from './tokens-of.ts';
 
@@ -23,6 +23,12 @@ export const readFreeAccess = (
   deps: ExperiencesDependencies,
   experiences: readonly Readable[],
 ): Promise<Map<number, FullAccess>> => readAccess(ctx, deps, experiences, new Set());
+
+/** Whether the caller reads it as the person written about, by an identifier that counts as theirs. */
+export async function readsAsSubject(ctx: MemberContext, deps: ExperiencesDependencies, experienceId: number): Promise<boolean> {
+  const experiences = await loadExperiences(ctx.db, deps.vault, [experienceId]);
+  return (await readFreeAccess(ctx, deps, experiences)).get(experienceId) === 'linked';
+}
 
 async function readAccess(
   ctx: MemberContext,

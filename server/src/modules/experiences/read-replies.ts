@@ -2,7 +2,7 @@ import type { Reply } from '@candor/contract/experiences';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { approvedReplies, presentReply } from './present-reply.ts';
+import { approvedReplies, presentOwnReply } from './present-reply.ts';
 import { findReadable } from './read-experience.ts';
 import type { StoredReply } from './reply-store.ts';
 
@@ -11,7 +11,7 @@ export async function listReplies(ctx: MemberContext, deps: ExperiencesDependenc
   await requireFullAccess(ctx, deps, experienceId);
   const approved = (await approvedReplies(ctx.db, deps, [experienceId])).get(experienceId) ?? [];
   const own = await ownReply(ctx, deps, experienceId);
-  return { replies: own && own.status !== 'approved' ? [...approved, presentReply(own)] : approved };
+  return { replies: own && own.status !== 'approved' ? [...approved, await presentOwnReply(ctx.db, deps, own)] : approved };
 }
 
 export async function readOwnReply(
@@ -21,7 +21,7 @@ export async function readOwnReply(
 ): Promise<{ reply: Reply | null }> {
   await requireFullAccess(ctx, deps, experienceId);
   const own = await ownReply(ctx, deps, experienceId);
-  return { reply: own ? presentReply(own) : null };
+  return { reply: own ? await presentOwnReply(ctx.db, deps, own) : null };
 }
 
 export async function ownReply(ctx: MemberContext, deps: ExperiencesDependencies, experienceId: number): Promise<StoredReply | undefined> {

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
-import type { AppliedDecision, Conflict, KnownPerson, ReviewedSubject, ReviewSubjectPort } from '../moderation/index.ts';
+import type { AppliedDecision, Conflict, DecisionEffect, KnownPerson, ReviewedSubject, ReviewSubjectPort } from '../moderation/index.ts';
 import { categoriesOf } from './category.ts';
 import { cityKey } from './counters.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
@@ -30,7 +30,7 @@ export const PUBLISH_JOB = 'publish-experience';
 export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectPort => ({
   describe: (db, ids, language) => describeExperiences(db, deps, ids, language),
   evidenceOf: (db, ids, viewer) => deps.ports.evidenceLinks(db, ids, viewer),
-  conflictsOf: (db, userId, ids) => conflictsOf(db, deps, userId, ids),
+  conflictsOf: (db, userId, ids) => experienceConflicts(db, deps, userId, ids),
   conflictedSubjects: (db, userId) => concernedExperiences(db, deps, userId),
   signedTextsOf: (db, id) => signedTextsOf(db, deps, id),
   countAboutSame,
@@ -39,6 +39,7 @@ export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectP
   wasKept: (db, id, reason) => wasChecked(db, { type: 'experience', id }, reason),
   settleHold: (ctx, id, settled) => settleHold(ctx, deps, { type: 'experience', id }, { source: 'report', ...settled }),
   rememberPictures: (ctx, id) => deps.ports.rememberPictures(ctx, id),
+  experienceIdOf: async (_db, id) => id,
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
 });
 
@@ -120,7 +121,7 @@ async function describeExperiences(
   );
 }
 
-async function conflictsOf(
+export async function experienceConflicts(
   db: Database,
   deps: ExperiencesDependencies,
   userId: string,
@@ -151,11 +152,16 @@ async function signedTextsOf(db: Database, deps: ExperiencesDependencies, id: nu
   return others.flatMap((other) => openExperience(deps.vault, other).comment ?? []);
 }
 
-async function applyDecision(ctx: Context, deps: ExperiencesDependencies, id: number, { status }: AppliedDecision): Promise<void> {
+async function applyDecision(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  id: number,
+  { status }: AppliedDecision,
+): Promise<DecisionEffect> {
   const { inbox } = deps.authorship;
   await inbox.lock(ctx.db, 'exclusive', 'experience', id);
   const row = await lockExperience(ctx.db, id);
-  if (!row) return;
+  if (!row) return 'nothing';
   // A withdrawal that waits for the mix came first.
   if ((await inbox.targeted(ctx.db, 'withdraw', [id])).has(id)) throw new AppError('ALREADY_DECIDED');
   const author = openAuthor(deps.vault, row);
@@ -165,12 +171,18 @@ async function applyDecision(ctx: Context, deps: ExperiencesDependencies, id: nu
   if (row.evidence_count > 0 && ['publish', 'refuse', 'take-down'].includes(effect)) {
     await deps.ports.deleteEvidence(ctx, id, secondsAfter(now, EVIDENCE_KEPT_DAYS * DAY_S));
   }
+  await applyEffect(ctx, deps, row, effect);
+  return effect;
+}
+
+async function applyEffect(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow, effect: DecisionEffect): Promise<void> {
+  const { id } = row;
   switch (effect) {
     case 'publish':
       return publish(ctx, deps, row);
     case 'refuse':
-      await setExperienceStatus(ctx.db, id, { status: 'rejected', decidedDay: isoDay(now) });
-      await releaseClaimsOf(ctx.db, deps, author, openExperience(deps.vault, row));
+      await setExperienceStatus(ctx.db, id, { status: 'rejected', decidedDay: isoDay(ctx.clock.now()) });
+      await releaseClaimsOf(ctx.db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row));
       return deps.ports.addNews(ctx, id);
     case 'take-down':
       await unpublishExperience(ctx, deps, id, 'rejected');

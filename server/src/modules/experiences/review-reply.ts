@@ -4,7 +4,7 @@ import { coarseTrust } from '@candor/contract/trust';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { historyOf } from './about-same-store.ts';
-import type { AppliedDecision, Conflict, ReviewedSubject, ReviewSubjectPort } from '../moderation/index.ts';
+import type { AppliedDecision, Conflict, DecisionEffect, ReviewedSubject, ReviewSubjectPort } from '../moderation/index.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { holdSubject, settleHold } from './holds/hold-subject.ts';
 import { wasChecked } from './holds/hold-store.ts';
@@ -20,7 +20,7 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
   describe: (db, ids, language) => describeReplies(db, deps, ids, language),
   // A reply carries no files; those of the experience were judged with it.
   evidenceOf: async () => new Map(),
-  conflictsOf: (db, userId, ids) => conflictsOf(db, deps, userId, ids),
+  conflictsOf: (db, userId, ids) => replyConflicts(db, deps, userId, ids),
   conflictedSubjects: async (db, userId) => {
     const [own, answering] = await Promise.all([
       deps.replies.idsBy(db, userId),
@@ -43,6 +43,7 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
   wasKept: (db, id, reason) => wasChecked(db, { type: 'reply', id }, reason),
   settleHold: (ctx, id, settled) => settleHold(ctx, deps, { type: 'reply', id }, { source: 'report', ...settled }),
   rememberPictures: async () => undefined,
+  experienceIdOf: async (db, id) => (await deps.replies.byIds(db, [id]))[0]?.experienceId ?? 0,
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
 });
 
@@ -79,7 +80,7 @@ async function describeReplies(
 }
 
 /** Who wrote the reply, who wrote what it answers, and the one that is about. */
-async function conflictsOf(
+export async function replyConflicts(
   db: Database,
   deps: ExperiencesDependencies,
   userId: string,
@@ -101,15 +102,21 @@ async function conflictsOf(
   return conflicts;
 }
 
-async function applyDecision(ctx: Context, deps: ExperiencesDependencies, id: number, { status }: AppliedDecision): Promise<void> {
+async function applyDecision(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  id: number,
+  { status }: AppliedDecision,
+): Promise<DecisionEffect> {
   const reply = await deps.replies.lock(ctx.db, id);
-  if (!reply) return;
+  if (!reply) return 'nothing';
   const effect = effectOf(reply.status, status);
-  if (effect === 'nothing') return;
+  if (effect === 'nothing') return effect;
   const isFinal = effect !== 'ask-admin';
   await deps.replies.setStatus(ctx.db, id, status, isFinal ? isoDay(ctx.clock.now()) : null);
   if (effect === 'publish') await changeReplyCount(ctx.db, reply.experienceId, 1);
   if (effect === 'take-down') await changeReplyCount(ctx.db, reply.experienceId, -1);
   // Its author and the author of the experience read about it when they open their notices.
   if (effect === 'publish') await deps.ports.addNews(ctx, reply.experienceId);
+  return effect;
 }

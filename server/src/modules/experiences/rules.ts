@@ -140,10 +140,8 @@ export function abilitiesOf(
 }
 
 export type DecidedStatus = 'approved' | 'rejected' | 'needs_admin_review';
-/** What a decision of the queue does to what it judges. A report or a second look may bring back what was decided before. */
-export type Effect = 'publish' | 'refuse' | 'take-down' | 'ask-admin' | 'nothing';
-
-export function effectOf(status: ExperienceStatus, decided: DecidedStatus): Effect {
+/** What a decision of the queue does to what it judges. */
+export function effectOf(status: ExperienceStatus, decided: DecidedStatus): 'publish' | 'refuse' | 'take-down' | 'ask-admin' | 'nothing' {
   if (isUndecided(status)) return decided === 'approved' ? 'publish' : decided === 'rejected' ? 'refuse' : 'ask-admin';
   if (status === 'rejected' && decided === 'approved') return 'publish';
   return status === 'approved' && decided === 'rejected' ? 'take-down' : 'nothing';

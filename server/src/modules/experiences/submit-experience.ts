@@ -3,12 +3,14 @@ import type { RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { tooMany } from '../../platform/limits/limit-store.ts';
 import { randomId, type Act } from '../authorship/index.ts';
 import { categoriesOf } from './category.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { claimMark, identifierKey } from './experience-row.ts';
+import { hasOpenAppealAbout } from './open-appeals.ts';
 import { openExperience } from './load-experiences.ts';
 import { storedCanonical } from './present-experience.ts';
 import { checkSubmission, identifierToken, type CheckedSubmission } from './rules.ts';
@@ -72,20 +74,23 @@ async function refuseSecond(
   { identifiers }: CheckedSubmission,
   waiting: readonly Act[],
 ): Promise<void> {
-  if (await hasLiveAbout(ctx, deps, identifiers, waiting)) throw new AppError('ALREADY_SUBMITTED');
+  const { userId } = ctx.actor;
+  if (await hasLiveAbout(ctx.db, deps, { userId, identifiers, waiting })) throw new AppError('ALREADY_SUBMITTED');
+  if (await hasOpenAppealAbout(ctx.db, deps, userId, identifiers)) throw new AppError('CASE_OPEN');
 }
 
-/** Whether the caller has a live experience about one of these, mixed or still in the inbox. */
-export async function hasLiveAbout(
-  ctx: MemberContext,
-  deps: ExperiencesDependencies,
-  identifiers: readonly { platform: string; canonical: string }[],
-  waiting: readonly Act[],
-): Promise<boolean> {
-  const { userId } = ctx.actor;
+interface About {
+  userId: string;
+  identifiers: readonly { platform: string; canonical: string }[];
+  /** The member's acts that wait for the mix. */
+  waiting: readonly Act[];
+}
+
+/** Whether the member has a live experience about one of these, mixed or still in the inbox. */
+export async function hasLiveAbout(db: Database, deps: ExperiencesDependencies, { userId, identifiers, waiting }: About): Promise<boolean> {
   const withdrawn = new Set(waiting.filter(({ kind }) => kind === 'withdraw').map(({ experienceId }) => experienceId));
   const freed = new Set(
-    (await experienceRowsByIds(ctx.db, [...withdrawn])).flatMap((row) =>
+    (await experienceRowsByIds(db, [...withdrawn])).flatMap((row) =>
       openExperience(deps.vault, row).platforms.map(({ platform, socialId }) =>
         claimMark(deps.vault, userId, platform, storedCanonical(platform, socialId)),
       ),
@@ -98,7 +103,7 @@ export async function hasLiveAbout(
       .map(({ platform, canonical }) => claimMark(deps.vault, userId, platform, canonical)),
   );
   const marks = identifiers.map(({ platform, canonical }) => claimMark(deps.vault, userId, platform, canonical));
-  const claimed = await deps.authorship.claims.existing(ctx.db, marks);
+  const claimed = await deps.authorship.claims.existing(db, marks);
   return marks.some((mark) => live.has(mark) || (claimed.has(mark) && !freed.has(mark)));
 }
 

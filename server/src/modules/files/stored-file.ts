@@ -1,6 +1,6 @@
 import type { FileKind } from '@candor/contract/statuses';
 
-export type EvidenceParent = 'experience' | 'ownership_dispute' | 'experience_dispute' | 'proof';
+export type EvidenceParent = 'experience' | 'ownership_dispute' | 'experience_dispute' | 'appeal' | 'proof';
 export type FilePurpose = 'photo' | EvidenceParent;
 
 /** What a file of evidence belongs to. */

@@ -11,14 +11,15 @@ export interface NewBan {
   until: Date | null;
 }
 
-/** The admin module checks who may ban. Members can't ban themselves. */
-export async function banMember(ctx: Context, deps: MembersDependencies, userId: string, ban: NewBan): Promise<void> {
+/** The admin module checks who may ban. Members can't ban themselves. Answers the ban's id. */
+export async function banMember(ctx: Context, deps: MembersDependencies, userId: string, ban: NewBan): Promise<string> {
   await requireOtherMember(ctx, deps, userId);
   const byUserId = ctx.actor.kind === 'member' ? ctx.actor.userId : null;
   const id = await deps.bans.insert(ctx.db, { ...ban, userId, byUserId, now: ctx.clock.now() });
   await notifyMember(ctx.db, userId);
   await audit(ctx, { action: 'user.ban', subject: `user:${userId}`, data: { ban: id, until: ban.until?.toISOString() ?? null } });
   await announceStanding(ctx, deps, userId);
+  return id;
 }
 
 /** @returns how many bans were lifted */

@@ -5,10 +5,10 @@ import { AppError } from '../../platform/errors.ts';
 import type { MembersDependencies } from './dependencies.ts';
 
 /**
- * Sets the role of a member. The caller, a command or the admin module, checks who may.
+ * Sets the role of a member and answers the one before. The caller, a command or the admin module, checks who may.
  * @throws AppError NOT_FOUND; FORBIDDEN when members change their own role
  */
-export async function grantRole(ctx: Context, deps: MembersDependencies, userId: string, role: Role): Promise<void> {
+export async function grantRole(ctx: Context, deps: MembersDependencies, userId: string, role: Role): Promise<Role> {
   if (ctx.actor.kind === 'member' && ctx.actor.userId === userId) throw new AppError('FORBIDDEN');
   const member = await deps.members.load(ctx.db, userId, { forUpdate: true });
   if (!member) throw new AppError('NOT_FOUND');
@@ -16,6 +16,7 @@ export async function grantRole(ctx: Context, deps: MembersDependencies, userId:
   await audit(ctx, { action: 'user.grant-role', subject: `user:${userId}`, data: { from: member.role, to: role } });
   // Open windows reload what the new role may see.
   await notifyMember(ctx.db, userId);
+  return member.role;
 }
 
 /** The only change of role that members make themselves. @throws AppError CONFLICT when the member isn't a reviewer */

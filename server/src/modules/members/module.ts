@@ -45,11 +45,11 @@ export function membersModule(platform: Platform, ports: MembersPorts) {
       linkExternalAccount(ctx, deps, userId, externalId),
     /** Call it in the transaction that changed a part of the trust score. */
     announceStanding: (ctx: Context, userId: string): Promise<void> => announceStanding(ctx, deps, userId),
-    grantRole: (ctx: Context, userId: string, role: Role): Promise<void> => grantRole(ctx, deps, userId, role),
+    grantRole: (ctx: Context, userId: string, role: Role): Promise<Role> => grantRole(ctx, deps, userId, role),
     stepDownAsReviewer: (ctx: MemberContext): Promise<void> => stepDownAsReviewer(ctx, deps),
     /** @returns the file of the previous photo */
     setPhoto: (ctx: Context, userId: string, photo: ProfilePhoto | null): Promise<string | null> => setPhoto(ctx, deps, userId, photo),
-    ban: (ctx: Context, userId: string, ban: NewBan): Promise<void> => banMember(ctx, deps, userId, ban),
+    ban: (ctx: Context, userId: string, ban: NewBan): Promise<string> => banMember(ctx, deps, userId, ban),
     liftBans: (ctx: Context, userId: string): Promise<number> => liftBans(ctx, deps, userId),
     setTrustScore: (ctx: Context, userId: string, score: number): Promise<void> => members.setTrustScore(ctx.db, userId, score),
   };
@@ -70,6 +70,16 @@ function readingOf(deps: MembersDependencies) {
       readAccountFacts(ctx, deps, userId, lock),
     /** Where a member can be reached, and which messages they chose. */
     recipientOf: (db: Database, userId: string): Promise<Recipient | undefined> => readRecipient(db, deps, userId),
+    /** The statement of reasons of the member's suspension, null while not suspended. */
+    decisionOnBan: async (db: Database, userId: string, now: Date): Promise<string | null> => {
+      const active = await bans.listActive(db, userId, now);
+      const decisions = await deps.ports.decisionsOfBans(
+        db,
+        userId,
+        active.map(({ id }) => id),
+      );
+      return [...decisions.values()].at(-1) ?? null;
+    },
     exportBans: (db: Database, userId: string) => bans.listAll(db, userId),
     /** The directory, for admins only. */
     listMembers: async (db: Database, search: { q: string; offset: number; limit: number; now: Date }) => {

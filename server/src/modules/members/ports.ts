@@ -21,6 +21,8 @@ export interface MembersPorts {
   ownAuthoredPoints(db: Database, userId: string): Promise<number>;
   /** The same from signed texts only, for what anybody else sees. */
   signedPoints(db: Database, userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The statement of reasons of each of the member's bans. */
+  decisionsOfBans(db: Database, userId: string, banIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   revealsOf(db: Database, userId: string): Promise<number>;
   linkedIdsCountOf(db: Database, userId: string): Promise<number>;
   /** A link to the member's own photo. */

@@ -17,6 +17,7 @@ export async function presentUser(db: Database, deps: MembersDependencies, userI
     await deps.ports.revealsOf(db, userId),
     await deps.ports.linkedIdsCountOf(db, userId),
   ];
+  const decisions = await decisionsOf(db, deps, userId, bans);
   const trustScore = bans.length > 0 ? 0 : addTrustPoints(member.trustScore, written);
   return {
     id: member.id,
@@ -40,12 +41,26 @@ export async function presentUser(db: Database, deps: MembersDependencies, userI
     photo_source: member.photoSource,
     linked_social_ids_count: linkedIdsCount,
     profile_completeness: profileCompleteness(member),
-    bans: bans.map(({ reason, until }) => ({ reason, until: until?.toISOString() ?? null })),
+    bans: bans.map(({ id, reason, until }) => ({ reason, until: until?.toISOString() ?? null, decision_id: decisions.get(id) ?? null })),
     deletes_at: member.deletesAt?.toISOString() ?? null,
     second_factor_due: false,
     created_at: member.createdAt.toISOString(),
     updated_at: member.updatedAt.toISOString(),
   };
+}
+
+async function decisionsOf(
+  db: Database,
+  { ports }: MembersDependencies,
+  userId: string,
+  bans: readonly { id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (bans.length === 0) return new Map();
+  return ports.decisionsOfBans(
+    db,
+    userId,
+    bans.map(({ id }) => id),
+  );
 }
 
 /** For a session without its second factor: who the member is, and nothing that a thief of the phone number doesn't know. */

@@ -27,7 +27,7 @@ export async function readReviewerStatus(ctx: MemberContext, deps: ModerationDep
     has_pending_application: last?.status === 'pending',
     can_apply: refusalToApply(last, actor.role, ctx.clock.now()) === null && requirements.every(({ met }) => met),
     requirements,
-    application: last ? presentOwn(last) : null,
+    application: last ? presentOwn(last, (await deps.decisions.decisionsOfCase(ctx.db, 'application', [last.id])).get(last.id)) : null,
   };
 }
 
@@ -44,19 +44,22 @@ export async function applyAsReviewer(
   const application = { id: randomUUID(), userId, reason, createdAt: now };
   if (!(await deps.applications.insert(ctx.db, application))) throw new AppError('APPLICATION_PENDING');
   await audit(ctx, { action: 'reviewer.apply', subject: `reviewer-application:${application.id}` });
-  return { application: presentApplication({ ...application, status: 'pending', adminNotes: null, decidedAt: null, decidedBy: null }) };
+  return {
+    application: presentApplication({ ...application, status: 'pending', adminNotes: null, decidedAt: null, decidedBy: null }, undefined),
+  };
 }
 
-export const presentApplication = (application: Application): ReviewerApplication => ({
+export const presentApplication = (application: Application, decisionId: string | undefined): ReviewerApplication => ({
   id: application.id,
   reason: application.reason,
   status: application.status,
   admin_notes: application.adminNotes,
+  decision_id: decisionId ?? null,
   created_at: application.createdAt.toISOString(),
 });
 
-const presentOwn = (application: Application): ReviewerStatus['application'] => ({
-  ...presentApplication(application),
+const presentOwn = (application: Application, decisionId: string | undefined): ReviewerStatus['application'] => ({
+  ...presentApplication(application, decisionId),
   due_at: answerDueAt(application.createdAt).toISOString(),
   decided_at: application.decidedAt?.toISOString() ?? null,
   apply_again_at: applyAgainAt(application)?.toISOString() ?? null,

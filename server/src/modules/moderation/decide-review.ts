@@ -6,11 +6,14 @@ import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { changeCounters } from '../../platform/counters/store.ts';
 import { AppError } from '../../platform/errors.ts';
+import { countDecision } from './count-decision.ts';
+import { assertReasons, type Ruling } from '../decisions/index.ts';
 import { decisionCounted, readStanding } from './counters.ts';
 import { subjectPort, type ModerationDependencies } from './dependencies.ts';
 import { settleUrgency } from './fast-lane/check-urgency.ts';
 import { hasConflict } from './find-conflicts.ts';
 import { assertNotHeld, holdDecision } from './held-decision.ts';
+import { stateReasons } from './state-reasons.ts';
 import { notesRow } from './rejection-notes.ts';
 import { compareDecisions } from './record-outcome.ts';
 import { assertMayHandle, openedAt, statusAfter } from './rules.ts';
@@ -33,6 +36,7 @@ export async function decideReview(
   const item = await lockItem(ctx.db, itemId);
   if (!item) throw new AppError('NOT_FOUND');
   await assertNotHeld(ctx.db, itemId, ctx.actor.userId);
+  if (body.decision === 'reject') assertReasons('notes', body);
   const isHeld = body.undo_seconds > 0;
   const status = isHeld ? await checkDecision(ctx, deps, item, body) : await decideLocked(ctx, deps, item, body);
   const takesEffectAt = isHeld ? await holdDecision(ctx, deps, item, body) : ctx.clock.now();
@@ -58,12 +62,12 @@ export async function approveEdited(
   ctx: MemberContext,
   deps: ModerationDependencies,
   { type, subjectId }: { type: ReviewType; subjectId: number },
-  { notes, edit }: { notes: string; edit(): Promise<void> },
+  { edit, ...ruling }: Ruling & { edit(): Promise<void> },
 ): Promise<void> {
   const item = await lockOpenItemOf(ctx.db, type, subjectId);
   if (!item) throw new AppError('ALREADY_DECIDED');
   await assertNotHeld(ctx.db, item.id, ctx.actor.userId);
-  await decideItem(ctx, deps, item, { decision: 'approve', notes }, edit);
+  await decideItem(ctx, deps, item, { decision: 'approve', ...ruling }, edit);
 }
 
 /** @throws AppError when this member may not decide on the item that waits for this subject */
@@ -100,6 +104,7 @@ async function decideItem(
     reviewerId: userId,
     decision: body.decision,
     isSecondLook: false,
+    guideline: body.guideline ?? null,
     notesEnc: body.notes === '' ? null : deps.vault.seal('review_decisions.notes', notesRow(itemId, userId), body.notes),
     openedAt: openedAt(item, userId),
     decidedAt: now,
@@ -109,8 +114,12 @@ async function decideItem(
     await setAwaitsSecondLook(ctx.db, itemId, true);
   const changed = status === 'needs_admin_review' ? NOTHING_CHANGED : await compareDecisions(ctx, { ...item, exceptItem: itemId }, status);
   await audit(ctx, { action: 'review.decide', subject: `review-item:${itemId}`, data: { decision: body.decision, type: item.type } });
-  await subject.applyDecision(ctx, item.subjectId, { status, notes: body.notes });
-  if (status !== 'needs_admin_review') await settleUrgency(ctx, deps, item, { status, by: userId });
+  const effect = await subject.applyDecision(ctx, item.subjectId, { status, notes: body.notes });
+  await stateReasons(ctx, deps, item, { effect, ruling: body, isEdited: edit !== undefined });
+  if (status !== 'needs_admin_review') {
+    const urgentReasons = await settleUrgency(ctx, deps, item, { status, by: userId });
+    await countDecision(ctx, item, { status, urgentReasons, guideline: body.guideline ?? null });
+  }
   // Last of what others wait for: a counter's row is held until the commit.
   await changeCounters(ctx.db, decisionCounted(userId, status, now));
   await recomputeReviewers(ctx, deps, changed);

@@ -8,6 +8,7 @@ export interface NewDecision {
   reviewerId: string;
   decision: Decision;
   isSecondLook: boolean;
+  guideline: number | null;
   notesEnc: Buffer | null;
   openedAt: Date | null;
   decidedAt: Date;
@@ -34,6 +35,7 @@ export async function insertFinalDecision(
 function decisionInsert(db: Pick<Database, 'insertInto'>, decision: NewDecision) {
   const values = {
     decision: decision.decision,
+    guideline: decision.guideline,
     notes_enc: decision.notesEnc,
     opened_at: decision.openedAt,
     decided_at: decision.decidedAt,

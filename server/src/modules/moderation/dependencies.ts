@@ -2,6 +2,7 @@ import type { ReviewType } from '@candor/contract/statuses';
 import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Authorship } from '../authorship/index.ts';
+import type { Decisions } from '../decisions/index.ts';
 import type { ApplicationStore } from './application-store.ts';
 import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
 
@@ -9,6 +10,7 @@ import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
 export interface ModerationDependencies extends Platform {
   ports: ModerationPorts;
   authorship: Authorship;
+  decisions: Decisions;
   subjects: Map<ReviewType, ReviewSubjectPort>;
   applications: ApplicationStore;
   /** One decided item in so many is looked at a second time. */

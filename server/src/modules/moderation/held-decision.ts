@@ -1,3 +1,4 @@
+import type { Language } from '@candor/contract/language';
 import type { RouteBody, RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import { audit } from '../../platform/audit/store.ts';
@@ -17,7 +18,10 @@ import { lockItem, setLease, type StoredItem } from './store.ts';
 
 type DecisionBody = RouteBody<(typeof routes)['POST /community/review-queue/{id}/decision']>;
 type UndoRoute = (typeof routes)['DELETE /community/review-queue/{id}/decision'];
-type HeldBody = Omit<DecisionBody, 'undo_seconds'>;
+type HeldBody = Omit<DecisionBody, 'undo_seconds'> & {
+  /** What the reviewer writes in. */
+  language: Language;
+};
 
 const APPLY_JOB = 'apply-held-decision';
 const SEALED = 'held_decisions.decision';
@@ -41,7 +45,7 @@ export async function holdDecision(
   const { userId } = ctx.actor;
   const now = ctx.clock.now();
   const takesEffectAt = secondsAfter(now, seconds);
-  const decisionEnc = deps.vault.sealJson(SEALED, item.id, body satisfies HeldBody);
+  const decisionEnc = deps.vault.sealJson(SEALED, item.id, { ...body, language: ctx.language ?? 'en' } satisfies HeldBody);
   await insertHeldDecision(ctx.db, { itemId: item.id, reviewerId: userId, decisionEnc, takesEffectAt });
   const isMine = item.leasedBy === userId && item.leasedUntil !== null;
   const until = isMine && item.leasedUntil! > takesEffectAt ? item.leasedUntil! : takesEffectAt;
@@ -64,7 +68,7 @@ export async function takeBackDecision(ctx: MemberContext, deps: ModerationDepen
   return { item: presented };
 }
 
-type Apply = (ctx: MemberContext, item: StoredItem, body: HeldBody) => Promise<unknown>;
+type Apply = (ctx: MemberContext, item: StoredItem, body: Omit<HeldBody, 'language'>) => Promise<unknown>;
 
 /** By the item when its time has come, and every minute for what a stopped process left. */
 export const heldDecisionJobs = (deps: ModerationDependencies, apply: Apply): JobHandler[] => [
@@ -94,10 +98,10 @@ async function applyDue(ctx: Context, deps: ModerationDependencies, apply: Apply
   const held = await findHeldDecision(ctx.db, itemId);
   if (!item || !held) return;
   if (held.takesEffectAt > ctx.clock.now()) return enqueue(ctx.db, APPLY_JOB, { itemId }, { runAt: held.takesEffectAt });
-  const body = deps.vault.openJson<HeldBody>(SEALED, itemId, held.decisionEnc);
+  const { language, ...body } = deps.vault.openJson<HeldBody>(SEALED, itemId, held.decisionEnc);
   await deleteHeldDecision(ctx.db, itemId);
   const actor = await reviewerOf(ctx, deps, held.reviewerId);
-  await apply({ ...ctx, actor }, item, body);
+  await apply({ ...ctx, actor, language }, item, body);
 }
 
 async function drop(ctx: Context, itemId: number, reason: string): Promise<void> {

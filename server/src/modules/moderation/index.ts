@@ -3,4 +3,13 @@
  * what it judges: experiences and replies register themselves through `ReviewSubjectPort`.
  */
 export { moderationModule, type Moderation } from './module.ts';
-export type { Assistant, AppliedDecision, Conflict, KnownPerson, ModerationPorts, ReviewedSubject, ReviewSubjectPort } from './ports.ts';
+export type {
+  Assistant,
+  AppliedDecision,
+  Conflict,
+  DecisionEffect,
+  KnownPerson,
+  ModerationPorts,
+  ReviewedSubject,
+  ReviewSubjectPort,
+} from './ports.ts';

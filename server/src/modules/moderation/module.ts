@@ -6,6 +6,7 @@ import type { Context, MemberActor, MemberContext } from '../../platform/context
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Authorship } from '../authorship/index.ts';
+import type { Decisions, OverturnRuling, Ruling } from '../decisions/index.ts';
 import type { Members } from '../members/index.ts';
 import type { Trust } from '../trust/index.ts';
 import { assistJob } from './assist-review.ts';
@@ -22,14 +23,19 @@ import { countOpenReports } from './fast-lane/urgent-report-store.ts';
 import { heldDecisionJobs } from './held-decision.ts';
 import { holdsLease } from './lease-store.ts';
 import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
+import { applicationCase } from './application-case.ts';
+import { reportCase } from './report-case.ts';
+import { revertReports } from './revert-reports.ts';
+import { reportNotices } from './list-own-reports.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { rejectionNotes } from './rejection-notes.ts';
 import { reportSubject, type FiledReport, type NewReport } from './report-subject.ts';
 import { moderationRoutes } from './routes.ts';
+import { resolveReports, type ReportedCase } from './resolve-reports.ts';
 import { reviewersByRank } from './reviewers-by-rank.ts';
 import { accuracyPercentage, rankOf, withoutNames } from './rules.ts';
 import { latestDecisions, latestSubmissions } from './decision-store.ts';
-import { lockOpenItemOf, subjectsReviewedBy } from './store.ts';
+import { findOpenItemOf, lockOpenItemOf, subjectsReviewedBy } from './store.ts';
 import { forgetOpeningsJob } from './watch-openings.ts';
 import { endReview, forgetSubject, resubmitForReview, submitAllForReview } from './submit-for-review.ts';
 
@@ -39,7 +45,7 @@ export type Moderation = ReturnType<typeof moderationModule>;
 
 export function moderationModule(
   platform: Platform,
-  { authorship, members, trust }: { authorship: Authorship; members: ModerationMembers; trust: Trust },
+  { authorship, decisions, members, trust }: { authorship: Authorship; decisions: Decisions; members: ModerationMembers; trust: Trust },
   { notify, assistant, remindStaff }: Pick<ModerationPorts, 'notify' | 'assistant' | 'remindStaff'>,
   { secondLookOneIn }: { secondLookOneIn: number },
 ) {
@@ -60,9 +66,11 @@ export function moderationModule(
     const standing = await readStanding(db, userId);
     return { reviewDecisions: standing.reviews, reviewAccuracy: accuracyPercentage(standing) };
   });
-  const deps: ModerationDependencies = { ...platform, ports, authorship, applications, secondLookOneIn, subjects: new Map() };
+  const deps: ModerationDependencies = { ...platform, ports, authorship, decisions, applications, secondLookOneIn, subjects: new Map() };
   const readOwnQueueCounts = async (db: Database, userId: string, role: 'reviewer' | 'admin') =>
     withoutUnavailable(await readQueueCounts(db, platform.clock.now(), role), await countUnavailable(db, deps, { userId, role }));
+  decisions.registerCase('report', reportCase(deps));
+  decisions.registerCase('application', applicationCase(deps));
   return {
     routes: moderationRoutes(deps),
     jobs: [
@@ -88,11 +96,18 @@ export function moderationModule(
     urgentState: readUrgentState,
     reportSubject: (ctx: MemberContext, report: NewReport): Promise<FiledReport> => reportSubject(ctx, deps, report),
     /** An admin's decision on words that the admin has changed. */
-    approveEdited: (
-      ctx: MemberContext,
-      subject: { type: ReviewType; subjectId: number },
-      change: { notes: string; edit(): Promise<void> },
-    ) => approveEdited(ctx, deps, subject, change),
+    approveEdited: (ctx: MemberContext, subject: { type: ReviewType; subjectId: number }, change: Ruling & { edit(): Promise<void> }) =>
+      approveEdited(ctx, deps, subject, change),
+    /** What was reported is decided elsewhere. */
+    resolveReports: (ctx: MemberContext, reported: ReportedCase, outcome: 'action_taken' | 'no_action', ruling: Ruling): Promise<void> =>
+      resolveReports(ctx, deps, reported, outcome, ruling),
+    /** What was taken down is published again. */
+    revertReports: (ctx: MemberContext, reported: ReportedCase, ruling: OverturnRuling): Promise<void> =>
+      revertReports(ctx, deps, reported, ruling),
+    /** Whether a decision on it is open. */
+    isOpen: async (db: Database, type: ReviewType, subjectId: number): Promise<boolean> =>
+      (await findOpenItemOf(db, type, subjectId)) !== undefined,
+    noticesOf: (db: Database, userId: string, since: string) => reportNotices(db, deps, userId, since),
     assertMayDecide: (ctx: MemberContext, type: ReviewType, subjectId: number) => assertMayDecide(ctx, deps, type, subjectId),
     /** A way to say it that can be published; neither name nor handle leaves with it. */
     proposeWording: (text: string, about: Parameters<typeof withoutNames>[1], wish: string) =>

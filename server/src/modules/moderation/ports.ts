@@ -30,6 +30,9 @@ export type ReviewedSubject = Omit<
   masked: Pick<ReviewItem, 'person_name' | 'platforms'>;
 };
 
+/** A report or a second look may bring back what was decided before. */
+export type DecisionEffect = 'publish' | 'refuse' | 'take-down' | 'ask-admin' | 'nothing';
+
 export interface AppliedDecision {
   status: 'approved' | 'rejected' | 'needs_admin_review';
   notes: string;
@@ -62,8 +65,10 @@ export interface ReviewSubjectPort {
   settleHold(ctx: Context, subjectId: number, settled: { reasons: readonly UrgentReason[]; isKept: boolean }): Promise<void>;
   /** So that copies of its pictures are refused when they are uploaded. */
   rememberPictures(ctx: Context, subjectId: number): Promise<void>;
-  /** Runs in the decision's transaction, after it was won. */
-  applyDecision(ctx: Context, subjectId: number, decision: AppliedDecision): Promise<void>;
+  /** The experience that it is or answers. */
+  experienceIdOf(db: Database, subjectId: number): Promise<number>;
+  /** Runs in the decision's transaction, after it was won; answers what it did. */
+  applyDecision(ctx: Context, subjectId: number, decision: AppliedDecision): Promise<DecisionEffect>;
 }
 
 /** What the assistant gets: words and numbers, neither who wrote it nor whom it is about. */
@@ -116,7 +121,7 @@ export interface ModerationPorts {
   /** A message that names nobody: how many urgent cases wait, and until when. */
   remindStaff(ctx: Context, userIds: readonly string[], urgent: { count: number; dueAt: Date; path: string }): Promise<void>;
   isBanned(ctx: Context, userId: string): Promise<boolean>;
-  grantRole(ctx: Context, userId: string, role: Role): Promise<void>;
+  grantRole(ctx: Context, userId: string, role: Role): Promise<unknown>;
   /** The caller stops being a reviewer. */
   stepDownAsReviewer(ctx: MemberContext): Promise<void>;
   notify(

@@ -5,6 +5,7 @@ import type { ReportReason, ReviewType } from '@candor/contract/statuses';
 import { audit } from '../../platform/audit/store.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { countFiled } from '../transparency/index.ts';
 import type { ModerationDependencies } from './dependencies.ts';
 import { takeFastLane } from './fast-lane/check-urgency.ts';
 import { openForReview } from './submit-for-review.ts';
@@ -44,6 +45,8 @@ export async function reportSubject(ctx: MemberContext, deps: ModerationDependen
   await deps.authorship.slots.append(ctx.db, 'report', [{ owner: userId, body: id }]);
   await openForReview(ctx, report, { reason: report.reason });
   const { isUrgent, isHidden } = await takeFastLane(ctx, deps, { ...report, id });
+  await countFiled(ctx, 'report');
+  if (isUrgent) await countFiled(ctx, 'urgent');
   // Who reports is sealed in the report: the log would tell it.
   await audit(
     { ...ctx, actor: { kind: 'job', job: 'report' } },

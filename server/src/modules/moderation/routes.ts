@@ -7,6 +7,7 @@ import { decideReview } from './decide-review.ts';
 import type { ModerationDependencies } from './dependencies.ts';
 import { takeBackDecision } from './held-decision.ts';
 import { leaseReviewItem, releaseReviewItem } from './lease-review-item.ts';
+import { listOwnReports } from './list-own-reports.ts';
 import { listReviewQueue } from './list-review-queue.ts';
 import { stepDown } from './step-down.ts';
 import { listLeaderboard, readReviewerStats } from './read-reviewer-stats.ts';
@@ -22,6 +23,7 @@ export function moderationRoutes(deps: ModerationDependencies): BoundRoute[] {
     on('GET /community/review-queue/{id}/notes', (ctx, { params }) => readNotes(ctx, deps, params.id)),
     on('POST /community/review-queue/{id}/notes', (ctx, { params, body }) => addNote(ctx, deps, params.id, body.content)),
     on('POST /community/review-queue/{id}/hand-over', (ctx, { params, body }) => handOver(ctx, deps, params.id, body.note)),
+    on('GET /reports', (ctx, { query }) => listOwnReports(ctx, deps, query.page)),
     on('GET /user/reviewer-stats', (ctx) => readReviewerStats(ctx, deps)),
     on('GET /community/reviewer/leaderboard', (ctx) => listLeaderboard(ctx, deps)),
     on('GET /community/reviewer/status', (ctx) => readReviewerStatus(ctx, deps)),
@@ -29,10 +31,10 @@ export function moderationRoutes(deps: ModerationDependencies): BoundRoute[] {
     on('POST /community/reviewer/step-down', (ctx) => stepDown(ctx, deps)),
     on('GET /admin/community/applications', (ctx, { query }) => listApplications(ctx, deps, query)),
     on('POST /admin/community/applications/{id}/approve', (ctx, { params, body }) =>
-      decideApplication(ctx, deps, { id: params.id, status: 'approved', notes: body.admin_notes }),
+      decideApplication(ctx, deps, { id: params.id, status: 'approved', notes: body.admin_notes, guideline: body.guideline }),
     ),
     on('POST /admin/community/applications/{id}/deny', (ctx, { params, body }) =>
-      decideApplication(ctx, deps, { id: params.id, status: 'denied', notes: body.admin_notes }),
+      decideApplication(ctx, deps, { id: params.id, status: 'denied', notes: body.admin_notes, guideline: body.guideline }),
     ),
   ];
 }

@@ -53,6 +53,7 @@ export async function decideSecondLook(ctx: MemberContext, deps: ModerationDepen
     reviewerId: userId,
     decision: body.decision,
     isSecondLook: true,
+    guideline: body.guideline ?? null,
     notesEnc: body.notes === '' ? null : deps.vault.seal('review_decisions.notes', notesRow(item.id, userId), body.notes),
     openedAt: openedAt(item, userId),
     decidedAt: now,

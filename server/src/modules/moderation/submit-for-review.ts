@@ -73,8 +73,10 @@ export async function resubmitForReview(ctx: Context, type: ReviewType, subjectI
     type,
     subjectId,
     isReported: item?.isReported ?? false,
+    isUrgent: item?.isUrgent ?? false,
     day: isoDay(now),
-    dueAt: reviewDueAt(now, []),
+    // New words don't give an urgent case more time.
+    dueAt: item?.isUrgent ? item.dueAt : reviewDueAt(now, []),
   });
   if (!item) await changeCounters(ctx.db, [pendingChanged(1)]);
   await askAssistant(ctx, opened.id);

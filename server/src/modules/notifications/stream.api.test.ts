@@ -103,7 +103,11 @@ describe('the stream of notices', () => {
     await submit(app, author);
     expect(await theirs.nextQueue()).toEqual({ ...before, pending: before.pending + 1 });
 
-    await app.call('PUT /admin/users/{id}/role', { token: admin.token, params: { id: member.userId }, body: { role: 'reviewer' } });
+    await app.call('PUT /admin/users/{id}/role', {
+      token: admin.token,
+      params: { id: member.userId },
+      body: { role: 'reviewer', reason: 'Reads with care.' },
+    });
     const told = await mine.nextNotice();
     expect(told.role).toBe('reviewer');
     expect(await mine.nextQueue()).toEqual({ ...before, pending: before.pending + 1 });

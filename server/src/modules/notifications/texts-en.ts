@@ -46,7 +46,16 @@ export const en: NoticeTexts = {
         ? 'You proved that a linked ID is yours.'
         : 'Your proof of a linked ID was not accepted. You can try again.';
     },
-    credits: ({ credits }) => {
+    report_received: () => 'We received your report. A person will look at it.',
+    report_decided: ({ status }) =>
+      status === 'action_taken' ? 'We acted on something you reported.' : 'We looked at something you reported. It stays.',
+    appeal_decided: ({ status }) => {
+      if (status === 'upheld') return 'We looked at your appeal. The decision stays.';
+      if (status === 'overturned') return 'We looked at your appeal and changed the decision.';
+      return 'An appeal changed a decision that concerns you.';
+    },
+    credits: ({ credits, restored }) => {
+      if (restored) return 'An experience you had revealed is published again. You kept your credit, so it’s locked until you reveal it.';
       const count = typeof credits === 'number' ? credits : 0;
       return count > 0 ? `You received ${count} reveal ${count === 1 ? 'credit' : 'credits'}.` : 'Your reveal credits changed.';
     },

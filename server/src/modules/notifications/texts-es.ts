@@ -48,7 +48,17 @@ export const es: NoticeTexts = {
         ? 'Has demostrado que un ID vinculado es tuyo.'
         : 'No se aceptó la prueba de un ID vinculado. Puedes intentarlo de nuevo.';
     },
-    credits: ({ credits }) => {
+    report_received: () => 'Recibimos tu denuncia. Una persona la va a revisar.',
+    report_decided: ({ status }) =>
+      status === 'action_taken' ? 'Tomamos medidas por algo que denunciaste.' : 'Revisamos algo que denunciaste. Se queda como está.',
+    appeal_decided: ({ status }) => {
+      if (status === 'upheld') return 'Revisamos tu recurso. La decisión se mantiene.';
+      if (status === 'overturned') return 'Revisamos tu recurso y cambiamos la decisión.';
+      return 'Un recurso cambió una decisión que te afecta.';
+    },
+    credits: ({ credits, restored }) => {
+      if (restored)
+        return 'Una experiencia que habías revelado vuelve a estar publicada. Conservas tu crédito; para leerla, revélala de nuevo.';
       const count = typeof credits === 'number' ? credits : 0;
       if (count <= 0) return 'Tus créditos de revelación han cambiado.';
       return `Has recibido ${count} ${count === 1 ? 'crédito' : 'créditos'} de revelación.`;

@@ -38,10 +38,13 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
   wasKept: async () => false,
   settleHold: async () => undefined,
   rememberPictures: async () => undefined,
+  // It belongs to no experience.
+  experienceIdOf: async () => 0,
   applyDecision: async (ctx, reviewId, { status }) => {
-    if (status === 'needs_admin_review') return;
+    if (status === 'needs_admin_review') return 'ask-admin';
     await deps.files.scheduleDeletion(ctx, attachmentOf(reviewId), ctx.clock.now());
     await enqueue(ctx.db, APPLY_DECISION_JOB, { reviewId, status });
+    return status === 'approved' ? 'publish' : 'refuse';
   },
 });
 

@@ -53,7 +53,9 @@ export class EarnedCredits {
 
   /** Experiences that the member revealed with such credits; up to a minute old, unless this process wrote since. */
   async revealedBy(db: Database, userId: string): Promise<readonly number[]> {
-    return this.#revealed.get(userId, async () => (await this.#allSpends(db, userId)).map(({ experienceId }) => experienceId));
+    return this.#revealed.get(userId, async () =>
+      (await this.#allSpends(db, userId)).filter(({ isRefunded }) => !isRefunded).map(({ experienceId }) => experienceId),
+    );
   }
 
   forget(userId: string): void {
@@ -65,7 +67,7 @@ export class EarnedCredits {
     // The inbox first: a mix in between moves a spend to the table, and one that is in neither would be spent twice.
     const { waiting } = await this.#authorship.inbox.actsOf(db, userId, this.#clock.now());
     const written = await this.spends.spendsOf(db, userId);
-    const known = new Set(written.map(({ experienceId }) => experienceId));
+    const known = new Set(written.filter(({ isRefunded }) => !isRefunded).map(({ experienceId }) => experienceId));
     const fresh = waiting.filter((act: Act) => act.kind === 'spend' && !known.has(act.experienceId));
     return [...written, ...fresh.map(({ experienceId }) => ({ experienceId, isRefunded: false }))];
   }

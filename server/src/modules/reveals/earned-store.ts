@@ -46,6 +46,11 @@ export class EarnedSpendStore {
     await sql`update earned_spends set is_refunded = true where experience_id = ${experienceId} and not is_refunded`.execute(db);
   }
 
+  /** So that the same member can pay for it again. */
+  async releaseRefunded(db: Database, experienceId: number): Promise<void> {
+    await sql`update earned_spends set mark = gen_random_uuid() where experience_id = ${experienceId} and is_refunded`.execute(db);
+  }
+
   #key(userId: string, nth: number): string {
     return this.#vault.authorshipHash('spend', userId, nth);
   }

@@ -38,6 +38,7 @@ const ports: RevealDeps['ports'] = {
   earnedBy: async () => [],
   marks: { read: async () => ({ notices: NOTHING_SEEN, credits: NOTHING_SEEN }), write: async () => undefined },
   notifyOfCredits: async (_ctx: unknown, userId: string) => void notified.push(userId),
+  notifyOfRestored: async () => undefined,
 };
 
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { EarnedCredits } from './earned-credits.ts';
 import { ledgerOf, revealsOf } from './export-store.ts';
 import { grantCredits, ledgerReference } from './grant-credits.ts';
 import { checkLedgerJob, topUpJob } from './jobs.ts';
+import { lockRefundedReveals, lockRefundedRevealsJob } from './lock-refunded-reveals.ts';
 import type { CreditGrant, RevealPorts } from './ports.ts';
 import { refundJob, scheduleRefunds } from './refund-reveals.ts';
 import type { RevealDeps } from './reveal-experience.ts';
@@ -21,12 +22,14 @@ export function revealsModule(platform: Platform, authorship: Authorship, ports:
   authorship.handle(spendHandler(deps));
   return {
     routes: revealRoutes(deps),
-    jobs: [topUpJob(platform), checkLedgerJob(platform), refundJob(platform, ports)],
+    jobs: [topUpJob(platform), checkLedgerJob(platform), refundJob(platform, ports), lockRefundedRevealsJob(platform, ports)],
     grantCredits: (ctx: Context, userId: string, grant: CreditGrant) => grantCredits(ctx, platform.vault, userId, grant),
     grantAtSignUp: async (ctx: Context, userId: string): Promise<void> =>
       void (await grantCredits(ctx, platform.vault, userId, { kind: 'sign_up', delta: SIGN_UP_REVEALS, reference: userId })),
     /** Called where an experience is taken down, in the same transaction and after its status has changed. */
     scheduleRefunds: (ctx: Context, experienceId: number): Promise<void> => scheduleRefunds(ctx, earned, experienceId),
+    /** Called where what was taken down is published again, in the same transaction. */
+    lockRefundedReveals: (ctx: Context, experienceId: number): Promise<void> => lockRefundedReveals(ctx, earned, experienceId),
     /** Called where a purchase is refunded, in the same transaction. */
     takeBackCredits: (ctx: Context, userId: string, grant: { delta: number; reference: string; endsUnlimited: boolean }): Promise<number> =>
       takeBack(ctx.db, { ...grant, userId, reference: ledgerReference(platform.vault, 'reversal', grant.reference), at: ctx.clock.now() }),

@@ -18,6 +18,8 @@ export interface RevealPorts extends EarnedPorts {
   isPublished(db: Database, experienceId: number): Promise<boolean>;
   /** One member is told; the text names nobody. */
   notifyOfCredits(ctx: Context, userId: string): Promise<void>;
+  /** What they had revealed is published again, and locked for them. */
+  notifyOfRestored(ctx: Context, userId: string, experienceId: number): Promise<unknown>;
 }
 
 export interface CreditGrant {

@@ -5,7 +5,7 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EarnedCredits } from './earned-credits.ts';
-import { ledgerReference } from './grant-credits.ts';
+import { refundReference } from './reveal-reference.ts';
 import type { RevealPorts } from './ports.ts';
 import { addEntries, payersOf } from './store.ts';
 
@@ -33,21 +33,25 @@ export const refundJob = (platform: Platform, ports: Pick<RevealPorts, 'notifyOf
   },
 });
 
-async function refundReveals(
+/** `before`: of what was revealed until then. */
+export async function refundReveals(
   ctx: Context,
   { vault }: Platform,
   ports: Pick<RevealPorts, 'notifyOfCredits'>,
   experienceId: number,
+  before?: Date,
 ): Promise<void> {
   const at = ctx.clock.now();
-  const payers = await payersOf(ctx.db, experienceId);
+  const payers = await payersOf(ctx.db, experienceId, before);
+  const references = new Map<string, string>();
+  for (const userId of payers) references.set(userId, await refundReference(ctx.db, vault, userId, experienceId));
   const refunded = await addEntries(
     ctx.db,
     payers.map((userId) => ({
       userId,
       delta: 1,
       kind: 'refund',
-      reference: ledgerReference(vault, 'refund', `${userId}|${experienceId}`),
+      reference: references.get(userId)!,
       at,
     })),
   );

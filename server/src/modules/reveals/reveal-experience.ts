@@ -7,9 +7,9 @@ import { tooMany } from '../../platform/limits/limit-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Authorship } from '../authorship/index.ts';
 import type { EarnedCredits } from './earned-credits.ts';
-import { ledgerReference } from './grant-credits.ts';
 import type { RevealPorts } from './ports.ts';
 import { monthOf, shownBalance, type Account } from './rules.ts';
+import { revealReference } from './reveal-reference.ts';
 import { readAccount, revealedAmong, spendCredit } from './store.ts';
 import { topUpDue } from './top-up.ts';
 
@@ -50,9 +50,9 @@ export async function revealExperience(
 async function pay(ctx: MemberContext, { platform, ports }: RevealDeps, experienceId: number): Promise<Account | undefined> {
   const { userId } = ctx.actor;
   const month = monthOf(ctx.clock.now());
+  const reference = await revealReference(ctx.db, platform.vault, userId, experienceId);
   const spend = () => {
     const at = ctx.clock.now();
-    const reference = ledgerReference(platform.vault, 'reveal', `${userId}|${experienceId}`);
     return spendCredit(ctx.db, { userId, experienceId, reference, month, at });
   };
   let spent = await spend();

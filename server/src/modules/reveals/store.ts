@@ -115,13 +115,37 @@ export async function revealedAmong(db: Database, userId: string, experienceIds:
   return new Set(rows.map((row) => row.experience_id));
 }
 
+export async function hasEntry(db: Database, kind: EntryKind, reference: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .select('kind')
+    .where('kind', '=', kind)
+    .where('reference', '=', reference)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose they were. */
+export async function deleteChargedReveals(db: Database, experienceId: number, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('reveals')
+    .where('experience_id', '=', experienceId)
+    .where('is_charged', '=', true)
+    .where('revealed_at', '<=', before)
+    .returning('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** Those who paid for an experience. */
-export async function payersOf(db: Database, experienceId: number): Promise<string[]> {
+export async function payersOf(db: Database, experienceId: number, before?: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('reveals')
     .select('user_id')
     .where('experience_id', '=', experienceId)
     .where('is_charged', '=', true)
+    .$if(before !== undefined, (query) => query.where('revealed_at', '<=', before!))
     .execute();
   return rows.map((row) => row.user_id);
 }

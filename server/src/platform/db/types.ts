@@ -58,11 +58,13 @@ export interface Appeals {
   decided_by: string | null;
   due_on: string;
   filer_enc: Buffer;
+  guideline: number | null;
   id: string;
+  reasons_enc: Buffer | null;
   reasons_id: string;
+  reasons_language: string | null;
   statement_enc: Buffer;
   status: Generated<string>;
-  waiting_for: string | null;
 }
 
 export interface AuditArchives {
@@ -350,9 +352,43 @@ export interface LedgerEntries {
   user_id: string;
 }
 
+export interface MemberAppeals {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  due_on: string;
+  guideline: number | null;
+  id: string;
+  reasons_enc: Buffer | null;
+  reasons_id: string;
+  reasons_language: string | null;
+  request_hash: string | null;
+  request_key: string | null;
+  statement_enc: Buffer;
+  status: Generated<string>;
+  user_id: string;
+}
+
 export interface MemberMarks {
   marks_enc: Buffer;
   user_id: string;
+}
+
+export interface MemberReasons {
+  appeal_until: string | null;
+  created_at: Timestamp;
+  decided_by: string;
+  guideline: number;
+  id: string;
+  is_overturned: Generated<boolean>;
+  kind: string;
+  language: string;
+  outcome: string;
+  role_before: string | null;
+  subject_id: string;
+  subject_kind: string;
+  user_id: string;
+  words_enc: Buffer;
 }
 
 export interface NameWords {
@@ -498,12 +534,16 @@ export interface RateLimits {
 }
 
 export interface Reasons {
-  appeal_until: string;
+  appeal_until: string | null;
   audience: string;
   automation: Generated<string>;
   day: string;
+  decided_by: string;
+  experience_id: number;
   guideline: number;
   id: string;
+  is_overturned: Generated<boolean>;
+  kind: string;
   language: string;
   outcome: string;
   subject_id: string;
@@ -767,7 +807,9 @@ export interface DB {
   known_devices: KnownDevices;
   leaving: Leaving;
   ledger_entries: LedgerEntries;
+  member_appeals: MemberAppeals;
   member_marks: MemberMarks;
+  member_reasons: MemberReasons;
   name_words: NameWords;
   news: News;
   notification_preferences: NotificationPreferences;

@@ -36,6 +36,8 @@ export interface ApiDependencies {
   staffNeedsSecondFactor: boolean;
   /** The member a bearer token belongs to; undefined when the token is unknown, revoked or expired. */
   authenticate(token: string): Promise<MemberActor | undefined>;
+  /** The statement of reasons of a suspended member's suspension. */
+  decisionOnBan(userId: string): Promise<string | null>;
 }
 
 declare module 'fastify' {
@@ -98,7 +100,9 @@ async function admit(request: FastifyRequest, spec: RouteSpec, deps: ApiDependen
   if (spec.who === 'reviewer' && actor.role === 'user') throw new AppError('reviewer_application_needed');
   if (deps.staffNeedsSecondFactor && spec.who !== 'member' && !actor.isConfirmed) throw new AppError('STEP_UP_REQUIRED');
   if (actor.isBanned && !spec.whileSuspended) {
-    throw new AppError('BANNED', { data: { decision_id: null, until: actor.bannedUntil?.toISOString() ?? null } });
+    throw new AppError('BANNED', {
+      data: { decision_id: await deps.decisionOnBan(actor.userId), until: actor.bannedUntil?.toISOString() ?? null },
+    });
   }
   passGates(actor, spec.gates);
   return actor;

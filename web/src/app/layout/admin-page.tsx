@@ -11,6 +11,7 @@ import classes from './admin-page.module.css';
 const places = [
   { place: 'ownershipDisputes', label: 'ownershipShort' },
   { place: 'experienceDisputes', label: 'experienceShort' },
+  { place: 'appeals', label: 'appealsShort' },
   { place: 'applications', label: 'applicationsShort' },
   { place: 'members', label: 'members' },
   { place: 'categories', label: 'categories' },

@@ -17,6 +17,7 @@ import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** Rarely shown, so it stays out of the first load. */
 const DeletionNotice = lazy(() => import('./deletion-notice.tsx'));
+const LegalNotice = lazy(async () => ({ default: (await import('../../features/legal/legal-notice.tsx')).LegalNotice }));
 
 export function AppFrame() {
   const t = useTexts(shellTexts);
@@ -45,6 +46,11 @@ export function AppFrame() {
           {session.status === 'signed-in' && session.user.deletes_at && (
             <Suspense fallback={null}>
               <DeletionNotice />
+            </Suspense>
+          )}
+          {session.status === 'signed-in' && (
+            <Suspense fallback={null}>
+              <LegalNotice memberSince={session.user.created_at} />
             </Suspense>
           )}
           <Outlet />

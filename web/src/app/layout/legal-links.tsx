@@ -12,6 +12,7 @@ export function LegalLinks({ children }: { children?: ReactNode }) {
     <nav aria-label={t('footer')} className={classes.links}>
       <Link to={paths.guidelines}>{t('guidelines')}</Link>
       <Link to={paths.protectAuthors}>{t('protectAuthors')}</Link>
+      <Link to={paths.transparency}>{t('transparency')}</Link>
       <Link to={paths.privacy}>{t('privacy')}</Link>
       <Link to={paths.privacyRequest}>{t('aboutYou')}</Link>
       <Link to={paths.terms}>{t('terms')}</Link>

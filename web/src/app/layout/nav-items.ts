@@ -26,6 +26,6 @@ export const navItems: readonly NavItem[] = [
     label: 'profile',
     icon: UserRound,
     membersOnly: true,
-    within: [paths.myDisputes, paths.settings, paths.socialIds, paths.payment, paths.admin],
+    within: [paths.myDisputes, paths.myDecisions, paths.myReports, paths.settings, paths.socialIds, paths.payment, paths.admin],
   },
 ];

@@ -16,6 +16,7 @@ export const shellTexts = defineTexts('shell', {
   terms: 'Terms',
   guidelines: 'Guidelines',
   protectAuthors: 'How authors stay anonymous',
+  transparency: 'Transparency',
   contact: 'Contact',
   footer: 'More about Candor',
   insecureDemo: 'This is a demo without protection. Anyone can sign in as anyone here. Don’t enter anything about real people.',

@@ -16,6 +16,7 @@ export const shell: Texts = {
   terms: 'Términos',
   guidelines: 'Normas',
   protectAuthors: 'Cómo se protege el anonimato',
+  transparency: 'Transparencia',
   contact: 'Contacto',
   footer: 'Más sobre Candor',
   insecureDemo:

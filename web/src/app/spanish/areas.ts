@@ -2,6 +2,7 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 import { accounts } from '../../features/accounts/accounts.es.ts';
 import { accessDenied } from '../guards/access-denied.es.ts';
 import { admin } from '../layout/admin.es.ts';
+import { adminAppeals } from '../../features/admin-appeals/admin-appeals.es.ts';
 import { adminAudit } from '../../features/admin-audit/admin-audit.es.ts';
 import { adminCategories } from '../../features/admin-categories/admin-categories.es.ts';
 import { adminOverview } from '../../features/admin-overview/admin-overview.es.ts';
@@ -17,6 +18,7 @@ import { code } from '../../ui/dialogs/code.es.ts';
 import { community } from '../../features/community/community.es.ts';
 import { complaint } from '../../lib/forms/complaint.es.ts';
 import { contact } from '../pages/public/contact.es.ts';
+import { decisions } from '../../features/decisions/decisions.es.ts';
 import { devInbox } from '../pages/public/dev-inbox.es.ts';
 import { disputes } from '../../features/disputes/disputes.es.ts';
 import { errors } from '../../lib/errors/errors.es.ts';
@@ -25,6 +27,7 @@ import { experiencePage } from '../pages/experiences/experience-page.es.ts';
 import { experiences } from '../../features/experiences/experiences.es.ts';
 import { files } from '../../ui/files/files.es.ts';
 import { guidelines } from '../pages/public/guidelines.es.ts';
+import { legal } from '../../features/legal/legal.es.ts';
 import { linkedExperiences } from '../../features/linked-experiences/linked-experiences.es.ts';
 import { longText } from '../../ui/forms/long-text.es.ts';
 import { map } from '../../ui/map/map.es.ts';
@@ -51,11 +54,13 @@ import { shell } from '../layout/shell.es.ts';
 import { socialIds } from '../../features/social-ids/social-ids.es.ts';
 import { submitExperience } from '../../features/submit-experience/submit-experience.es.ts';
 import { terms } from '../pages/public/terms.es.ts';
+import { terms20261101 } from '../pages/public/earlier/terms-2026-11-01.es.ts';
 import { theme } from '../../ui/theme/theme.es.ts';
 import { quickExit } from '../quick-exit/quick-exit.es.ts';
 import { status } from '../../ui/badges/status.es.ts';
 import { tier } from '../../ui/badges/tier.es.ts';
 import { titles } from '../titles.es.ts';
+import { transparency } from '../../features/transparency/transparency.es.ts';
 import { trust } from '../../features/trust/trust.es.ts';
 import { trustGate } from '../guards/trust-gate.es.ts';
 import { protectAuthors } from '../pages/public/protect-authors.es.ts';
@@ -69,6 +74,7 @@ export const areas: Record<string, Texts> = {
   accounts,
   'access-denied': accessDenied,
   admin,
+  'admin-appeals': adminAppeals,
   'admin-audit': adminAudit,
   'admin-categories': adminCategories,
   'admin-overview': adminOverview,
@@ -84,6 +90,7 @@ export const areas: Record<string, Texts> = {
   community,
   complaint,
   contact,
+  decisions,
   'dev-inbox': devInbox,
   disputes,
   errors,
@@ -92,6 +99,7 @@ export const areas: Record<string, Texts> = {
   experiences,
   files,
   guidelines,
+  legal,
   'linked-experiences': linkedExperiences,
   'long-text': longText,
   'protect-authors': protectAuthors,
@@ -119,11 +127,13 @@ export const areas: Record<string, Texts> = {
   'social-ids': socialIds,
   'submit-experience': submitExperience,
   terms,
+  'terms-2026-11-01': terms20261101,
   theme,
   'quick-exit': quickExit,
   status,
   tier,
   titles,
+  transparency,
   trust,
   'trust-gate': trustGate,
   ui,

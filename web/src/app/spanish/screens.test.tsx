@@ -30,6 +30,7 @@ const experience = (id: number, status: MyExperience['status']): MyExperience =>
   disputed: false,
   can_withdraw: false,
   review_notes: null,
+  decision_id: null,
   created_at: '2026-11-20T12:00:00.000Z',
 });
 

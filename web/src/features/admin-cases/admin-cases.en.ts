@@ -98,7 +98,6 @@ export const adminCasesTexts = defineTexts('admin-cases', {
   resolveExperience: 'Resolve experience dispute',
   resolveApplication: 'Decide the application',
   notesHelp: 'Both sides read this, with the decision. {left} characters left.',
-  reasonRequired: 'A reason is required',
   applicantReads: 'The applicant reads this. {left} characters left.',
   ownershipEffect: 'Approve gives the ID to the claimant. Reject leaves it where it is.',
   experienceEffect: 'Both sides read your reason.',

@@ -98,7 +98,6 @@ export const adminCases: Texts = {
   resolveExperience: 'Resolver la disputa de experiencia',
   resolveApplication: 'Decidir la solicitud',
   notesHelp: 'Las dos partes lo leen junto con la decisión. Quedan {left} caracteres.',
-  reasonRequired: 'Hace falta un motivo',
   applicantReads: 'Lo lee quien lo solicita. Quedan {left} caracteres.',
   ownershipEffect: 'Aprobar da el ID a quien reclama. Rechazar lo deja donde está.',
   experienceEffect: 'Las dos partes leen tu motivo.',

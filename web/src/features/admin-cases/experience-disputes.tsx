@@ -39,7 +39,7 @@ export function ExperienceDisputes({ AuthorAction }: { AuthorAction: ComponentTy
         )}
         renderDetail={({ id }) => <ExperienceCase id={id} AuthorAction={AuthorAction} />}
         decision={useResolveExperience()}
-        resolve={{ ...texts.resolve, title: t('resolveExperience'), effect: t('experienceEffect') }}
+        resolve={{ ...texts.resolve, use: 'experience_dispute', title: t('resolveExperience'), effect: t('experienceEffect') }}
         resolveSize="lg"
         decidedText={(isApproved) => t(isApproved ? 'experienceApproved' : 'experienceRejected')}
       />

@@ -27,7 +27,7 @@ export function OwnershipDisputes() {
       renderCard={(dispute) => <OwnershipClaim dispute={dispute} onRenew={query.refetch} />}
       renderDetail={(dispute) => <OwnershipClaim dispute={dispute} onRenew={query.refetch} />}
       decision={useResolveOwnership()}
-      resolve={{ ...texts.resolve, title: t('resolveOwnership'), effect: t('ownershipEffect') }}
+      resolve={{ ...texts.resolve, use: 'ownership_dispute', title: t('resolveOwnership'), effect: t('ownershipEffect') }}
       decidedText={(isApproved) => t(isApproved ? 'ownershipApproved' : 'ownershipRejected')}
     />
   );

@@ -68,29 +68,35 @@ export interface Resolution {
   id: string;
   isApproved: boolean;
   notes: string;
+  guideline?: number;
 }
 
+const wordsOf = ({ notes, guideline }: Pick<Resolution, 'notes' | 'guideline'>) => ({
+  admin_notes: notes,
+  ...(guideline === undefined ? {} : { guideline }),
+});
+
 export const useResolveOwnership = () =>
-  useDecision(({ id, isApproved, notes }: Resolution) =>
+  useDecision(({ id, isApproved, ...words }: Resolution) =>
     api('PUT /admin/ownership-disputes/{id}/resolve', {
       params: { id },
-      body: { status: isApproved ? 'approved' : 'rejected', admin_notes: notes },
+      body: { status: isApproved ? 'approved' : 'rejected', ...wordsOf(words) },
     }),
   );
 
 export const useResolveExperience = () =>
-  useDecision(({ id, isApproved, notes }: Resolution) =>
+  useDecision(({ id, isApproved, ...words }: Resolution) =>
     api('PUT /admin/experience-disputes/{id}/status', {
       params: { id },
-      body: { status: isApproved ? 'resolved' : 'rejected', admin_notes: notes },
+      body: { status: isApproved ? 'resolved' : 'rejected', ...wordsOf(words) },
     }),
   );
 
 export const useDecideApplication = () =>
-  useDecision(({ id, isApproved, notes }: Resolution) =>
+  useDecision(({ id, isApproved, ...words }: Resolution) =>
     api(isApproved ? 'POST /admin/community/applications/{id}/approve' : 'POST /admin/community/applications/{id}/deny', {
       params: { id },
-      body: { admin_notes: notes },
+      body: wordsOf(words),
     }),
   );
 

@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { defaultGuideline } from '@candor/contract/guidelines';
 import { NOTES_MAX } from '@candor/contract/limits';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -7,6 +8,7 @@ import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ReasonFields, reasonProblem, type ReasonProblem } from '../../ui/forms/reason-fields.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { CASES_ID } from './case-frame.tsx';
@@ -15,6 +17,7 @@ import classes from './resolve-dialog.module.css';
 
 export interface ResolveTexts {
   title: string;
+  use: 'experience_dispute' | 'ownership_dispute' | 'application';
   effect: string;
   notesHelp: 'notesHelp' | 'applicantReads';
   approve?: 'removeExperience';
@@ -66,16 +69,19 @@ function focusList(): void {
 
 function ResolveForm({ id, texts, decision, onDone, onClose }: Omit<Props, 'children' | 'size' | 'id'> & { id: string }) {
   const t = useTexts(adminCasesTexts);
-  const { draft, change, clear } = useDraft(`admin-notes.${id}`, { notes: '' });
+  const initial: Pick<Resolution, 'notes'> & { guideline: number } = { notes: '', guideline: defaultGuideline(texts.use) };
+  const { draft, change, clear } = useDraft(`admin-notes.${id}`, initial);
+  const reason = { words: draft.notes, guideline: draft.guideline };
   const { isPending, error } = decision;
-  const [isReasonMissing, setReasonMissing] = useState(false);
+  const [problem, setProblem] = useState<ReasonProblem>();
   const send = (isApproved: boolean): void => {
     if (isPending) return;
-    const isMissing = draft.notes.trim() === '' && !(isApproved && texts.approvesWithoutReason === true);
-    setReasonMissing(isMissing);
-    if (isMissing) return;
+    const isOptional = isApproved && texts.approvesWithoutReason === true;
+    const found = isOptional ? undefined : reasonProblem(reason);
+    setProblem(found);
+    if (found) return;
     decision.mutate(
-      { id, isApproved, notes: draft.notes.trim() },
+      { id, isApproved, notes: draft.notes.trim(), ...(isOptional ? {} : { guideline: draft.guideline }) },
       {
         onSuccess: () => {
           clear();
@@ -90,13 +96,13 @@ function ResolveForm({ id, texts, decision, onDone, onClose }: Omit<Props, 'chil
   return (
     <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
       <p className={classes.effect}>{texts.effect}</p>
-      <Textarea
+      <ReasonFields
+        use={texts.use}
+        reason={reason}
+        onChange={({ words, guideline }) => change({ notes: words, guideline })}
         label={t('adminNotes')}
         description={t(texts.notesHelp, { left: NOTES_MAX - draft.notes.length })}
-        maxLength={NOTES_MAX}
-        error={isReasonMissing && t('reasonRequired')}
-        value={draft.notes}
-        onChange={(event) => change({ notes: event.currentTarget.value })}
+        problem={problem}
       />
       {error !== null && <FormError messages={[formatFailure(error, texts)]} />}
       <div className={classes.buttons}>

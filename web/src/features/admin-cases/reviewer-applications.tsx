@@ -39,6 +39,7 @@ export function ReviewerApplications() {
       decision={useDecideApplication()}
       resolve={{
         title: t('resolveApplication'),
+        use: 'application',
         effect: t('applicationEffect'),
         notesHelp: 'applicantReads',
         reject: 'deny',

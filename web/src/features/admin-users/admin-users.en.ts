@@ -1,4 +1,3 @@
-import { MESSAGES } from '@candor/contract/messages';
 import { defineTexts } from '../../lib/i18n/translate.ts';
 
 export const adminUsersTexts = defineTexts('admin-users', {
@@ -43,10 +42,9 @@ export const adminUsersTexts = defineTexts('admin-users', {
   suspend: 'Suspend',
   suspendTitle: 'Suspend {name}?',
   suspendText:
-    'They can still sign in, read what is theirs, reply in disputes, export their data and delete their account. Nothing else. Their trust score is 0 until it ends.',
+    'They can still sign in, read what is theirs, reply in disputes, appeal, export their data and delete their account. Nothing else. Their trust score is 0 until it ends.',
   reason: 'Reason',
   reasonHelp: 'The member reads this.',
-  reasonRequired: MESSAGES.reasonRequired,
   until: 'How long',
   for_day: 'One day',
   for_week: 'One week',

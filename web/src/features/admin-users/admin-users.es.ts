@@ -42,10 +42,9 @@ export const adminUsers: Texts = {
   suspend: 'Suspender',
   suspendTitle: '¿Suspender a {name}?',
   suspendText:
-    'Podrá iniciar sesión, leer lo suyo, responder en disputas, exportar sus datos y eliminar su cuenta, y nada más. Hasta que termine, su confianza es 0.',
+    'Podrá iniciar sesión, leer lo suyo, responder en disputas, recurrir, exportar sus datos y eliminar su cuenta, y nada más. Hasta que termine, su confianza es 0.',
   reason: 'Motivo',
   reasonHelp: 'El miembro lo lee.',
-  reasonRequired: 'Hace falta un motivo',
   until: 'Cuánto tiempo',
   for_day: 'Un día',
   for_week: 'Una semana',

@@ -1,13 +1,15 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { REASON_MAX } from '@candor/contract/limits';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { defaultGuideline } from '@candor/contract/guidelines';
 import { useState, type FormEvent } from 'react';
 import type { Schema } from '../../lib/forms/use-validation.ts';
 import { useValidation } from '../../lib/forms/use-validation.ts';
 import type { Translate } from '../../lib/i18n/translate.ts';
 import { adminUsersTexts } from './admin-users.en.ts';
+import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
+import { ReasonFields, reasonProblem } from '../../ui/forms/reason-fields.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { banEnd, BAN_LENGTHS, dayAfter, type BanLength } from './ban-end.ts';
 import classes from './ban-dialog.module.css';
@@ -30,21 +32,28 @@ export function BanDialog({ member, opened, onClose }: Props) {
 
 interface Values {
   reason: string;
+  guideline: number;
   length: BanLength;
   day: string;
 }
 
-const banSchema = (t: Translate<(typeof adminUsersTexts)['texts']>): Schema<Values, 'reason' | 'until'> => ({
-  reason: ({ reason }) => (reason.trim() === '' ? t('reasonRequired') : undefined),
+const banSchema = (
+  t: Translate<(typeof adminUsersTexts)['texts']>,
+  ui: Translate<(typeof uiTexts)['texts']>,
+): Schema<Values, 'reason' | 'until'> => ({
+  reason: ({ reason, guideline }) => {
+    const problem = reasonProblem({ words: reason, guideline });
+    return problem && ui(problem);
+  },
   until: ({ length, day }) => (length === 'date' && (day === '' || day < dayAfter(new Date())) ? t('dayRequired') : undefined),
 });
 
 function BanForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const t = useTexts(adminUsersTexts);
   const ban = useBan();
-  const [values, setValues] = useState<Values>({ reason: '', length: 'week', day: '' });
-  const { reason, length, day } = values;
-  const { errors, validate, showServerErrors, clear, inputRef } = useValidation(banSchema(t));
+  const [values, setValues] = useState<Values>({ reason: '', guideline: defaultGuideline('suspension'), length: 'week', day: '' });
+  const { reason, guideline, length, day } = values;
+  const { errors, validate, showServerErrors, clear, inputRef } = useValidation(banSchema(t, useTexts(uiTexts)));
   const change = (part: Partial<Values>): void => {
     setValues({ ...values, ...part });
     clear('reason' in part ? 'reason' : 'until');
@@ -56,20 +65,22 @@ function BanForm({ member, onDone }: { member: Member; onDone: () => void }) {
       toast.success(t('suspendedNow'));
       onDone();
     };
-    ban.mutate({ id: member.id, reason: reason.trim(), until: banEnd(length, day, new Date()) }, { onSuccess, onError: showServerErrors });
+    ban.mutate(
+      { id: member.id, reason: reason.trim(), guideline, until: banEnd(length, day, new Date()) },
+      { onSuccess, onError: showServerErrors },
+    );
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.text}>{t('suspendText')}</p>
-      <Textarea
-        ref={inputRef('reason')}
+      <ReasonFields
+        use="suspension"
+        reason={{ words: reason, guideline }}
+        onChange={(changed) => change({ reason: changed.words, guideline: changed.guideline })}
         label={t('reason')}
         description={t('reasonHelp')}
-        required
-        maxLength={REASON_MAX}
-        value={reason}
-        onChange={(event) => change({ reason: event.currentTarget.value })}
         error={errors.reason}
+        inputRef={inputRef('reason')}
       />
       <NativeSelect
         label={t('until')}

@@ -39,11 +39,13 @@ function useChange<Input, Reply extends { user: Member }>(change: (input: Input)
 }
 
 export const useChangeRole = () =>
-  useChange(({ id, role }: { id: string; role: Role }) => api('PUT /admin/users/{id}/role', { params: { id }, body: { role } }));
+  useChange(({ id, ...body }: { id: string; role: Role; reason: string; guideline: number }) =>
+    api('PUT /admin/users/{id}/role', { params: { id }, body }),
+  );
 
 export const useBan = () =>
-  useChange(({ id, reason, until }: { id: string; reason: string; until: string | null }) =>
-    api('POST /admin/users/{id}/ban', { params: { id }, body: { reason, until } }),
+  useChange(({ id, ...body }: { id: string; reason: string; guideline: number; until: string | null }) =>
+    api('POST /admin/users/{id}/ban', { params: { id }, body }),
   );
 
 export const useLiftBan = () => useChange((id: string) => api('DELETE /admin/users/{id}/ban', { params: { id } }));

@@ -1,9 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { defaultGuideline } from '@candor/contract/guidelines';
 import { ROLES, type Role } from '@candor/contract/statuses';
 import { useState } from 'react';
 import { adminUsersTexts } from './admin-users.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ReasonFields, useReason } from '../../ui/forms/reason-fields.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import classes from './member-detail.module.css';
 import { useChangeRole, type Member } from './queries.ts';
@@ -13,6 +15,7 @@ export function RoleForm({ member, isSelf }: { member: Member; isSelf: boolean }
   const [role, setRole] = useState<Role>(member.role);
   const [isConfirming, setConfirming] = useState(false);
   const change = useChangeRole();
+  const { reason, setReason, problem, check } = useReason({ words: '', guideline: defaultGuideline('role') });
   const close = (): void => {
     change.reset();
     setConfirming(false);
@@ -35,9 +38,10 @@ export function RoleForm({ member, isSelf }: { member: Member; isSelf: boolean }
         confirmLabel={t('changeRole')}
         busy={change.isPending}
         error={change.error}
-        onConfirm={() =>
+        onConfirm={() => {
+          if (!check()) return;
           change.mutate(
-            { id: member.id, role },
+            { id: member.id, role, reason: reason.words.trim(), guideline: reason.guideline },
             {
               onSuccess: ({ needs_second_admin: needsSecond }) => {
                 close();
@@ -45,10 +49,11 @@ export function RoleForm({ member, isSelf }: { member: Member; isSelf: boolean }
                 else toast.success(t('roleChanged'));
               },
             },
-          )
-        }
+          );
+        }}
       >
         {t('changeRoleText', { name: member.display_name, from: t(`role_${member.role}`), to: t(`role_${role}`) })}
+        <ReasonFields use="role" reason={reason} onChange={setReason} label={t('reason')} description={t('reasonHelp')} problem={problem} />
       </ConfirmDialog>
     </div>
   );

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths/paths.ts';
 import { platformName } from '../../lib/format/platform-names.ts';
 import { Gavel, Hourglass, MessagesSquare, ShieldCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -50,6 +52,9 @@ export function CommunityStats({ stats }: { stats: Stats }) {
         <TopReviewers stats={stats} />
       </div>
       <Activity stats={stats} />
+      <p>
+        <Link to={paths.transparency}>{t('transparency')}</Link>
+      </p>
     </div>
   );
 }

@@ -26,6 +26,7 @@ export const communityTexts = defineTexts('community', {
   city: 'City',
   count: 'Experiences',
   asTable: 'Show as table',
+  transparency: 'See how we decide, in numbers',
   queueTitle: 'The review queue',
   startReviewing: 'Start Reviewing',
   viewStats: 'View Stats',

@@ -26,6 +26,7 @@ export const community: Texts = {
   city: 'Ciudad',
   count: 'Experiencias',
   asTable: 'Mostrar como tabla',
+  transparency: 'Mira cómo decidimos, en cifras',
   queueTitle: 'La cola de revisión',
   startReviewing: 'Empezar a revisar',
   viewStats: 'Ver estadísticas',

@@ -4,6 +4,7 @@ import { formatDate } from '../../lib/format/format.ts';
 import { complaintTexts } from '../../lib/forms/complaint.en.ts';
 import { disputeTexts } from './disputes.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths/paths.ts';
 import { experiencePath } from '../../lib/paths/experience-path.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -47,6 +48,13 @@ export function DisputeCard({ dispute }: { dispute: AnyDispute }) {
         <DisputeDeadline dispute={dispute} />
       </div>
       {dispute.admin_notes && <Quote label={t('adminNotes')} text={dispute.admin_notes} />}
+      {dispute.decision_id !== null && (
+        <p className={classes.quiet}>
+          <LinkButton to={`${paths.myDecisions}?decision=${dispute.decision_id}`} variant="default" size="sm">
+            {t('seeDecision')}
+          </LinkButton>
+        </p>
+      )}
       {dispute.kind === 'experience' ? <ExperienceSides dispute={dispute} /> : <OwnershipSides dispute={dispute} />}
     </Card>
   );

@@ -38,6 +38,7 @@ export const disputeTexts = defineTexts('disputes', {
   outcomeIdMoved: 'The ID was moved to the person who claimed it.',
   outcomeIdKept: 'The ID stays where it is.',
   adminNotes: 'Reason for the decision',
+  seeDecision: 'Read the decision, or appeal',
   seeExperience: 'See the experience',
   seeDispute: 'See the dispute',
 

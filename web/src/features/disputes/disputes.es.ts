@@ -28,6 +28,7 @@ export const disputes: Texts = {
   outcomeIdMoved: 'El ID pasó a quien lo reclamó.',
   outcomeIdKept: 'El ID se queda donde está.',
   adminNotes: 'Motivo de la decisión',
+  seeDecision: 'Leer la decisión o recurrir',
   seeExperience: 'Ver la experiencia',
   seeDispute: 'Ver la disputa',
   yourStatement: 'Lo que escribiste',

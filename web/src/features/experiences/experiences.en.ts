@@ -29,6 +29,7 @@ export const experienceTexts = defineTexts('experiences', {
   sharedNow: 'Shared just now',
   happened: 'Happened',
   rejectedBecause: 'Why it was not published',
+  seeDecision: 'Read the decision, or appeal',
   categories: 'Feedback categories',
   platforms: 'Platforms',
   withdraw: 'Withdraw',

@@ -29,6 +29,7 @@ export const experiences: Texts = {
   sharedNow: 'Compartida ahora mismo',
   happened: 'Ocurrió',
   rejectedBecause: 'Por qué no se publicó',
+  seeDecision: 'Leer la decisión o recurrir',
   categories: 'Categorías de valoración',
   platforms: 'Plataformas',
   withdraw: 'Retirar',

@@ -5,6 +5,8 @@ import { formatDate } from '../../lib/format/format.ts';
 import { experienceTexts } from './experiences.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { mixesDaily } from '../../lib/installation.ts';
+import { paths } from '../../lib/paths/paths.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { PlatformBadge } from '../../ui/badges/platform-badge.tsx';
 import { Rating } from '../../ui/badges/rating.tsx';
@@ -70,12 +72,25 @@ export function MyExperienceCard({ experience }: { experience: MyExperience }) {
           <p dir="auto">{experience.review_notes}</p>
         </section>
       )}
+      <SeeDecision decisionId={experience.decision_id} />
       {experience.can_withdraw && (
         <div className={classes.actions}>
           <WithdrawExperience experience={experience} />
         </div>
       )}
     </Card>
+  );
+}
+
+function SeeDecision({ decisionId }: { decisionId: string | null }) {
+  const t = useTexts(experienceTexts);
+  if (decisionId === null) return null;
+  return (
+    <div className={classes.actions}>
+      <LinkButton to={`${paths.myDecisions}?decision=${decisionId}`} variant="default" size="sm">
+        {t('seeDecision')}
+      </LinkButton>
+    </div>
   );
 }
 

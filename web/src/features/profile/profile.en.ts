@@ -43,7 +43,7 @@ export const profileTexts = defineTexts('profile', {
   bannedTitle: 'Your account is suspended',
   bannedUntil: 'Until {date}: {reason}',
   bannedForGood: 'Reason: {reason}',
-  whileBanned: 'You can still read what is yours, reply in disputes, export your data and delete your account.',
+  whileBanned: 'You can still read what is yours, reply in disputes, appeal, export your data and delete your account.',
 
   activity: 'Activity',
   experiencesShared: 'Experiences Shared',
@@ -52,6 +52,8 @@ export const profileTexts = defineTexts('profile', {
   revealsAvailable: 'Reveals Available',
   trustScore: 'Trust Score',
   experienceDisputes: 'Experience Disputes',
+  decisions: 'Decisions and appeals',
+  reports: 'My reports',
   countsFailed: 'We couldn’t load your counts.',
 
   reviewing: 'Reviewing',

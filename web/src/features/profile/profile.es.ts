@@ -42,7 +42,7 @@ export const profile: Texts = {
   bannedTitle: 'Tu cuenta está suspendida',
   bannedUntil: 'Hasta el {date}: {reason}',
   bannedForGood: 'Motivo: {reason}',
-  whileBanned: 'Todavía puedes leer lo tuyo, responder en disputas, exportar tus datos y eliminar tu cuenta.',
+  whileBanned: 'Todavía puedes leer lo tuyo, responder en disputas, recurrir, exportar tus datos y eliminar tu cuenta.',
 
   activity: 'Actividad',
   experiencesShared: 'Experiencias compartidas',
@@ -51,6 +51,8 @@ export const profile: Texts = {
   revealsAvailable: 'Revelaciones disponibles',
   trustScore: 'Puntuación de confianza',
   experienceDisputes: 'Disputas de experiencias',
+  decisions: 'Decisiones y recursos',
+  reports: 'Mis denuncias',
   countsFailed: 'No hemos podido cargar tus cifras.',
 
   reviewing: 'Revisión',

@@ -75,12 +75,16 @@ export interface DecisionInput {
   type: ReviewType;
   decision: Decision;
   notes: string;
+  guideline?: number | undefined;
 }
 
-export const sendDecision = ({ itemId, type, decision, notes }: DecisionInput) =>
+export const sendDecision = ({ itemId, type, decision, notes, guideline }: DecisionInput) =>
   callRoute(
     'POST /community/review-queue/{id}/decision',
-    { params: { id: String(itemId) }, body: { decision, type, notes, undo_seconds: UNDO_SECONDS_MAX } },
+    {
+      params: { id: String(itemId) },
+      body: { decision, type, notes, ...(guideline === undefined ? {} : { guideline }), undo_seconds: UNDO_SECONDS_MAX },
+    },
     keepalive,
   );
 

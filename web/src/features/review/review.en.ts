@@ -211,5 +211,6 @@ export const reviewTexts = defineTexts('review', {
   handOverNote: 'What should the next reviewer know?',
   handOverHelp: 'The item goes back to the queue. Whoever takes it next reads your note.',
   handedOver: 'Handed over. The item is back in the queue.',
+  takeBreak: 'You’ve read 30 difficult items. How about a break?',
   itemNumber: 'Item {number}',
 });

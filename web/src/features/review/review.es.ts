@@ -211,5 +211,6 @@ export const review: Texts = {
   handOverNote: '¿Qué debería saber quien lo tome?',
   handOverHelp: 'El elemento vuelve a la cola. Quien lo tome leerá tu nota.',
   handedOver: 'Entregado. El elemento volvió a la cola.',
+  takeBreak: 'Has leído 30 elementos difíciles. ¿Qué tal un descanso?',
   itemNumber: 'Elemento {number}',
 };

@@ -40,5 +40,10 @@ export const uiTexts = defineTexts('ui', {
   done: 'Done',
   notDone: 'Not yet',
   goToCommunity: 'Go to Community',
+  guideline: 'Guideline',
+  guidelineHelp: 'The one your decision rests on. Everyone it concerns sees it.',
+  reasonRequired: 'A reason is required',
+  reasonTooShort: 'Please give a reason of at least 10 characters',
+  reasonIsTemplate: 'Please complete the sentence with the facts of this case',
   offline: 'You are offline. What you see may be out of date.',
 });

@@ -41,5 +41,10 @@ export const ui: Texts = {
   done: 'Hecho',
   notDone: 'Aún no',
   goToCommunity: 'Ir a la comunidad',
+  guideline: 'Norma',
+  guidelineHelp: 'La norma en la que se basa tu decisión. La ven todas las personas afectadas.',
+  reasonRequired: 'Hace falta un motivo',
+  reasonTooShort: 'Indica un motivo de al menos 10 caracteres',
+  reasonIsTemplate: 'Completa la frase con los hechos de este caso',
   offline: 'No tienes conexión. Lo que ves puede no estar al día.',
 };

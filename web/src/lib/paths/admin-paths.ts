@@ -3,6 +3,7 @@ import { paths } from './paths.ts';
 export const adminPlaces = {
   ownershipDisputes: 'ownership-disputes',
   experienceDisputes: 'experience-disputes',
+  appeals: 'appeals',
   applications: 'reviewer-applications',
   members: 'users',
   categories: 'feedback-categories',

@@ -4,7 +4,8 @@ import classes from './bar-chart.module.css';
 
 interface Bar {
   label: string;
-  count: number;
+  /** Null where so few are counted that the number isn't said. */
+  count: number | null;
 }
 
 interface Props {
@@ -17,13 +18,15 @@ interface Props {
   tableLabel: string;
   /** Rotates long labels by 45 degrees, so that ten fit on a phone. */
   slanted?: boolean;
+  /** What stands for a count that isn't said. */
+  fewLabel?: string;
 }
 
 /** The chart is decorative. A table with the same figures is always in the page. */
-export function BarChart({ title, labelHead, countHead, bars, tableLabel, slanted = false }: Props) {
+export function BarChart({ title, labelHead, countHead, bars, tableLabel, slanted = false, fewLabel = '' }: Props) {
   const id = useId();
   const [hasTable, setTable] = useState(false);
-  const largest = Math.max(1, ...bars.map(({ count }) => count));
+  const largest = Math.max(1, ...bars.map(({ count }) => count ?? 0));
   return (
     <figure className={classes.figure} aria-labelledby={id}>
       <figcaption className={classes.head}>
@@ -38,8 +41,8 @@ export function BarChart({ title, labelHead, countHead, bars, tableLabel, slante
         {bars.map(({ label, count }) => (
           <div key={label} className={classes.column}>
             <div className={classes.well}>
-              <span className={classes.value}>{formatNumber(count)}</span>
-              <div className={classes.bar} style={{ height: `calc((100% - 1.5rem) * ${count / largest})` }} />
+              <span className={classes.value}>{count === null ? fewLabel : formatNumber(count)}</span>
+              <div className={classes.bar} style={{ height: `calc((100% - 1.5rem) * ${(count ?? 0) / largest})` }} />
             </div>
             <span className={classes.label}>
               <span>{label}</span>
@@ -58,7 +61,7 @@ export function BarChart({ title, labelHead, countHead, bars, tableLabel, slante
           {bars.map(({ label, count }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{formatNumber(count)}</td>
+              <td>{count === null ? fewLabel : formatNumber(count)}</td>
             </tr>
           ))}
         </tbody>

@@ -100,3 +100,23 @@ it('moves from one file to the next, and keeps the link of a viewed file', async
   await screen.findByRole('dialog', { name: 'File 2' });
   expect((await screen.findByRole('img', { name: 'File 2' })).getAttribute('src')).toBe('/two');
 });
+
+it('covers what may be hard to look at, and fetches it only when it is uncovered', async () => {
+  const user = userEvent.setup();
+  const files = [createFile({ kind: 'image', url: '/picture?token=1' })];
+  renderApp(
+    <FileViewer
+      files={files}
+      at={0}
+      fileLabel={() => 'File'}
+      onShow={vi.fn()}
+      onClose={vi.fn()}
+      onRenew={async () => undefined}
+      isSensitive
+    />,
+  );
+  expect(await screen.findByText(/hard to look at/)).toBeTruthy();
+  expect(screen.queryByRole('img')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show it' }));
+  expect((await screen.findByRole('img', { name: 'File' })).getAttribute('src')).toContain('/picture');
+});

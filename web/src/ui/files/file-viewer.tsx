@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef } from 'react';
+import { ChevronLeft, ChevronRight, EyeOff } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
 import { filesTexts } from './files.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
@@ -25,17 +25,21 @@ interface Props {
   /** Loads fresh links. */
   onRenew: () => Promise<unknown>;
   isLogged?: boolean;
+  /** Pictures and videos may be hard to look at: each is fetched only when it is uncovered. */
+  isSensitive?: boolean;
 }
 
 /** Shows one file at a time and fetches it only when opened, because each view is written to the audit trail. */
-export function FileViewer({ files, at, fileLabel, onShow, onClose, onRenew, isLogged = true }: Props) {
+export function FileViewer({ files, at, fileLabel, onShow, onClose, onRenew, isLogged = true, isSensitive = false }: Props) {
   const t = useTexts(filesTexts);
   const file = at === null ? undefined : files[at];
   return (
     <Dialog opened={file !== undefined} onClose={onClose} title={at === null ? '' : fileLabel(at)} size="lg">
       {file && at !== null && (
         <>
-          <OpenFile key={file.id} file={file} name={fileLabel(at)} onRenew={onRenew} />
+          <Covered key={file.id} isCovered={isSensitive && file.kind !== 'document'}>
+            <OpenFile file={file} name={fileLabel(at)} onRenew={onRenew} />
+          </Covered>
           <div className={classes.foot}>
             {isLogged && <p>{t('logged')}</p>}
             {files.length > 1 && (
@@ -53,6 +57,21 @@ export function FileViewer({ files, at, fileLabel, onShow, onClose, onRenew, isL
         </>
       )}
     </Dialog>
+  );
+}
+
+function Covered({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
+  const t = useTexts(filesTexts);
+  const [isOpen, setOpen] = useState(!isCovered);
+  if (isOpen) return children;
+  return (
+    <div className={classes.stage}>
+      <EyeOff size={32} aria-hidden />
+      <p>{t('covered')}</p>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('uncover')}
+      </Button>
+    </div>
   );
 }
 

@@ -5,6 +5,8 @@ export const filesTexts = defineTexts('files', {
   next: 'Next file',
   fileOf: '{number} of {count}',
   logged: 'Opening a file is logged.',
+  covered: 'This may be hard to look at. It stays covered until you want to see it.',
+  uncover: 'Show it',
   failed: 'We couldn’t open this file.',
   renew: 'Try again',
   noPlay: 'This browser cannot play the video.',

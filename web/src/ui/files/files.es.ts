@@ -5,6 +5,8 @@ export const files: Texts = {
   next: 'Archivo siguiente',
   fileOf: '{number} de {count}',
   logged: 'Queda registrado quién abre un archivo.',
+  covered: 'Puede ser difícil de ver. Queda tapado hasta que quieras verlo.',
+  uncover: 'Mostrar',
   failed: 'No pudimos abrir este archivo.',
   renew: 'Intentar de nuevo',
   noPlay: 'Este navegador no puede reproducir el vídeo.',

@@ -1,8 +1,10 @@
+import { SPAM_GUIDELINE } from '@candor/contract/guidelines';
 import type { RouteBody, RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import type { MemberContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Ruling } from '../../decisions/index.ts';
 import { decideReview } from '../decide-review.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 
@@ -12,17 +14,17 @@ type Route = (typeof routes)['POST /community/review-queue/bulk-decision'];
 export async function rejectAsSpam(
   ctx: MemberContext,
   deps: ModerationDependencies,
-  { ids, notes }: RouteBody<Route>,
+  { ids, ...words }: RouteBody<Route>,
 ): Promise<RouteData<Route>> {
   const results: RouteData<Route>['results'] = [];
-  for (const id of new Set(ids)) results.push({ id, ...(await rejectOne(ctx, deps, id, notes)) });
+  for (const id of new Set(ids)) results.push({ id, ...(await rejectOne(ctx, deps, id, words)) });
   return { results };
 }
 
-async function rejectOne(ctx: MemberContext, deps: ModerationDependencies, id: number, notes: string) {
+async function rejectOne(ctx: MemberContext, deps: ModerationDependencies, id: number, { notes, guideline = SPAM_GUIDELINE }: Ruling) {
   try {
     const { item } = await inTransaction(deps.db, (db, afterCommit) =>
-      decideReview({ ...ctx, db, afterCommit }, deps, id, { decision: 'reject', notes, undo_seconds: 0 }),
+      decideReview({ ...ctx, db, afterCommit }, deps, id, { decision: 'reject', notes, guideline, undo_seconds: 0 }),
     );
     return { status: item.status, code: null };
   } catch (error) {

@@ -52,20 +52,24 @@ export async function takeFastLane(
   return { isUrgent: true, isHidden };
 }
 
-/** After the final decision: what was hidden comes back or is gone, and what was kept is not hidden for the same reason again. */
+/**
+ * After the final decision: what was hidden comes back or is gone, and what was kept is not hidden for the same reason again.
+ * Returns the urgent reasons that were decided.
+ */
 export async function settleUrgency(
   ctx: Context,
   deps: ModerationDependencies,
   item: StoredItem,
   { status, by }: { status: 'approved' | 'rejected'; by: string },
-): Promise<void> {
-  if (!item.isReported) return;
+): Promise<UrgentReason[]> {
+  if (!item.isReported) return [];
   const day = isoDay(ctx.clock.now());
   const reasons = (
     await closeUrgentReports(ctx.db, item, { status: status === 'approved' ? 'no_action' : 'action_taken', day, by })
   ).filter((reason): reason is UrgentReason => isUrgentReason(reason));
-  if (reasons.length === 0) return;
+  if (reasons.length === 0) return [];
   const subject = subjectPort(deps, item.type);
   if (status === 'rejected' && reasons.includes('intimate_image')) await subject.rememberPictures(ctx, item.subjectId);
   await subject.settleHold(ctx, item.subjectId, { reasons, isKept: status === 'approved' });
+  return reasons;
 }

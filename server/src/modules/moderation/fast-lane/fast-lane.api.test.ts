@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish } from '../../../../test/experiences.ts';
-import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { upload, uploadEvidence } from '../../../../test/uploads.ts';
 
@@ -165,6 +165,27 @@ it('is out of sight in another process at once, whatever that one had cached', a
 });
 
 describe('an urgent dispute', () => {
+  it('is filed without an account too, and tells the admins at half time', async () => {
+    const phone = freshPhone();
+    const id = await publish(test, await makeMember(test), {
+      platforms: [{ platform: 'phone', social_id: phone.slice(2), country_code: '+1' }],
+    });
+    const asked = await test.inject<{ id: string }>('POST', '/privacy/requests', { body: { channel: 'phone', value: phone } });
+    const verified = await test.inject<{ token: string }>('POST', '/privacy/requests/verify', {
+      body: { id: asked.data.id, verification_code: await test.codeFor(phone) },
+    });
+    const taken = await test.inject('POST', `/privacy/requests/${verified.data.token}/takedown`, {
+      body: { experience_id: id, ground: 'private_information', statement: 'It names my street.' },
+    });
+    expect(taken.status).toBeLessThan(300);
+    expect(await read(await makeMember(test), id)).toBe(404);
+    const boss = await makeMember(test, { role: 'admin', email: 'boss@example.com' });
+    test.clock.advance(24 * HOUR_S + 60);
+    await runJob('remind-of-urgent-disputes');
+    expect(await mailTo('boss@example.com')).toHaveLength(1);
+    expect((await test.call('GET /admin/stats', { token: boss.token })).data.urgent.open).toBeGreaterThan(0);
+  });
+
   it('hides at once, is due in hours, and shows the experience again when it is refused', async () => {
     const { id, handle } = await published();
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });

@@ -95,6 +95,7 @@ describe('ownership disputes', () => {
     expect(callsTo('PUT /admin/ownership-disputes/{id}/resolve').at(-1)?.body).toEqual({
       status: 'approved',
       admin_notes: 'The documents show it.',
+      guideline: 11,
     });
     await waitFor(() => expect(callsTo('GET /admin/ownership-disputes')).toHaveLength(3));
   });
@@ -144,7 +145,9 @@ describe('the directory', () => {
     const self = member({ id: adminId, display_name: 'Maya Lindqvist', role: 'admin' });
     const { user, callsTo } = await open('/admin/users', 'Members', {
       'GET /admin/users': () => ({ users: [robin, self], pagination: createPagination(2) }),
-      'POST /admin/users/{id}/ban': () => ({ user: (robin = member({ trust_score: 0, bans: [{ reason: 'Threats.', until: null }] })) }),
+      'POST /admin/users/{id}/ban': () => ({
+        user: (robin = member({ trust_score: 0, bans: [{ reason: 'Repeated threats.', until: null }] })),
+      }),
       'DELETE /admin/users/{id}/ban': () => ({ user: (robin = member()) }),
     });
     await user.click(await screen.findByRole('button', { name: /Robin Vale/ }));
@@ -153,11 +156,11 @@ describe('the directory', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
     await within(dialog).findByText('A reason is required');
     expect(callsTo('POST /admin/users/{id}/ban')).toHaveLength(0);
-    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Threats.');
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Repeated threats.');
     await user.selectOptions(within(dialog).getByLabelText('How long'), 'Without an end');
     await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
     await screen.findByText('Suspended indefinitely');
-    expect(callsTo('POST /admin/users/{id}/ban')[0]?.body).toEqual({ reason: 'Threats.', until: null });
+    expect(callsTo('POST /admin/users/{id}/ban')[0]?.body).toEqual({ reason: 'Repeated threats.', guideline: 3, until: null });
     await user.click(await screen.findByRole('button', { name: 'Lift suspension' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Lift suspension' }));
     await screen.findByText('Suspension lifted');

@@ -9,6 +9,7 @@ const Overview = lazy(() => import('./admin-overview.tsx'));
 const pages: Record<AdminPlace, ComponentType> = {
   ownershipDisputes: lazy(() => import('./admin-ownership-disputes.tsx')),
   experienceDisputes: lazy(() => import('./admin-experience-disputes.tsx')),
+  appeals: lazy(() => import('./admin-appeals.tsx')),
   applications: lazy(() => import('./admin-reviewer-applications.tsx')),
   members: lazy(() => import('./admin-users.tsx')),
   categories: lazy(() => import('./admin-categories.tsx')),

@@ -54,6 +54,7 @@ const createApplication = (part: Partial<NonNullable<Status['application']>> = {
   reason: 'I read carefully.',
   status: 'pending',
   admin_notes: null,
+  decision_id: null,
   created_at: new Date().toISOString(),
   due_at: new Date(Date.now() + 48 * 3_600_000).toISOString(),
   decided_at: null,

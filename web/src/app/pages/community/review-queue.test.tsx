@@ -503,3 +503,13 @@ it('adds internal notes, and hands an item over with a note', async () => {
   await isOpen('Bea Two');
   expect(calls.find(({ key }) => key === 'POST /community/review-queue/{id}/hand-over')?.body).toEqual({ note: 'I know this place.' });
 });
+
+it('suggests a break after 30 decided items with a warning', async () => {
+  sessionStorage.setItem('candor.hard-items', '29');
+  const { user } = open([createItem(1, { flag: 'violence' }), createItem(2)]);
+  await list();
+  await user.keyboard('j');
+  await isOpen('Ada One');
+  await user.keyboard('a');
+  expect(await screen.findByText(/^You’ve read 30 difficult items/)).toBeTruthy();
+});

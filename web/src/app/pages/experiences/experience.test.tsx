@@ -31,6 +31,7 @@ const reply = (id: number, content: string) => ({
   id,
   content,
   by_subject: false,
+  decision_id: null,
   status: 'approved' as const,
   created_at: '2026-11-02T00:00:00.000Z',
 });

@@ -10,6 +10,7 @@ const reply = (content: string): Reply => ({
   id: 900,
   content,
   by_subject: true,
+  decision_id: null,
   status: 'in_review',
   created_at: new Date().toISOString(),
 });

@@ -25,6 +25,7 @@ const experience = (part: Partial<MyExperience> = {}): MyExperience => ({
   disputed: false,
   can_withdraw: true,
   review_notes: null,
+  decision_id: null,
   created_at: new Date().toISOString(),
   ...part,
 });

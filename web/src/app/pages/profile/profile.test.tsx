@@ -89,7 +89,7 @@ describe('the profile', () => {
         phone_verified: false,
         verification_status: false,
         profile_completeness: { has_birthdate: false, has_display_name: true, is_complete: false },
-        bans: [{ reason: 'Invented experiences', until: null }],
+        bans: [{ reason: 'Invented experiences', until: null, decision_id: null }],
       }),
     );
     for (const text of [

@@ -1,6 +1,7 @@
-import { LifeBuoy, MessageSquareReply, ShieldAlert, UserLock } from 'lucide-react';
+import { Building2, LifeBuoy, MessageSquareReply, ShieldAlert, UserLock } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { OperatorFacts } from '../../../features/legal/operator-facts.tsx';
 import { contactTexts } from './contact.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -43,6 +44,12 @@ export default function ContactPage() {
             </a>
           </ContactOption>
         ))}
+        <Card className={classes.way ?? ''}>
+          <Building2 size={24} strokeWidth={1.9} aria-hidden className={classes.icon} />
+          <div>
+            <OperatorFacts />
+          </div>
+        </Card>
         <InfoBox tone="waiting" title={t('emergency')} />
       </div>
     </Page>

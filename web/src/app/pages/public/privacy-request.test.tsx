@@ -9,7 +9,14 @@ import PrivacyRequestPage from './privacy-request.tsx';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const sent = { sent: true, resend_in: 60, expires_in: 600, id: ID } as const;
-const dispute = { id: ID, status: 'pending', admin_notes: null, due_at: '2099-11-27T10:00:00.000Z', resolved_at: null } as const;
+const dispute = {
+  id: ID,
+  status: 'pending',
+  admin_notes: null,
+  decision_id: null,
+  due_at: '2099-11-27T10:00:00.000Z',
+  resolved_at: null,
+} as const;
 const item = (part: Partial<PublishedItem> = {}): PublishedItem => ({
   experience_id: 21,
   platform: 'phone',

@@ -1,3 +1,5 @@
+import { LegalText } from '../../../features/legal/legal-text.tsx';
+import { LEGAL_VERSIONS } from '../../../features/legal/versions.ts';
 import { privacyRequestTexts } from '../../../features/privacy-request/privacy-request.en.ts';
 import { privacyTexts } from './privacy.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
@@ -6,7 +8,6 @@ import { Card } from '../../../ui/page/card.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { Prose } from '../../../ui/page/prose.tsx';
 import classes from './privacy.module.css';
 
 export default function PrivacyPage() {
@@ -22,14 +23,19 @@ export default function PrivacyPage() {
         <p className={classes.text}>{request('fromPrivacyText')}</p>
         <LinkButton to={paths.privacyRequest}>{request('fromPrivacy')}</LinkButton>
       </Card>
-      <Prose
-        sections={[
-          { title: t('keepTitle'), paragraphs: [t('keep1'), t('keep2')] },
-          { title: t('howTitle'), paragraphs: [t('how1'), t('how2')] },
-          { title: t('seeTitle'), paragraphs: [t('see1'), t('see2')] },
-          { title: t('aboutTitle'), paragraphs: [t('about1')] },
-          { title: t('rightsTitle'), paragraphs: [t('rights1')] },
-          { title: t('shareTitle'), paragraphs: [t('share1')] },
+      <LegalText
+        versions={[
+          {
+            date: LEGAL_VERSIONS.privacy[0],
+            sections: [
+              { title: t('keepTitle'), paragraphs: [t('keep1'), t('keep2')] },
+              { title: t('howTitle'), paragraphs: [t('how1'), t('how2')] },
+              { title: t('seeTitle'), paragraphs: [t('see1'), t('see2')] },
+              { title: t('aboutTitle'), paragraphs: [t('about1')] },
+              { title: t('rightsTitle'), paragraphs: [t('rights1')] },
+              { title: t('shareTitle'), paragraphs: [t('share1')] },
+            ],
+          },
         ]}
       />
     </Page>

@@ -21,6 +21,7 @@ export const welcomeTexts = defineTexts('welcome', {
 
   fairTitle: 'Fair to everyone',
   fairIntro: 'An experience is one side of a story, so the person it’s about has a say too.',
+  fairNumbers: 'See how we decide, in numbers',
   reviewedTitle: 'Reviewed by people',
   reviewedText: 'A trained member reads each submission. Nothing appears before it is approved.',
   replyTitle: 'A right to reply',

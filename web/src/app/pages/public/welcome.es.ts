@@ -22,6 +22,7 @@ export const welcome: Texts = {
 
   fairTitle: 'Justo para todos',
   fairIntro: 'Una experiencia es una parte de la historia; la persona de la que trata también puede dar la suya.',
+  fairNumbers: 'Mira cómo decidimos, en cifras',
   reviewedTitle: 'Revisado por personas',
   reviewedText: 'Un miembro formado lee cada envío. Nada aparece antes de aprobarse.',
   replyTitle: 'Derecho a responder',

@@ -61,6 +61,9 @@ export function WelcomePage() {
             <Point key={key} icon={icon} title={t(`${key}Title`)} text={t(`${key}Text`)} />
           ))}
         </div>
+        <p className={classes.about}>
+          <Link to={paths.transparency}>{t('fairNumbers')}</Link>
+        </p>
       </section>
 
       <section className={classes.apps} aria-labelledby="apps">

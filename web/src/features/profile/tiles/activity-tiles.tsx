@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { AtSign, Eye, Link2, PenLine, Scale, ShieldCheck } from 'lucide-react';
+import { AtSign, Eye, Flag, Gavel, Link2, PenLine, Scale, ShieldCheck } from 'lucide-react';
 import { formatNumber, formatReveals } from '../../../lib/format/format.ts';
 import { profileTexts } from '../profile.en.ts';
 import { uiTexts } from '../../../lib/i18n/ui.en.ts';
@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
 import type { User } from '../../../lib/session/use-session.ts';
 import { TierBadge } from '../../../ui/badges/tier-badge.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { statsQuery } from '../queries.ts';
 import { Section } from '../section.tsx';
 import { Tile } from './tile.tsx';
@@ -56,6 +57,14 @@ export function ActivityTiles({ user, onSocialIds, onReveals, onTrust }: Props) 
         />
         <Tile icon={Scale} label={t('experienceDisputes')} value={format(stats?.disputes_count)} to={paths.myDisputes} />
       </ul>
+      <p className={classes.more}>
+        <LinkButton variant="default" size="sm" to={paths.myDecisions} leftSection={<Gavel size={18} aria-hidden />}>
+          {t('decisions')}
+        </LinkButton>
+        <LinkButton variant="default" size="sm" to={paths.myReports} leftSection={<Flag size={18} aria-hidden />}>
+          {t('reports')}
+        </LinkButton>
+      </p>
     </Section>
   );
 }

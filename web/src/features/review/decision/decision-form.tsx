@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { defaultGuideline } from '@candor/contract/guidelines';
 import { Check, ShieldAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../lib/format/format.ts';
@@ -8,6 +9,7 @@ import { AssistantOpinion } from '../item/assistant-opinion.tsx';
 import classes from './decision-form.module.css';
 import { LeaseLine } from '../item/lease-line.tsx';
 import type { ReviewItem } from '../queries.ts';
+import { guidelineUse, RejectForm } from './reject-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useSecondsLeft } from '../item/use-seconds-left.ts';
 import type { DecisionState } from './use-decision.ts';
@@ -26,8 +28,15 @@ export function DecisionForm({ item, decision, lease, onTake }: Props) {
   if (item.conflict_of_interest) return <Closed title={t('conflict')} text={t('conflictText')} />;
   if (lease.status === 'theirs') return <LeasedByAnother item={item} onTake={onTake} />;
   if (!decision.canDecide) return <Closed title={t('adminOnly')} text={t('adminHelp')} />;
-  if (asking === 'reject' || asking === 'admin_review') {
-    return <ReasonForm key={asking} item={item} decision={asking} initial={decision.notes} onSend={confirm} onCancel={cancel} />;
+  if (asking === 'reject') {
+    const initial = {
+      words: decision.notes,
+      guideline: decision.guideline ?? defaultGuideline(guidelineUse(item), item.reports[0]?.reason),
+    };
+    return <RejectForm item={item} initial={initial} onSend={confirm} onCancel={cancel} />;
+  }
+  if (asking === 'admin_review') {
+    return <ReasonForm key={asking} item={item} initial={decision.notes} onSend={(notes) => confirm({ notes })} onCancel={cancel} />;
   }
   const hasWarning = asking === 'approve';
   return (

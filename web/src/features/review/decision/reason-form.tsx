@@ -1,6 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
 import { NOTES_MAX } from '@candor/contract/limits';
-import type { Decision } from '@candor/contract/statuses';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
@@ -10,14 +9,14 @@ import type { ReviewItem } from '../queries.ts';
 
 interface Props {
   item: ReviewItem;
-  decision: Exclude<Decision, 'approve'>;
   /** The notes of a decision that was undone. */
   initial: string;
   onSend: (notes: string) => void;
   onCancel: () => void;
 }
 
-export function ReasonForm({ item, decision, initial, onSend, onCancel }: Props) {
+/** The question for an admin: an internal note, which the author does not read. */
+export function ReasonForm({ item, initial, onSend, onCancel }: Props) {
   const t = useTexts(reviewTexts);
   const [notes, setNotes] = useState(initial);
   const [isMissing, setMissing] = useState(false);
@@ -27,7 +26,6 @@ export function ReasonForm({ item, decision, initial, onSend, onCancel }: Props)
     reason.current?.focus({ preventScroll: true });
     reason.current?.form?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const isRejection = decision === 'reject';
 
   const send = (): void => {
     if (notes.trim() !== '') return onSend(notes.trim());
@@ -50,10 +48,10 @@ export function ReasonForm({ item, decision, initial, onSend, onCancel }: Props)
       <AssistantOpinion item={item} />
       <Textarea
         ref={reason}
-        label={t(isRejection ? 'rejectTitle' : 'adminTitle')}
+        label={t('adminTitle')}
         description={
           <>
-            {t(isRejection ? 'rejectHelp' : 'adminHelp')} <span className={classes.keys}>{t('sendHint')}</span>
+            {t('adminHelp')} <span className={classes.keys}>{t('sendHint')}</span>
           </>
         }
         required
@@ -64,9 +62,7 @@ export function ReasonForm({ item, decision, initial, onSend, onCancel }: Props)
         onKeyDown={press}
       />
       <div className={classes.buttons}>
-        <Button type="submit" {...(isRejection ? { color: 'rose' } : {})}>
-          {t(isRejection ? 'sendReject' : 'sendAdmin')}
-        </Button>
+        <Button type="submit">{t('sendAdmin')}</Button>
         <Button variant="default" onClick={onCancel}>
           {t('cancel')}
         </Button>

@@ -7,7 +7,7 @@ interface Options {
   isAdmin: boolean;
   /** Another reviewer holds the lease. */
   isBlocked: boolean;
-  onDecide: (item: ReviewItem, decision: Decision, notes: string) => void;
+  onDecide: (item: ReviewItem, decision: Decision, words: { notes: string; guideline?: number }) => void;
   onReword: (item: ReviewItem) => void;
 }
 
@@ -25,7 +25,7 @@ const hasAssistantWarning = (item: ReviewItem): boolean => item.ai_vote === 'adm
  * disagrees with.
  */
 export function useDecision({ item, isAdmin, isBlocked, onDecide, onReword }: Options) {
-  const [chosen, setChosen] = useState<{ id: number; decision: Decision; notes: string } | null>(null);
+  const [chosen, setChosen] = useState<{ id: number; decision: Decision; notes: string; guideline?: number | undefined } | null>(null);
   const chosenDecision = chosen !== null && chosen.id === item?.id ? chosen.decision : null;
   const canDecide = item !== undefined && mayDecide(item, isAdmin) && !isBlocked;
   const canEscalate = canDecide && item.status !== 'needs_admin_review';
@@ -36,21 +36,22 @@ export function useDecision({ item, isAdmin, isBlocked, onDecide, onReword }: Op
     if (decision === 'admin_review' && canReword) return onReword(item);
     if (decision === 'approve' && (chosenDecision === 'approve' || !hasAssistantWarning(item))) {
       setChosen(null);
-      return onDecide(item, 'approve', '');
+      return onDecide(item, 'approve', { notes: '' });
     }
     setChosen({ id: item.id, decision, notes: '' });
   };
-  const confirm = (notes: string): void => {
+  const confirm = (words: { notes: string; guideline?: number }): void => {
     if (item === undefined || chosenDecision === null) return;
     setChosen(null);
-    onDecide(item, chosenDecision, notes);
+    onDecide(item, chosenDecision, words);
   };
   /** Restores the notes of an undone decision. */
-  const restore = ({ itemId, decision, notes }: DecisionInput): void =>
-    setChosen(decision === 'approve' ? null : { id: itemId, decision, notes });
+  const restore = ({ itemId, decision, notes, guideline }: DecisionInput): void =>
+    setChosen(decision === 'approve' ? null : { id: itemId, decision, notes, guideline });
   return {
     chosenDecision: chosenDecision,
     notes: chosen?.notes ?? '',
+    guideline: chosen?.guideline,
     canDecide: canDecide,
     canEscalate: canEscalate,
     isRewordable: canReword,

@@ -12,6 +12,12 @@ import { HandOver } from './hand-over.tsx';
 import { ReviewDetail } from './review-detail.tsx';
 import type { useReviewDesk } from '../queue/use-review-desk.ts';
 
+const COVERED: readonly string[] = ['minor', 'intimate_image'];
+
+/** By its warning, or by what it was reported for. */
+const isSensitive = ({ flag, reports }: ReviewItem): boolean =>
+  flag === 'image' || flag === 'sexual' || reports.some(({ reason }) => COVERED.includes(reason));
+
 interface Props {
   item: ReviewItem;
   desk: ReturnType<typeof useReviewDesk>;
@@ -45,6 +51,7 @@ export function OpenItem({ item, desk, fileAt, onShowFile, action }: Props) {
       </Card>
       <FileViewer
         files={item.evidence}
+        isSensitive={isSensitive(item)}
         at={fileAt}
         fileLabel={(index) => t('viewerTitle', { number: index + 1, total: item.evidence.length })}
         onShow={onShowFile}

@@ -5,6 +5,7 @@ import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { queueKey, reviewQueueQuery, type QueueFilters, type ReviewItem } from '../queries.ts';
+import { countHardItem } from '../decision/count-hard-items.ts';
 import { useDecision } from '../decision/use-decision.ts';
 import { useItemLease } from '../item/use-item-lease.ts';
 import { useFirstItemOpen } from './use-first-item-open.ts';
@@ -28,10 +29,11 @@ export function useReviewDesk(isAdmin: boolean) {
   const { lease, acquire: take, retain: keep } = useItemLease(isLeasable ? listItem.id : undefined, queue.refetch);
   const current = listItem?.masked === true ? (lease.item ?? listItem) : listItem;
 
-  const decide = (item: ReviewItem, decision: Decision, notes: string): void => {
+  const decide = (item: ReviewItem, decision: Decision, words: { notes: string; guideline?: number }): void => {
     keep(item.id);
     selection.openNext();
-    pending.decide({ itemId: item.id, type: item.type, decision, notes }, item);
+    pending.decide({ itemId: item.id, type: item.type, decision, ...words }, item);
+    if (countHardItem(item)) toast.info(t('takeBreak'));
   };
   const deciding = useDecision({
     item: current,

@@ -1,0 +1,32 @@
+export const TRANSPARENCY_PERIODS = ['30', '90', 'all'] as const;
+export type TransparencyPeriod = (typeof TRANSPARENCY_PERIODS)[number];
+
+/** What is decided. An urgent case is counted as the report or dispute that it is, and its time as `urgent`. */
+export const CASE_KINDS = [
+  'experience',
+  'reply',
+  'report',
+  'urgent',
+  'experience_dispute',
+  'ownership_dispute',
+  'application',
+  'proof',
+  'appeal',
+] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];
+
+export const CASE_OUTCOMES = ['approved', 'rejected', 'upheld', 'refused', 'overturned'] as const;
+export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
+
+/** Hours that are promised for each kind, at most. */
+export const PROMISED_HOURS: Record<CaseKind, number> = {
+  experience: 48,
+  reply: 48,
+  report: 120,
+  urgent: 48,
+  experience_dispute: 120,
+  ownership_dispute: 120,
+  application: 48,
+  proof: 48,
+  appeal: 336,
+};

@@ -1,0 +1,34 @@
+import { ROLES } from '@candor/contract/statuses';
+import type { CasePort } from '../decisions/index.ts';
+import type { AdminDependencies } from './dependencies.ts';
+
+/** Neither has files, nor sides other than the member. */
+const common = {
+  linkOf: () => '/profile',
+  lock: async () => undefined,
+  assertAppealable: async () => undefined,
+  isConcerned: async () => false,
+  describe: async () => null,
+  keepEvidence: async () => undefined,
+} as const;
+
+export const suspensionCase = (deps: AdminDependencies): CasePort => ({
+  ...common,
+  overturn: async (ctx, { userId }) => {
+    const lifted = await deps.members.liftBans(ctx, userId!);
+    if (lifted === 0) return;
+    await deps.notifications.notify(ctx, userId!, { kind: 'security', link: '/profile', params: { event: 'reinstated' } });
+  },
+});
+
+export const roleCase = (deps: AdminDependencies): CasePort => ({
+  ...common,
+  overturn: async (ctx, { userId, roleBefore }) => {
+    const before = ROLES.find((role) => role === roleBefore);
+    const person = (await deps.members.readPeople(ctx.db, [userId!])).get(userId!);
+    // Somebody may have given it back meanwhile, or more.
+    if (!before || !person || ROLES.indexOf(person.role) >= ROLES.indexOf(before)) return;
+    await deps.members.grantRole(ctx, userId!, before);
+    await deps.notifications.notify(ctx, userId!, { kind: 'security', link: '/profile', params: { event: 'role_changed', role: before } });
+  },
+});

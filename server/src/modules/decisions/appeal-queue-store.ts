@@ -1,0 +1,35 @@
+import type { AppealStatus } from '@candor/contract/statuses';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+export interface QueuedAppeal {
+  id: string;
+  side: 'authored' | 'identity';
+}
+
+const wanted = (status: AppealStatus | undefined) => (status ? sql`where status = ${status}` : sql``);
+
+/** Of both sides; what waits comes first, the soonest due ahead. */
+export async function listAppealIds(
+  db: Database,
+  status: AppealStatus | undefined,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<QueuedAppeal[]> {
+  const { rows } = await sql<QueuedAppeal>`
+    select id, side from (
+      select id, 'authored' as side, status, due_on from appeals ${wanted(status)}
+      union all
+      select id, 'identity' as side, status, due_on from member_appeals ${wanted(status)}
+    ) queued
+    order by status <> 'open', case when status = 'open' then due_on end, due_on desc, id
+    offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countAppeals(db: Database, status: AppealStatus | undefined): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select ((select count(*) from appeals ${wanted(status)}) + (select count(*) from member_appeals ${wanted(status)}))::int as n`.execute(
+    db,
+  );
+  return rows[0]!.n;
+}

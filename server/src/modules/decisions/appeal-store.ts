@@ -1,0 +1,117 @@
+import type { AppealStatus } from '@candor/contract/statuses';
+import type { Selectable } from 'kysely';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { violatedConstraint } from '../../platform/db/transaction.ts';
+import type { Appeals } from '../../platform/db/types.ts';
+import type { Appeal, AppealOutcome, Appellant, NewAppeal } from './appeal.ts';
+import { appealDueOn } from './rules.ts';
+
+const APPELLANT_STEP = 64;
+const TEXT_STEP = 256;
+
+/** Appeals against decisions about texts. Days for times, and the appellant is sealed. */
+export class AppealStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  /** False when there is one against this statement: of two at once the second loses in the database. */
+  async insert(db: Database, { id, statementId, appellant, text, at }: NewAppeal): Promise<boolean> {
+    try {
+      await db
+        .insertInto('appeals')
+        .values({
+          id,
+          reasons_id: statementId,
+          filer_enc: this.#vault.sealJsonPadded('appeals.filer', id, appellant, APPELLANT_STEP),
+          statement_enc: this.#vault.sealJsonPadded('appeals.statement', id, text, TEXT_STEP),
+          day: at.toISOString().slice(0, 10),
+          due_on: appealDueOn(at),
+        })
+        .execute();
+      return true;
+    } catch (error) {
+      if (violatedConstraint(error) === 'appeals_reasons_id_key') return false;
+      throw error;
+    }
+  }
+
+  async find(db: Database, id: string): Promise<Appeal | undefined> {
+    const row = await db.selectFrom('appeals').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  async lock(db: Database, id: string): Promise<Appeal | undefined> {
+    const row = await db.selectFrom('appeals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  async byIds(db: Database, ids: readonly string[]): Promise<Appeal[]> {
+    if (ids.length === 0) return [];
+    return (await db.selectFrom('appeals').selectAll().where('id', 'in', ids).execute()).map((row) => this.#open(row));
+  }
+
+  async ofStatements(db: Database, statementIds: readonly string[]): Promise<Appeal[]> {
+    if (statementIds.length === 0) return [];
+    const rows = await db.selectFrom('appeals').selectAll().where('reasons_id', 'in', statementIds).execute();
+    return rows.map((row) => this.#open(row));
+  }
+
+  /** Whether an author's appeal about one of these experiences is open. */
+  async isOpenAbout(db: Database, experienceIds: readonly number[]): Promise<boolean> {
+    if (experienceIds.length === 0) return false;
+    const row = await db
+      .selectFrom('appeals as a')
+      .innerJoin('reasons as r', 'r.id', 'a.reasons_id')
+      .select('a.id')
+      .where('r.experience_id', 'in', experienceIds)
+      .where('r.audience', '=', 'author')
+      .where('a.status', '=', 'open')
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async resolve(db: Database, id: string, outcome: AppealOutcome): Promise<void> {
+    await db
+      .updateTable('appeals')
+      .set({
+        status: outcome.status,
+        decided_by: outcome.by,
+        decided_at: outcome.at,
+        guideline: outcome.guideline,
+        reasons_enc: this.#vault.sealJsonPadded('appeals.reasons', id, outcome.words, TEXT_STEP),
+        reasons_language: outcome.language,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** With the statements that they are against. */
+  async forgetExperience(db: Database, experienceId: number): Promise<void> {
+    await db
+      .deleteFrom('appeals')
+      .where('reasons_id', 'in', (eb) => eb.selectFrom('reasons').select('id').where('experience_id', '=', experienceId))
+      .execute();
+  }
+
+  #open(row: Selectable<Appeals>): Appeal {
+    const { id } = row;
+    return {
+      id,
+      statementId: row.reasons_id,
+      side: 'authored',
+      appellant: this.#vault.openJson<Appellant>('appeals.filer', id, row.filer_enc),
+      text: this.#vault.openJson<string>('appeals.statement', id, row.statement_enc),
+      status: row.status as AppealStatus,
+      createdAt: new Date(`${row.day}T00:00:00.000Z`),
+      dueOn: row.due_on,
+      decidedBy: row.decided_by,
+      decidedAt: row.decided_at && new Date(`${row.decided_at.toISOString().slice(0, 10)}T00:00:00.000Z`),
+      reasons: row.reasons_enc && this.#vault.openJson<string>('appeals.reasons', id, row.reasons_enc),
+    };
+  }
+}

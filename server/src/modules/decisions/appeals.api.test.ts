@@ -1,0 +1,392 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decide, freshHandle, itemOf, publish, submission, submit } from '../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let test: TestApp;
+let author: TestMember;
+let reviewer: TestMember;
+let first: TestMember;
+let second: TestMember;
+beforeAll(async () => {
+  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
+  reviewer = await makeMember(test, { role: 'reviewer', displayName: 'Rita Reviewer' });
+  first = await makeMember(test, { role: 'admin', displayName: 'Ada Admin' });
+  second = await makeMember(test, { role: 'admin', displayName: 'Bo Admin' });
+});
+beforeEach(async () => {
+  author = await makeMember(test, { trust: 99, displayName: 'Hidden Hand' });
+});
+afterAll(() => test.close());
+
+const REASONS = 'The text is about a meeting.';
+const appeal = (who: TestMember, decisionId: string, said: Record<string, unknown> = {}, key?: string) =>
+  test.call('POST /appeals', {
+    token: who.token,
+    body: { decision_id: decisionId, statement: 'Please look at it again.', evidence_ids: [], ...said },
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+const rule = (who: TestMember, id: string, outcome: 'upheld' | 'overturned' = 'overturned', said: Record<string, unknown> = {}) =>
+  test.call('POST /admin/appeals/{id}/decision', { token: who.token, params: { id }, body: { outcome, reasons: REASONS, ...said } });
+const decisionsOf = async (who: TestMember) => (await test.call('GET /decisions', { token: who.token })).data.decisions;
+const queued = async (who: TestMember, id: string) => {
+  const { data } = await test.call('GET /admin/appeals', { token: who.token, query: { status: 'open' } });
+  return data.appeals.find((one) => one.id === id);
+};
+/** The newest decision about somebody that they may appeal. */
+const latest = async (who: TestMember) => (await decisionsOf(who)).find((one) => one.appeal_until !== null)!;
+const mine = async (id: number) =>
+  (await test.call('GET /experiences', { token: author.token })).data.experiences.find((one) => one.id === id)!;
+const report = async (who: TestMember, id: number) =>
+  (await test.call('POST /experiences/{id}/report', { token: who.token, params: { id }, body: { reason: 'hate', details: 'See.' } })).data
+    .report;
+const scoreOf = async (who: TestMember) => (await test.call('GET /user', { token: who.token })).data.user.trust_score;
+const balanceOf = async (who: TestMember) => (await test.call('GET /reveals/count', { token: who.token })).data.reveals;
+const reveal = (who: TestMember, id: number) => test.call('POST /reveals/experience', { token: who.token, body: { experience_id: id } });
+const counters = async () =>
+  (
+    await test.db
+      .selectFrom('counters')
+      .select(({ fn }) => ['kind', 'key', fn.sum<number>('n').as('n')])
+      .where('kind', 'in', ['city', 'tag', 'platform', 'experiences', 'emoji'])
+      .groupBy(['kind', 'key'])
+      .orderBy('kind')
+      .orderBy('key')
+      .execute()
+  ).map(({ kind, key, n }) => `${kind} ${key} ${n}`);
+
+async function rejected(said: Parameters<typeof submit>[2] = { is_anonymous: true, comment: '' }) {
+  const id = await submit(test, author, said);
+  await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
+  const { decision_id: decisionId } = await mine(id);
+  return { id, decision: (await decisionsOf(author)).find((one) => one.id === decisionId)! };
+}
+
+async function file(who: TestMember, decisionId: string): Promise<string> {
+  const filed = await appeal(who, decisionId);
+  if (filed.status !== 201) throw new Error(`not filed: ${filed.text}`);
+  await test.modules.authorship.mix();
+  return filed.data.appeal.id;
+}
+
+describe('an appeal of an anonymous author', () => {
+  it('is one sealed row until the mix, shows the author as no more than that, and publishes the text when it succeeds', async () => {
+    const { id, decision } = await rejected();
+    const before = { score: await scoreOf(author), balance: await balanceOf(author) };
+    const filed = await appeal(author, decision.id, {}, 'key-1');
+    expect([filed.status, filed.data.appeal.status, filed.data.appeal.waiting_for]).toEqual([201, 'open', null]);
+    expect(await test.db.selectFrom('appeals').select('id').where('reasons_id', '=', decision.id).execute()).toEqual([]);
+    expect(await test.db.selectFrom('inbox').select('key').execute()).toHaveLength(1);
+    expect((await appeal(author, decision.id, {}, 'key-1')).data.appeal.id).toBe(filed.data.appeal.id);
+    expect((await appeal(author, decision.id, { statement: 'Another statement.' }, 'key-1')).code).toBe('IDEMPOTENCY_MISMATCH');
+    expect((await appeal(author, decision.id)).code).toBe('ALREADY_APPEALED');
+    expect((await decisionsOf(author))[0]!.appeal?.id).toBe(filed.data.appeal.id);
+    await test.modules.authorship.mix();
+    expect((await appeal(author, decision.id)).code).toBe('ALREADY_APPEALED');
+    expect((await appeal(author, decision.id, {}, 'key-1')).data.appeal.id).toBe(filed.data.appeal.id);
+
+    const shown = await queued(first, filed.data.appeal.id);
+    expect(shown).toMatchObject({ filed_by: 'The author', conflict_of_interest: false, decision: { outcome: 'rejected' } });
+    expect(shown!.created_at).toMatch(/T00:00:00.000Z$/);
+    expect(JSON.stringify(shown)).not.toMatch(/Hidden|Rita/);
+    const row = JSON.stringify(await test.db.selectFrom('appeals').selectAll().where('id', '=', filed.data.appeal.id).execute());
+    expect(row).not.toContain(author.userId);
+
+    expect((await rule(first, filed.data.appeal.id)).data.appeal).toMatchObject({ status: 'overturned', reasons: REASONS });
+    expect(await mine(id)).toMatchObject({ status: 'approved', decision_id: null, review_notes: null });
+    expect(await balanceOf(author)).toBe(before.balance + 1);
+    expect(await scoreOf(author)).toBeGreaterThan(before.score);
+    const [told] = (await decisionsOf(author)).filter(({ subject }) => subject.kind === 'appeal');
+    expect(told).toMatchObject({ outcome: 'overturned', reasons: REASONS, appeal_until: null });
+    const stats = await test.call('GET /user/reviewer-stats', { token: reviewer.token });
+    expect(stats.data.accuracy_percentage).toBeLessThan(100);
+    const { data } = await test.call('GET /notifications', { token: author.token });
+    expect(data.notifications.map(({ kind }) => kind)).toContain('appeal_decided');
+  });
+
+  it('keeps its author from writing about the same person, and is refused once they have', async () => {
+    const platforms = [{ platform: 'instagram', social_id: freshHandle() }];
+    const { decision } = await rejected({ is_anonymous: true, comment: '', platforms });
+    const body = submission({ is_anonymous: true, comment: '', platforms });
+    const again = () => test.call('POST /experiences', { token: author.token, body });
+    await appeal(author, decision.id);
+    expect((await again()).code).toBe('CASE_OPEN');
+    await test.modules.authorship.mix();
+    expect((await again()).code).toBe('CASE_OPEN');
+    const other = await rejected({ is_anonymous: true, comment: '', platforms: [{ platform: 'instagram', social_id: freshHandle() }] });
+    const same = (await mine(other.id)).platforms.map(({ platform, social_id }) => ({ platform, social_id }));
+    await submit(test, author, { is_anonymous: true, comment: '', platforms: same });
+    expect((await appeal(author, other.decision.id)).code).toBe('ALREADY_SUBMITTED');
+  });
+});
+
+describe('an appeal that is not possible', () => {
+  it.each([
+    ['a statement too short', { statement: 'No.' }, 'statement'],
+    ['a blank statement', { statement: '   ' }, 'statement'],
+    ['a statement too long', { statement: 'x'.repeat(2001) }, 'statement'],
+    ['too many files', { evidence_ids: Array.from({ length: 6 }, () => randomUUID()) }, 'evidence_ids'],
+    ['no decision', { decision_id: 'none' }, 'decision_id'],
+  ])('says so at the field: %s', async (_what, said, field) => {
+    const { decision } = await rejected();
+    const refused = await appeal(author, decision.id, said);
+    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('is told apart: another one’s, unknown, too late, a decision in the reader’s favour, files of others', async () => {
+    const { decision } = await rejected();
+    expect((await appeal(await makeMember(test), decision.id)).status).toBe(404);
+    expect((await appeal(author, randomUUID())).status).toBe(404);
+    expect((await appeal(author, decision.id, { evidence_ids: [randomUUID()] })).code).toBe('INVALID_EVIDENCE');
+    await test.db.updateTable('reasons').set({ appeal_until: '2020-01-31' }).where('id', '=', decision.id).execute();
+    const late = await appeal(author, decision.id);
+    expect([late.status, late.code]).toEqual([410, 'APPEAL_TOO_LATE']);
+  });
+
+  it('waits while the case is open again', async () => {
+    const { id, decision } = await rejected();
+    await test.db.updateTable('review_items').set({ status: 'needs_admin_review' }).where('subject_id', '=', id).execute();
+    expect((await appeal(author, decision.id)).code).toBe('CASE_OPEN');
+  });
+});
+
+describe('whoever decides', () => {
+  it('took no part, and is an admin; what is bad is refused at its field', async () => {
+    const { decision } = await rejected({});
+    const id = await file(author, decision.id);
+    expect((await rule(reviewer, id)).code).toBe('ADMIN_REQUIRED');
+    expect((await rule(first, randomUUID())).status).toBe(404);
+    expect((await rule(first, id, 'upheld', { reasons: ' ' })).errors).toHaveProperty('reasons');
+    expect((await rule(first, id, 'upheld', { guideline: 99 })).errors).toHaveProperty('guideline');
+    expect((await rule(first, id, 'maybe' as 'upheld')).errors).toHaveProperty('outcome');
+    expect((await rule(first, id, 'upheld')).data.appeal.status).toBe('upheld');
+    expect((await rule(second, id)).code).toBe('ALREADY_DECIDED');
+    expect((await appeal(author, decision.id)).code).toBe('ALREADY_APPEALED');
+  });
+
+  it('is one of two who decide at once, and never the one who decided first', async () => {
+    const id = await submit(test, author);
+    await decide(test, first, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
+    const appealId = await file(author, (await latest(author)).id);
+    expect((await rule(first, appealId)).code).toBe('CONFLICT_OF_INTEREST');
+    expect(await queued(first, appealId)).toMatchObject({ conflict_of_interest: true, statement: '', case: null, filed_by: null });
+    const third = await makeMember(test, { role: 'admin' });
+    const answers = await Promise.all([rule(second, appealId), rule(third, appealId, 'upheld'), rule(first, appealId)]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    await test.call('PUT /admin/users/{id}/role', {
+      token: first.token,
+      params: { id: third.userId },
+      body: { role: 'user', reason: 'Only for a moment.' },
+    });
+  });
+
+  it('is waited for where the only admin decided first, and both sides see why', async () => {
+    await test.db.updateTable('bans').set({ lifted_at: new Date() }).execute();
+    const ban = (who: TestMember, by: TestMember) =>
+      test.call('POST /admin/users/{id}/ban', { token: by.token, params: { id: who.userId }, body: { reason: 'For this test alone.' } });
+    const id = await submit(test, author, {});
+    await decide(test, first, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
+    const decisionId = (await latest(author)).id;
+    await ban(second, first);
+    const filed = await appeal(author, decisionId);
+    expect(filed.data.appeal.waiting_for).toBe('second_admin');
+    expect((await queued(first, filed.data.appeal.id))!.waiting_for).toBe('second_admin');
+    await test.call('DELETE /admin/users/{id}/ban', { token: first.token, params: { id: second.userId } });
+    const { data } = await test.call('GET /appeals/{id}', { token: author.token, params: { id: filed.data.appeal.id } });
+    expect(data.appeal.waiting_for).toBeNull();
+    expect((await test.call('GET /appeals', { token: author.token })).data.appeals.map((one) => one.id)).toEqual([filed.data.appeal.id]);
+  });
+});
+
+describe('overturning', () => {
+  it('a removal after a report puts the text back with its day, and reporters and refunded readers learn of it', async () => {
+    const id = await publish(test, author);
+    const reader = await makeMember(test);
+    await reveal(reader, id);
+    const filedReport = await report(reader, id);
+    const dayOf = () =>
+      test.db.selectFrom('experiences').select(['published_day', 'rank', 'earned']).where('id', '=', id).executeTakeFirst();
+    const before = { row: await dayOf(), counters: await counters(), mine: await mine(id), score: await scoreOf(author) };
+    await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject', 'It insults.');
+    await test.drainJobs();
+    const refunded = await balanceOf(reader);
+    const appealId = await file(author, (await latest(author)).id);
+    await rule(first, appealId);
+    await test.drainJobs();
+    expect({ row: await dayOf(), counters: await counters(), mine: await mine(id), score: await scoreOf(author) }).toEqual(before);
+    const { reports } = (await test.call('GET /reports', { token: reader.token })).data;
+    expect(reports.find((one) => one.id === filedReport.id)).toMatchObject({ status: 'no_action', reasons: REASONS });
+    // The credit stays theirs, and reading costs one again.
+    expect(await balanceOf(reader)).toBe(refunded);
+    expect((await reveal(reader, id)).data.charged).toBe(true);
+    expect(await balanceOf(reader)).toBe(refunded - 1);
+    const { data } = await test.call('GET /notifications', { token: reader.token });
+    expect(data.notifications.map(({ text }) => text).join()).toContain('published again');
+  });
+
+  it('a rewording puts the author’s words back', async () => {
+    const comment = 'Kind and on time, we had a good evening.';
+    const id = await submit(test, author, { comment });
+    const body = { comment: 'We had a good evening.', admin_notes: 'One word less.' };
+    await test.call('PUT /admin/experiences/{id}/comment', { token: first.token, params: { id }, body });
+    const appealId = await file(author, (await mine(id)).decision_id!);
+    expect((await rule(first, appealId)).code).toBe('CONFLICT_OF_INTEREST');
+    await rule(second, appealId);
+    expect(await mine(id)).toMatchObject({ comment, comment_edited: false, status: 'approved', decision_id: null });
+  });
+
+  it('a rejected reply publishes it', async () => {
+    const id = await publish(test, author);
+    const reader = await makeMember(test);
+    await reveal(reader, id);
+    const { data } = await test.call('POST /experiences/{id}/replies', {
+      token: reader.token,
+      params: { id },
+      body: { content: 'Not so.' },
+    });
+    await decide(test, reviewer, await itemOf(test, 'reply', data.reply.id), 'reject', 'No facts in it.');
+    const own = async () => (await test.call('GET /experiences/{id}/reply', { token: reader.token, params: { id } })).data.reply!;
+    const appealId = await file(reader, (await own()).decision_id!);
+    await rule(first, appealId);
+    expect(await own()).toMatchObject({ status: 'approved', decision_id: null });
+    expect((await mine(id)).reply_count).toBe(1);
+  });
+
+  it('a report that led to nothing takes the text down, and its author reads why', async () => {
+    const id = await publish(test, author);
+    const reader = await makeMember(test);
+    const filed = await report(reader, id);
+    await decide(test, reviewer, await itemOf(test, 'experience', id), 'approve', '');
+    const appealId = await file(reader, (await latest(reader)).id);
+    expect((await queued(first, appealId))!.case).toMatchObject({ statement: 'See.' });
+    await rule(first, appealId);
+    const { reports } = (await test.call('GET /reports', { token: reader.token })).data;
+    expect(reports.find((one) => one.id === filed.id)).toMatchObject({ status: 'action_taken', reasons: REASONS });
+    const { status, decision_id: decisionId } = await mine(id);
+    expect(status).toBe('rejected');
+    expect((await decisionsOf(author)).find((one) => one.id === decisionId)).toMatchObject({ outcome: 'removed', appeal_until: null });
+    expect((await appeal(author, decisionId!)).code).toBe('APPEAL_TOO_LATE');
+  });
+
+  it.each([true, false])('a dispute, upheld %s, turns it round for both sides, once', async (isUpheld) => {
+    const handle = freshHandle();
+    const id = await publish(test, author, { is_anonymous: true, comment: '', platforms: [{ platform: 'instagram', social_id: handle }] });
+    const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
+    const before = { mine: await mine(id), score: await scoreOf(author), counters: await counters() };
+    const complaint = { experience_id: id, ground: 'not_me', statement: 'That is somebody else.', evidence_ids: [] };
+    const fileDispute = () => test.call('POST /experience-disputes', { token: subject.token, body: complaint });
+    const { data } = await fileDispute();
+    await test.call('PUT /admin/experience-disputes/{id}/status', {
+      token: first.token,
+      params: { id: data.dispute.id },
+      body: { status: isUpheld ? 'resolved' : 'rejected', admin_notes: 'As the messages show.' },
+    });
+    const loser = isUpheld ? author : subject;
+    const decision = await latest(loser);
+    if (!isUpheld) {
+      const again = await fileDispute();
+      expect([again.status, again.code, (again.data as unknown as { decision_id: string }).decision_id]).toEqual([
+        409,
+        'APPEAL_INSTEAD',
+        decision.id,
+      ]);
+    }
+    expect((await appeal(isUpheld ? subject : author, decision.id)).status).toBe(404);
+    const appealId = await file(loser, decision.id);
+    expect((await rule(first, appealId)).code).toBe('CONFLICT_OF_INTEREST');
+    expect((await rule(second, appealId)).status).toBe(200);
+    const winner = (await decisionsOf(isUpheld ? subject : author)).find(({ subject: about }) => about.kind === 'appeal');
+    expect(winner).toMatchObject({ outcome: isUpheld ? 'restored' : 'removed', reasons: REASONS, appeal_until: null });
+    if (isUpheld) expect({ mine: await mine(id), score: await scoreOf(author), counters: await counters() }).toEqual(before);
+    else expect((await mine(id)).status).toBe('removed');
+    expect(await latest(loser)).toBeUndefined();
+  });
+
+  it.each([true, false])('a claim, moved %s, moves the ID to the other one', async (isMoved) => {
+    const handle = freshHandle();
+    const owner = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
+    const claimant = await makeMember(test);
+    const claimId = await test.db
+      .insertInto('ownership_disputes')
+      .values(await claimRow({ owner, claimant, handle }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await test.call('PUT /admin/ownership-disputes/{id}/resolve', {
+      token: first.token,
+      params: { id: claimId.id },
+      body: { status: isMoved ? 'approved' : 'rejected', admin_notes: 'As the papers show.' },
+    });
+    const holds = async (who: TestMember) =>
+      (await test.call('GET /user/social-ids', { token: who.token })).data.social_ids.some((one) => one.social_id === handle);
+    const [loser, winner] = isMoved ? [owner, claimant] : [claimant, owner];
+    expect([await holds(loser), await holds(winner)]).toEqual([false, true]);
+    const appealId = await file(loser, (await latest(loser)).id);
+    expect((await rule(first, appealId)).code).toBe('CONFLICT_OF_INTEREST');
+    expect((await rule(second, appealId)).status).toBe(200);
+    expect([await holds(loser), await holds(winner)]).toEqual([true, false]);
+    expect((await decisionsOf(winner)).find(({ subject }) => subject.kind === 'appeal')).toMatchObject({
+      outcome: isMoved ? 'kept' : 'moved',
+    });
+  });
+
+  it('a suspension lifts it, which its member may ask for while suspended', async () => {
+    const one = await makeMember(test);
+    const before = await scoreOf(one);
+    await test.call('POST /admin/users/{id}/ban', {
+      token: first.token,
+      params: { id: one.userId },
+      body: { reason: 'Several accounts.' },
+    });
+    const decision = await latest(one);
+    const filed = await appeal(one, decision.id, {}, 'ban-key');
+    expect([filed.status, (await appeal(one, decision.id, {}, 'ban-key')).data.appeal.id]).toEqual([201, filed.data.appeal.id]);
+    expect((await appeal(one, decision.id)).code).toBe('ALREADY_APPEALED');
+    expect((await rule(first, filed.data.appeal.id)).code).toBe('CONFLICT_OF_INTEREST');
+    await rule(second, filed.data.appeal.id);
+    expect(await scoreOf(one)).toBe(before);
+    expect((await test.call('GET /user', { token: one.token })).data.user.bans).toEqual([]);
+  });
+
+  it('a lowered role gives it back, and a denied application makes a reviewer', async () => {
+    const one = await makeMember(test, { role: 'reviewer' });
+    const roleOf = async (who: TestMember) => (await test.call('GET /user', { token: who.token })).data.user.role;
+    await test.call('PUT /admin/users/{id}/role', {
+      token: first.token,
+      params: { id: one.userId },
+      body: { role: 'user', reason: 'Too fast.' },
+    });
+    await rule(second, await file(one, (await latest(one)).id));
+    expect(await roleOf(one)).toBe('reviewer');
+
+    const other = await makeMember(test, { trust: 75 });
+    const { data } = await test.call('POST /community/reviewer/apply', { token: other.token, body: { reason: 'I have time.' } });
+    const params = { id: data.application.id };
+    await test.call('POST /admin/community/applications/{id}/deny', {
+      token: first.token,
+      params,
+      body: { admin_notes: 'Not yet, please wait.' },
+    });
+    await rule(second, await file(other, (await latest(other)).id));
+    expect(await roleOf(other)).toBe('reviewer');
+  });
+});
+
+async function claimRow({ owner, claimant, handle }: { owner: TestMember; claimant: TestMember; handle: string }) {
+  const { vault } = test.platform;
+  const id = randomUUID();
+  const links = await test.modules.socialIds.linkedIdsOf(test.db, owner.userId);
+  const held = links.find(({ value }) => value === handle)!;
+  return {
+    id,
+    claimant_user_id: claimant.userId,
+    owner_user_id: owner.userId,
+    social_id_id: held.id,
+    owner_reference: held.ownerReference,
+    platform: 'instagram',
+    value_enc: vault.seal('ownership_disputes.value', id, handle),
+    reason_enc: vault.seal('ownership_disputes.reason', id, 'It is mine.'),
+    due_at: test.clock.now(),
+    created_at: test.clock.now(),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { DecisionsDependencies } from './dependencies.ts';
+import type { AccountCaseKind, Statement } from './ports.ts';
+import type { OwnCase } from './statement-store.ts';
+
+/** Overturned ones, and those that tell an appellant that the decision stays, are not what counts now. */
+const isCurrent = ({ kind, outcome, isOverturned }: Statement): boolean => !isOverturned && !(kind === 'appeal' && outcome === 'upheld');
+
+/** The newest by key, which lists and cards of the web carry as `decision_id`. */
+function newest<K>(statements: readonly Statement[], keyOf: (statement: Statement) => K): Map<K, Statement> {
+  const byAge = statements.filter(isCurrent).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return new Map(byAge.map((statement) => [keyOf(statement), statement]));
+}
+
+const ids = <K>(statements: ReadonlyMap<K, Statement>): Map<K, string> => new Map([...statements].map(([key, { id }]) => [key, id]));
+
+/** By experience. */
+export const decisionsForAuthors = async (db: Database, deps: DecisionsDependencies, experienceIds: readonly number[]) =>
+  ids(newest(await deps.statements.forAuthorsOf(db, experienceIds), ({ experienceId }) => experienceId!));
+
+/** By case. */
+export const statementsOfCases = async (db: Database, deps: DecisionsDependencies, cases: readonly OwnCase[]) =>
+  newest(await deps.statements.ofCases(db, cases), ({ caseId }) => caseId);
+
+export const decisionsOfCases = async (db: Database, deps: DecisionsDependencies, cases: readonly OwnCase[]) =>
+  ids(await statementsOfCases(db, deps, cases));
+
+/** By case, of kinds that concern one member only. */
+export const decisionsOfCase = async (db: Database, deps: DecisionsDependencies, caseKind: AccountCaseKind, caseIds: readonly string[]) =>
+  ids(newest(await deps.memberStatements.ofCases(db, caseKind, caseIds), ({ caseId }) => caseId));
+
+/** By case, of this member. */
+export const decisionsOfMember = async (
+  db: Database,
+  deps: DecisionsDependencies,
+  { userId, caseKind, caseIds }: { userId: string; caseKind: AccountCaseKind; caseIds: readonly string[] },
+) => {
+  const statements = await deps.memberStatements.ofCases(db, caseKind, caseIds);
+  return ids(
+    newest(
+      statements.filter((one) => one.userId === userId),
+      ({ caseId }) => caseId,
+    ),
+  );
+};

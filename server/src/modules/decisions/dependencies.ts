@@ -1,0 +1,30 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { Authorship } from '../authorship/index.ts';
+import type { Files } from '../files/index.ts';
+import type { Members } from '../members/index.ts';
+import type { Notifications } from '../notifications/index.ts';
+import type { AppealStore } from './appeal-store.ts';
+import type { MemberAppealStore } from './member-appeal-store.ts';
+import type { MemberStatementStore } from './member-statement-store.ts';
+import type { CaseKind, CasePort, RequestAnswers, Statement } from './ports.ts';
+import type { StatementStore } from './statement-store.ts';
+
+export interface DecisionsDependencies extends Platform {
+  authorship: Authorship;
+  files: Files;
+  members: Pick<Members, 'adminIds' | 'readAccountFacts' | 'readPeople'>;
+  notifications: Notifications;
+  statements: StatementStore;
+  memberStatements: MemberStatementStore;
+  appeals: AppealStore;
+  memberAppeals: MemberAppealStore;
+  cases: Map<CaseKind, CasePort>;
+  /** Set by the module that knows people without an account. */
+  requestAnswers?: RequestAnswers;
+}
+
+export function casePort({ cases }: Pick<DecisionsDependencies, 'cases'>, { caseKind }: Pick<Statement, 'caseKind'>): CasePort {
+  const port = cases.get(caseKind);
+  if (!port) throw new Error(`no module knows cases of the kind ${caseKind}`);
+  return port;
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { DecisionsDependencies } from './dependencies.ts';
+import { ownStatements } from './own-statements.ts';
+
+/** What was decided about a member; who decided is not in it. */
+export async function exportDecisions(db: Database, deps: DecisionsDependencies, userId: string): Promise<Record<string, unknown>> {
+  const statements = await ownStatements(db, deps, { userId });
+  const ids = statements.map(({ id }) => id);
+  const [ofTexts, ofAccounts] = await Promise.all([deps.appeals.ofStatements(db, ids), deps.memberAppeals.ofStatements(db, ids)]);
+  return {
+    decisions: statements.map(({ kind, outcome, guideline, words, createdAt }) => ({
+      about: kind,
+      outcome,
+      guideline,
+      reasons: words,
+      decided_at: createdAt.toISOString(),
+    })),
+    appeals: [...ofTexts, ...ofAccounts].map(({ text, status, reasons, createdAt, decidedAt }) => ({
+      statement: text,
+      status,
+      reasons,
+      filed_at: createdAt.toISOString(),
+      decided_at: decidedAt?.toISOString() ?? null,
+    })),
+  };
+}

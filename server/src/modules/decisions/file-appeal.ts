@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { PresentedAppeal } from '@candor/contract/decisions';
+import type { RouteBody } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import type { Context, MemberContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Act, ActHandler } from '../authorship/index.ts';
+import type { Appeal, Appellant } from './appeal.ts';
+import { casePort, type DecisionsDependencies } from './dependencies.ts';
+import { waitsForSecondAdmin } from './find-decider.ts';
+import { ownStatements, type Reader } from './own-statements.ts';
+import type { Statement } from './ports.ts';
+import { presentAppeal } from './present-appeal.ts';
+import { appealDueOn, endOfDay } from './rules.ts';
+
+export type AppealBody = RouteBody<(typeof routes)['POST /appeals']>;
+
+interface SealedAppeal {
+  appealId: string;
+  statementId: string;
+  text: string;
+  evidenceIds: string[];
+}
+
+/** An appeal that waits in its author's inbox, as it will be. */
+export function waitingAppeal({ payload, userId, at }: Act): Appeal {
+  const { appealId, statementId, text } = payload as SealedAppeal;
+  const createdAt = new Date(`${at.slice(0, 10)}T00:00:00.000Z`);
+  return {
+    id: appealId,
+    statementId,
+    side: 'authored',
+    appellant: { user: userId },
+    text,
+    status: 'open',
+    createdAt,
+    dueOn: appealDueOn(createdAt),
+    decidedBy: null,
+    decidedAt: null,
+    reasons: null,
+  };
+}
+
+/**
+ * An appeal about a text. An anonymous author's becomes one sealed row of the inbox, as everything that they do about it; any other
+ * is applied at once.
+ */
+export async function fileAppeal(ctx: MemberContext, deps: DecisionsDependencies, body: AppealBody): Promise<{ appeal: PresentedAppeal }> {
+  const { userId } = ctx.actor;
+  const { inbox } = deps.authorship;
+  await inbox.lockAuthor(ctx.db, userId);
+  const acts = await inbox.actsOf(ctx.db, userId, ctx.clock.now());
+  const repeated = inbox.findRepeated(ctx, acts);
+  const statement = await findOwn(ctx, deps, { userId }, body.decision_id);
+  if (repeated) return present(ctx, deps, statement, waitingAppeal(repeated));
+
+  const waiting = acts.waiting.filter(({ kind }) => kind === 'appeal').map((act) => waitingAppeal(act));
+  if (waiting.some(({ statementId }) => statementId === statement.id)) throw new AppError('ALREADY_APPEALED');
+  await assertMayAppeal(ctx, deps, statement);
+  await deps.files.countFree(ctx, body.evidence_ids, 'appeal');
+  const payload: SealedAppeal = {
+    appealId: randomUUID(),
+    statementId: statement.id,
+    text: body.statement,
+    evidenceIds: body.evidence_ids,
+  };
+  const act = { kind: 'appeal' as const, experienceId: statement.experienceId!, target: statement.id, payload };
+  if (await isHidden(ctx, deps, statement)) await inbox.put(ctx, act);
+  else await deps.authorship.applyAtOnce(ctx, act);
+  return present(ctx, deps, statement, waitingAppeal({ ...act, userId, at: ctx.clock.now().toISOString() }));
+}
+
+/** Of an anonymous author, who does everything about the text through the inbox. */
+const isHidden = async (ctx: Context, deps: DecisionsDependencies, statement: Statement): Promise<boolean> =>
+  statement.audience === 'author' && (await casePort(deps, statement).isAnonymous?.(ctx.db, statement)) === true;
+
+/** Of anonymous authors: their bytes are copied before the mix takes its locks. */
+export const evidenceToMix = (acts: readonly Act[]): { userId: string; fileIds: readonly string[] }[] =>
+  acts
+    .filter(({ kind }) => kind === 'appeal')
+    .map(({ userId, payload }) => ({ userId, fileIds: (payload as SealedAppeal).evidenceIds }))
+    .filter(({ fileIds }) => fileIds.length > 0);
+
+export const appealHandler = (deps: DecisionsDependencies): ActHandler => ({
+  kind: 'appeal',
+  apply: async (ctx, acts) => {
+    for (const { payload, userId, at } of acts) {
+      const { appealId, statementId, text, evidenceIds } = payload as SealedAppeal;
+      const statement = await deps.statements.find(ctx.db, statementId);
+      if (!statement) continue;
+      await store(ctx, deps, statement, { id: appealId, appellant: { user: userId }, text, at: new Date(at) });
+      const attachment = { kind: 'appeal' as const, id: appealId };
+      const isAnonymous = await isHidden(ctx, deps, statement);
+      if (evidenceIds.length > 0) await deps.files.attachOf(ctx, { userId, fileIds: evidenceIds, attachment, visibleIds: [], isAnonymous });
+    }
+  },
+});
+
+/** By the link of a person without an account, who may appeal against the outcome of their own requests. */
+export async function fileRequestAppeal(
+  ctx: Context,
+  deps: DecisionsDependencies,
+  { requestId, provedIds }: { requestId: string; provedIds: readonly string[] },
+  body: AppealBody,
+): Promise<{ appeal: PresentedAppeal }> {
+  const statement = await findOwn(ctx, deps, { requestIds: provedIds }, body.decision_id);
+  await assertMayAppeal(ctx, deps, statement);
+  if (body.evidence_ids.length > 0) throw new AppError('INVALID_EVIDENCE');
+  const id = randomUUID();
+  await store(ctx, deps, statement, { id, appellant: { request: requestId }, text: body.statement, at: ctx.clock.now() });
+  return present(ctx, deps, statement, (await deps.appeals.find(ctx.db, id))!);
+}
+
+async function findOwn(ctx: Context, deps: DecisionsDependencies, reader: Reader, id: string): Promise<Statement> {
+  const found = (await ownStatements(ctx.db, deps, reader)).find((one) => one.id === id && one.audience !== null);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** @throws AppError ALREADY_APPEALED, APPEAL_TOO_LATE, CASE_OPEN, ALREADY_SUBMITTED */
+export async function assertMayAppeal(ctx: Context, deps: DecisionsDependencies, statement: Statement): Promise<void> {
+  const appeals = statement.audience === null ? deps.memberAppeals : deps.appeals;
+  if ((await appeals.ofStatements(ctx.db, [statement.id])).length > 0) throw new AppError('ALREADY_APPEALED');
+  if (statement.appealUntil === null || endOfDay(statement.appealUntil) < ctx.clock.now()) throw new AppError('APPEAL_TOO_LATE');
+  await casePort(deps, statement).assertAppealable(ctx, statement);
+}
+
+/** The evidence of the case stays until the appeal is decided. */
+async function store(
+  ctx: Context,
+  deps: DecisionsDependencies,
+  statement: Statement,
+  appeal: { id: string; appellant: Appellant; text: string; at: Date },
+): Promise<void> {
+  if (!(await deps.appeals.insert(ctx.db, { ...appeal, statementId: statement.id }))) {
+    // Of a mix, nobody is there to be told: the first one stands.
+    if (ctx.actor.kind === 'job') return;
+    throw new AppError('ALREADY_APPEALED');
+  }
+  await casePort(deps, statement).keepEvidence(ctx, statement, null);
+}
+
+async function present(ctx: Context, deps: DecisionsDependencies, statement: Statement, appeal: Appeal) {
+  return { appeal: presentAppeal(appeal, await waitsForSecondAdmin(ctx, deps, statement, appeal)) };
+}

@@ -1,0 +1,85 @@
+import type { AdminAppeal } from '@candor/contract/decisions';
+import { PAGE_SIZE } from '@candor/contract/limits';
+import { paginate, type RouteData, type RouteQuery } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import type { MemberContext } from '../../platform/context.ts';
+import type { LinkedFile } from '../files/index.ts';
+import type { Appeal } from './appeal.ts';
+import { countAppeals, listAppealIds } from './appeal-queue-store.ts';
+import { casePort, type DecisionsDependencies } from './dependencies.ts';
+import { tookPart, waitsForSecondAdmin } from './find-decider.ts';
+import type { Statement } from './ports.ts';
+import { presentAppeal } from './present-appeal.ts';
+import { presentDecision } from './present-decision.ts';
+
+type Route = (typeof routes)['GET /admin/appeals'];
+
+/** An admin who took part sees that the appeal exists, and neither the text nor who it is from. */
+export async function listAppeals(
+  ctx: MemberContext,
+  deps: DecisionsDependencies,
+  { status, page }: RouteQuery<Route>,
+): Promise<RouteData<Route>> {
+  const [queued, total] = await Promise.all([
+    listAppealIds(ctx.db, status, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
+    countAppeals(ctx.db, status),
+  ]);
+  const idsOf = (side: Appeal['side']) => queued.filter((one) => one.side === side).map(({ id }) => id);
+  const found = await Promise.all([deps.appeals.byIds(ctx.db, idsOf('authored')), deps.memberAppeals.byIds(ctx.db, idsOf('identity'))]);
+  const byId = new Map(found.flat().map((appeal) => [appeal.id, appeal]));
+  const appeals = queued.flatMap(({ id }) => byId.get(id) ?? []);
+  return { appeals: await presentToAdmin(ctx, deps, appeals), pagination: paginate(page, PAGE_SIZE, total, queued.length) };
+}
+
+export async function presentToAdmin(ctx: MemberContext, deps: DecisionsDependencies, appeals: readonly Appeal[]): Promise<AdminAppeal[]> {
+  const statementIds = appeals.map(({ statementId }) => statementId);
+  const [statements, files] = await Promise.all([
+    Promise.all([deps.statements.byIds(ctx.db, statementIds), deps.memberStatements.byIds(ctx.db, statementIds)]),
+    deps.files.linksToEach(
+      ctx.db,
+      'appeal',
+      appeals.map(({ id }) => id),
+      ctx.actor,
+    ),
+  ]);
+  const byId = new Map(statements.flat().map((statement) => [statement.id, statement]));
+  return Promise.all(
+    appeals.flatMap((appeal) => {
+      const statement = byId.get(appeal.statementId);
+      return statement ? [presentOne(ctx, deps, { appeal, statement, files: files.get(appeal.id) ?? [] })] : [];
+    }),
+  );
+}
+
+async function presentOne(
+  ctx: MemberContext,
+  deps: DecisionsDependencies,
+  { appeal, statement, files }: { appeal: Appeal; statement: Statement; files: readonly LinkedFile[] },
+): Promise<AdminAppeal> {
+  const language = ctx.language ?? 'en';
+  const { userId } = ctx.actor;
+  const isConflicted = appeal.decidedBy !== userId && (await tookPart(ctx, deps, statement, appeal.appellant, userId));
+  const presented = presentAppeal(appeal, await waitsForSecondAdmin(ctx, deps, statement, appeal));
+  return {
+    ...presented,
+    ...(isConflicted ? { statement: '', reasons: null } : {}),
+    decision: { ...presentDecision(deps, statement, { language, appeal: null }), ...(isConflicted ? { reasons: '' } : {}) },
+    created_at: appeal.createdAt.toISOString(),
+    filed_by: isConflicted ? null : await nameOf(ctx, deps, statement, appeal),
+    conflict_of_interest: isConflicted,
+    evidence: isConflicted ? [] : files.map(({ id, kind, url }) => ({ id, kind, url })),
+    case: isConflicted ? null : await casePort(deps, statement).describe(ctx.db, statement, language),
+  };
+}
+
+/** Of an anonymous author staff learn no more than that there is one; null for people without an account. */
+async function nameOf(
+  ctx: MemberContext,
+  deps: DecisionsDependencies,
+  statement: Statement,
+  { appellant }: Appeal,
+): Promise<string | null> {
+  if (statement.audience === 'author' && (await casePort(deps, statement).isAnonymous?.(ctx.db, statement))) return 'The author';
+  if (!('user' in appellant)) return null;
+  return (await deps.members.readPeople(ctx.db, [appellant.user])).get(appellant.user)?.displayName ?? null;
+}

@@ -1,0 +1,100 @@
+import type { AppealStatus } from '@candor/contract/statuses';
+import { sql, type Selectable } from 'kysely';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { MemberAppeals } from '../../platform/db/types.ts';
+import type { Appeal, AppealOutcome, NewAppeal } from './appeal.ts';
+import { appealDueOn } from './rules.ts';
+
+export interface StoredRequest {
+  key: string;
+  hash: string;
+}
+
+/** Appeals against decisions about accounts. */
+export class MemberAppealStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  /** The caller holds the lock of the statement. */
+  async insert(db: Database, appeal: NewAppeal & { userId: string }, request: StoredRequest | undefined): Promise<void> {
+    await db
+      .insertInto('member_appeals')
+      .values({
+        id: appeal.id,
+        reasons_id: appeal.statementId,
+        user_id: appeal.userId,
+        statement_enc: this.#vault.seal('member_appeals.statement', appeal.id, appeal.text),
+        request_key: request?.key ?? null,
+        request_hash: request?.hash ?? null,
+        created_at: appeal.at,
+        due_on: appealDueOn(appeal.at),
+      })
+      .execute();
+  }
+
+  /** Serialises appeals against one statement; answers the one that is there, with the request that made it. */
+  async lockStatement(db: Database, statementId: string): Promise<{ appeal: Appeal; request: StoredRequest | undefined } | undefined> {
+    await sql`select 1 from member_reasons where id = ${statementId} for update`.execute(db);
+    const row = await db.selectFrom('member_appeals').selectAll().where('reasons_id', '=', statementId).executeTakeFirst();
+    if (!row) return undefined;
+    const request = row.request_key !== null && row.request_hash !== null ? { key: row.request_key, hash: row.request_hash } : undefined;
+    return { appeal: this.#open(row), request };
+  }
+
+  async find(db: Database, id: string): Promise<Appeal | undefined> {
+    const row = await db.selectFrom('member_appeals').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  async lock(db: Database, id: string): Promise<Appeal | undefined> {
+    const row = await db.selectFrom('member_appeals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  async byIds(db: Database, ids: readonly string[]): Promise<Appeal[]> {
+    if (ids.length === 0) return [];
+    return (await db.selectFrom('member_appeals').selectAll().where('id', 'in', ids).execute()).map((row) => this.#open(row));
+  }
+
+  async ofStatements(db: Database, statementIds: readonly string[]): Promise<Appeal[]> {
+    if (statementIds.length === 0) return [];
+    const rows = await db.selectFrom('member_appeals').selectAll().where('reasons_id', 'in', statementIds).execute();
+    return rows.map((row) => this.#open(row));
+  }
+
+  async resolve(db: Database, id: string, outcome: AppealOutcome): Promise<void> {
+    await db
+      .updateTable('member_appeals')
+      .set({
+        status: outcome.status,
+        decided_by: outcome.by,
+        decided_at: outcome.at,
+        guideline: outcome.guideline,
+        reasons_enc: this.#vault.seal('member_appeals.reasons', id, outcome.words),
+        reasons_language: outcome.language,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  #open(row: Selectable<MemberAppeals>): Appeal {
+    const { id } = row;
+    return {
+      id,
+      statementId: row.reasons_id,
+      side: 'identity',
+      appellant: { user: row.user_id },
+      text: this.#vault.open('member_appeals.statement', id, row.statement_enc),
+      status: row.status as AppealStatus,
+      createdAt: row.created_at,
+      dueOn: row.due_on,
+      decidedBy: row.decided_by,
+      decidedAt: row.decided_at,
+      reasons: row.reasons_enc && this.#vault.open('member_appeals.reasons', id, row.reasons_enc),
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { decisionsForAuthors, decisionsOfCase, decisionsOfCases, decisionsOfMember, statementsOfCases } from './current-decisions.ts';
+import { AppealStore } from './appeal-store.ts';
+import { decisionNotices } from './decision-notices.ts';
+import { appealHandler, evidenceToMix, fileRequestAppeal, type AppealBody } from './file-appeal.ts';
+import { MemberAppealStore } from './member-appeal-store.ts';
+import { hasOpenAppeal } from './own-appeals.ts';
+import type { DecisionsDependencies } from './dependencies.ts';
+import { exportDecisions } from './export-decisions.ts';
+import { MemberStatementStore } from './member-statement-store.ts';
+import type { AccountCaseKind, CaseKind, CasePort, NewMemberStatement, NewStatement, RequestAnswers } from './ports.ts';
+import { decisionsRoutes } from './routes.ts';
+import { guidelineOf } from './rules.ts';
+import { StatementStore, type OwnCase } from './statement-store.ts';
+
+export type Decisions = ReturnType<typeof decisionsModule>;
+
+/** Who states it is the actor, or the reviewer whose decision a job carries out. */
+const statedBy = ({ actor, clock, language }: Context) => {
+  if (actor.kind !== 'member') throw new Error('only a member of staff states reasons');
+  return { by: actor.userId, at: clock.now(), language: language ?? 'en' };
+};
+
+type DecisionsModules = Pick<DecisionsDependencies, 'authorship' | 'files' | 'members' | 'notifications'>;
+
+export function decisionsModule(platform: Platform, modules: DecisionsModules) {
+  const deps: DecisionsDependencies = {
+    ...platform,
+    ...modules,
+    statements: new StatementStore(platform.vault),
+    memberStatements: new MemberStatementStore(platform.vault),
+    appeals: new AppealStore(platform.vault),
+    memberAppeals: new MemberAppealStore(platform.vault),
+    cases: new Map(),
+  };
+  modules.authorship.beforeMix((acts) => modules.files.copyExpected(evidenceToMix(acts)));
+  modules.authorship.handle(appealHandler(deps));
+  return {
+    routes: decisionsRoutes(deps),
+    jobs: [],
+    registerCase: (kind: CaseKind, port: CasePort): void => void deps.cases.set(kind, port),
+    /** In the transaction of a decision about a text, for one audience. */
+    state: (ctx: Context, statement: NewStatement): Promise<string> => deps.statements.insert(ctx.db, statement, statedBy(ctx)),
+    /** In the transaction of a decision about an account. */
+    stateToMember: (ctx: Context, statement: NewMemberStatement): Promise<string> =>
+      deps.memberStatements.insert(ctx.db, statement, statedBy(ctx)),
+    guidelineOf,
+    decisionsForAuthors: (db: Database, experienceIds: readonly number[]) => decisionsForAuthors(db, deps, experienceIds),
+    decisionsOfCases: (db: Database, cases: readonly OwnCase[]) => decisionsOfCases(db, deps, cases),
+    statementsOfCases: (db: Database, cases: readonly OwnCase[]) => statementsOfCases(db, deps, cases),
+    decisionsOfCase: (db: Database, caseKind: AccountCaseKind, caseIds: readonly string[]) => decisionsOfCase(db, deps, caseKind, caseIds),
+    decisionsOfMember: (db: Database, wanted: { userId: string; caseKind: AccountCaseKind; caseIds: readonly string[] }) =>
+      decisionsOfMember(db, deps, wanted),
+    exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportDecisions(db, deps, userId),
+    noticesOf: (db: Database, userId: string, since: string) => decisionNotices(db, deps, userId, since),
+    /** Whether an author's appeal about one of their experiences is open, in the tables or in the inbox. */
+    hasOpenAppeal: (db: Database, userId: string, experienceIds: readonly number[]): Promise<boolean> =>
+      hasOpenAppeal(db, deps, userId, experienceIds),
+    /** By a person without an account, whose requests these are. */
+    fileRequestAppeal: (ctx: Context, request: { requestId: string; provedIds: readonly string[] }, body: AppealBody) =>
+      fileRequestAppeal(ctx, deps, request, body),
+    answerRequestsBy: (answers: RequestAnswers): void => void (deps.requestAnswers = answers),
+    forgetExperience: async (ctx: Context, experienceId: number): Promise<void> => {
+      await deps.appeals.forgetExperience(ctx.db, experienceId);
+      await deps.statements.forgetExperience(ctx.db, experienceId);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { DecisionsDependencies } from './dependencies.ts';
+import type { Statement } from './ports.ts';
+import type { OwnCase } from './statement-store.ts';
+
+/** An appellant, or whoever reads: a member, or a request of a person without an account. */
+export type Reader = { userId: string } | { requestIds: readonly string[] };
+
+const requestOwner = (id: string): string => `request:${id}`;
+
+/**
+ * Everything that was decided about the reader, newest first. What concerns an author is found through the author's own lists, and
+ * in no other way (docs/anonymity.md).
+ */
+export async function ownStatements(db: Database, deps: DecisionsDependencies, reader: Reader): Promise<Statement[]> {
+  const found = 'userId' in reader ? await ofMember(db, deps, reader.userId) : await ofRequests(db, deps, reader.requestIds);
+  return found.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+async function ofMember(db: Database, deps: DecisionsDependencies, userId: string): Promise<Statement[]> {
+  const { slots } = deps.authorship;
+  const [items, replies, disputes, reports] = await Promise.all([
+    slots.read(db, 'item', userId),
+    slots.read(db, 'reply', userId),
+    slots.read(db, 'case', userId),
+    slots.read(db, 'report', userId),
+  ]);
+  const cases: OwnCase[] = [
+    ...replies.map((caseId): OwnCase => ({ caseKind: 'reply', caseId, audience: 'author' })),
+    ...disputes.map((caseId): OwnCase => ({ caseKind: 'experience_dispute', caseId, audience: 'subject' })),
+    ...reports.map((caseId): OwnCase => ({ caseKind: 'report', caseId, audience: 'reporter' })),
+  ];
+  const found = await Promise.all([
+    deps.statements.forAuthorsOf(db, items.map(Number)),
+    deps.statements.ofCases(db, cases),
+    deps.memberStatements.ofMember(db, userId),
+  ]);
+  return found.flat();
+}
+
+async function ofRequests(db: Database, deps: DecisionsDependencies, requestIds: readonly string[]): Promise<Statement[]> {
+  const lists = await deps.authorship.slots.readEach(db, 'case', requestIds.map(requestOwner));
+  const cases = [...lists.values()].flat().map((caseId): OwnCase => ({ caseKind: 'experience_dispute', caseId, audience: 'subject' }));
+  return deps.statements.ofCases(db, cases);
+}

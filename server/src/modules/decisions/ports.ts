@@ -1,0 +1,83 @@
+import type { AppealedCase, DecisionOutcome } from '@candor/contract/decisions';
+import type { StatementKind } from '@candor/contract/guidelines';
+import type { Language } from '@candor/contract/language';
+import type { Context, MemberContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { OverturnRuling } from './rules.ts';
+
+/** Kinds of cases about texts; statements about them are on the authored side. */
+export type TextCaseKind = 'experience' | 'reply' | 'experience_dispute' | 'report';
+/** Kinds of cases about accounts; statements about them are on the identity side. */
+export type AccountCaseKind = 'ownership_dispute' | 'application' | 'suspension' | 'role';
+export type CaseKind = TextCaseKind | AccountCaseKind;
+
+/** For whom a statement is: each gets a text of their own, and none names another person. */
+export type Audience = 'author' | 'subject' | 'reporter';
+
+interface StatementBody {
+  kind: StatementKind;
+  caseId: string;
+  outcome: DecisionOutcome;
+  guideline: number;
+  /** The decider's words; empty where notes are optional. */
+  words: string;
+  /** An appeal against it is possible. */
+  isAppealable: boolean;
+}
+
+export interface NewStatement extends StatementBody {
+  caseKind: TextCaseKind;
+  audience: Audience;
+  experienceId: number;
+  /** The assistant gave an opinion on the text before. */
+  isAssisted?: boolean;
+}
+
+export interface NewMemberStatement extends StatementBody {
+  caseKind: AccountCaseKind;
+  userId: string;
+  roleBefore?: string;
+}
+
+export interface Statement extends Omit<StatementBody, 'isAppealable'> {
+  id: string;
+  caseKind: CaseKind;
+  /** Of the identity side: whose it is. */
+  userId: string | null;
+  /** Of the authored side. */
+  audience: Audience | null;
+  experienceId: number | null;
+  roleBefore: string | null;
+  language: Language;
+  automation: string;
+  decidedBy: string;
+  createdAt: Date;
+  /** "YYYY-MM-DD" */
+  appealUntil: string | null;
+  isOverturned: boolean;
+}
+
+/** What a module knows of its kind of case. */
+export interface CasePort {
+  /** The page of the web app that shows it. */
+  linkOf(statement: Statement): string;
+  /** Its author is hidden from staff, and acts through the sealed inbox. */
+  isAnonymous?(db: Database, statement: Statement): Promise<boolean>;
+  /** Holds the case until the transaction ends, so that checks and effects follow one another. */
+  lock(ctx: Context, statement: Statement): Promise<void>;
+  /** @throws AppError CASE_OPEN, ALREADY_SUBMITTED, APPEAL_TOO_LATE when there is nothing to appeal, or not now */
+  assertAppealable(ctx: Context, statement: Statement): Promise<void>;
+  /** A side of the case, or somebody who decided in it without a statement of reasons. */
+  isConcerned(db: Database, statement: Statement, userId: string): Promise<boolean>;
+  /** For the admin who decides. */
+  describe(db: Database, statement: Statement, language: Language): Promise<AppealedCase | null>;
+  /** Until then; null keeps it while an appeal is open. */
+  keepEvidence(ctx: Context, statement: Statement, until: Date | null): Promise<void>;
+  /** Undoes what the decision did, and tells whoever it changes something for besides the appellant. */
+  overturn(ctx: MemberContext, statement: Statement, ruling: OverturnRuling): Promise<void>;
+}
+
+/** By the channel that a person without an account proved. */
+export interface RequestAnswers {
+  tell(ctx: Context, requestId: string, outcome: { status: 'upheld' | 'overturned'; words: string }): Promise<void>;
+}

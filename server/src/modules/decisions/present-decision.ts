@@ -1,0 +1,36 @@
+import { render } from '@candor/contract/catalogues';
+import type { Decision, PresentedAppeal } from '@candor/contract/decisions';
+import { guidelineTitle } from '@candor/contract/guidelines';
+import type { Language } from '@candor/contract/language';
+import { message } from '@candor/contract/message';
+import { casePort, type DecisionsDependencies } from './dependencies.ts';
+import type { Statement } from './ports.ts';
+import { endOfDay } from './rules.ts';
+
+/** In the reader's language, but for the decider's words. */
+export function presentDecision(
+  deps: DecisionsDependencies,
+  statement: Statement,
+  { language, appeal }: { language: Language; appeal: PresentedAppeal | null },
+): Decision {
+  const isAssisted = statement.automation !== '';
+  const standing = standingWords(statement);
+  return {
+    id: statement.id,
+    subject: { kind: statement.kind, id: statement.caseId, link: casePort(deps, statement).linkOf(statement) },
+    outcome: statement.outcome,
+    guideline: { number: statement.guideline, title: render(guidelineTitle(statement.guideline), language) },
+    reasons: standing ? render(standing, language) : statement.words,
+    reasons_language: standing ? language : statement.language,
+    automation: { used: isAssisted, how: isAssisted ? render(message('automationAssistant'), language) : null },
+    created_at: statement.createdAt.toISOString(),
+    appeal_until: statement.appealUntil === null ? null : endOfDay(statement.appealUntil).toISOString(),
+    appeal,
+  };
+}
+
+/** Reporters get a sentence where the decider's notes were optional. */
+function standingWords({ words, caseKind, outcome }: Statement) {
+  if (words !== '' || caseKind !== 'report') return undefined;
+  return message(outcome === 'no_action' ? 'reportKept' : 'reportActed');
+}

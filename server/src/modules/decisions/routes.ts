@@ -1,0 +1,32 @@
+import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
+import { decideAppeal, decideMemberAppeal } from './decide-appeal.ts';
+import type { DecisionsDependencies } from './dependencies.ts';
+import { fileAppeal } from './file-appeal.ts';
+import { fileMemberAppeal } from './file-member-appeal.ts';
+import { listAppeals } from './list-appeals.ts';
+import { listDecisions, readDecision } from './list-decisions.ts';
+import { listOwnAppeals, readOwnAppeal } from './own-appeals.ts';
+
+export function decisionsRoutes(deps: DecisionsDependencies): BoundRoute[] {
+  return [
+    on('GET /decisions', (ctx, { query }) => listDecisions(ctx, deps, query.page)),
+    on('GET /decisions/{id}', (ctx, { params }) => readDecision(ctx, deps, params.id)),
+    // What concerns a text is written on the authored side; what isn't found there concerns an account.
+    on('POST /appeals', (ctx, { body }) => fileAppeal(ctx, deps, body), {
+      side: 'authored',
+      idempotency: 'own',
+      otherwise: { code: 'NOT_FOUND', side: 'identity', handle: (ctx, { body }) => fileMemberAppeal(ctx, deps, body) },
+    }),
+    on('GET /appeals', (ctx, { query }) => listOwnAppeals(ctx, deps, query.page)),
+    on('GET /appeals/{id}', (ctx, { params }) => readOwnAppeal(ctx, deps, params.id)),
+    on('GET /admin/appeals', (ctx, { query }) => listAppeals(ctx, deps, query)),
+    on('POST /admin/appeals/{id}/decision', (ctx, { params, body }) => decideAppeal(ctx, deps, params.id, body), {
+      side: 'authored',
+      otherwise: {
+        code: 'NOT_FOUND',
+        side: 'identity',
+        handle: (ctx, { params, body }) => decideMemberAppeal(ctx, deps, params.id, body),
+      },
+    }),
+  ];
+}

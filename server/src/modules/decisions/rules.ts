@@ -1,0 +1,42 @@
+import { isUneditedTemplate } from '@candor/contract/guideline-templates';
+import { defaultGuideline, SPAM_GUIDELINE, type GuidelineUse } from '@candor/contract/guidelines';
+import { message } from '@candor/contract/message';
+import type { DisputeGround, ReportReason } from '@candor/contract/statuses';
+import { invalidField } from '../../platform/errors.ts';
+
+const APPEAL_MONTHS = 6;
+
+/** "YYYY-MM-DD": the last day of an appeal. The 31st of August leads to the last of February. */
+export function appealUntil(decidedAt: Date): string {
+  const month = decidedAt.getUTCMonth() + APPEAL_MONTHS;
+  const lastOfMonth = new Date(Date.UTC(decidedAt.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const day = Math.min(decidedAt.getUTCDate(), lastOfMonth);
+  return new Date(Date.UTC(decidedAt.getUTCFullYear(), month, day)).toISOString().slice(0, 10);
+}
+
+const APPEAL_DECIDED_DAYS = 14;
+
+/** "YYYY-MM-DD": by when an appeal is decided. */
+export const appealDueOn = (filedAt: Date): string =>
+  new Date(filedAt.getTime() + APPEAL_DECIDED_DAYS * 86_400_000).toISOString().slice(0, 10);
+
+export const endOfDay = (day: string): Date => new Date(`${day}T23:59:59.999Z`);
+
+/** What a decision rests on: the decider's words, and the guideline where they named one. */
+export interface Ruling {
+  notes: string;
+  guideline?: number | undefined;
+}
+
+/** Of an overturned decision: the guideline is known by now. */
+export interface OverturnRuling extends Ruling {
+  guideline: number;
+}
+
+/** Nobody can answer a template that was not filled in. @throws AppError VALIDATION_FAILED at the field */
+export function assertReasons(field: string, { notes, guideline }: Ruling): void {
+  if (guideline !== SPAM_GUIDELINE && isUneditedTemplate(notes)) throw invalidField(field, message('reasonIsTemplate'));
+}
+
+export const guidelineOf = (ruling: Ruling, kind: GuidelineUse, ground?: DisputeGround | ReportReason): number =>
+  ruling.guideline ?? defaultGuideline(kind, ground);

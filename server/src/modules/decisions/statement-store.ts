@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { DecisionOutcome } from '@candor/contract/decisions';
+import type { StatementKind } from '@candor/contract/guidelines';
+import type { Language } from '@candor/contract/language';
+import { sql, type Selectable } from 'kysely';
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Reasons } from '../../platform/db/types.ts';
+import type { Audience, CaseKind, NewStatement, Statement } from './ports.ts';
+import { appealUntil } from './rules.ts';
+
+export interface CaseKey {
+  caseKind: CaseKind;
+  caseId: string;
+}
+
+/** What a reader is entitled to: the statements of a case that are for this audience. */
+export interface OwnCase extends CaseKey {
+  audience: Audience;
+}
+
+interface Stated {
+  by: string;
+  at: Date;
+  language: Language;
+}
+
+const WORDS_STEP = 256;
+
+/** Statements about texts. Days for times: an exact one would join the author's notice with other rows of that moment. */
+export class StatementStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  async insert(db: Database, statement: NewStatement, { by, at, language }: Stated): Promise<string> {
+    const id = randomUUID();
+    await db
+      .insertInto('reasons')
+      .values({
+        id,
+        kind: statement.kind,
+        subject_kind: statement.caseKind,
+        subject_id: statement.caseId,
+        audience: statement.audience,
+        experience_id: statement.experienceId,
+        outcome: statement.outcome,
+        guideline: statement.guideline,
+        words_enc: this.#vault.sealJsonPadded('reasons.words', id, statement.words, WORDS_STEP),
+        language,
+        automation: statement.isAssisted ? 'assistant' : '',
+        decided_by: by,
+        day: at.toISOString().slice(0, 10),
+        appeal_until: statement.isAppealable ? appealUntil(at) : null,
+      })
+      .execute();
+    return id;
+  }
+
+  async find(db: Database, id: string): Promise<Statement | undefined> {
+    const row = await db.selectFrom('reasons').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  async byIds(db: Database, ids: readonly string[]): Promise<Statement[]> {
+    if (ids.length === 0) return [];
+    return (await db.selectFrom('reasons').selectAll().where('id', 'in', ids).execute()).map((row) => this.#open(row));
+  }
+
+  async ofCases(db: Database, cases: readonly OwnCase[]): Promise<Statement[]> {
+    if (cases.length === 0) return [];
+    const { rows } = await sql<Selectable<Reasons>>`
+      select r.* from unnest(${cases.map(({ caseKind }) => caseKind)}::text[], ${cases.map(({ caseId }) => caseId)}::text[],
+        ${cases.map(({ audience }) => audience)}::text[]) c (kind, id, audience)
+      join reasons r on r.subject_kind = c.kind and r.subject_id = c.id and r.audience = c.audience`.execute(db);
+    return rows.map((row) => this.#open(row));
+  }
+
+  /** Statements for the authors of these experiences, those about disputes included. */
+  async forAuthorsOf(db: Database, experienceIds: readonly number[]): Promise<Statement[]> {
+    if (experienceIds.length === 0) return [];
+    const rows = await db
+      .selectFrom('reasons')
+      .selectAll()
+      .where('experience_id', 'in', experienceIds)
+      .where('audience', '=', 'author')
+      .where('subject_kind', 'in', ['experience', 'experience_dispute'])
+      .execute();
+    return rows.map((row) => this.#open(row));
+  }
+
+  async ofCase(db: Database, { caseKind, caseId }: CaseKey): Promise<Statement[]> {
+    const rows = await db.selectFrom('reasons').selectAll().where('subject_kind', '=', caseKind).where('subject_id', '=', caseId).execute();
+    return rows.map((row) => this.#open(row));
+  }
+
+  /** A case is overturned once: nothing of it can be appealed any more. */
+  async closeCase(db: Database, { caseKind, caseId }: CaseKey): Promise<void> {
+    await db
+      .updateTable('reasons')
+      .set({ appeal_until: null, is_overturned: true })
+      .where('subject_kind', '=', caseKind)
+      .where('subject_id', '=', caseId)
+      .execute();
+  }
+
+  /** The text is erased, and so is what was said about it. */
+  async forgetExperience(db: Database, experienceId: number): Promise<void> {
+    await db.deleteFrom('reasons').where('experience_id', '=', experienceId).execute();
+  }
+
+  #open(row: Selectable<Reasons>): Statement {
+    return {
+      id: row.id,
+      kind: row.kind as StatementKind,
+      caseKind: row.subject_kind as CaseKind,
+      caseId: row.subject_id,
+      audience: row.audience as Audience,
+      experienceId: row.experience_id,
+      userId: null,
+      roleBefore: null,
+      outcome: row.outcome as DecisionOutcome,
+      guideline: row.guideline,
+      words: this.#vault.openJson<string>('reasons.words', row.id, row.words_enc),
+      language: row.language as Language,
+      automation: row.automation,
+      decidedBy: row.decided_by,
+      createdAt: new Date(`${row.day}T00:00:00.000Z`),
+      appealUntil: row.appeal_until,
+      isOverturned: row.is_overturned,
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { enqueue } from '../../platform/jobs/store.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { EarnedCredits } from './earned-credits.ts';
+import type { RevealPorts } from './ports.ts';
+import { refundReveals } from './refund-reveals.ts';
+import { deleteChargedReveals } from './store.ts';
+
+const LOCK_JOB = 'lock-refunded-reveals';
+
+/**
+ * A text is published again whose readers got their credit back: they keep it, and the text is locked for them. In the transaction
+ * of the authored side; what was paid from accounts follows by a job of the identity side.
+ */
+export async function lockRefundedReveals(ctx: Context, earned: EarnedCredits, experienceId: number): Promise<void> {
+  await earned.spends.releaseRefunded(ctx.db, experienceId);
+  await enqueue(ctx.db, LOCK_JOB, { experienceId, before: ctx.clock.now().toISOString() });
+}
+
+/** Whoever reveals it after it was published again has paid for that. Running it twice changes nothing. */
+export const lockRefundedRevealsJob = (
+  platform: Platform,
+  ports: Pick<RevealPorts, 'notifyOfCredits' | 'notifyOfRestored'>,
+): JobHandler => ({
+  name: LOCK_JOB,
+  run: async (payload) => {
+    const { experienceId, before } = payload as { experienceId: number; before: string };
+    await inTransaction(platform.db, async (db, afterCommit) => {
+      const actor = { kind: 'job', job: LOCK_JOB } as const;
+      const ctx: Context = { actor, db, clock: platform.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
+      await refundReveals(ctx, platform, ports, experienceId, new Date(before));
+      for (const userId of await deleteChargedReveals(db, experienceId, new Date(before))) {
+        await ports.notifyOfRestored(ctx, userId, experienceId);
+      }
+    });
+  },
+});

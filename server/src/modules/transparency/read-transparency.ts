@@ -1,0 +1,51 @@
+import { isoDay } from '@candor/contract/dates';
+import type { TransparencyPeriod } from '@candor/contract/transparency';
+import type { Transparency } from '@candor/contract/transparency-routes';
+import type { Context } from '../../platform/context.ts';
+import { ALL_DAYS, dayKind, daysUpTo, lastPublishedDay, presentFigures, type Figures } from './rules.ts';
+import { readFigures } from './store.ts';
+
+export interface TransparencySettings {
+  mix: { intervalSeconds: number; hour: number };
+  authorityRequests: number;
+}
+
+const FRESH_MS = 2_000;
+/** Days of which all-time figures can hold more than is published. */
+const UNPUBLISHED_DAYS = 3;
+
+interface Cached {
+  day: string;
+  until: number;
+  data: Transparency;
+}
+
+/** Figures that move once a day are read once a day, by each process. */
+export class TransparencyReader {
+  readonly #settings: TransparencySettings;
+  readonly #cached = new Map<TransparencyPeriod, Cached>();
+
+  constructor(settings: TransparencySettings) {
+    this.#settings = settings;
+  }
+
+  async read(ctx: Context, days: TransparencyPeriod): Promise<Transparency> {
+    const now = ctx.clock.now();
+    const day = lastPublishedDay(now, this.#settings.mix);
+    const cached = this.#cached.get(days);
+    if (cached?.day === day && cached.until > performance.now()) return cached.data;
+    const isSettled = day < isoDay(now);
+    const figures = days === 'all' ? await allFigures(ctx, day) : await readFigures(ctx.db, daysUpTo(day, Number(days)).map(dayKind));
+    const updatedAt = isSettled ? new Date(`${day}T23:59:59.999Z`) : now;
+    const data = presentFigures({ days, updatedAt, figures, authorityRequests: this.#settings.authorityRequests });
+    this.#cached.set(days, { day, until: isSettled ? Infinity : performance.now() + FRESH_MS, data });
+    return data;
+  }
+}
+
+async function allFigures({ db, clock }: Context, lastDay: string): Promise<Figures> {
+  const today = isoDay(clock.now());
+  const unpublished = daysUpTo(today, UNPUBLISHED_DAYS).filter((day) => day > lastDay);
+  const [all, later] = await Promise.all([readFigures(db, [ALL_DAYS]), readFigures(db, unpublished.map(dayKind))]);
+  return new Map([...all].map(([key, n]) => [key, n - (later.get(key) ?? 0)]));
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { ALL_DAYS, dayKind } from './rules.ts';
+
+/** The hours of `bucketOf`. */
+const BUCKET = sql`case when h <= 72 then greatest(0, ceil(h)) when h <= 240 then ceil(h / 6) * 6 else least(ceil(h / 24) * 24, 9984) end`;
+
+/**
+ * Counts all cases once from their tables, for data that was written without passing through the modules: the demo community and
+ * bulk data. The app itself counts each case as it happens.
+ */
+export async function recountFigures(db: Database): Promise<void> {
+  await sql`delete from counters where kind like 'transparency:%'`.execute(db);
+  await sql`
+    with filed as (
+      select day::text as day, 'filed:submission' as key from experiences
+      union all select day::text, 'filed:report' from reports
+      union all select day::text, 'filed:urgent' from reports where is_urgent
+      union all select day::text, 'filed:dispute' from experience_disputes
+      union all select day::text, 'filed:urgent' from experience_disputes where is_urgent
+      union all select (created_at at time zone 'UTC')::date::text, 'filed:dispute' from ownership_disputes
+    ), decided as (
+      select d.decided_at as at, case when i.is_reported then 'report' else i.subject_type end as kind,
+        case when i.is_reported then case d.decision when 'approve' then 'refused' else 'upheld' end
+          else case d.decision when 'approve' then 'approved' else 'rejected' end end as outcome,
+        d.guideline, i.is_urgent, d.decided_at <= i.due_at as in_time,
+        case when i.is_urgent then i.due_at - interval '24 hours' else i.day::timestamp at time zone 'UTC' end as since,
+        i.assistant_vote is not null as assisted, (i.assistant_vote = 'authentic') = (d.decision = 'approve') as agrees
+      from review_decisions d join review_items i on i.id = d.item_id
+      where d.decision in ('approve', 'reject') and not d.is_second_look
+      union all
+      select resolved_at, 'experience_dispute', case status when 'approved' then 'upheld' else 'refused' end, guideline, is_urgent,
+        resolved_at <= due_at, day::timestamp at time zone 'UTC', false, false
+      from experience_disputes where resolved_at is not null
+      union all
+      select resolved_at, 'ownership_dispute', case status when 'approved' then 'upheld' else 'refused' end, null, false,
+        resolved_at <= due_at, created_at, false, false
+      from ownership_disputes where resolved_at is not null
+      union all
+      select decided_at, 'application', case status when 'approved' then 'approved' else 'rejected' end, null, false,
+        decided_at <= created_at + interval '48 hours', created_at, false, false
+      from reviewer_applications where decided_at is not null
+    ), timed as (
+      select *, (at at time zone 'UTC')::date::text as day, greatest(0, extract(epoch from at - since) / 3600) as h,
+        case when is_urgent then 'urgent' else kind end as timed
+      from decided
+    ), figures as (
+      select day, key from filed
+      union all select day, 'decided:' || kind || ':' || outcome || ':' || coalesce(guideline::text, '') from timed
+      union all select day, 'time:' || timed || ':' || (${BUCKET})::int from timed
+      union all select day, 'in-time:' || timed from timed where in_time
+      union all select day, 'assistant:decided' from timed where assisted
+      union all select day, 'assistant:agrees' from timed where assisted and agrees
+    )
+    insert into counters (kind, key, shard, n)
+    select ${dayKind('')} || day, key, 0, count(*) from figures group by day, key
+    union all
+    select ${ALL_DAYS}::text, key, 0, count(*) from figures group by key`.execute(db);
+}

@@ -1,0 +1,138 @@
+import { isoDay } from '@candor/contract/dates';
+import { STATS_FLOOR } from '@candor/contract/limits';
+import { CASE_KINDS, CASE_OUTCOMES, PROMISED_HOURS, type CaseKind, type TransparencyPeriod } from '@candor/contract/transparency';
+import type { Transparency } from '@candor/contract/transparency-routes';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAILY_SECONDS = 86_400;
+
+export const ALL_DAYS = 'transparency:all';
+export const dayKind = (day: string): string => `transparency:${day}`;
+
+/** Hours up to three days, then steps of six hours, then of a day. */
+export function bucketOf(hours: number): number {
+  const whole = Math.max(0, Math.ceil(hours));
+  if (whole <= 72) return whole;
+  if (whole <= 240) return Math.ceil(whole / 6) * 6;
+  return Math.min(Math.ceil(whole / 24) * 24, 9_984);
+}
+
+/**
+ * The last day whose figures are published. Where the mix runs once a day they move with it: what was decided since would tell
+ * when a single case was. The hour leaves room for the minutes by which the mix is delayed.
+ */
+export function lastPublishedDay(now: Date, mix: { intervalSeconds: number; hour: number }): string {
+  if (mix.intervalSeconds < DAILY_SECONDS) return isoDay(now);
+  return isoDay(new Date(now.getTime() - (mix.hour + 1) * HOUR_MS - DAY_MS));
+}
+
+export const daysUpTo = (last: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => isoDay(new Date(Date.parse(`${last}T00:00:00.000Z`) - at * DAY_MS)));
+
+/** By key, for instance "filed:report". */
+export type Figures = ReadonlyMap<string, number>;
+
+const shown = (n: number): number | null => (n < STATS_FLOOR ? null : n);
+const share = (part: number, of: number): number | null => (of < STATS_FLOOR ? null : Math.round((1000 * part) / of) / 1000);
+
+interface Published {
+  days: TransparencyPeriod;
+  updatedAt: Date;
+  figures: Figures;
+  authorityRequests: number;
+}
+
+export function presentFigures({ days, updatedAt, figures, authorityRequests }: Published): Transparency {
+  const of = (key: string): number => figures.get(key) ?? 0;
+  const decisions = decisionsOf(figures);
+  const decided = decisions.reduce((sum, { n }) => sum + n, 0);
+  const appeals = decisions.filter(({ kind }) => kind === 'appeal');
+  const sum = (list: typeof decisions): number => list.reduce((total, { n }) => total + n, 0);
+  return {
+    days,
+    updated_at: updatedAt.toISOString(),
+    submissions: shown(of('filed:submission')),
+    decisions: decisions.map(({ kind, outcome, guideline, n }) => ({ kind, outcome, guideline, count: shown(n) })),
+    disputes: shown(of('filed:dispute')),
+    reports: shown(of('filed:report')),
+    appeals: {
+      filed: shown(of('filed:appeal')),
+      decided: shown(sum(appeals)),
+      overturned: shown(sum(appeals.filter(({ outcome }) => outcome === 'overturned'))),
+    },
+    urgent: shown(of('filed:urgent')),
+    times: CASE_KINDS.flatMap((kind) => timesOf(figures, kind)),
+    automation_share: share(of('assistant:decided'), decided),
+    assistant: { agreement: share(of('assistant:agrees'), of('assistant:decided')), decided: shown(of('assistant:decided')) },
+    authority_requests: shown(authorityRequests),
+  };
+}
+
+function decisionsOf(figures: Figures) {
+  return [...figures].flatMap(([key, n]) => {
+    const [group, kindText, outcomeText, guideline] = key.split(':');
+    const kind = CASE_KINDS.find((one) => one === kindText);
+    const outcome = CASE_OUTCOMES.find((one) => one === outcomeText);
+    if (group !== 'decided' || !kind || !outcome || n <= 0) return [];
+    return [{ kind, outcome, guideline: guideline ? Number(guideline) : null, n }];
+  });
+}
+
+function timesOf(figures: Figures, kind: CaseKind): Transparency['times'] {
+  const buckets = [...figures]
+    .filter(([key, n]) => key.startsWith(`time:${kind}:`) && n > 0)
+    .map(([key, n]) => ({ hours: Number(key.split(':')[2]), n }))
+    .toSorted((a, b) => a.hours - b.hours);
+  const total = buckets.reduce((sum, { n }) => sum + n, 0);
+  if (total === 0) return [];
+  const isFew = total < STATS_FLOOR;
+  return [
+    {
+      kind,
+      promised_hours: PROMISED_HOURS[kind],
+      median_hours: isFew ? null : percentile(buckets, total, 0.5),
+      p90_hours: isFew ? null : percentile(buckets, total, 0.9),
+      within_promise: share(figures.get(`in-time:${kind}`) ?? 0, total),
+    },
+  ];
+}
+
+/** The first bucket up to which so much of all lies. */
+function percentile(buckets: readonly { hours: number; n: number }[], total: number, part: number): number {
+  let seen = 0;
+  for (const { hours, n } of buckets) {
+    seen += n;
+    if (seen >= total * part) return hours;
+  }
+  return buckets.at(-1)!.hours;
+}
+
+const FEW = 'fewer than 3';
+
+/** Fixed words and numbers only, so nothing has to be quoted. */
+export function toCsv(data: Transparency): string {
+  const cell = (value: number | string | null): string => (value === null ? FEW : String(value));
+  const rows: (number | string | null)[][] = [
+    ['section', 'kind', 'detail', 'guideline', 'value'],
+    ['filed', 'submissions', '', '', data.submissions],
+    ['filed', 'disputes', '', '', data.disputes],
+    ['filed', 'reports', '', '', data.reports],
+    ['filed', 'urgent', '', '', data.urgent],
+    ['filed', 'appeals', '', '', data.appeals.filed],
+    ['appeals', 'decided', '', '', data.appeals.decided],
+    ['appeals', 'overturned', '', '', data.appeals.overturned],
+    ...data.decisions.map(({ kind, outcome, guideline, count }) => ['decisions', kind, outcome, guideline ?? '', count]),
+    ...data.times.flatMap(({ kind, promised_hours: promised, median_hours: median, p90_hours: p90, within_promise: within }) => [
+      ['times', kind, 'promised_hours', '', promised],
+      ['times', kind, 'median_hours', '', median],
+      ['times', kind, 'p90_hours', '', p90],
+      ['times', kind, 'within_promise', '', within],
+    ]),
+    ['automation', 'share', '', '', data.automation_share],
+    ['assistant', 'agreement', '', '', data.assistant.agreement],
+    ['assistant', 'decided', '', '', data.assistant.decided],
+    ['authorities', 'requests', '', '', data.authority_requests],
+  ];
+  return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}

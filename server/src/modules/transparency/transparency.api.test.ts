@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decide, freshHandle, itemOf, submit } from '../../../test/experiences.ts';
+import { makeMember } from '../../../test/people.ts';
+import { recountFigures } from './recount-store.ts';
+import { ALL_DAYS } from './rules.ts';
+import { readFigures } from './store.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', REPORTS_PER_DAY: '1000', AUTHORITY_REQUESTS: '5' });
+});
+afterAll(() => test.close());
+
+const read = (days = '30') => test.call('GET /transparency', { query: { days } });
+const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await query.execute(test.db)).rows[0]!.n;
+const floor = (n: number): number | null => (n < 3 ? null : n);
+
+/** A day of cases: submissions decided both ways, reports kept and upheld, disputes. */
+async function simulateDay(): Promise<void> {
+  const [first, second, admin] = await Promise.all((['reviewer', 'reviewer', 'admin'] as const).map((role) => makeMember(test, { role })));
+  const published: { id: number; handle: string }[] = [];
+  for (let n = 0; n < 10; n++) {
+    const handle = freshHandle();
+    const author = await makeMember(test);
+    const id = await submit(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
+    if (n === 9) continue;
+    await test.drainJobs();
+    test.clock.advance(600);
+    await decide(test, first!, await itemOf(test, 'experience', id), n % 3 === 2 ? 'reject' : 'approve');
+    if (n % 3 !== 2) published.push({ id, handle });
+  }
+  for (const [n, { id }] of published.slice(0, 4).entries()) {
+    const reporter = await makeMember(test);
+    const reason = n % 2 === 0 ? 'minor' : 'other';
+    await test.inject('POST', `/experiences/${id}/report`, { token: reporter.token, body: { reason, details: '' } });
+    test.clock.advance(3_600);
+    await decide(test, second!, await itemOf(test, 'experience', id), n === 3 ? 'reject' : 'approve');
+  }
+  for (const { id, handle } of published.slice(4)) {
+    const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
+    const filed = await test.call('POST /experience-disputes', {
+      token: subject.token,
+      body: { experience_id: id, ground: 'not_me', statement: 'That is somebody else.', evidence_ids: [] },
+    });
+    await test.call('PUT /admin/experience-disputes/{id}/status', {
+      token: admin!.token,
+      params: { id: filed.data.dispute.id },
+      body: { status: 'rejected', admin_notes: 'The pictures show you.' },
+    });
+  }
+}
+
+it('equals a count over the tables after a day of cases', async () => {
+  await simulateDay();
+  const { data } = await read();
+  expect(data).toMatchObject({
+    days: '30',
+    submissions: floor(await count(sql`select count(*) as n from experiences`)),
+    reports: floor(await count(sql`select count(*) as n from reports`)),
+    disputes: floor(await count(sql`select (select count(*) from experience_disputes) + (select count(*) from ownership_disputes) as n`)),
+    urgent: floor(
+      await count(
+        sql`select (select count(*) from reports where is_urgent) + (select count(*) from experience_disputes where is_urgent) as n`,
+      ),
+    ),
+    authority_requests: 5,
+  });
+  const { rows } = await sql<{ reported: boolean; decision: string; n: number }>`
+    select i.is_reported as reported, d.decision, count(*) as n from review_decisions d join review_items i on i.id = d.item_id
+    where d.decision <> 'admin_review' group by 1, 2`.execute(test.db);
+  const counted = (kind: string, outcome: string): number | null | undefined => {
+    const matching = data.decisions.filter((one) => one.kind === kind && one.outcome === outcome);
+    return matching.length === 1 ? matching[0]!.count : undefined;
+  };
+  expect(rows.length).toBeGreaterThan(3);
+  for (const { reported, decision, n } of rows) {
+    if (reported) expect(counted('report', decision === 'approve' ? 'refused' : 'upheld')).toBe(floor(n));
+    else expect(counted('experience', decision === 'approve' ? 'approved' : 'rejected')).toBe(floor(n));
+  }
+  const refused = await count(sql`select count(*) as n from experience_disputes where status = 'rejected'`);
+  expect(data.decisions.find(({ kind }) => kind === 'experience_dispute')).toMatchObject({ outcome: 'refused', count: floor(refused) });
+  expect(data.times.find(({ kind }) => kind === 'experience')).toMatchObject({ promised_hours: 48, within_promise: 1 });
+  expect(data.assistant.decided).toBeGreaterThanOrEqual(9);
+  // Counted again from the tables, for data that did not pass through the app.
+  const before = await readFigures(test.db, [ALL_DAYS]);
+  await recountFigures(test.db);
+  const again = await readFigures(test.db, [ALL_DAYS]);
+  // The hour of a dispute is sealed, so counting again knows its day only.
+  const comparable = (figures: Map<string, number>) => [...figures].filter(([key]) => !key.startsWith('time:experience_dispute'));
+  expect(comparable(again)).toEqual(comparable(before));
+  expect((await read('all')).data).toMatchObject({ submissions: data.submissions, decisions: data.decisions, times: data.times });
+});
+
+it('answers without a session, as a table too, and refuses another period', async () => {
+  const csv = await test.inject('GET', '/transparency.csv?days=90');
+  expect(csv.headers['content-type']).toContain('text/csv');
+  expect(csv.text.split('\r\n')[0]).toBe('section,kind,detail,guideline,value');
+  expect(csv.text).toContain('authorities,requests,,,5');
+  const reply = await test.inject('GET', '/transparency');
+  expect(reply.headers['cache-control']).toContain('public');
+  expect(reply.headers['etag']).toBeTruthy();
+  expect(await test.inject('GET', '/transparency?days=7')).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+});
+
+it('keeps the figures of today back where the mix runs once a day', async () => {
+  const daily = await startTestApp({ MIX_INTERVAL_SECONDS: '86400', MIX_HOUR: '3' });
+  const author = await makeMember(daily);
+  for (let n = 0; n < 3; n++) await submit(daily, author);
+  const figure = async () => (await daily.call('GET /transparency')).data.submissions;
+  expect(await figure()).toBeNull();
+  daily.clock.advance(2 * 86_400);
+  expect(await figure()).toBe(3);
+  await daily.close();
+});

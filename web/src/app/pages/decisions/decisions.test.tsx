@@ -1,0 +1,123 @@
+import type { AdminAppeal, Decision, OwnReport } from '@candor/contract/decisions';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { errorReply, fakeApi } from '../../../../test/fake-api.ts';
+import { renderScreen } from '../../../../test/render-screen.tsx';
+import { createPagination } from '../../../../test/samples.ts';
+import { AppealList } from '../../../features/admin-appeals/appeal-list.tsx';
+import MyDecisionsPage from './my-decisions.tsx';
+import MyReportsPage from './my-reports.tsx';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const appeal = {
+  id: '22222222-2222-4222-8222-222222222222',
+  decision_id: ID,
+  statement: 'It was a meeting of ours.',
+  status: 'open',
+  waiting_for: null,
+  due_at: '2099-12-05T23:59:59.999Z',
+  resolved_at: null,
+  reasons: null,
+} as const;
+const decision = (part: Partial<Decision> = {}): Decision => ({
+  id: ID,
+  subject: { kind: 'experience', id: '7', link: '/my-experiences?experience=7' },
+  outcome: 'rejected',
+  guideline: { number: 1, title: 'Write about what happened to you' },
+  reasons: 'Second hand.',
+  reasons_language: 'en',
+  automation: { used: false, how: null },
+  created_at: '2026-11-20T00:00:00.000Z',
+  appeal_until: '2099-05-20T23:59:59.999Z',
+  appeal: null,
+  ...part,
+});
+
+beforeEach(() => sessionStorage.clear());
+
+it('reads a decision with its guideline, and appeals against it', async () => {
+  let filed: Decision['appeal'] = null;
+  let attempts = 0;
+  const calls = fakeApi({
+    'GET /decisions': () => ({ decisions: [decision({ appeal: filed })], pagination: createPagination(1) }),
+    'POST /appeals': () => (attempts++ === 0 ? errorReply('CASE_OPEN') : { appeal: (filed = { ...appeal, waiting_for: 'second_admin' }) }),
+  });
+  const { user } = renderScreen(<MyDecisionsPage />);
+  const card = within(await screen.findByRole('article', { name: 'An experience you shared' }));
+  card.getByText('Guideline 1: Write about what happened to you');
+  card.getByText('Second hand.');
+  await user.click(card.getByRole('button', { name: 'Appeal' }));
+  await user.click(card.getByRole('button', { name: 'Send appeal' }));
+  await card.findByText('Please write at least 10 characters');
+  await user.type(card.getByRole('textbox', { name: /Why should we/ }), 'It was a meeting of ours.');
+  await user.click(card.getByRole('button', { name: 'Send appeal' }));
+  await card.findByText('This is still being decided.');
+  await user.click(card.getByRole('button', { name: 'Send appeal' }));
+  await card.findByText(/nobody may judge their own decision/);
+  expect(calls.filter(({ key }) => key === 'POST /appeals').at(-1)?.body).toEqual({
+    decision_id: ID,
+    statement: 'It was a meeting of ours.',
+  });
+  expect(card.queryByRole('button', { name: 'Appeal' })).toBeNull();
+});
+
+it('offers no appeal where none is possible', async () => {
+  fakeApi({ 'GET /decisions': { decisions: [decision({ appeal_until: null })], pagination: createPagination(1) } });
+  renderScreen(<MyDecisionsPage />);
+  const card = within(await screen.findByRole('article'));
+  card.getByRole('link', { name: 'See what it’s about' });
+  expect(card.queryByRole('button', { name: 'Appeal' })).toBeNull();
+});
+
+it('follows reports to their outcome', async () => {
+  const report: OwnReport = {
+    id: ID,
+    subject: { kind: 'experience', id: '7', link: `/my-reports?report=${ID}` },
+    reason: 'hate',
+    urgent: false,
+    status: 'no_action',
+    reasons: 'We found no breach.',
+    decision_id: ID,
+    created_at: '2026-11-20T00:00:00.000Z',
+    resolved_at: '2026-11-21T00:00:00.000Z',
+  };
+  fakeApi({ 'GET /reports': { reports: [report], pagination: createPagination(1) } });
+  renderScreen(<MyReportsPage />);
+  const card = within(await screen.findByRole('article', { name: 'You reported an experience' }));
+  card.getByText('We found no breach.');
+  expect(card.getByRole('link', { name: 'Read the decision, or appeal' }).getAttribute('href')).toBe(`/my-decisions?decision=${ID}`);
+});
+
+it('lets an admin decide an appeal with a reason, unless they took part', async () => {
+  const queued: AdminAppeal = {
+    ...appeal,
+    decision: decision(),
+    created_at: '2026-11-21T00:00:00.000Z',
+    filed_by: 'The author',
+    conflict_of_interest: false,
+    evidence: [],
+    case: { person_name: 'Jordan Miller', text: 'We had a coffee.', original_text: null, tags: [], statement: null, answer: null },
+  };
+  const conflicted = { ...queued, id: ID, statement: '', filed_by: null, conflict_of_interest: true, case: null };
+  const calls = fakeApi({
+    'GET /admin/appeals': { appeals: [queued, conflicted], pagination: createPagination(2) },
+    'POST /admin/appeals/{id}/decision': { appeal: { ...queued, status: 'overturned', reasons: 'It was a meeting.' } },
+  });
+  const { user } = renderScreen(<AppealList />);
+  const [first, second] = await screen.findAllByRole('article');
+  within(second!).getByText('Conflict of Interest - Cannot Review');
+  expect(within(second!).queryByRole('button')).toBeNull();
+  const card = within(first!);
+  card.getByText('We had a coffee.');
+  await user.click(card.getByRole('button', { name: 'Change the decision' }));
+  await card.findByText('A reason is required');
+  await user.type(card.getByRole('textbox', { name: /Your reasons/ }), 'It was a meeting.');
+  await user.click(card.getByRole('button', { name: 'Change the decision' }));
+  await waitFor(() =>
+    expect(calls.find(({ key }) => key === 'POST /admin/appeals/{id}/decision')?.body).toEqual({
+      outcome: 'overturned',
+      reasons: 'It was a meeting.',
+      guideline: 1,
+    }),
+  );
+});

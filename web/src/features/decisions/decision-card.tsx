@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { Gavel } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '../../lib/format/format.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { StatusBadge } from '../../ui/badges/status-badge.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { AppealForm } from './appeal-form.tsx';
+import classes from './decision-card.module.css';
+import { decisionTexts } from './decisions.en.ts';
+import type { Appeal, Decision } from './queries.ts';
+
+export const decisionHeadingId = (id: string): string => `decision-${id}`;
+
+export function DecisionCard({ decision }: { decision: Decision }) {
+  const t = useTexts(decisionTexts);
+  const { id, subject, outcome, guideline } = decision;
+  const isOwnAppeal = subject.kind === 'appeal' && outcome === 'upheld';
+  return (
+    <Card as="article" aria-labelledby={decisionHeadingId(id)}>
+      <header className={classes.head}>
+        <div>
+          <h2 id={decisionHeadingId(id)} className={classes.title}>
+            {t(`about_${subject.kind}`)}
+          </h2>
+          <p className={classes.meta}>{t('decidedOn', { date: formatDate(decision.created_at) })}</p>
+        </div>
+        <StatusBadge status={outcome} label={t(isOwnAppeal ? 'appealUpheld' : `outcome_${outcome}`)} />
+      </header>
+      <p className={classes.quiet}>{t('guideline', guideline)}</p>
+      <Words label={t('reasons')} text={decision.reasons === '' ? t('noReasons') : decision.reasons} language={decision.reasons_language} />
+      {decision.automation.how !== null && <p className={classes.quiet}>{decision.automation.how}</p>}
+      {decision.appeal ? <OwnAppeal appeal={decision.appeal} /> : <MayAppeal decision={decision} />}
+    </Card>
+  );
+}
+
+function Words({ label, text, language }: { label: string; text: string; language?: string }) {
+  return (
+    <div className={classes.part}>
+      <h3 className={classes.label}>{label}</h3>
+      <p className={classes.text} dir="auto" {...(language === undefined ? {} : { lang: language })}>
+        {text}
+      </p>
+    </div>
+  );
+}
+
+function MayAppeal({ decision }: { decision: Decision }) {
+  const t = useTexts(decisionTexts);
+  const [isWriting, setWriting] = useState(false);
+  const until = decision.appeal_until;
+  const isPossible = until !== null && new Date(until) > new Date();
+  if (isPossible && isWriting) return <AppealForm decisionId={decision.id} onClose={() => setWriting(false)} />;
+  return (
+    <>
+      {isPossible && <p className={classes.quiet}>{t('appealUntil', { date: formatDate(until) })}</p>}
+      <div className={classes.actions}>
+        {isPossible && (
+          <Button size="sm" variant="light" leftSection={<Gavel size={18} aria-hidden />} onClick={() => setWriting(true)}>
+            {t('appeal')}
+          </Button>
+        )}
+        <LinkButton to={decision.subject.link} variant="default" size="sm">
+          {t('see')}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function OwnAppeal({ appeal }: { appeal: Appeal }) {
+  const t = useTexts(decisionTexts);
+  return (
+    <>
+      <Words label={t('yourAppeal')} text={appeal.statement} />
+      <div className={classes.part}>
+        {appeal.status === 'open' ? (
+          <InfoBox tone="waiting" title={t('appealOpen', { date: formatDate(appeal.due_at) })}>
+            {appeal.waiting_for === 'second_admin' && t('appealWaits')}
+          </InfoBox>
+        ) : (
+          <StatusBadge status={appeal.status} label={t(appeal.status === 'upheld' ? 'appealUpheld' : 'outcome_overturned')} />
+        )}
+      </div>
+      {appeal.reasons !== null && <Words label={t('appealReasons')} text={appeal.reasons} />}
+    </>
+  );
+}

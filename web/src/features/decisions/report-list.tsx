@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
+import { formatDate } from '../../lib/format/format.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths/paths.ts';
+import { usePageNumber } from '../../lib/paths/use-page-number.ts';
+import { StatusBadge } from '../../ui/badges/status-badge.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { CardList } from '../../ui/lists/card-list.tsx';
+import { useItemInAddress } from '../../ui/lists/use-item-in-address.ts';
+import { Card } from '../../ui/page/card.tsx';
+import classes from './decision-card.module.css';
+import { decisionTexts } from './decisions.en.ts';
+import { reportsQuery, type OwnReport } from './queries.ts';
+
+const headingId = (id: string): string => `report-${id}`;
+
+export function ReportList() {
+  const t = useTexts(decisionTexts);
+  const [page, turnTo] = usePageNumber();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(reportsQuery(page));
+  useItemInAddress({
+    param: 'report',
+    headingId,
+    isLoaded: data !== undefined && !isPlaceholderData,
+    ...(data ? { pages: { page, lastPage: data.pagination.last_page, onPage: turnTo } } : {}),
+  });
+  if (!data) {
+    if (!error) return <SkeletonCards lines={2} />;
+    return <ErrorState title={t('reportsLoadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (data.pagination.total === 0) return <EmptyState icon={Flag} title={t('reportsEmptyTitle')} text={t('reportsEmptyText')} />;
+  return (
+    <CardList page={data.pagination.current_page} lastPage={data.pagination.last_page} isStale={isPlaceholderData} onPage={turnTo}>
+      {data.reports.map((report) => (
+        <ReportCard key={report.id} report={report} />
+      ))}
+    </CardList>
+  );
+}
+
+function ReportCard({ report }: { report: OwnReport }) {
+  const t = useTexts(decisionTexts);
+  return (
+    <Card as="article" aria-labelledby={headingId(report.id)}>
+      <header className={classes.head}>
+        <div>
+          <h2 id={headingId(report.id)} className={classes.title}>
+            {t(`report_${report.subject.kind}`)}
+          </h2>
+          <p className={classes.meta}>
+            {t('reportedOn', { date: formatDate(report.created_at) })}
+            {report.urgent && ` · ${t('urgent')}`}
+          </p>
+        </div>
+        <StatusBadge status={report.status === 'open' ? 'pending' : report.status} label={t(`status_${report.status}`)} />
+      </header>
+      {report.reasons !== null && (
+        <div className={classes.part}>
+          <h3 className={classes.label}>{t('reasons')}</h3>
+          <p className={classes.text} dir="auto">
+            {report.reasons}
+          </p>
+        </div>
+      )}
+      {report.decision_id !== null && (
+        <div className={classes.actions}>
+          <LinkButton to={`${paths.myDecisions}?decision=${report.decision_id}`} variant="default" size="sm">
+            {t('seeDecision')}
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { formatDate } from '../../lib/format/format.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
+import { Prose } from '../../ui/page/prose.tsx';
+import classes from './legal-text.module.css';
+import { legalTexts } from './legal.en.ts';
+import { OperatorFacts } from './operator-facts.tsx';
+
+type Sections = readonly { title: string; paragraphs: readonly string[] }[];
+
+interface Props {
+  /** The present one first. */
+  versions: readonly { date: string; sections: Sections }[];
+}
+
+const asDate = (day: string): string => formatDate(`${day}T00:00:00.000Z`, { dateStyle: 'long' });
+
+/** A legal text with its date, who runs the site, and the versions before it under `?version=`. */
+export function LegalText({ versions }: Props) {
+  const t = useTexts(legalTexts);
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const [current] = versions;
+  const shown = versions.find(({ date }) => date === search.get('version')) ?? current;
+  if (!shown || !current) return null;
+  const others = versions.slice(1).filter((version) => version !== shown);
+  return (
+    <>
+      {shown === current ? (
+        <p className={classes.date}>{t('validFrom', { date: asDate(shown.date) })}</p>
+      ) : (
+        <InfoBox tone="waiting" title={t('earlierVersion', { date: asDate(shown.date) })}>
+          <Link to={pathname}>{t('toCurrent')}</Link>
+        </InfoBox>
+      )}
+      <Prose sections={shown.sections}>
+        <OperatorFacts />
+        {others.length > 0 && (
+          <>
+            <h2>{t('versionsTitle')}</h2>
+            <ul>
+              {others.map(({ date }) => (
+                <li key={date}>
+                  <Link to={`${pathname}?version=${date}`}>{t('versionOf', { date: asDate(date) })}</Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Prose>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import { GUIDELINES, guidelineTemplate, guidelineTitle, SPAM_GUIDELINE, type GuidelineUse } from '@candor/contract/guidelines';
+import { NOTES_MAX } from '@candor/contract/limits';
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { messageText } from '../../lib/i18n/message-text.ts';
+import { uiTexts } from '../../lib/i18n/ui.en.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+
+/** What every decision rests on: the decider's words, and the number of a guideline. */
+export interface Reason {
+  words: string;
+  guideline: number;
+}
+
+const MIN_CHARACTERS = 10;
+
+const templateOf = (guideline: number): string => messageText(guidelineTemplate(guideline));
+
+const isTemplate = (words: string): boolean => GUIDELINES.some(({ number }) => templateOf(number) === words.trim());
+
+export type ReasonProblem = 'reasonRequired' | 'reasonTooShort' | 'reasonIsTemplate';
+
+/** Why the server or the reader could do nothing with these words; undefined when they are fine. */
+export function reasonProblem({ words, guideline }: Reason): ReasonProblem | undefined {
+  if (words.trim() === '') return 'reasonRequired';
+  if (words.trim().length < MIN_CHARACTERS) return 'reasonTooShort';
+  return guideline !== SPAM_GUIDELINE && isTemplate(words) ? 'reasonIsTemplate' : undefined;
+}
+
+/** The reason of a decision that is about to be made, and what is wrong with it once somebody tried to send it. */
+export function useReason(initial: Reason) {
+  const [reason, setReason] = useState(initial);
+  const [wasTried, setTried] = useState(false);
+  return {
+    reason,
+    setReason,
+    problem: wasTried ? reasonProblem(reason) : undefined,
+    /** False where something is missing, which is then shown at the field. */
+    check: (): boolean => {
+      setTried(true);
+      return reasonProblem(reason) === undefined;
+    },
+  };
+}
+
+interface Props {
+  use: GuidelineUse;
+  reason: Reason;
+  onChange: (reason: Reason) => void;
+  label: string;
+  description: ReactNode;
+  problem?: ReasonProblem | undefined;
+  /** Of a form that words its errors itself. */
+  error?: string | undefined;
+  inputRef?: Ref<HTMLTextAreaElement>;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** Choosing a guideline writes its template where nothing else was written. */
+export function ReasonFields({ use, reason, onChange, label, description, problem, error, inputRef, onKeyDown }: Props) {
+  const t = useTexts(uiTexts);
+  const choose = (number: number): void => {
+    const isUntouched = reason.words.trim() === '' || isTemplate(reason.words);
+    onChange({ guideline: number, words: isUntouched ? templateOf(number) : reason.words });
+  };
+  return (
+    <>
+      <NativeSelect
+        label={t('guideline')}
+        description={t('guidelineHelp')}
+        value={String(reason.guideline)}
+        onChange={(event) => choose(Number(event.currentTarget.value))}
+        {...(onKeyDown ? { onKeyDown } : {})}
+        data={GUIDELINES.filter(({ usedFor }) => (usedFor as readonly GuidelineUse[]).includes(use)).map(({ number }) => ({
+          value: String(number),
+          label: `${number}. ${messageText(guidelineTitle(number))}`,
+        }))}
+      />
+      <Textarea
+        {...(inputRef ? { ref: inputRef } : {})}
+        label={label}
+        description={description}
+        required
+        autosize
+        minRows={2}
+        maxLength={NOTES_MAX}
+        value={reason.words}
+        error={problem ? t(problem) : error}
+        onChange={(event) => onChange({ ...reason, words: event.currentTarget.value })}
+        {...(onKeyDown ? { onKeyDown } : {})}
+      />
+    </>
+  );
+}
