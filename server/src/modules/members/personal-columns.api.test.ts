@@ -40,6 +40,8 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
       external_hash: 'a keyed hash of the external account, whose provider is exported',
       is_adult: 'follows from birthdate_enc',
       is_name_public: 'follows from settings_enc',
+      has_dismissed_checklist: 'that a list was put away',
+      admin_since: 'since when the member agrees to nothing that takes two admins; the day is in the audit log',
     },
   },
   consents: {
@@ -90,7 +92,7 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
     withheld: { id: 'a number of the row', user_id: 'the member', created_by: 'another person' },
   },
   social_ids: {
-    exported: ['id', 'platform', 'type', 'value_enc', 'is_verified', 'created_at', 'unlinked_at'],
+    exported: ['id', 'platform', 'type', 'value_enc', 'proved_until', 'created_at', 'unlinked_at'],
     withheld: {
       user_id: 'the member',
       key: 'a keyed hash of value_enc',
@@ -143,6 +145,8 @@ const ELSEWHERE: Record<string, string> = {
   outbound_messages: 'what was sent to the member, kept for days',
   ownership_disputes: 'ownership_disputes of the export',
   payments: 'payments of the export',
+  profile_proofs: 'codes and screenshots that prove social_ids of the export, with their files',
+  admin_requests: 'of admins, gone after a day',
   privacy_requests: 'of people without an account',
   rate_limits: 'limits, gone when they end',
   replies: 'replies of the export',
