@@ -4,6 +4,9 @@ export type Role = (typeof ROLES)[number];
 
 export const EXPERIENCE_STATUSES = ['in_review', 'needs_admin_review', 'approved', 'rejected', 'withdrawn', 'removed'] as const;
 export type ExperienceStatus = (typeof EXPERIENCE_STATUSES)[number];
+/** Tabs of the author's own list. */
+export const OWN_STATUSES = ['in_review', 'approved', 'rejected', 'withdrawn', 'removed'] as const satisfies readonly ExperienceStatus[];
+export const EXPERIENCE_SORTS = ['newest', 'oldest'] as const;
 /** The author is not told that an admin has been asked. */
 export const statusForAuthor = (status: ExperienceStatus): ExperienceStatus => (status === 'needs_admin_review' ? 'in_review' : status);
 

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { relativeAge } from '@candor/contract/dates';
 import { CalendarDays, FileCheck, Flag, MapPin, MessageSquareReply, PencilLine, VenetianMask } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -20,7 +21,7 @@ const isFromToday = (time: string): boolean => time.slice(0, 10) === new Date().
 
 const isNow = (time: string): boolean => relativeAge(time, new Date()) === 'now';
 
-export function MyExperienceCard({ experience }: { experience: MyExperience }) {
+export function MyExperienceCard({ experience, onEditAgain }: { experience: MyExperience; onEditAgain: () => void }) {
   const t = useTexts(experienceTexts);
   const titleId = `experience-${experience.id}`;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,12 +71,27 @@ export function MyExperienceCard({ experience }: { experience: MyExperience }) {
           <p dir="auto">{experience.review_notes}</p>
         </section>
       )}
-      {experience.can_withdraw && (
-        <div className={classes.actions}>
-          <WithdrawExperience experience={experience} />
-        </div>
-      )}
+      <Actions experience={experience} onEditAgain={onEditAgain} />
     </Card>
+  );
+}
+
+function Actions({ experience, onEditAgain }: { experience: MyExperience; onEditAgain: () => void }) {
+  const t = useTexts(experienceTexts);
+  if (experience.can_withdraw) {
+    return (
+      <div className={classes.actions}>
+        <WithdrawExperience experience={experience} />
+      </div>
+    );
+  }
+  if (experience.status !== 'rejected') return null;
+  return (
+    <div className={classes.actions}>
+      <Button variant="light" size="sm" leftSection={<PencilLine size={18} aria-hidden />} onClick={onEditAgain}>
+        {t('editAgain')}
+      </Button>
+    </div>
   );
 }
 
