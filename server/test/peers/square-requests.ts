@@ -51,7 +51,6 @@ const cardRequest = z.strictObject({
   source_id: z.string().min(1),
   card: z.strictObject({ customer_id: z.string().min(1) }),
 });
-export type CardRequest = z.output<typeof cardRequest>;
 
 function read<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
