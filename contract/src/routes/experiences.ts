@@ -23,16 +23,19 @@ import {
   TAGS_MAX,
   TRUST_TO_SUBMIT,
 } from '../rules/limits.ts';
-import { defineRoutes, isoDate, isoTime, nothing, numberParams, pageQuery, pagination, publicId } from './route.ts';
+import { emptyIsNone } from '../fields/query.ts';
+import { defineRoutes, isoDate, isoTime, nothing, numberParams, page, pageQuery, pagination, publicId } from './route.ts';
 import { checkIdentifier } from './social-id-routes.ts';
 import {
   DISPUTE_STATUSES,
+  EXPERIENCE_SORTS,
   EXPERIENCE_STATUSES,
   FEEDBACK_TYPES,
   FILE_KINDS,
   REPLY_STATUSES,
   REPORT_REASONS,
   TAG_TYPES,
+  OWN_STATUSES,
 } from '../rules/statuses.ts';
 
 export const Tag = z
@@ -280,7 +283,11 @@ export const experienceRoutes = defineRoutes({
     summary: 'The caller’s experiences',
     who: 'member',
     whileSuspended: true,
-    query: pageQuery,
+    query: z.strictObject({
+      page,
+      status: emptyIsNone(z.enum(OWN_STATUSES, { error: issue('ownStatus') })),
+      sort: emptyIsNone(z.enum(EXPERIENCE_SORTS, { error: issue('fieldOneOfTwo', { field: 'sort', first: 'newest', second: 'oldest' }) })),
+    }),
     data: z.object({ experiences: z.array(MyExperience), pagination }),
     errors: ['VALIDATION_FAILED'],
     aliases: ['GET /user/experiences'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count } from '../fields/fields.ts';
 import { defineRoutes, isoTime, nothing, pageQuery, pagination, uuidParams } from './route.ts';
-import { PAYMENT_STATUSES, PAYMENT_STATUSES_UPPER } from '../rules/statuses.ts';
+import { DECLINE_REASONS, PAYMENT_STATUSES, PAYMENT_STATUSES_UPPER } from '../rules/statuses.ts';
 
 /** A row of the history, in units of the currency. */
 export const PaymentItem = z.object({
@@ -35,6 +35,22 @@ export const UserPayment = z.object({
   created_at: isoTime,
 });
 export type UserPayment = z.output<typeof UserPayment>;
+
+/** A card that the caller asked to keep. Its number is with the payment provider alone. */
+export const Card = z
+  .object({
+    id: z.uuid(),
+    brand: z.string(),
+    last4: z.string(),
+    exp_month: z.number().int().min(1).max(12),
+    exp_year: z.number().int(),
+  })
+  .meta({ id: 'Card' });
+export type Card = z.output<typeof Card>;
+
+/** `data` of PAYMENT_DECLINED. Nothing tells which digit of a card was wrong: whoever tries stolen cards would learn from it. */
+export const Declined = z.object({ reason: z.enum(DECLINE_REASONS) });
+export type Declined = z.output<typeof Declined>;
 
 export const PaymentsConfig = z.object({
   provider: z.enum(['sandbox', 'square']),
@@ -77,6 +93,21 @@ export const paymentRoutes = defineRoutes({
     who: 'member',
     whileSuspended: true,
     data: PaymentAnalytics,
+    errors: [],
+  },
+  'GET /payments/cards': {
+    summary: 'Cards that the caller keeps',
+    who: 'member',
+    whileSuspended: true,
+    data: z.object({ cards: z.array(Card) }),
+    errors: [],
+  },
+  'DELETE /payments/cards/{id}': {
+    summary: 'Remove a kept card',
+    who: 'member',
+    whileSuspended: true,
+    params: uuidParams,
+    data: nothing,
     errors: [],
   },
   'GET /payments/{id}': {

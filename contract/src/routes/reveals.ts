@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 import { SearchResult } from './experiences.ts';
-import { count } from '../fields/fields.ts';
+import { count, flag } from '../fields/fields.ts';
 import { SOURCE_ID_MAX, TRUST_TO_BROWSE } from '../rules/limits.ts';
 import { PACK_IDS } from '../rules/packs.ts';
 import { defineRoutes, isoTime, publicId } from './route.ts';
@@ -34,6 +34,8 @@ export const PurchaseBody = z.strictObject({
     .string({ error: issue('error.PAYMENT_DECLINED') })
     .min(1, issue('error.PAYMENT_DECLINED'))
     .max(SOURCE_ID_MAX, issue('error.PAYMENT_DECLINED')),
+  /** Keep the card for the next purchase. `source_id` also takes the id of a kept one. */
+  save_card: flag('save_card').optional(),
 });
 
 export const Purchased = z.object({ reveals_added: count, total_reveals: count, payment_id: z.uuid() });

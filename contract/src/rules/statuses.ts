@@ -4,6 +4,9 @@ export type Role = (typeof ROLES)[number];
 
 export const EXPERIENCE_STATUSES = ['in_review', 'needs_admin_review', 'approved', 'rejected', 'withdrawn', 'removed'] as const;
 export type ExperienceStatus = (typeof EXPERIENCE_STATUSES)[number];
+/** Tabs of the author's own list. */
+export const OWN_STATUSES = ['in_review', 'approved', 'rejected', 'withdrawn', 'removed'] as const satisfies readonly ExperienceStatus[];
+export const EXPERIENCE_SORTS = ['newest', 'oldest'] as const;
 /** The author is not told that an admin has been asked. */
 export const statusForAuthor = (status: ExperienceStatus): ExperienceStatus => (status === 'needs_admin_review' ? 'in_review' : status);
 
@@ -66,6 +69,9 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export const PAYMENT_STATUSES = ['completed', 'pending', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PAYMENT_STATUSES_UPPER = ['COMPLETED', 'PENDING', 'FAILED', 'REFUNDED'] as const;
+/** What the buyer hears of a decline. */
+export const DECLINE_REASONS = ['expired', 'insufficient_funds', 'card_not_supported', 'verification_needed', 'declined'] as const;
+export type ShownDeclineReason = (typeof DECLINE_REASONS)[number];
 export const CREDIT_REASONS = ['sign_up', 'monthly', 'purchase', 'reveal', 'refund', 'approved_experience'] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 

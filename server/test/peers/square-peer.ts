@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CardsOnFile } from './square-cards-on-file.ts';
 import { readPaymentRequest, SQUARE_ACCOUNT, SquareRefusal, type PaymentRequest } from './square-requests.ts';
 
 /**
@@ -29,11 +30,14 @@ const DECLINES: Record<string, string> = {
   'rejected-cvv': 'CVV_FAILURE',
   'rejected-postalcode': 'ADDRESS_VERIFICATION_FAILURE',
   'rejected-expiration': 'INVALID_EXPIRATION',
+  unsupported: 'CARD_NOT_SUPPORTED',
+  challenge: 'CARD_DECLINED_VERIFICATION_REQUIRED',
 };
 
 /** Stands in for Square's payments: as strict about shapes, keys and authentication as the real one, and it keeps its books. */
 export async function startSquarePeer() {
   const taken = new Map<string, { request: string; answer: Answer; payment: PeerPayment }>();
+  const onFile = new CardsOnFile((id) => [...taken.values()].some(({ payment }) => payment.id === id && payment.status === 'COMPLETED'));
   const spent = new Set<string>();
   const seen = { calls: 0, repeats: 0 };
   let choose: () => Behaviour = () => 'answer';
@@ -48,7 +52,9 @@ export async function startSquarePeer() {
       }
       return known.answer;
     }
-    const kind = /^cnon:(?:card-nonce|peer)-(ok|declined|insufficient|rejected-\w+)(?:-.*)?$/.exec(request.source_id)?.[1];
+    const kind = onFile.isChargeable(request)
+      ? 'ok'
+      : /^cnon:(?:card-nonce|peer)-(ok|declined|insufficient|rejected-\w+|unsupported|challenge)(?:-.*)?$/.exec(request.source_id)?.[1];
     if (!kind) throw new SquareRefusal(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND');
     if (spent.has(request.source_id)) throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'CARD_TOKEN_USED');
     if (request.source_id.startsWith('cnon:peer-')) spent.add(request.source_id);
@@ -106,10 +112,12 @@ export async function startSquarePeer() {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://peer');
     const called = `${request.method} ${pathname}`;
     if (called === 'GET /v2/payments') return list(searchParams);
-    if (!request.headers['content-type']?.startsWith('application/json'))
+    if (text !== '' && !request.headers['content-type']?.startsWith('application/json'))
       throw new SquareRefusal(415, 'INVALID_REQUEST_ERROR', 'UNSUPPORTED_MEDIA_TYPE');
     if (called === 'POST /v2/payments') return pay(readPaymentRequest(JSON.parse(text)), behaviour === 'process' ? 'PENDING' : 'COMPLETED');
     if (called === 'POST /v2/payments/cancel') return cancel(JSON.parse(text));
+    const filed = onFile.answer(called, text);
+    if (filed) return { status: 200, body: filed };
     throw new SquareRefusal(404, 'INVALID_REQUEST_ERROR', 'NOT_FOUND');
   }
 
@@ -134,6 +142,7 @@ export async function startSquarePeer() {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
+    onFile,
     /** Every charge that was ever asked for, by its key. */
     paymentOf: (key: string) => taken.get(key)?.payment,
     payments: () => [...taken.values()].map(({ payment }) => payment),

@@ -35,6 +35,7 @@ const paymentRequest = z.strictObject({
   autocomplete: z.boolean().optional(),
   location_id: z.literal(SQUARE_ACCOUNT.locationId).optional(),
   reference_id: z.string().max(40).optional(),
+  customer_id: z.string().optional(),
 });
 export type PaymentRequest = z.output<typeof paymentRequest>;
 
@@ -43,3 +44,18 @@ export function readPaymentRequest(body: unknown): PaymentRequest {
   if (!parsed.success) throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'INVALID_VALUE');
   return parsed.data;
 }
+
+const customerRequest = z.strictObject({ idempotency_key: z.string().min(1).max(45), reference_id: z.string().max(100).optional() });
+const cardRequest = z.strictObject({
+  idempotency_key: z.string().min(1).max(45),
+  source_id: z.string().min(1),
+  card: z.strictObject({ customer_id: z.string().min(1) }),
+});
+
+function read<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new SquareRefusal(400, 'INVALID_REQUEST_ERROR', 'INVALID_VALUE');
+  return parsed.data;
+}
+export const readCustomerRequest = (body: unknown) => read(customerRequest, body);
+export const readCardRequest = (body: unknown) => read(cardRequest, body);

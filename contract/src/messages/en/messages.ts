@@ -5,6 +5,7 @@ export const MESSAGES = {
   checkInput: 'Please check your input and try again.',
   pushEndpoint: 'This address can’t get push messages. It must be a public https address of a push service.',
   pushKeys: 'These keys of the browser are not valid.',
+  ownStatus: 'Choose one of: in review, approved, rejected, withdrawn, removed.',
   phoneRequired: 'Please enter your phone number',
   phoneInvalid: 'Please enter a valid phone number',
   profilePhoneRequired: 'Please enter a phone number',

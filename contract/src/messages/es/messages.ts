@@ -5,6 +5,7 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   checkInput: 'Revisa los datos e inténtalo de nuevo.',
   pushEndpoint: 'Esta dirección no puede recibir avisos push. Debe ser una dirección https pública de un servicio push.',
   pushKeys: 'Estas claves del navegador no son válidas.',
+  ownStatus: 'Elige entre: in_review, approved, rejected, withdrawn, removed.',
   phoneRequired: 'Introduce tu número de teléfono',
   phoneInvalid: 'Introduce un número de teléfono válido',
   profilePhoneRequired: 'Introduce un número de teléfono',

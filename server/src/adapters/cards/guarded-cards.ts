@@ -7,6 +7,8 @@ export function guardedCards(cards: CardProvider, breaker = new CircuitBreaker(A
     ...cards,
     charge: (charge) => breaker.run(() => cards.charge(charge)),
     find: (attempt) => breaker.run(() => cards.find(attempt)),
+    ...(cards.saveCard ? { saveCard: (card) => breaker.run(() => cards.saveCard!(card)) } : {}),
+    ...(cards.forgetCard ? { forgetCard: (reference) => breaker.run(() => cards.forgetCard!(reference)) } : {}),
     cancel: (idempotencyKey) => breaker.run(() => cards.cancel(idempotencyKey)),
     state: () => breaker.state(),
   };

@@ -1,10 +1,11 @@
-import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome } from '../../modules/payments/ports.ts';
+import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome, SavedCard } from '../../modules/payments/ports.ts';
 import { SandboxBooks, type SandboxEntry } from './sandbox-books.ts';
 
 /** The well-known tokens, and those that the sandbox's card form makes: `cnon:sandbox-ok-…`, good for one payment. */
-const TOKEN = /^cnon:(?:card-nonce|sandbox)-(ok|declined|insufficient|timeout|processing)(?:-[\w-]{1,64})?$/;
+const TOKEN = /^(?:cnon:(?:card-nonce|sandbox)|ccof:sandbox)-(ok|declined|insufficient|timeout|processing)(?:-[\w-]{1,64})?$/;
 type Kind = 'ok' | 'declined' | 'insufficient' | 'timeout' | 'processing' | 'spent';
 
+const KEPT_YEARS = 3;
 const PROCESSING_MS = 20_000;
 
 class SandboxTimeout extends Error {}
@@ -45,6 +46,15 @@ export class SandboxCards implements CardProvider {
   async cancel(idempotencyKey: string): Promise<void> {
     if (!this.#books.get(idempotencyKey)) this.#books.add({ idempotencyKey, outcome: { status: 'declined', reason: 'cancelled' } });
   }
+
+  /** The approved test card: what else the form was given never leaves it. */
+  async saveCard({ idempotencyKey, customerId }: Parameters<NonNullable<CardProvider['saveCard']>>[0]): Promise<SavedCard> {
+    const expYear = new Date(this.#now()).getUTCFullYear() + KEPT_YEARS;
+    const reference = `ccof:sandbox-ok-${idempotencyKey}`;
+    return { reference, customerId: customerId ?? `sandbox-${idempotencyKey}`, brand: 'VISA', last4: '1111', expMonth: 12, expYear };
+  }
+
+  async forgetCard(): Promise<void> {}
 
   #tell({ outcome, doneAt = 0 }: SandboxEntry): ChargeOutcome {
     return doneAt > this.#now() ? { status: 'pending' } : outcome;

@@ -2,6 +2,7 @@ import type { Square, SquareClient } from 'square';
 import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome } from '../../modules/payments/ports.ts';
 import { squareSources } from './square-sources.ts';
 import { isSignedBySquare, readSquareEvent } from './square-events.ts';
+import { squareSavedCards } from './square-saved-cards.ts';
 import { declineOf, outcomeOf } from './square-outcome.ts';
 
 export interface SquareAccount {
@@ -41,20 +42,22 @@ export function squareCards(account: SquareAccount, { newsUrl, timeoutSeconds = 
       maxRetries: 0,
     });
   };
-  const payments = async () => (await (client ??= connect())).payments;
+  const connected = (): Promise<SquareClient> => (client ??= connect());
+  const payments = async () => (await connected()).payments;
 
   return {
     name: 'square',
     isSandbox: account.isSandbox,
     browserForm: { applicationId, locationId, scriptUrl, sources: squareSources(scriptUrl) },
 
-    charge: async ({ idempotencyKey, amountCents, currency, sourceId }: Charge): Promise<ChargeOutcome> => {
+    charge: async ({ idempotencyKey, amountCents, currency, sourceId, customerId }: Charge): Promise<ChargeOutcome> => {
       try {
         const { payment } = await (
           await payments()
         ).create({
           idempotencyKey,
           sourceId,
+          ...(customerId === undefined ? {} : { customerId }),
           amountMoney: { amount: BigInt(amountCents), currency: currency as Square.Currency },
           locationId,
           referenceId: idempotencyKey,
@@ -91,6 +94,8 @@ export function squareCards(account: SquareAccount, { newsUrl, timeoutSeconds = 
     },
 
     cancel: async (idempotencyKey) => void (await (await payments()).cancelByIdempotencyKey({ idempotencyKey })),
+
+    ...squareSavedCards(connected),
 
     readEvent: (body, signature) =>
       isSignedBySquare({ key: account.webhookKey, url: newsUrl, body, signature }) ? readSquareEvent(body) : undefined,

@@ -1,5 +1,5 @@
 import type { Language } from '@candor/contract/language';
-import { statusForAuthor } from '@candor/contract/statuses';
+import { statusForAuthor, type ExperienceStatus } from '@candor/contract/statuses';
 import type { MyExperience } from '@candor/contract/experiences';
 import { PAGE_SIZE } from '@candor/contract/limits';
 import { paginate, type RouteData } from '@candor/contract/route';
@@ -18,9 +18,11 @@ import type { SubmittedExperience } from './submitted-experience.ts';
 export async function listMyExperiences(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
-  page: number,
+  { page, status: tab, sort }: { page: number; status?: ExperienceStatus | undefined; sort?: 'newest' | 'oldest' | undefined },
 ): Promise<RouteData<(typeof routes)['GET /experiences']>> {
-  const [written, categories] = await Promise.all([readWritten(ctx.db, deps, ctx.actor.userId), deps.categories.byId(ctx.db)]);
+  const [all, categories] = await Promise.all([readWritten(ctx.db, deps, ctx.actor.userId), deps.categories.byId(ctx.db)]);
+  const inTab = tab === undefined ? all : all.filter((one) => statusForAuthor(one.status) === tab);
+  const written = sort === 'oldest' ? inTab.toReversed() : inTab;
   const shown = written.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const rejected = shown.filter(({ status }) => status === 'rejected').map(({ id }) => id);
   const [notes, decisions] = await Promise.all([

@@ -26,7 +26,7 @@ export function experiencesRoutes(deps: ExperiencesDependencies): BoundRoute[] {
       },
       AUTHOR_ACT,
     ),
-    on('GET /experiences', (ctx, { query }) => listMyExperiences(ctx, deps, query.page)),
+    on('GET /experiences', (ctx, { query }) => listMyExperiences(ctx, deps, query)),
     on('GET /experiences/linked', (ctx, { query }) => listLinkedExperiences(ctx, deps, query.page)),
     on('GET /experiences/user-stats', (ctx) => readExperienceStats(ctx.db, deps, ctx.actor.userId)),
     on('GET /experiences/check-existing', (ctx, { query }) => checkExisting(ctx, deps, query)),

@@ -1,8 +1,10 @@
 import type { Platform } from '../../platform/platform.ts';
+import type { CardStore } from './cards/card-store.ts';
 import type { PaymentPorts } from './ports.ts';
 
 /** What the use cases of this module stand on. */
 export interface PaymentDeps {
   platform: Platform;
   ports: PaymentPorts;
+  cards: CardStore;
 }

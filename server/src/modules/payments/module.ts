@@ -3,6 +3,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import { forgetEventsJob, settlePendingJob } from './jobs.ts';
 import type { PaymentPorts } from './ports.ts';
+import { CardStore } from './cards/card-store.ts';
+import { exportCards } from './cards/manage-cards.ts';
 import { sumMoney } from './overview-store.ts';
 import { presentUserPayment } from './rules.ts';
 import { paymentsOf } from './store.ts';
@@ -11,13 +13,14 @@ import { paymentRoutes } from './routes.ts';
 export type PaymentsModule = ReturnType<typeof paymentsModule>;
 
 export function paymentsModule(platform: Platform, ports: PaymentPorts) {
-  const deps: PaymentDeps = { platform, ports };
+  const deps: PaymentDeps = { platform, ports, cards: new CardStore(platform.vault) };
   return {
     routes: paymentRoutes(deps),
     jobs: [settlePendingJob(deps), forgetEventsJob(deps)],
     sumMoney,
     exportOf: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
       payments: (await paymentsOf(db, userId)).map(presentUserPayment),
+      saved_cards: await exportCards(db, deps, userId),
     }),
   };
 }

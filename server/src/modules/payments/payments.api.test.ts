@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import type { MemberContext } from '../../platform/context.ts';
+import { CardStore } from './cards/card-store.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import { settlePendingJob } from './jobs.ts';
 import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome } from './ports.ts';
@@ -190,6 +191,7 @@ class Bank implements CardProvider {
 describe('whatever fails on the way', () => {
   const at = (bank: Bank): PaymentDeps => ({
     platform: test.platform,
+    cards: new CardStore(test.platform.vault),
     ports: {
       cards: bank,
       grantCredits: test.modules.reveals.grantCredits,

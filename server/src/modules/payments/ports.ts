@@ -12,11 +12,13 @@ export interface ChargeAttempt {
 }
 
 export interface Charge extends ChargeAttempt {
-  /** What the card form made of the card; good for one payment. */
+  /** What the card form made of the card, good for one payment; or the provider's name of a kept card. */
   sourceId: string;
+  /** Of a kept card: whose it is at the provider. */
+  customerId?: string;
 }
 
-/** For the audit log and never for the buyer: whoever tries stolen cards would learn from it. */
+/** For the audit log. The buyer hears less (`shownReason`): whoever tries stolen cards would learn from it. */
 export type DeclineReason =
   | 'declined'
   | 'insufficient_funds'
@@ -26,6 +28,7 @@ export type DeclineReason =
   | 'card_data'
   | 'verification'
   | 'limit'
+  | 'not_supported'
   | 'token'
   | 'refused'
   | 'cancelled';
@@ -53,6 +56,16 @@ export interface BrowserForm {
   sources: Record<string, readonly string[]>;
 }
 
+/** A card kept at the provider, and what it is known by there. */
+export interface SavedCard {
+  reference: string;
+  customerId: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
 /** Whoever charges cards. What it throws leaves the outcome open, and it is asked again later. */
 export interface CardProvider {
   name: 'sandbox' | 'square';
@@ -63,6 +76,9 @@ export interface CardProvider {
   find(attempt: ChargeAttempt): Promise<ChargeOutcome | undefined>;
   /** Makes sure that a charge that was never found is not made after all. */
   cancel(idempotencyKey: string): Promise<void>;
+  /** Keeps the card of a payment that was made, for the same customer as before. */
+  saveCard?(card: { paymentReference: string; idempotencyKey: string; customerId: string | undefined }): Promise<SavedCard>;
+  forgetCard?(reference: string): Promise<void>;
   /** How its latest calls went, and whether it is being left alone; none where calls cannot fail. */
   state?(): { isHealthy: boolean; isOpen: boolean; checkedAt: Date | null };
   /** Undefined when the signature is not the provider's. */

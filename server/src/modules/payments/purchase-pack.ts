@@ -8,9 +8,10 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Attempt } from '../../platform/idempotency/idempotency-store.ts';
 import { tooMany, type Limit } from '../../platform/limits/limit-store.ts';
+import { findSavedCard, isExpired, keepCard } from './cards/manage-cards.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import type { CardProvider, ChargeOutcome } from './ports.ts';
-import { findPack, IN_FLIGHT_S, PROVIDER_TIMEOUT_MS, SETTLE_EVERY_S, type Payment } from './rules.ts';
+import { findPack, IN_FLIGHT_S, PROVIDER_TIMEOUT_MS, SETTLE_EVERY_S, shownReason, type Payment } from './rules.ts';
 import { settlePayment } from './settle-payment.ts';
 import { settleSoon } from './settle-soon.ts';
 import { findAttempt, insertPayment } from './store.ts';
@@ -18,6 +19,7 @@ import { findAttempt, insertPayment } from './store.ts';
 interface Order {
   pack_id: string;
   source_id: string;
+  save_card?: boolean | undefined;
 }
 
 const ROUTE = 'POST /reveals/purchase';
@@ -33,12 +35,20 @@ export async function purchasePack(ctx: MemberContext, deps: PaymentDeps, order:
   // A client that sends no key has its card token for one: a token is good for one payment only.
   const attempt =
     ctx.attempt ?? deps.platform.idempotency.attempt({ actor: ctx.actor.userId, route: ROUTE, key: JSON.stringify(request), request });
+  const kept = await findSavedCard(ctx, deps, order.source_id);
+  if (kept && isExpired(kept, ctx.clock.now())) throw paymentDeclined('expired');
   const begun = await inTransaction(ctx.db, (tx) => begin({ ...ctx, db: tx }, deps, cards, order, attempt));
   if ('reply' in begun) return begun.reply;
 
-  const outcome = await charge(cards, begun.payment, order.source_id);
-  return inTransaction(ctx.db, (tx) => finish({ ...ctx, db: tx }, deps, begun.payment, attempt, outcome));
+  const source = kept ? { sourceId: kept.reference, customerId: kept.customerId } : { sourceId: order.source_id };
+  const outcome = await charge(cards, begun.payment, source);
+  const purchased = await inTransaction(ctx.db, (tx) => finish({ ...ctx, db: tx }, deps, begun.payment, attempt, outcome));
+  if (order.save_card === true && !kept && outcome?.status === 'completed') await keepCard(ctx, deps, outcome.reference, begun.payment.id);
+  return purchased;
 }
+
+const paymentDeclined = (reason: string | null): AppError =>
+  new AppError('PAYMENT_DECLINED', { data: { reason: reason ?? 'declined' }, keepsWrites: true });
 
 async function begin(
   ctx: MemberContext,
@@ -67,7 +77,7 @@ async function begin(
     provider: cards.name,
   };
   await insertPayment(ctx.db, { ...payment, attempt: attempt.scope, requestHash: attempt.requestHash, at: now });
-  return { payment: { ...payment, status: 'pending', createdAt: now, settledAt: null } };
+  return { payment: { ...payment, status: 'pending', createdAt: now, settledAt: null, declineReason: null } };
 }
 
 /** The same attempt again. What is neither under way nor settled is sent once more: the provider knows it by its key. */
@@ -78,7 +88,7 @@ async function resume(
   requestHash: Buffer,
 ): Promise<{ reply: Purchased } | { payment: Payment }> {
   if (!known.requestHash.equals(requestHash)) throw new AppError('IDEMPOTENCY_MISMATCH');
-  if (known.status === 'failed') throw new AppError('PAYMENT_DECLINED');
+  if (known.status === 'failed') throw paymentDeclined(known.declineReason);
   if (known.status !== 'pending') return { reply: await replyTo(ctx, deps, known) };
   const ageS = (ctx.clock.now().getTime() - known.createdAt.getTime()) / 1000;
   if (ageS < IN_FLIGHT_S) throw new AppError('IN_PROGRESS', { retryAfterSeconds: Math.ceil(IN_FLIGHT_S - ageS) });
@@ -103,13 +113,13 @@ async function requireLimits(ctx: MemberContext, deps: PaymentDeps): Promise<voi
 async function charge(
   cards: CardProvider,
   { id, totalCents, currency, createdAt }: Payment,
-  sourceId: string,
+  source: { sourceId: string; customerId?: string },
 ): Promise<ChargeOutcome | undefined> {
   const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), PROVIDER_TIMEOUT_MS);
   try {
     const attempt = { idempotencyKey: id, amountCents: totalCents, currency, begunAt: createdAt };
-    return await Promise.race([cards.charge({ ...attempt, sourceId }), timeout]);
+    return await Promise.race([cards.charge({ ...attempt, ...source }), timeout]);
   } catch {
     return undefined;
   } finally {
@@ -135,7 +145,7 @@ async function finish(
   }
   if (outcome.status === 'declined') {
     await deps.platform.limitStore.take(ctx.db, ctx.clock.now(), declines(deps), payment.userId);
-    throw new AppError('PAYMENT_DECLINED', { keepsWrites: true });
+    throw paymentDeclined(shownReason(outcome.reason));
   }
   const reply = await replyTo(ctx, deps, payment);
   await deps.platform.idempotency.finish(ctx.db, attempt, { status: 200, body: reply });

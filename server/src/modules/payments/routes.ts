@@ -2,6 +2,7 @@ import { message } from '@candor/contract/message';
 import { Answer, on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { analyseSpending } from './analyse-spending.ts';
 import { listPaymentHistory, listUserPayments, readReceipt } from './list-payments.ts';
+import { deleteCard, listCards } from './cards/manage-cards.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import { purchasePack } from './purchase-pack.ts';
 import { receiveProviderEvent } from './receive-provider-event.ts';
@@ -28,6 +29,9 @@ export const paymentRoutes = (deps: PaymentDeps): BoundRoute[] => [
   }),
   on('GET /payments/history', (ctx, { query }) => listPaymentHistory(ctx, query)),
   on('GET /payments/analytics', (ctx) => analyseSpending(ctx, deps)),
+  on('GET /payments/cards', (ctx) => listCards(ctx, deps)),
+  // The provider is asked after the commit.
+  on('DELETE /payments/cards/{id}', (ctx, { params }) => deleteCard(ctx, deps, params.id), { transaction: 'none', waitsForProvider: true }),
   on('POST /webhooks/square', (ctx, { request }) => {
     const signature = request.headers['x-square-hmacsha256-signature'];
     return receiveProviderEvent(ctx, deps, {

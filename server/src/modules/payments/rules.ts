@@ -1,6 +1,7 @@
 import { centsToUnits, isUnlimited, PACKS, type Pack } from '@candor/contract/packs';
 import type { PaymentItem, Receipt, UserPayment } from '@candor/contract/payments';
-import type { PaymentStatus } from '@candor/contract/statuses';
+import type { PaymentStatus, ShownDeclineReason } from '@candor/contract/statuses';
+import type { DeclineReason } from './ports.ts';
 
 export interface Payment {
   id: string;
@@ -13,7 +14,18 @@ export interface Payment {
   provider: string;
   createdAt: Date;
   settledAt: Date | null;
+  declineReason: string | null;
 }
+
+const SHOWN_REASONS: Partial<Record<DeclineReason, ShownDeclineReason>> = {
+  expired: 'expired',
+  insufficient_funds: 'insufficient_funds',
+  not_supported: 'card_not_supported',
+  verification: 'verification_needed',
+};
+
+/** What the buyer hears of a decline: nothing that tells which digit of a card was wrong. */
+export const shownReason = (reason: DeclineReason): ShownDeclineReason => SHOWN_REASONS[reason] ?? 'declined';
 
 /** How long an attempt may take before somebody else looks what became of it. */
 export const IN_FLIGHT_S = 20;

@@ -2,7 +2,7 @@ import { audit } from '../../platform/audit/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import type { ChargeOutcome } from './ports.ts';
-import { findPack, grantOf, isAsAsked, isOpenTo, type Payment } from './rules.ts';
+import { findPack, grantOf, isAsAsked, isOpenTo, shownReason, type Payment } from './rules.ts';
 import { lockPayment, settle } from './store.ts';
 
 /** False when the provider says something that cannot be believed. */
@@ -14,7 +14,7 @@ export async function settlePayment(ctx: Context, { ports, platform }: PaymentDe
   if (!payment || !isOpenTo(payment.status, outcome.status)) return true;
   const at = ctx.clock.now();
   if (outcome.status === 'declined') {
-    await settle(ctx.db, id, { status: 'failed', reference: null, at });
+    await settle(ctx.db, id, { status: 'failed', reference: null, at, declineReason: shownReason(outcome.reason) });
     await note(ctx, payment, 'payment.fail', { reason: outcome.reason });
     return true;
   }

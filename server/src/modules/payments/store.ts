@@ -17,6 +17,7 @@ const toPayment = (row: Row): Payment => ({
   provider: row.provider,
   createdAt: row.created_at,
   settledAt: row.settled_at,
+  declineReason: row.decline_reason,
 });
 
 export interface NewPayment {
@@ -105,11 +106,16 @@ export async function forgetEvents(db: Database, before: Date): Promise<void> {
 export async function settle(
   db: Database,
   id: string,
-  outcome: { status: 'completed' | 'failed' | 'refunded'; reference: string | null; at: Date },
+  outcome: { status: 'completed' | 'failed' | 'refunded'; reference: string | null; at: Date; declineReason?: string },
 ): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ status: outcome.status, provider_reference: outcome.reference, settled_at: outcome.at })
+    .set({
+      status: outcome.status,
+      provider_reference: outcome.reference,
+      settled_at: outcome.at,
+      decline_reason: outcome.declineReason ?? null,
+    })
     .where('id', '=', id)
     .execute();
 }

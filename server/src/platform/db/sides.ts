@@ -72,6 +72,7 @@ export const TABLE_SIDES = {
   review_openings: 'authored',
   reviewer_applications: 'identity',
   schema_requirements: 'shared',
+  saved_cards: 'identity',
   search_history: 'identity',
   sessions: 'identity',
   setup: 'identity',

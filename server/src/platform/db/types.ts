@@ -463,6 +463,7 @@ export interface Passkeys {
 export interface Payments {
   created_at: Timestamp;
   currency: Generated<string>;
+  decline_reason: string | null;
   id: string;
   idempotency_hash: string;
   pack_id: string;
@@ -657,6 +658,14 @@ export interface ReviewOpenings {
   reviewer_id: string;
 }
 
+export interface SavedCards {
+  card_enc: Buffer;
+  created_at: Timestamp;
+  id: string;
+  provider: string;
+  user_id: string;
+}
+
 export interface SchemaRequirements {
   migration: string;
 }
@@ -835,6 +844,7 @@ export interface DB {
   review_notes: ReviewNotes;
   review_openings: ReviewOpenings;
   reviewer_applications: ReviewerApplications;
+  saved_cards: SavedCards;
   schema_requirements: SchemaRequirements;
   search_history: SearchHistory;
   sessions: Sessions;

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { relativeAge } from '@candor/contract/dates';
 import { CalendarDays, FileCheck, Flag, MapPin, MessageSquareReply, PencilLine, VenetianMask } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -22,7 +23,7 @@ const isFromToday = (time: string): boolean => time.slice(0, 10) === new Date().
 
 const isNow = (time: string): boolean => relativeAge(time, new Date()) === 'now';
 
-export function MyExperienceCard({ experience }: { experience: MyExperience }) {
+export function MyExperienceCard({ experience, onEditAgain }: { experience: MyExperience; onEditAgain: () => void }) {
   const t = useTexts(experienceTexts);
   const titleId = `experience-${experience.id}`;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -72,24 +73,28 @@ export function MyExperienceCard({ experience }: { experience: MyExperience }) {
           <p dir="auto">{experience.review_notes}</p>
         </section>
       )}
-      <SeeDecision decisionId={experience.decision_id} />
-      {experience.can_withdraw && (
-        <div className={classes.actions}>
-          <WithdrawExperience experience={experience} />
-        </div>
-      )}
+      <Actions experience={experience} onEditAgain={onEditAgain} />
     </Card>
   );
 }
 
-function SeeDecision({ decisionId }: { decisionId: string | null }) {
+function Actions({ experience, onEditAgain }: { experience: MyExperience; onEditAgain: () => void }) {
   const t = useTexts(experienceTexts);
-  if (decisionId === null) return null;
+  const { decision_id: decisionId } = experience;
+  if (!experience.can_withdraw && experience.status !== 'rejected' && decisionId === null) return null;
   return (
     <div className={classes.actions}>
-      <LinkButton to={`${paths.myDecisions}?decision=${decisionId}`} variant="default" size="sm">
-        {t('seeDecision')}
-      </LinkButton>
+      {experience.can_withdraw && <WithdrawExperience experience={experience} />}
+      {decisionId !== null && (
+        <LinkButton to={`${paths.myDecisions}?decision=${decisionId}`} variant="default" size="sm">
+          {t('seeDecision')}
+        </LinkButton>
+      )}
+      {experience.status === 'rejected' && (
+        <Button variant="light" size="sm" leftSection={<PencilLine size={18} aria-hidden />} onClick={onEditAgain}>
+          {t('editAgain')}
+        </Button>
+      )}
     </div>
   );
 }

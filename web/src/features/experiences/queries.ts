@@ -1,21 +1,32 @@
 import { EXPERIENCES_LIST_TIMEOUT_MS } from '@candor/contract/limits';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiData } from '../../lib/api/api-client.ts';
-import { api } from '../../lib/api/api-client.ts';
+import { api, callRoute } from '../../lib/api/api-client.ts';
+import { keepalive } from '../../lib/api/keepalive.ts';
+import type { ExperienceFilter } from './use-experience-filter.ts';
 
 export type MyExperience = ApiData<'GET /experiences'>['experiences'][number];
 
 export const experienceKeys = {
   /** Queries to invalidate when the member submits or withdraws an experience. */
   all: ['experiences'],
-  mine: (page: number) => ['experiences', 'mine', page],
+  mine: (page: number, filter: ExperienceFilter) => ['experiences', 'mine', page, filter.status, filter.sort],
   stats: ['experiences', 'stats'],
 } as const;
 
-export const myExperiencesQuery = (page: number) =>
+export const myExperiencesQuery = (page: number, filter: ExperienceFilter) =>
   queryOptions({
-    queryKey: experienceKeys.mine(page),
-    queryFn: ({ signal }) => api('GET /experiences', { query: { page: String(page) }, signal, timeoutMs: EXPERIENCES_LIST_TIMEOUT_MS }),
+    queryKey: experienceKeys.mine(page, filter),
+    queryFn: ({ signal }) =>
+      api('GET /experiences', {
+        query: {
+          page: String(page),
+          ...(filter.status === 'all' ? {} : { status: filter.status }),
+          ...(filter.sort === 'newest' ? {} : { sort: filter.sort }),
+        },
+        signal,
+        timeoutMs: EXPERIENCES_LIST_TIMEOUT_MS,
+      }),
     placeholderData: keepPreviousData,
   });
 
@@ -27,7 +38,10 @@ export const experienceStatsQuery = queryOptions({
 export function useWithdraw() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api('DELETE /experiences/{id}', { params: { id: String(id) } }),
+    mutationFn: ({ id, isLeaving }: { id: number; isLeaving: boolean }) => {
+      const params = { params: { id: String(id) } };
+      return isLeaving ? callRoute('DELETE /experiences/{id}', params, keepalive) : api('DELETE /experiences/{id}', params);
+    },
     // Reload after an error too: a reviewer may have decided in the meantime.
     onSettled: () => queryClient.invalidateQueries({ queryKey: experienceKeys.all }),
   });

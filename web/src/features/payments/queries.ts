@@ -11,7 +11,8 @@ export type RevealPack = ApiData<'GET /reveals/packs'>['packs'][number];
 export type PaymentItem = ApiData<'GET /payments/history'>['payments'][number];
 export type PaymentsConfig = ApiData<'GET /payments/config'>;
 export type Receipt = ApiData<'GET /payments/{id}'>['payment'];
-export type Order = Pick<ApiBody<'POST /reveals/purchase'>, 'pack_id' | 'source_id'>;
+export type Order = Pick<ApiBody<'POST /reveals/purchase'>, 'pack_id' | 'source_id' | 'save_card'>;
+export type SavedCard = ApiData<'GET /payments/cards'>['cards'][number];
 export type PurchaseResult = ApiData<'POST /reveals/purchase'>;
 
 const HOUR_MS = 3_600_000;
@@ -57,6 +58,19 @@ export const userPaymentsQuery = queryOptions({
   queryKey: [...paymentKeys.all, 'mine'],
   queryFn: async ({ signal }) => (await api('GET /user/payments', { signal, timeoutMs: EXPERIENCES_LIST_TIMEOUT_MS })).payments,
 });
+
+export const cardsQuery = queryOptions({
+  queryKey: [...paymentKeys.all, 'cards'],
+  queryFn: async ({ signal }) => (await api('GET /payments/cards', { signal })).cards,
+});
+
+export function useRemoveCard() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api('DELETE /payments/cards/{id}', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: cardsQuery.queryKey }),
+  });
+}
 
 /** Every retry before the outcome is known uses the same idempotency key. */
 export function usePurchase() {

@@ -21,6 +21,7 @@ import { PersonSection } from './sections/person-section.tsx';
 import { PlaceSection } from './sections/place-section.tsx';
 import { PlatformsSection } from './sections/platforms-section.tsx';
 import { PrivateDetailsDialog } from './private-details-dialog.tsx';
+import { forgetRejectionReason, readRejectionReason } from './resubmission.ts';
 import { useCanonical } from './sections/use-canonical.ts';
 import classes from './submit-experience-form.module.css';
 import { useEvidence } from './evidence/use-evidence.ts';
@@ -66,6 +67,7 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
     types,
     onSubmitted: () => {
       clear();
+      forgetRejectionReason();
       onSubmitted();
     },
   });
@@ -88,6 +90,7 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
     evidence.reset();
     change(emptyForm());
     clear();
+    forgetRejectionReason();
     setRestored(false);
   }
   function send(event: FormEvent) {
@@ -130,9 +133,13 @@ function WithdrawalNote() {
 
 function RestoredNotice({ startOver }: { startOver: () => void }) {
   const t = useTexts(submitExperienceTexts);
+  const [reason] = useState(readRejectionReason);
   return (
     <div className={classes.draft} role="status">
-      <p>{t('draftKept')}</p>
+      <div>
+        <p>{t(reason === null ? 'draftKept' : 'draftRejected')}</p>
+        {reason !== null && <p dir="auto">{reason}</p>}
+      </div>
       <Button variant="subtle" size="sm" onClick={startOver}>
         {t('startOver')}
       </Button>

@@ -8,6 +8,7 @@ export const submitExperienceTexts = defineTexts('submit-experience', {
   toProfile: 'Go to Profile',
   profileTitle: 'Complete your profile first',
   profileText: 'Please complete your profile first. Your display name and birthdate are needed before you can share an experience.',
+  draftRejected: 'This is the experience that wasn’t published, so that you can change it. Your files must be added again. The reason was:',
   draftKept: 'We kept what you wrote before.',
   startOver: 'Start over',
 

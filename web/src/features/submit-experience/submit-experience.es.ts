@@ -8,6 +8,7 @@ export const submitExperience: Texts = {
   toProfile: 'Ir al perfil',
   profileTitle: 'Completa primero tu perfil',
   profileText: 'Completa primero tu perfil. Hacen falta tu nombre visible y tu fecha de nacimiento para compartir una experiencia.',
+  draftRejected: 'Esta es la experiencia que no se publicó, para que la cambies. Hay que añadir los archivos de nuevo. El motivo fue:',
   draftKept: 'Conservamos lo que habías escrito.',
   startOver: 'Empezar de nuevo',
 

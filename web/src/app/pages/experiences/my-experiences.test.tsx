@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { createPagination } from '../../../../test/samples.ts';
+import { DRAFT } from '../../../features/submit-experience/experience-form.ts';
+import { readRejectionReason } from '../../../features/submit-experience/resubmission.ts';
 import MyExperiencesPage from './my-experiences.tsx';
 
 const experience = (part: Partial<MyExperience> = {}): MyExperience => ({
@@ -65,7 +67,7 @@ describe('my experiences', () => {
     expect(card.queryByRole('button', { name: /Withdraw/ })).toBeNull();
   });
 
-  it('withdraws an experience after a confirmation', async () => {
+  it('withdraws an experience ten seconds after a confirmation, unless that is undone', async () => {
     let isWithdrawn = false;
     const calls = fakeApi({
       'GET /experiences': () => onePageOfResults(isWithdrawn ? experience({ status: 'withdrawn', can_withdraw: false }) : experience()),
@@ -74,12 +76,45 @@ describe('my experiences', () => {
         return null;
       },
     });
+    const { user, unmount } = renderScreen(<MyExperiencesPage />);
+    const withdrawals = () => calls.filter(({ key }) => key === 'DELETE /experiences/{id}').map(({ path }) => path);
+    const confirm = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Withdraw the experience about Jordan Avery' }));
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+      return screen.findByRole('button', { name: 'Undo' });
+    };
+    await user.click(await confirm());
+    await confirm();
+    expect(withdrawals()).toEqual([]);
+    // Leaving the page doesn't take back what was confirmed.
+    unmount();
+    await waitFor(() => expect(withdrawals()).toEqual(['/experiences/11']));
+  });
+
+  it('keeps status and order in the URL and asks the server for them', async () => {
+    const calls = fakeApi({ 'GET /experiences': onePageOfResults(experience()) });
     const { user } = renderScreen(<MyExperiencesPage />);
-    await user.click(await screen.findByRole('button', { name: 'Withdraw the experience about Jordan Avery' }));
-    expect(calls.some(({ key }) => key === 'DELETE /experiences/{id}')).toBe(false);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
-    expect(await screen.findByText('withdrawn')).toBeDefined();
-    expect(calls.find(({ key }) => key === 'DELETE /experiences/{id}')?.path).toBe('/experiences/11');
+    await user.click(await screen.findByRole('tab', { name: 'Rejected' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'oldest');
+    await waitFor(() => expect(Object.fromEntries(calls.at(-1)!.query)).toEqual({ page: '1', status: 'rejected', sort: 'oldest' }));
+  });
+
+  it('fills the form with a rejected experience, its reason beside it', async () => {
+    const kind = { id: 9, label: 'Respectful', display_text: 'Respectful', emoji: '🤝', weight: 3, type: 'positive' as const };
+    fakeApi({
+      'GET /experiences': onePageOfResults(experience({ status: 'rejected', can_withdraw: false, review_notes: 'Names a workplace.' })),
+      'GET /feedback-categories': { positive: [kind], neutral: [], negative: [] },
+      'GET /geo/search': { places: [] },
+    });
+    const { user } = renderScreen(<MyExperiencesPage />);
+    await user.click(await screen.findByRole('button', { name: 'Edit and submit again' }));
+    await waitFor(() => expect(readRejectionReason()).toBe('Names a workplace.'));
+    expect(JSON.parse(sessionStorage.getItem(`candor.draft.${DRAFT}`) ?? '')).toMatchObject({
+      personName: 'Jordan Avery',
+      tags: [9],
+      comment: 'Kind and on time.',
+      platforms: [{ platform: 'hinge', socialId: 'jordan.avery' }],
+    });
   });
 
   it('formats a phone number', async () => {
@@ -91,14 +126,6 @@ describe('my experiences', () => {
     renderScreen(<MyExperiencesPage />);
     await screen.findByText('+1 (415) 555-0143');
     expect(screen.getByText('+43 660 123 4567')).toBeDefined();
-  });
-
-  it('explains in the dialog why an experience can no longer be withdrawn', async () => {
-    fakeApi({ 'GET /experiences': onePageOfResults(experience()), 'DELETE /experiences/{id}': errorReply('FINAL_DETERMINATION') });
-    const { user } = renderScreen(<MyExperiencesPage />);
-    await user.click(await screen.findByRole('button', { name: /Withdraw the experience/ }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
-    expect(await within(screen.getByRole('dialog')).findByText(/final determination has been made/)).toBeDefined();
   });
 
   it('shows an empty state with a next step', async () => {

@@ -1,4 +1,12 @@
+import type { MyExperience } from '@candor/contract/experiences';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { ExperienceTabs } from '../../../features/experiences/experience-tabs.tsx';
+import { useExperienceFilter } from '../../../features/experiences/use-experience-filter.ts';
+import { beginResubmission } from '../../../features/submit-experience/resubmission.ts';
+import { errorMessage } from '../../../lib/errors/error-message.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { MyExperienceList } from '../../../features/experiences/my-experience-list.tsx';
 import { experienceTexts } from '../../../features/experiences/experiences.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
@@ -11,6 +19,17 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 export default function MyExperiencesPage() {
   const t = useTexts(experienceTexts);
   const [page, turnTo] = usePageNumber();
+  const [filter, changeFilter] = useExperienceFilter();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const editAgain = async (experience: MyExperience): Promise<void> => {
+    try {
+      await beginResubmission(client, experience);
+      void navigate(paths.submitExperience);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
   return (
     <Page>
       <PageHeader
@@ -22,7 +41,9 @@ export default function MyExperiencesPage() {
           </LinkButton>
         }
       />
-      <MyExperienceList page={page} onPage={turnTo} />
+      <ExperienceTabs filter={filter} onChange={changeFilter}>
+        <MyExperienceList page={page} onPage={turnTo} filter={filter} onEditAgain={(experience) => void editAgain(experience)} />
+      </ExperienceTabs>
     </Page>
   );
 }

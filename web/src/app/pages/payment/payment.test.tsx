@@ -49,6 +49,7 @@ async function open(answers: Answers = {}, at = '/payment') {
       by_month: [{ month: '2026-11', spent_cents: 799, reveals_purchased: 15, reveals_used: 4 }],
     },
     'GET /payments/history': { payments: [], pagination: createPagination(0) },
+    'GET /payments/cards': { cards: [] },
     ...answers,
   });
   const user = userEvent.setup();
@@ -224,4 +225,28 @@ it('announces new credits once and acknowledges them', async () => {
   await waitFor(() => expect(callsTo('POST /reveals/acknowledge').map(({ body }) => body)).toEqual([{ ids: [credit.id] }]));
   await user.click(within(dialog).getByRole('button', { name: 'Got it' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+describe('a saved card', () => {
+  const saved = { id: id('aa'), brand: 'VISA', last4: '1111', exp_month: 3, exp_year: 2029 };
+
+  it('pays without the card form, says why it is declined, and can be removed', async () => {
+    let cards = [saved];
+    const { user, callsTo } = await open({
+      'GET /payments/cards': () => ({ cards }),
+      'POST /reveals/purchase': errorReply('PAYMENT_DECLINED', { data: { reason: 'insufficient_funds' } }),
+      'DELETE /payments/cards/{id}': () => {
+        cards = [];
+        return null;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Visa ending in 1111/ })).checked).toBe(true);
+    await user.click(pay());
+    await screen.findByText('Payment failed. Please try again. There isn’t enough money on the card.');
+    expect(callsTo('POST /reveals/purchase')[0]?.body).toMatchObject({ source_id: saved.id });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove Visa ending in 1111' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Saved cards' })).toBeNull());
+  });
 });

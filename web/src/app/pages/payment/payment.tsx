@@ -6,6 +6,7 @@ import { HowRevealsWork } from '../../../features/payments/how-reveals-work.tsx'
 import { PacksGrid } from '../../../features/payments/checkout/packs-grid.tsx';
 import { PaymentHistory } from '../../../features/payments/history/payment-history.tsx';
 import { Purchase } from '../../../features/payments/checkout/purchase.tsx';
+import { SavedCards } from '../../../features/payments/saved-cards.tsx';
 import type { RevealPack } from '../../../features/payments/queries.ts';
 import { PendingCreditsDialog } from '../../../features/reveals/pending-credits-dialog.tsx';
 import { paymentTexts } from '../../../features/payments/payments.en.ts';
@@ -38,6 +39,7 @@ export default function PaymentPage() {
           <Stack gap="wide">
             <Balance />
             <PacksGrid onBuy={setPack} />
+            <SavedCards />
             <HowRevealsWork />
           </Stack>
         </Tabs.Panel>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { money } from '../money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { useEffect, useRef, type RefObject, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject, type FormEvent } from 'react';
 import { errorMessage } from '../../../lib/errors/error-message.ts';
 import { paymentTexts } from '../payments.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
@@ -12,10 +12,11 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { InfoBox } from '../../../ui/feedback/info-box.tsx';
 import { SkeletonCards } from '../../../ui/feedback/loading-state.tsx';
 import classes from './card-dialog.module.css';
+import { ANOTHER_CARD, CardChoice } from './card-choice.tsx';
 import type { CardForm } from './card-form.ts';
 import { CardFormFailure } from './card-form-failure.tsx';
 import { CardFormError, purchaseErrorMessage } from '../checkout/purchase-failure.ts';
-import { packsQuery, paymentsConfigQuery, type PurchaseResult, type RevealPack } from '../queries.ts';
+import { cardsQuery, packsQuery, paymentsConfigQuery, type PurchaseResult, type RevealPack } from '../queries.ts';
 import { describePack } from '../checkout/describe-pack.ts';
 import { hasCardForm, ProviderCardForm } from './provider-card-form.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
@@ -51,8 +52,13 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
   useEffect(() => {
     if (isOpen && !isBusy) checkButton.current?.focus();
   }, [isOpen, isBusy]);
+  const { data: cards = [] } = useQuery(cardsQuery);
+  const [choice, setChoice] = useState<string>();
+  const [savesCard, setSavesCard] = useState(false);
+  const chosen = cards.some(({ id }) => id === choice) ? choice! : choice === undefined && cards[0] ? cards[0].id : ANOTHER_CARD;
   const pay = (): void => {
-    if (form.current) checkout.pay(pack, form.current);
+    if (chosen !== ANOTHER_CARD) checkout.payWithSaved(pack, chosen);
+    else if (form.current) checkout.pay(pack, form.current, savesCard);
     else checkout.fail(new CardFormError(t('notReady')));
   };
   const submit = (event: FormEvent): void => {
@@ -71,7 +77,7 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
       <OrderLine ordered={ordered} price={price} />
       <OpenNotice isOpen={isOpen} failure={failure} />
       {/* Keep the card fields mounted until the outcome is known: they may be needed again. */}
-      <div hidden={isOpen}>
+      <div hidden={isOpen || chosen !== ANOTHER_CARD}>
         <ProviderCardForm
           ref={form}
           config={config.data}
@@ -81,6 +87,9 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
           onEscape={onClose}
         />
       </div>
+      {!isOpen && (
+        <CardChoice cards={cards} chosen={chosen} onChoose={setChoice} savesCard={savesCard} onSave={setSavesCard} disabled={isBusy} />
+      )}
       {!isOpen && failure !== null && <FormError messages={[purchaseErrorMessage(failure)]} />}
       <Actions checkout={checkout} price={price} checkButton={checkButton} onClose={onClose} />
       <SecureNote />

@@ -10,7 +10,8 @@ export function readOpenPayment(): Order | null {
     const stored: unknown = JSON.parse(tabStore.read(NAME) ?? 'null');
     if (!Array.isArray(stored) || typeof stored[1] !== 'string') return null;
     const packId = PACK_IDS.find((id) => id === stored[0]);
-    return packId ? { pack_id: packId, source_id: stored[1] } : null;
+    // The same attempt has the same body: whether the card is kept belongs to it.
+    return packId ? { pack_id: packId, source_id: stored[1], ...(stored[2] === true ? { save_card: true } : {}) } : null;
   } catch {
     return null;
   }
@@ -18,5 +19,5 @@ export function readOpenPayment(): Order | null {
 
 export function keepOpenPayment(order: Order | null): void {
   if (order === null) tabStore.remove(NAME);
-  else tabStore.write(NAME, JSON.stringify([order.pack_id, order.source_id]));
+  else tabStore.write(NAME, JSON.stringify([order.pack_id, order.source_id, order.save_card === true]));
 }

@@ -1,4 +1,5 @@
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { DECLINE_REASONS } from '@candor/contract/statuses';
+import { ApiError, errorField } from '../../../lib/api/api-error.ts';
 import { errorMessageOr } from '../../../lib/errors/error-message.ts';
 import { paymentTexts } from '../payments.en.ts';
 import { getTexts } from '../../../lib/i18n/language.ts';
@@ -26,5 +27,15 @@ export function purchaseErrorMessage(error: unknown): string {
   if (error instanceof CardFormError) return error.message;
   if (!(error instanceof ApiError)) return t('processingFailed');
   if (error.status === 429) return t('limit', { wait: retryWait(error) });
+  if (error.code === 'PAYMENT_DECLINED') return declineMessage(error);
   return errorMessageOr(error, t('purchaseFailed'));
+}
+
+/** The specification's sentence, and why in plain words where the bank said it. */
+function declineMessage(error: ApiError): string {
+  const t = getTexts(paymentTexts);
+  const given = errorField(error, 'reason');
+  const reason = DECLINE_REASONS.find((known) => known === given);
+  const sentence = errorMessageOr(error, t('purchaseFailed'));
+  return reason === undefined ? sentence : `${sentence} ${t(`declined_${reason}`)}`;
 }

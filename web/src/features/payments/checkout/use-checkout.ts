@@ -55,7 +55,9 @@ export function useCheckout(onPurchased: (purchased: PurchaseResult) => void) {
     openPackId: open?.pack_id,
     failure,
     isBusy,
-    pay: (pack: RevealPack, form: CardForm) => void attempt(async () => ({ pack_id: pack.id, source_id: await tokenise(form) })),
+    pay: (pack: RevealPack, form: CardForm, savesCard: boolean) =>
+      void attempt(async () => ({ pack_id: pack.id, source_id: await tokenise(form), ...(savesCard ? { save_card: true } : {}) })),
+    payWithSaved: (pack: RevealPack, cardId: string) => void attempt(async () => ({ pack_id: pack.id, source_id: cardId })),
     fail: setFailure,
     check,
     forgetFailure: () => setFailure(null),

@@ -1,0 +1,12 @@
+-- Cards that members asked to keep. The number is with the payment provider; here is what it knows the card by, sealed.
+create table saved_cards (
+  id uuid primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  provider text not null,
+  card_enc bytea not null,
+  created_at timestamptz not null
+);
+create index saved_cards_user on saved_cards (user_id, created_at desc, id);
+
+-- Why a payment failed, in the words of the contract, for whoever asks about the same attempt again.
+alter table payments add column decline_reason text;

@@ -1,0 +1,22 @@
+import type { SquareClient } from 'square';
+import type { CardProvider, SavedCard } from '../../modules/payments/ports.ts';
+
+/** Cards on file at Square. Its customers have no name and no address: they only hold the cards of one member together. */
+export const squareSavedCards = (connect: () => Promise<SquareClient>): Required<Pick<CardProvider, 'saveCard' | 'forgetCard'>> => ({
+  saveCard: async ({ paymentReference, idempotencyKey, customerId }): Promise<SavedCard> => {
+    const { customers, cards } = await connect();
+    const customer = customerId ?? (await customers.create({ idempotencyKey, referenceId: idempotencyKey })).customer?.id;
+    if (customer === undefined) throw new Error('Square answered without a customer');
+    const { card } = await cards.create({ idempotencyKey, sourceId: paymentReference, card: { customerId: customer } });
+    if (card?.id === undefined) throw new Error('Square answered without a card');
+    return {
+      reference: card.id,
+      customerId: customer,
+      brand: card.cardBrand ?? 'OTHER_BRAND',
+      last4: card.last4 ?? '',
+      expMonth: Number(card.expMonth ?? 12),
+      expYear: Number(card.expYear ?? 0),
+    };
+  },
+  forgetCard: async (reference) => void (await (await connect()).cards.disable({ cardId: reference })),
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
+import { startSquarePeer } from '../../../../test/peers/square-peer.ts';
+import { squareSettings } from '../../../../test/peers/square-requests.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+
+let peer: Awaited<ReturnType<typeof startSquarePeer>>;
+let app: TestApp;
+beforeAll(async () => {
+  peer = await startSquarePeer();
+  app = await startTestApp({ ...squareSettings(peer.baseUrl), LOG_LEVEL: 'silent', PURCHASES_PER_HOUR: '100', DECLINES_PER_HOUR: '100' });
+});
+afterAll(async () => {
+  await app.close();
+  await peer.close();
+});
+
+const token = (kind = 'ok') => `cnon:peer-${kind}-${randomUUID()}`;
+const buy = ({ token: bearer }: TestMember, body: { source_id: string; save_card?: boolean }, key: string = randomUUID()) =>
+  app.call('POST /reveals/purchase', { token: bearer, body: { pack_id: 'starter', ...body }, headers: { 'idempotency-key': key } });
+const cardsOf = async ({ token: bearer }: TestMember) => (await app.call('GET /payments/cards', { token: bearer })).data.cards;
+
+describe('a saved card', () => {
+  it('is kept only when the member says so, pays the next purchase, and can be removed', async () => {
+    const member = await makeMember(app);
+    await buy(member, { source_id: token() });
+    expect(await cardsOf(member)).toEqual([]);
+    await buy(member, { source_id: token(), save_card: true });
+    const cards = await cardsOf(member);
+    expect(cards).toEqual([{ id: expect.any(String), brand: 'VISA', last4: '1111', exp_month: 11, exp_year: 2029 }]);
+    const { id } = cards[0]!;
+    expect(await buy(member, { source_id: id })).toMatchObject({ status: 200, data: { reveals_added: 5 } });
+    const [reference] = [...peer.onFile.cards.keys()];
+    expect(findPlain(await dumpDatabase(app.db), [reference!])).toEqual([]);
+
+    const remove = (who: TestMember) => app.call('DELETE /payments/cards/{id}', { token: who.token, params: { id } });
+    const stranger = await makeMember(app);
+    expect([(await remove(stranger)).status, (await buy(stranger, { source_id: id })).status]).toEqual([404, 402]);
+    expect((await remove(member)).status).toBe(200);
+    expect(await cardsOf(member)).toEqual([]);
+    expect(peer.onFile.cards.get(reference!)?.enabled).toBe(false);
+    expect((await remove(member)).status).toBe(404);
+    expect((await app.inject('GET', '/user/export', { token: member.token })).text).toContain('saved_cards');
+  });
+
+  it('is listed once when it is saved twice, and costs nobody a payment when it can’t be kept', async () => {
+    const member = await makeMember(app);
+    await buy(member, { source_id: token(), save_card: true });
+    await buy(member, { source_id: token(), save_card: true });
+    expect(await cardsOf(member)).toHaveLength(1);
+    const unlucky = await makeMember(app);
+    let calls = 0;
+    peer.behave(() => (calls++ === 0 ? 'answer' : 'fail'));
+    expect((await buy(unlucky, { source_id: token(), save_card: true })).status).toBe(200);
+    peer.behave('answer');
+    expect(await cardsOf(unlucky)).toEqual([]);
+  });
+
+  it('that has expired is declined with that reason, and nobody is charged', async () => {
+    const member = await makeMember(app);
+    await buy(member, { source_id: token(), save_card: true });
+    const { id } = (await cardsOf(member))[0]!;
+    const before = peer.payments().length;
+    app.clock.set(new Date('2029-12-01T00:00:00Z'));
+    const bearer = await app.act((ctx) => app.modules.sessions.startSession(ctx, member.userId, 'Chrome on Linux'));
+    expect(await buy({ ...member, token: bearer }, { source_id: id })).toMatchObject({
+      status: 402,
+      code: 'PAYMENT_DECLINED',
+      data: { reason: 'expired' },
+    });
+    expect(peer.payments()).toHaveLength(before);
+  });
+});
+
+it.each([
+  ['declined', 'declined'],
+  ['insufficient', 'insufficient_funds'],
+  ['rejected-expiration', 'expired'],
+  ['unsupported', 'card_not_supported'],
+  ['challenge', 'verification_needed'],
+  ['rejected-cvv', 'declined'],
+  ['rejected-postalcode', 'declined'],
+])('a card that is %s is declined as %s, the second time it is asked too', async (kind, reason) => {
+  const member = await makeMember(app);
+  const [source_id, key] = [token(kind), randomUUID()];
+  const declined = { status: 402, code: 'PAYMENT_DECLINED', message: 'Payment failed. Please try again.', data: { reason } };
+  expect(await buy(member, { source_id }, key)).toMatchObject(declined);
+  expect(await buy(member, { source_id }, key)).toMatchObject(declined);
+});

@@ -1,0 +1,59 @@
+import { APPROXIMATE_DATES, approximateDay, DEFAULT_APPROXIMATE_DATE, type ApproximateDate } from '@candor/contract/dates';
+import type { MyExperience } from '@candor/contract/experiences';
+import { FEEDBACK_TYPES, TAG_TYPES } from '@candor/contract/statuses';
+import type { QueryClient } from '@tanstack/react-query';
+import { categoriesQuery } from '../../lib/format/feedback-categories.ts';
+import { placesQuery, type Place } from '../../lib/places/places.ts';
+import { tabStore } from '../../lib/storage.ts';
+import { DRAFT, emptyForm, newRow, type ExperienceForm } from './experience-form.ts';
+
+const FORM = `candor.draft.${DRAFT}`;
+const REASON = `candor.draft.${DRAFT}.reason`;
+
+/** Fills the form with a rejected experience. Its files are gone, and the day of an approximate date is not known. */
+export async function beginResubmission(client: QueryClient, experience: MyExperience): Promise<void> {
+  const [tags, place] = await Promise.all([tagsOf(client, experience), placeOf(client, experience)]);
+  const form: ExperienceForm = {
+    ...emptyForm(),
+    personName: experience.person_name,
+    platforms: experience.platforms.map(({ platform, social_id: socialId, country_code: dialCode }, index) => {
+      const row = newRow(String(index + 1));
+      return { ...row, platform, socialId, country: dialCode ? { ...row.country, dialCode } : row.country };
+    }),
+    isExactDate: !experience.approximate_experience_date,
+    exactDate: experience.approximate_experience_date ? '' : experience.experience_date,
+    approximateDate: nearestDate(experience.experience_date, new Date()),
+    place,
+    tags,
+    comment: experience.comment ?? '',
+    isAnonymous: experience.is_anonymous,
+  };
+  tabStore.write(FORM, JSON.stringify(form));
+  tabStore.write(REASON, experience.review_notes ?? '');
+}
+
+/** Why the experience in the form was rejected. */
+export const readRejectionReason = (): string | null => tabStore.read(REASON) || null;
+export const forgetRejectionReason = (): void => tabStore.remove(REASON);
+
+async function tagsOf(client: QueryClient, { formatted_categories: given }: MyExperience): Promise<number[]> {
+  const categories = await client.fetchQuery(categoriesQuery(FEEDBACK_TYPES));
+  const all = TAG_TYPES.flatMap((type) => categories[type]);
+  return given.flatMap(({ label, type }) => all.find((tag) => tag.type === type && tag.label === label)?.id ?? []);
+}
+
+/** Without a place the form still opens: it can be chosen again. */
+async function placeOf(client: QueryClient, { city, state }: MyExperience): Promise<Place | null> {
+  if (city === null) return null;
+  try {
+    const places = await client.fetchQuery(placesQuery(city));
+    return places.find((place) => place.city === city && (state === null || place.state === state)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function nearestDate(day: string, now: Date): ApproximateDate {
+  const distance = (value: ApproximateDate): number => Math.abs(Date.parse(approximateDay(value, now)) - Date.parse(day));
+  return APPROXIMATE_DATES.map(({ value }) => value).toSorted((a, b) => distance(a) - distance(b))[0] ?? DEFAULT_APPROXIMATE_DATE;
+}
