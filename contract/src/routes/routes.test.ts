@@ -61,6 +61,8 @@ test('public without a session is what was meant to be', () => {
       "GET /privacy/requests/{token}",
       "GET /reveals/packs",
       "GET /setup",
+      "GET /transparency",
+      "GET /transparency.csv",
       "POST /auth/google/create-user",
       "POST /auth/google/exchange",
       "POST /auth/passkeys/sign-in",

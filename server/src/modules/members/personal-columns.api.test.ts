@@ -157,7 +157,6 @@ const ELSEWHERE: Record<string, string> = {
   reveals: 'revealed of the export',
   review_decisions: 'review_decisions of the export',
   review_items: 'what the assistant thinks of an experience that is exported',
-  review_notes: 'notes of staff about an item, for staff alone',
   review_openings: 'which items a reviewer opened within a day; opening them is in the audit log',
   reviewer_applications: 'reviewer_applications of the export',
   saved_cards: 'saved_cards of the export',
