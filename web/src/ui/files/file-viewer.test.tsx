@@ -109,8 +109,8 @@ it('covers what may be hard to look at, and fetches it only when it is uncovered
       files={files}
       at={0}
       fileLabel={() => 'File'}
-      onShow={vi.fn()}
-      onClose={vi.fn()}
+      onShow={vi.fn<() => void>()}
+      onClose={vi.fn<() => void>()}
       onRenew={async () => undefined}
       isSensitive
     />,
