@@ -120,6 +120,8 @@ const ELSEWHERE: Record<string, string> = {
   evidence: 'files of the export',
   leaving: 'accounts that leave, until the next mix',
   appeals: 'appeals of the export',
+  member_appeals: 'appeals of the export',
+  member_reasons: 'decisions of the export',
   reasons: 'reasons of decisions about what is exported',
   digest_waiting: 'that something waits for the message of the day',
   notification_preferences: 'notification_preferences of the export',
