@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineProject } from 'vitest/config';
+import { TEST_WORKERS } from '../scripts/lib/test-workers.ts';
 
 export default defineProject({
   plugins: [react()],
   test: {
     name: 'web',
+    maxWorkers: TEST_WORKERS,
     include: ['src/**/*.test.{ts,tsx}'],
     // Test files leave no global state behind, so a worker reuses its imports.
     isolate: false,

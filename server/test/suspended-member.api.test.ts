@@ -37,7 +37,7 @@ test('a suspended member gets 403 BANNED with the end of the suspension for ever
         ...(method === 'GET' ? {} : { body: {} }),
       });
       if (spec.whileSuspended) expect([name, reply.code]).not.toEqual([name, 'BANNED']);
-      else expect([name, reply.status, reply.code, reply.data]).toEqual([name, 403, 'BANNED', { decision_id: null, until }]);
+      else expect([name, reply.status, reply.code, reply.data]).toEqual([name, 403, 'BANNED', { decision_id: expect.any(String), until }]);
     }
   }
 }, 60_000);
@@ -50,7 +50,7 @@ test('a suspension without an end says so', async () => {
   expect(await app.inject('POST', '/search', { token: member.token, body: {} })).toMatchObject({
     status: 403,
     code: 'BANNED',
-    data: { decision_id: null, until: null },
+    data: { decision_id: expect.any(String), until: null },
   });
 });
 
