@@ -37,7 +37,7 @@ async function linkHandle(page: Page, platform: string, handle: string): Promise
 /** Puts the code into the bio on the page that plays the platform, and has it looked for. */
 async function proveHandle(page: Page, platform: string, handle: string): Promise<void> {
   await page.goto('/social-ids');
-  await page.getByRole('button', { name: `Prove that Instagram ${handle} is yours` }).click();
+  await page.getByRole('button', { name: `Prove it’s yours: Instagram ${handle}` }).click();
   const dialog = page.getByRole('dialog', { name: `Prove that ${handle} is yours` });
   const code = dialog.getByRole('status', { name: 'Your code' });
   await code.waitFor();

@@ -6,7 +6,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.spec.ts'],
     globalSetup: ['./harness/global-setup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     // The server, the database and the browser need the other core.
     maxWorkers: 1,

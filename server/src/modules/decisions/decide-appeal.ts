@@ -1,10 +1,12 @@
 import type { AdminAppeal } from '@candor/contract/decisions';
+import { isoDay } from '@candor/contract/dates';
 import type { RouteBody } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import { audit } from '../../platform/audit/store.ts';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { countDecided, hoursBetween } from '../transparency/index.ts';
 import type { Appeal } from './appeal.ts';
 import { casePort, type DecisionsDependencies } from './dependencies.ts';
 import { tookPart } from './find-decider.ts';
@@ -59,6 +61,14 @@ async function decide(
   const forgotten = secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S);
   await port.keepEvidence(ctx, statement, forgotten);
   await deps.files.scheduleDeletion(ctx, { kind: 'appeal', id }, forgotten);
+  await countDecided(ctx, {
+    kind: 'appeal',
+    outcome: status,
+    guideline,
+    isUrgent: false,
+    hours: hoursBetween(appeal.createdAt, at),
+    isInTime: isoDay(at) <= appeal.dueOn,
+  });
   const told = await tellAppellant(ctx, deps, statement, { appeal, status, guideline, words: ruling.notes });
   await audit(ctx, { action: 'appeal.decide', subject: `appeal:${id}`, data: { outcome: status, about: statement.kind, statement: told } });
   return { appeal: (await presentToAdmin(ctx, deps, [(await appeals.find(ctx.db, id))!]))[0]! };

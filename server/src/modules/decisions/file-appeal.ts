@@ -5,6 +5,7 @@ import type { routes } from '@candor/contract/routes';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Act, ActHandler } from '../authorship/index.ts';
+import { countFiled } from '../transparency/index.ts';
 import type { Appeal, Appellant } from './appeal.ts';
 import { casePort, type DecisionsDependencies } from './dependencies.ts';
 import { waitsForSecondAdmin } from './find-decider.ts';
@@ -137,6 +138,7 @@ async function store(
     if (ctx.actor.kind === 'job') return;
     throw new AppError('ALREADY_APPEALED');
   }
+  await countFiled(ctx, 'appeal');
   await casePort(deps, statement).keepEvidence(ctx, statement, null);
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PresentedAppeal } from '@candor/contract/decisions';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
+import { countFiled } from '../transparency/index.ts';
 import type { Appeal } from './appeal.ts';
 import { casePort, type DecisionsDependencies } from './dependencies.ts';
 import { assertMayAppeal, type AppealBody } from './file-appeal.ts';
@@ -30,6 +31,7 @@ export async function fileMemberAppeal(
   const id = randomUUID();
   const appeal = { id, statementId: statement.id, appellant: { user: userId }, userId, text: body.statement, at: ctx.clock.now() };
   await deps.memberAppeals.insert(ctx.db, appeal, ctx.idempotency);
+  await countFiled(ctx, 'appeal');
   await deps.files.claim(ctx, body.evidence_ids, { kind: 'appeal', id });
   await keepEvidence(ctx, deps, statement);
   return present((await deps.memberAppeals.find(ctx.db, id))!);

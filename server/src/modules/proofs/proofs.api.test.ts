@@ -128,11 +128,15 @@ describe('where no page can be read', () => {
     const { who, handle, id } = await linked('tinder');
     const refused = await start(who, id);
     const { id: file } = await uploadEvidence(test, who.token, 'proof');
+    const reviewer = await makeMember(test, { role: 'reviewer' });
+    const queue = async () =>
+      (await test.call('GET /community/review-queue', { token: reviewer.token, query: { type: 'proof' } })).data.items;
+    // What an earlier test sent may still wait for its job.
+    await test.drainJobs();
+    const before = new Set((await queue()).map((one) => one.id));
     const reply = await send(who, id, [file]);
     await test.drainJobs();
-    const reviewer = await makeMember(test, { role: 'reviewer' });
-    const queue = await test.call('GET /community/review-queue', { token: reviewer.token, query: { type: 'proof' } });
-    const item = queue.data.items.find((one) => one.type === 'proof')!;
+    const item = (await queue()).find((one) => !before.has(one.id))!;
     return { who, handle, id, refused, file, reply, reviewer, item };
   }
   const settle = async (reviewer: TestMember, item: number, decision: 'approve' | 'reject') => {

@@ -29,9 +29,10 @@ export async function recountFigures(db: Database): Promise<void> {
       from review_decisions d join review_items i on i.id = d.item_id
       where d.decision in ('approve', 'reject') and not d.is_second_look
       union all
-      select resolved_at, 'experience_dispute', case status when 'approved' then 'upheld' else 'refused' end, guideline, is_urgent,
+      select resolved_at, 'experience_dispute', case status when 'approved' then 'upheld' else 'refused' end,
+        (select r.guideline from reasons r where r.kind = 'experience_dispute' and r.subject_id = d.id::text limit 1), is_urgent,
         resolved_at <= due_at, day::timestamp at time zone 'UTC', false, false
-      from experience_disputes where resolved_at is not null
+      from experience_disputes d where resolved_at is not null
       union all
       select resolved_at, 'ownership_dispute', case status when 'approved' then 'upheld' else 'refused' end, null, false,
         resolved_at <= due_at, created_at, false, false

@@ -2,7 +2,7 @@ export type LegalDocument = 'terms' | 'privacy';
 
 /** "YYYY-MM-DD" from when each text holds, the present one first. A new text comes with its date here and the old text beside it. */
 export const LEGAL_VERSIONS = {
-  terms: ['2026-11-23', '2026-11-01'],
+  terms: ['2026-11-22', '2026-11-01'],
   privacy: ['2026-11-01'],
 } as const satisfies Record<LegalDocument, readonly [string, ...string[]]>;
 

@@ -28,7 +28,7 @@ export const socialIdTexts = defineTexts('social-ids', {
   proofInReview: 'A reviewer is looking at your proof',
   proofFailed: 'Your proof wasn’t accepted',
   prove: 'Prove it’s yours',
-  proveLabel: 'Prove that {platform} {id} is yours',
+  proveLabel: 'Prove it’s yours: {platform} {id}',
   proveTitle: 'Prove that {id} is yours',
   proveWhy:
     'Until then you see a preview of what others shared about this ID. Once proved, you can read it in full, free, and reply as the person it’s about.',

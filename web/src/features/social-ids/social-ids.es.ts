@@ -27,7 +27,7 @@ export const socialIds: Texts = {
   proofInReview: 'Alguien está revisando tu prueba',
   proofFailed: 'No se aceptó tu prueba',
   prove: 'Demuestra que es tuyo',
-  proveLabel: 'Demuestra que {platform} {id} es tuyo',
+  proveLabel: 'Demuestra que es tuyo: {platform} {id}',
   proveTitle: 'Demuestra que {id} es tuyo',
   proveWhy:
     'Hasta entonces ves un resumen de lo que otras personas han compartido sobre este ID. Después puedes leerlo entero, gratis, y responder como la persona de la que trata.',

@@ -8,9 +8,11 @@ interface Props {
   error?: unknown;
   /** Client-side messages, when there are several. */
   messages?: readonly string[];
+  /** Says more about a single message. */
+  detail?: string | undefined;
 }
 
-export function FormError({ error, messages = [] }: Props) {
+export function FormError({ error, messages = [], detail }: Props) {
   const t = useTexts(uiTexts);
   const list = error ? [errorMessage(error)] : messages;
   if (list.length === 0) return null;
@@ -18,7 +20,10 @@ export function FormError({ error, messages = [] }: Props) {
     <div className={classes.box} role="alert">
       <CircleAlert size={20} aria-hidden className={classes.icon} />
       {list.length === 1 ? (
-        <p>{list[0]}</p>
+        <div>
+          <p>{list[0]}</p>
+          {detail !== undefined && <p>{detail}</p>}
+        </div>
       ) : (
         <div>
           <p>{t('checkFields')}</p>

@@ -243,7 +243,8 @@ describe('a saved card', () => {
     await user.click(await screen.findByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Visa ending in 1111/ })).checked).toBe(true);
     await user.click(pay());
-    await screen.findByText('Payment failed. Please try again. There isn’t enough money on the card.');
+    await screen.findByText('Payment failed. Please try again.');
+    screen.getByText('There isn’t enough money on the card.');
     expect(callsTo('POST /reveals/purchase')[0]?.body).toMatchObject({ source_id: saved.id });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Remove Visa ending in 1111' }));

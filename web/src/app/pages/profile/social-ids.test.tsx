@@ -256,7 +256,7 @@ describe('proving a handle', () => {
       'POST /user/social-ids/{id}/proof': { proof },
       ...answers,
     });
-    await opened.user.click(await screen.findByRole('button', { name: 'Prove that Instagram maya.l is yours' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Prove it’s yours: Instagram maya.l' }));
     return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Prove that maya.l is yours' })) };
   };
 

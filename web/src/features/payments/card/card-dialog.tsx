@@ -15,7 +15,7 @@ import classes from './card-dialog.module.css';
 import { ANOTHER_CARD, CardChoice } from './card-choice.tsx';
 import type { CardForm } from './card-form.ts';
 import { CardFormFailure } from './card-form-failure.tsx';
-import { CardFormError, purchaseErrorMessage } from '../checkout/purchase-failure.ts';
+import { CardFormError, declineDetail, purchaseErrorMessage } from '../checkout/purchase-failure.ts';
 import { cardsQuery, packsQuery, paymentsConfigQuery, type PurchaseResult, type RevealPack } from '../queries.ts';
 import { describePack } from '../checkout/describe-pack.ts';
 import { hasCardForm, ProviderCardForm } from './provider-card-form.tsx';
@@ -90,7 +90,7 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
       {!isOpen && (
         <CardChoice cards={cards} chosen={chosen} onChoose={setChoice} savesCard={savesCard} onSave={setSavesCard} disabled={isBusy} />
       )}
-      {!isOpen && failure !== null && <FormError messages={[purchaseErrorMessage(failure)]} />}
+      {!isOpen && failure !== null && <FormError messages={[purchaseErrorMessage(failure)]} detail={declineDetail(failure)} />}
       <Actions checkout={checkout} price={price} checkButton={checkButton} onClose={onClose} />
       <SecureNote />
     </form>

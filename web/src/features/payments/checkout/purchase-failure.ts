@@ -27,15 +27,13 @@ export function purchaseErrorMessage(error: unknown): string {
   if (error instanceof CardFormError) return error.message;
   if (!(error instanceof ApiError)) return t('processingFailed');
   if (error.status === 429) return t('limit', { wait: retryWait(error) });
-  if (error.code === 'PAYMENT_DECLINED') return declineMessage(error);
   return errorMessageOr(error, t('purchaseFailed'));
 }
 
-/** The specification's sentence, and why in plain words where the bank said it. */
-function declineMessage(error: ApiError): string {
-  const t = getTexts(paymentTexts);
+/** Why a card was declined, in plain words, where the bank said it. */
+export function declineDetail(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'PAYMENT_DECLINED') return undefined;
   const given = errorField(error, 'reason');
   const reason = DECLINE_REASONS.find((known) => known === given);
-  const sentence = errorMessageOr(error, t('purchaseFailed'));
-  return reason === undefined ? sentence : `${sentence} ${t(`declined_${reason}`)}`;
+  return reason && getTexts(paymentTexts)(`declined_${reason}`);
 }
