@@ -23,8 +23,11 @@ export function checkDeploy(skipped = (sentence) => process.stdout.write(`  ${se
   try {
     return [
       ...withTool('systemd-analyze', '/usr/bin/systemd-analyze', checkUnits),
-      ...withTool('nginx', '/usr/sbin/nginx', (tool) => checkNginx(tool, scratch)),
-      ...withTool('haproxy', '/usr/sbin/haproxy', (tool) => checkHaproxy(tool, scratch)),
+      // Both read a certificate, which openssl makes.
+      ...withTool('openssl', '/usr/bin/openssl', () => [
+        ...withTool('nginx', '/usr/sbin/nginx', (tool) => checkNginx(tool, scratch)),
+        ...withTool('haproxy', '/usr/sbin/haproxy', (tool) => checkHaproxy(tool, scratch)),
+      ]),
       ...withTool('caddy', '/usr/bin/caddy', (tool) =>
         run(tool, ['validate', '--adapter', 'caddyfile', '--config', deploy('proxy/Caddyfile')]),
       ),
@@ -74,7 +77,7 @@ function makeCertificate(scratch) {
     '-out',
     certificate,
   ];
-  spawnSync('openssl', args, { stdio: 'ignore' });
+  spawnSync(findProgram('openssl', '/usr/bin/openssl'), args, { stdio: 'ignore' });
   return { key, certificate };
 }
 
