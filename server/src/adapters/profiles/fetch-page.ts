@@ -1,54 +1,16 @@
 import { lookup as systemLookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Readable } from 'node:stream';
+import { isPublicAddress } from '../../platform/http/public-address.ts';
 import type { ProfileFailure } from '../../modules/proofs/ports.ts';
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml|application\/json)\b/i;
-
-const closed = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  closed.addSubnet(network, bits, 'ipv4');
-
-const open6 = new BlockList();
-open6.addSubnet('2000::', 3, 'ipv6');
-/** Global addresses that lead elsewhere: tunnels into IPv4, documentation, and networks of one's own. */
-const closed6 = new BlockList();
-for (const [network, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const) {
-  closed6.addSubnet(network, bits, 'ipv6');
-}
-
-/** Whether an address belongs to the public internet. */
-export const isPublicAddress = (address: string): boolean =>
-  isIP(address) === 4
-    ? !closed.check(address, 'ipv4')
-    : isIP(address) === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
 
 class FetchFailure extends Error {
   readonly failure: ProfileFailure;

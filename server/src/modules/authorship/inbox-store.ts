@@ -40,6 +40,12 @@ export async function waitingTargets(db: Database, targets: readonly string[]): 
   return new Set(rows.map(({ target }) => target));
 }
 
+/** Keeps acts out until the transaction ends, if none waits. */
+export async function holdEmptyInbox(db: Database): Promise<boolean> {
+  await sql`lock table authored.inbox in share mode`.execute(db);
+  return isInboxEmpty(db);
+}
+
 export async function isInboxEmpty(db: Database): Promise<boolean> {
   const { rows } = await sql`select 1 from inbox limit 1`.execute(db);
   return rows.length === 0;

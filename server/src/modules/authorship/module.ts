@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { existingClaims, insertClaims, releaseClaims } from './claim-store.ts';
 import { addCover } from './add-cover.ts';
 import { Inbox } from './inbox.ts';
-import { readInbox, recycleWal } from './inbox-store.ts';
+import { holdEmptyInbox, readInbox, recycleWal } from './inbox-store.ts';
 import type { Act, ActHandler, ActKind, NewAct } from './ports.ts';
 import { runMix, type MixDependencies, type MixResult } from './run-mix.ts';
 import { SlotStore } from './slot-store.ts';
@@ -39,6 +39,7 @@ export function authorshipModule(platform: Platform) {
     afterMix: (work: () => Promise<void>): void => void afterMix.push(work),
     applyAtOnce,
     mix: (options: { force?: boolean } = {}): Promise<MixResult | undefined> => runMix(deps, options),
+    holdEmptyInbox,
     /** After a mix: neither the tables' old files nor the write-ahead log keep what came in. @returns false where that is forbidden */
     recycleWal: (): Promise<boolean> => recycleWal(platform.db),
     /** How many different authors' acts wait in the inbox. */

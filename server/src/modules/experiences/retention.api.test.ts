@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isoDay } from '@candor/contract/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, freshHandle, itemOf, submit } from '../../../test/experiences.ts';
+import { decide, freshHandle, itemOf, submission, submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { uploadEvidence } from '../../../test/uploads.ts';
@@ -73,6 +73,22 @@ describe('supporting files', () => {
     app.clock.advance(1);
     await run('delete-due-files');
     expect([storedBytes(), await deletesOn(withdrawn.file), await deletesOn(kept.file)]).toEqual([before - 2, undefined, undefined]);
+  });
+
+  it('of an anonymous author wait for the mix, however old the upload is by then', async () => {
+    const author = await makeMember(app);
+    const { id: file } = await uploadEvidence(app, author.token, 'experience');
+    const { id: unused } = await uploadEvidence(app, author.token, 'experience');
+    app.clock.advance(20 * 3600);
+    const body = submission({ is_anonymous: true, comment: '', evidence_ids: [file] });
+    expect((await app.call('POST /experiences', { token: author.token, body })).status).toBe(201);
+    app.clock.advance(10 * 3600);
+    await run('delete-due-files');
+    await app.modules.authorship.mix();
+    await app.drainJobs();
+    expect(await deletesOn(file)).toBeNull();
+    expect(await app.db.selectFrom('staged').selectAll().execute()).toEqual([]);
+    expect(await deletesOn(unused)).toBeUndefined();
   });
 
   it('are there until their day, and gone with it', async () => {

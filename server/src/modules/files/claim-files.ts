@@ -56,8 +56,7 @@ export interface MemberClaim {
 /** Attaches a member's files when their act is applied; what is gone meanwhile is left out. */
 export async function attachOf(ctx: Context, deps: FilesDependencies, claim: MemberClaim): Promise<void> {
   const { userId, fileIds, attachment, isAnonymous } = claim;
-  const now = ctx.clock.now();
-  const files = await deps.staged.find(ctx.db, userId, fileIds, { now, purpose: attachment.kind, lock: true });
+  const files = await deps.staged.find(ctx.db, userId, fileIds, { purpose: attachment.kind, lock: true });
   if (!isAnonymous) return attach(ctx.db, deps, files, claim);
   const renamed: StagedFile[] = [];
   for (const file of files) renamed.push({ ...file, storageKey: await copyUnderNewName(deps, file) });

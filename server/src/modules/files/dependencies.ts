@@ -1,3 +1,4 @@
+import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import type { FileCleaner } from './file-cleaner.ts';
@@ -11,6 +12,8 @@ export interface FilesDependencies extends Platform, FilesPorts {
   photos: PhotoStore;
   staged: StagedStore;
   evidence: EvidenceStore;
+  /** Whether no act waits for a mix; if so, none begins before the transaction ends. */
+  holdEmptyInbox(db: Database): Promise<boolean>;
   /** Names that bytes were copied to since the last mix. */
   copied: Set<string>;
   links: FileLinks;

@@ -1,6 +1,8 @@
+import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
+import { enqueue } from '../../platform/jobs/store.ts';
 import type { FilesDependencies } from './dependencies.ts';
-import { removeMovedFileJob } from './move-staged.ts';
+import { REMOVE_JOB, removeMovedFileJob } from './move-staged.ts';
 
 const AT_ONCE = 200;
 /** Far longer than any upload takes; by the machine's clock, which the file's time is of. */
@@ -15,12 +17,21 @@ const deleteDueFilesJob = (deps: FilesDependencies): JobHandler => ({
   run: async () => {
     await deps.spool.removeOlderThan(new Date(Date.now() - SPOOLED_MAX_MS));
     for (const store of [deps.photos, deps.evidence]) await deleteDue(deps, store);
-    for (const { rowKey, storageKey } of await deps.staged.due(deps.db, deps.clock.now())) {
-      await deps.storage.remove(storageKey);
-      await deps.staged.delete(deps.db, [rowKey]);
-    }
+    await dropForgotten(deps);
   },
 });
+
+/** Uploads that were never given to anything. While acts wait, the mix does it: it knows which files they name. */
+const dropForgotten = (deps: FilesDependencies): Promise<void> =>
+  inTransaction(deps.authoredDb, async (db) => {
+    if (!(await deps.holdEmptyInbox(db))) return;
+    const due = await deps.staged.due(db, deps.clock.now());
+    for (const { storageKey } of due) await enqueue(db, REMOVE_JOB, { storageKey });
+    await deps.staged.delete(
+      db,
+      due.map(({ rowKey }) => rowKey),
+    );
+  });
 
 async function deleteDue({ db, clock, storage }: FilesDependencies, store: FilesDependencies['photos' | 'evidence']): Promise<void> {
   for (let due = await store.due(db, clock.now(), AT_ONCE); due.length > 0; due = await store.due(db, clock.now(), AT_ONCE)) {

@@ -20,7 +20,7 @@ import { serveFile } from './serve-file.ts';
 import { UploadSpool } from './upload-spool.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import { exportFiles } from './export-files.ts';
-import { copyExpected, type ExpectedFiles } from './move-staged.ts';
+import { copyExpected, removeLater, type ExpectedFiles } from './move-staged.ts';
 import { PhotoStore } from './photo-store.ts';
 import { StagedStore } from './staged-store.ts';
 import type { Attachment, EvidenceParent } from './stored-file.ts';
@@ -47,9 +47,10 @@ export function filesModule(platform: Platform, authorship: Authorship, { storag
     staged: new StagedStore(platform.vault),
     evidence: new EvidenceStore(platform.vault),
     copied: new Set(),
+    holdEmptyInbox: authorship.holdEmptyInbox,
     links: new FileLinks(platform.vault),
   };
-  authorship.onMix((ctx) => deps.staged.rewrite(ctx.db));
+  authorship.onMix(async (ctx) => removeLater(ctx, await deps.staged.rewrite(ctx.db, ctx.clock.now())));
   authorship.afterMix(async () => deps.copied.clear());
   return {
     routes: [

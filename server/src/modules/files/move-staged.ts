@@ -6,9 +6,9 @@ import { shuffle } from '../authorship/index.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import type { StagedFile } from './staged-store.ts';
 
-const REMOVE_JOB = 'remove-moved-file';
+export const REMOVE_JOB = 'remove-moved-file';
 
-type Moving = Pick<FilesDependencies, 'vault' | 'storage' | 'staged' | 'copied' | 'clock'>;
+type Moving = Pick<FilesDependencies, 'vault' | 'storage' | 'staged' | 'copied'>;
 
 /** Known only with the keys, and the same again when a mix that was ended is repeated: it leaves no bytes without a row. */
 const newNameOf = ({ vault }: Moving, file: StagedFile): string => vault.authorshipHash('stored-evidence', file.id);
@@ -30,7 +30,7 @@ export interface ExpectedFiles {
 /** Copies what a mix is about to attach before it takes its locks: nobody waits for a large file. In random order. */
 export async function copyExpected(deps: Moving, db: Database, expected: readonly ExpectedFiles[]): Promise<void> {
   const files: StagedFile[] = [];
-  for (const { userId, fileIds } of expected) files.push(...(await deps.staged.find(db, userId, fileIds, { now: deps.clock.now() })));
+  for (const { userId, fileIds } of expected) files.push(...(await deps.staged.find(db, userId, fileIds, {})));
   for (const file of shuffle(files)) await copyUnderNewName(deps, file);
 }
 

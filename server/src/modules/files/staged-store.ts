@@ -33,19 +33,24 @@ export class StagedStore {
       values (${key}, ${sealed}, ${storageKey}, ${details.uploadedAt.slice(0, 10)})`.execute(db);
   }
 
-  /** Those of these files that are the owner's, for this purpose, and not a day old; locked when they are to be taken. */
+  /**
+   * Those of these files that are the owner's, for this purpose, and not a day old by `now`; locked when they are to be taken.
+   * Without `now` also older ones: what somebody submitted in time waits for the mix.
+   */
   async find(
     db: Database,
     ownerId: string,
     ids: readonly string[],
-    { now, purpose, lock = false }: { now: Date; purpose?: FilePurpose; lock?: boolean },
+    { now, purpose, lock = false }: { now?: Date; purpose?: FilePurpose; lock?: boolean },
   ): Promise<StagedFile[]> {
     if (ids.length === 0) return [];
     const keys = ids.map((id) => this.#keyOf(ownerId, id));
     const { rows } = await sql<Row>`select key, details_enc, storage_key, day::text from staged where key = any(${keys}::uuid[])
       ${lock ? sql`for update` : sql``}`.execute(db);
     const byId = new Map(rows.map((row) => this.#read(row)).map((file) => [file.id, file]));
-    return ids.flatMap((id) => byId.get(id) ?? []).filter((file) => !hasExpired(file, now) && (purpose ?? file.purpose) === file.purpose);
+    return ids
+      .flatMap((id) => byId.get(id) ?? [])
+      .filter((file) => !(now && hasExpired(file, now)) && (purpose ?? file.purpose) === file.purpose);
   }
 
   async delete(db: Database, keys: readonly string[]): Promise<void> {
@@ -59,15 +64,21 @@ export class StagedStore {
     return rows.map((row) => this.#read(row)).filter((file) => hasExpired(file, now));
   }
 
-  /** Written anew in random order: rows that were taken leave no bytes, and the others no order. */
-  async rewrite(db: Database): Promise<void> {
-    const { rows } = await sql<Row>`select key, details_enc, storage_key, day::text from staged`.execute(db);
+  /**
+   * At the end of a mix, which has attached what was submitted: drops what is a day old and writes the rest anew in random order. Rows
+   * that were taken leave no bytes, and the others no order. @returns the files that were dropped
+   */
+  async rewrite(db: Database, now: Date): Promise<StagedFile[]> {
+    const { rows: all } = await sql<Row>`select key, details_enc, storage_key, day::text from staged`.execute(db);
+    const dropped = all.map((row) => this.#read(row)).filter((file) => hasExpired(file, now));
+    const gone = new Set(dropped.map(({ rowKey }) => rowKey));
     await sql`truncate authored.staged`.execute(db);
-    const shuffled = shuffle(rows);
-    if (shuffled.length === 0) return;
+    const shuffled = shuffle(all.filter(({ key }) => !gone.has(key)));
+    if (shuffled.length === 0) return dropped;
     await sql`insert into staged (key, details_enc, storage_key, day)
       select * from unnest(${shuffled.map(({ key }) => key)}::uuid[], ${shuffled.map((row) => row.details_enc)}::bytea[],
         ${shuffled.map((row) => row.storage_key)}::uuid[], ${shuffled.map(({ day }) => day)}::date[])`.execute(db);
+    return dropped;
   }
 
   #keyOf(ownerId: string, id: string): string {

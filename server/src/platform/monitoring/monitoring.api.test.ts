@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { VERSION } from '../version.ts';
@@ -5,7 +7,7 @@ import { serveMonitoring } from './serve-monitoring.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ METRICS_TOKEN: 'metrics-token', BACKUP_DIR: '/tmp/candor-no-such-backups' });
+  test = await startTestApp({ METRICS_TOKEN: 'metrics-token', BACKUP_DIR: join(tmpdir(), 'candor-no-such-backups') });
 });
 afterAll(() => test.close());
 
