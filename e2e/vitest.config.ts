@@ -1,4 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { WORKERS } from './harness/workers.ts';
+
+/** The longest files first, so that the workers end together. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const bySize = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.includes('main-journey');
+    return [...bySize.filter(isLong), ...bySize.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -8,7 +19,7 @@ export default defineConfig({
     globalSetup: ['./harness/global-setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    // The server, the database and the browser need the other core.
-    maxWorkers: 1,
+    maxWorkers: WORKERS,
+    sequence: { sequencer: LongestFirst },
   },
 });

@@ -1,8 +1,7 @@
-import './provided-context.ts';
 import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
 import { codeFor } from './inbox.ts';
 import { openPage, type Width } from './open-page.ts';
+import { serverAddress } from './server-address.ts';
 
 type Method = 'GET' | 'POST' | 'PUT';
 
@@ -14,7 +13,7 @@ interface Call {
 }
 
 /** Calls the API directly, for steps that a journey needs but does not test. Returns the `data` of the reply. */
-async function callApi<T>(method: Method, path: string, { token, body, address = inject('address') }: Call = {}): Promise<T> {
+async function callApi<T>(method: Method, path: string, { token, body, address = serverAddress() }: Call = {}): Promise<T> {
   const response = await fetch(`${address}/api/v1${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
@@ -82,7 +81,7 @@ export async function signUpTrusted(displayName: string, phone: string): Promise
 
 /** Writes the bio of a profile on the page that plays the platform. */
 export async function writeBio(platform: string, handle: string, bio: string): Promise<void> {
-  const response = await fetch(`${inject('address')}/dev/profiles/${platform}/${handle}`, {
+  const response = await fetch(`${serverAddress()}/dev/profiles/${platform}/${handle}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ bio }),

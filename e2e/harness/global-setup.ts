@@ -6,30 +6,34 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { startServer } from './start-server.ts';
+import { WORKERS } from './workers.ts';
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Builds and starts the real server on a fresh database with the demo community, and launches one browser for the whole run. */
+/** Builds the product, starts a real server for each worker on a fresh database with the demo community, and launches one browser for all. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.mjs')], { stdio: 'inherit' });
-  const dataDir = mkdtempSync(join(tmpdir(), 'candor-e2e-'));
+  const dataDirs = Array.from({ length: WORKERS }, () => mkdtempSync(join(tmpdir(), 'candor-e2e-')));
   const pictures = mkdtempSync(join(tmpdir(), 'candor-pictures-'));
   const executablePath = process.env.CHROMIUM_PATH ?? BROWSERS.find((path) => existsSync(path));
   const browser = await chromium.launchServer({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
   try {
-    const server = await startServer(dataDir);
-    project.provide('address', server.address);
+    const servers = await Promise.all(dataDirs.map((dataDir) => startServer(dataDir)));
+    project.provide(
+      'addresses',
+      servers.map(({ address }) => address),
+    );
     project.provide('browser', browser.wsEndpoint());
     project.provide('pictures', pictures);
     return async () => {
       await browser.close();
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await Promise.all(servers.map((server) => server.stop()));
+      for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
       if (readdirSync(pictures).length === 0) rmSync(pictures, { recursive: true });
     };
   } catch (error) {
     await browser.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
     rmSync(pictures, { recursive: true });
     throw error;
   }

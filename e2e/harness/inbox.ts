@@ -1,5 +1,5 @@
-import './provided-context.ts';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
+import { serverAddress } from './server-address.ts';
 
 interface Message {
   to: string;
@@ -9,7 +9,7 @@ interface Message {
 }
 
 /** Returns the newest code sent to a phone number or email address, read from the development inbox. */
-export async function codeFor(to: string, since: Date = new Date(0), address = inject('address')): Promise<string> {
+export async function codeFor(to: string, since: Date = new Date(0), address = serverAddress()): Promise<string> {
   let code: string | undefined;
   await expect
     .poll(

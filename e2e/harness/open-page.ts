@@ -2,6 +2,7 @@ import './provided-context.ts';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
+import { serverAddress } from './server-address.ts';
 
 /** The two viewport widths every journey runs at: phone and desktop. */
 export const WIDTHS = [390, 1280] as const;
@@ -17,7 +18,7 @@ export async function openPage(width: Width = 390, options: BrowserContextOption
   const context = await (
     await browser
   ).newContext({
-    baseURL: inject('address'),
+    baseURL: serverAddress(),
     viewport: { width, height: isPhone ? 844 : 900 },
     hasTouch: isPhone,
     isMobile: isPhone,

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { expectAccessible } from './harness/expect-accessible.ts';
-import { codeFor } from './harness/inbox.ts';
-import { openPage, WIDTHS, type Width } from './harness/open-page.ts';
-import { signUpTrusted, writeBio } from './harness/api-person.ts';
-import { signInAs } from './harness/sign-in.ts';
+import { expect, it } from 'vitest';
+import { expectAccessible } from './expect-accessible.ts';
+import { codeFor } from './inbox.ts';
+import { openPage, type Width } from './open-page.ts';
+import { signUpTrusted, writeBio } from './api-person.ts';
+import { signInAs } from './sign-in.ts';
 
 let lastNumber = 0;
 /** A phone number that no demo member has. */
@@ -75,7 +75,8 @@ async function scoreOf(page: Page): Promise<string> {
   return (await tile.textContent()) ?? '';
 }
 
-describe.each(WIDTHS)('the main journey at %i px', (width) => {
+/** The two widths are two files, so that they run at once. */
+export function testMainJourney(width: Width): void {
   const handle = `jordan.journey.${width}`;
   const isPhone = width === 390;
   const comment = 'We met twice for coffee. Kind, on time, and honest about what they were looking for.';
@@ -218,4 +219,4 @@ describe.each(WIDTHS)('the main journey at %i px', (width) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
     await card.getByText('Withdrawn').waitFor();
   });
-});
+}
