@@ -1,4 +1,4 @@
-// A document that names a file that is not there is wrong; so is a link that leads nowhere.
+// A document that names a file that is not there is wrong; so are a link that leads nowhere and a comment that cites what doesn't exist.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root } from '../lib/bootstrap.mjs';
@@ -11,8 +11,13 @@ const EXPECTED = [
   'CHANGELOG.md',
   'docs/glossary.md',
   'docs/operations.md',
+  'docs/product-decisions.md',
+  'docs/query-designs.md',
   'docs/security.md',
+  'docs/threat-model.md',
 ];
+/** Files whose comments cite documents. */
+const CITING = /\.(?:ts|tsx|mjs|sql|css)$/;
 /** What stands in backticks and begins with one of our folders, or is a file at the root, is a path. */
 const OURS = /^(?:\.ci|contract|server|web|e2e|bench|scripts|docs)(?:\/|$)|^[\w.-]+\.(?:md|json|mjs|ts)$/;
 /** Made when something runs, so not there in a fresh clone. */
@@ -25,7 +30,7 @@ export function checkDocuments() {
   ];
   const missing = EXPECTED.filter((path) => !documents.includes(path)).map((path) => `${path} is missing`);
   const names = new Set(listFiles('.').map((path) => path.split('/').at(-1)));
-  return [...missing, ...documents.flatMap((document) => findDeadPaths(document, names))];
+  return [...missing, ...documents.flatMap((document) => findDeadPaths(document, names)), ...findDeadCitations()];
 }
 
 function findDeadPaths(document, names) {
@@ -48,4 +53,36 @@ function findDeadPaths(document, names) {
         .map((path) => `${document}:${index + 1} names ${path}, which is not there`)
     );
   });
+}
+
+/** Comments cite `docs/<name>.md`, "product decision S6" and "decision 17"; each must be there to be read. */
+function findDeadCitations() {
+  const decided = new Set(
+    [...readFileSync(join(root, 'docs/product-decisions.md'), 'utf8').matchAll(/^- \*\*([A-Z]\d+) /gm)].map(([, entry]) => entry),
+  );
+  const records = new Set(listFiles('docs/decisions').map((path) => Number(path.split('/').at(-1).slice(0, 4))));
+  const citing = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
+    .flatMap((folder) => listFiles(folder))
+    .filter((path) => CITING.test(path));
+  return citing.flatMap((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        findDeadInLine(line, decided, records).map((what) => `${path}:${index + 1} cites ${what}, which is not there`),
+      ),
+  );
+}
+
+function findDeadInLine(line, decided, records) {
+  const documents = [...line.matchAll(/(?<![\w/.-])(?:docs\/)?[\w/-]+\.md\b/g)]
+    .map(([path]) => path)
+    .filter((path) => (path.startsWith('docs/') || line.includes(`(${path}`)) && !existsSync(join(root, path)));
+  const entries = [...line.matchAll(/product decisions? ([A-Z]\d+)(?: (?:to|and) ([A-Z]\d+))?/gi)]
+    .flatMap(([, first, last]) => [first, last].filter(Boolean))
+    .filter((entry) => !decided.has(entry))
+    .map((entry) => `product decision ${entry}`);
+  const numbers = [...line.matchAll(/\((?:docs, )?decision (\d+)/g)]
+    .map(([, number]) => Number(number))
+    .filter((number) => !records.has(number));
+  return [...documents, ...entries, ...numbers.map((number) => `decision ${number}`)];
 }

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from './start-app.ts';
 import { picture, upload, uploadEvidence } from './uploads.ts';
 
 /*
- * The author of an anonymous experience is what this product must never tell (safety.md, asset A1). One is planted, with
+ * The author of an anonymous experience is what this product must never tell (docs/threat-model.md, asset 1). One is planted, with
  * all that may hang on an experience, and everything that everybody can read is searched for them.
  */
 

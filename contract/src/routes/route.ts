@@ -90,7 +90,7 @@ export type SentParams<R> = Sent<Field<R, 'params'>>;
 export type SentQuery<R> = Sent<Field<R, 'query'>>;
 export type SentBody<R> = Sent<Field<R, 'body'>>;
 
-/** `{ success: true, data, message? }` or the failure form of api.md. */
+/** `{ success: true, data, message? }` or the failure form. */
 export interface Success<T> {
   success: true;
   data: T;

@@ -1,6 +1,6 @@
 /**
  * Every filter of the search is one integer in `experiences.facets`, so that any combination is one look into one GIN
- * index and nothing is left to be tested row by row (speed.md, 2.4).
+ * index and nothing is left to be tested row by row (docs/query-designs.md).
  */
 const BASE = {
   feedbackType: 100,

@@ -151,7 +151,7 @@ export function effectOf(status: ExperienceStatus, decided: DecidedStatus): 'pub
 export const publishAt = (now: Date, delayHours: number, random: number): Date =>
   new Date(now.getTime() + Math.floor(random * delayHours * 3_600_000));
 
-/** Evidence after the final decision, whatever it was; what was rejected or withdrawn (safety.md, 3.6). */
+/** Evidence after the final decision, whatever it was; what was rejected or withdrawn (docs/security.md). */
 export const EVIDENCE_KEPT_DAYS = 30;
 export const UNPUBLISHED_KEPT_DAYS = 180;
 

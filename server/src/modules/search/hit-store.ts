@@ -38,7 +38,7 @@ const CONTENT = raw(`, ${READER_COLUMNS}`);
 
 /*
  * How each search reaches its rows is settled here and not left to the planner, which chose badly between the same two
- * indexes by a factor of a hundred (speed.md, 2.3 and 2.4): the connection plans generically and without sequential scans.
+ * indexes by a factor of a hundred (docs/query-designs.md): the connection plans generically and without sequential scans.
  * Conditions speak of the experience as `e`.
  */
 

@@ -72,7 +72,7 @@ function nextIv(): Buffer {
   return ivPool.subarray(ivNext - 12, ivNext);
 }
 
-/** Authenticated encryption at rest and keyed hashes for look-up (safety.md, 3.1 and 3.2). */
+/** Authenticated encryption at rest and keyed hashes for look-up (docs/security.md). */
 export class Vault {
   /** Key objects: with bare bytes OpenSSL makes one anew for every call, at eight times the price of the work itself. */
   readonly #dataKeys = new Map<number, KeyObject>();
