@@ -409,7 +409,7 @@ describe('an admin', () => {
     expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
   });
 
-  it('is listener when a comment can’t be softened, and that rejecting it is proposed', async () => {
+  it('is told when a comment can’t be softened, and that rejecting it is proposed', async () => {
     const { user } = open(
       [createItem(1, { comment: 'Drop dead.' })],
       { 'POST /admin/experiences/{id}/reword': () => ({ rewordedComment: '', source: 'local' as const, proposes: 'rejection' as const }) },

@@ -10,6 +10,7 @@ import classes from './open-item.module.css';
 import type { ReviewItem } from '../queries.ts';
 import { HandOver } from './hand-over.tsx';
 import { ReviewDetail } from './review-detail.tsx';
+import { useDistanceFromTop } from './use-distance-from-top.ts';
 import type { useReviewDesk } from '../queue/use-review-desk.ts';
 
 const COVERED: readonly string[] = ['minor', 'intimate_image'];
@@ -29,6 +30,7 @@ interface Props {
 
 export function OpenItem({ item, desk, fileAt, onShowFile, action }: Props) {
   const t = useTexts(reviewTexts);
+  const distance = useDistanceFromTop();
   const { selection: walk, lease, take, deciding, queue, rewording } = desk;
   return (
     <>
@@ -36,19 +38,21 @@ export function OpenItem({ item, desk, fileAt, onShowFile, action }: Props) {
         <ArrowLeft size={20} aria-hidden />
         {t('backToList')}
       </button>
-      <Card key={item.id} as="section" aria-label={item.person_name} className={classes.panel ?? ''}>
-        <ReviewDetail item={item} history={lease.history} headingRef={walk.heading} onShowFile={onShowFile} />
-        {deciding.isRewordable && (
-          <Button variant="subtle" className={classes.reword ?? ''} onClick={() => rewording.start(item)}>
-            {t('cmdReword')}
-          </Button>
-        )}
-        {action && <div className={classes.reword}>{action}</div>}
-        <div className={classes.decision}>
-          <DecisionForm item={item} decision={deciding} lease={lease} onTake={take} />
-          {lease.status === 'mine' && deciding.chosenDecision === null && <HandOver itemId={item.id} onDone={desk.handedOver} />}
-        </div>
-      </Card>
+      <div ref={distance}>
+        <Card key={item.id} as="section" aria-label={item.person_name} className={classes.panel ?? ''}>
+          <ReviewDetail item={item} history={lease.history} headingRef={walk.heading} onShowFile={onShowFile} />
+          {deciding.isRewordable && (
+            <Button variant="subtle" className={classes.reword ?? ''} onClick={() => rewording.start(item)}>
+              {t('cmdReword')}
+            </Button>
+          )}
+          {action && <div className={classes.reword}>{action}</div>}
+          <div className={classes.decision}>
+            <DecisionForm item={item} decision={deciding} lease={lease} onTake={take} />
+            {lease.status === 'mine' && deciding.chosenDecision === null && <HandOver itemId={item.id} onDone={desk.handedOver} />}
+          </div>
+        </Card>
+      </div>
       <FileViewer
         files={item.evidence}
         isSensitive={isSensitive(item)}
