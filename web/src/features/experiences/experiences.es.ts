@@ -33,6 +33,7 @@ export const experiences: Texts = {
   categories: 'Categorías de valoración',
   platforms: 'Plataformas',
   editAgain: 'Editar y enviar de nuevo',
+  editAfterAppeal: 'Podrás enviarla de nuevo cuando se decida tu recurso',
   filterStatus: 'Estado',
   tab_all: 'Todas',
   tab_in_review: 'En revisión',

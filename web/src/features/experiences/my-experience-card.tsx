@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { relativeAge } from '@candor/contract/dates';
 import { CalendarDays, FileCheck, Flag, MapPin, MessageSquareReply, PencilLine, VenetianMask } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -15,7 +16,7 @@ import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { TagChip } from '../../ui/badges/tag-chip.tsx';
 import classes from './my-experience-card.module.css';
-import type { MyExperience } from './queries.ts';
+import { rejectionQuery, type MyExperience } from './queries.ts';
 import { WithdrawExperience } from './withdraw-experience.tsx';
 
 /** The day is that of the mix, in UTC. */
@@ -90,12 +91,19 @@ function Actions({ experience, onEditAgain }: { experience: MyExperience; onEdit
           {t('seeDecision')}
         </LinkButton>
       )}
-      {experience.status === 'rejected' && (
-        <Button variant="light" size="sm" leftSection={<PencilLine size={18} aria-hidden />} onClick={onEditAgain}>
-          {t('editAgain')}
-        </Button>
-      )}
+      {experience.status === 'rejected' && <EditAgain decisionId={decisionId} onEditAgain={onEditAgain} />}
     </div>
+  );
+}
+
+function EditAgain({ decisionId, onEditAgain }: { decisionId: string | null; onEditAgain: () => void }) {
+  const t = useTexts(experienceTexts);
+  const { data: rejection } = useQuery({ ...rejectionQuery(decisionId ?? ''), enabled: decisionId !== null });
+  const isWaiting = rejection?.hasOpenAppeal === true;
+  return (
+    <Button variant="light" size="sm" disabled={isWaiting} leftSection={<PencilLine size={18} aria-hidden />} onClick={onEditAgain}>
+      {t(isWaiting ? 'editAfterAppeal' : 'editAgain')}
+    </Button>
   );
 }
 

@@ -30,6 +30,14 @@ export const myExperiencesQuery = (page: number, filter: ExperienceFilter) =>
     placeholderData: keepPreviousData,
   });
 
+/** While an appeal about a rejection is open, the experience can't be submitted again. */
+export const rejectionQuery = (decisionId: string) =>
+  queryOptions({
+    queryKey: ['decisions', decisionId],
+    queryFn: ({ signal }) => api('GET /decisions/{id}', { params: { id: decisionId }, signal }),
+    select: ({ decision }) => ({ hasOpenAppeal: decision.appeal?.status === 'open' }),
+  });
+
 export const experienceStatsQuery = queryOptions({
   queryKey: experienceKeys.stats,
   queryFn: ({ signal }) => api('GET /experiences/user-stats', { signal, timeoutMs: EXPERIENCES_LIST_TIMEOUT_MS }),

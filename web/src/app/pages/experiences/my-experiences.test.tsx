@@ -117,6 +117,39 @@ describe('my experiences', () => {
     });
   });
 
+  it('can’t be submitted again while an appeal about it is open', async () => {
+    const decisionId = '6f1c2b1e-6f0a-4b3a-9d59-2f6a4d0c8a11';
+    fakeApi({
+      'GET /experiences': onePageOfResults(experience({ status: 'rejected', can_withdraw: false, decision_id: decisionId })),
+      'GET /decisions/{id}': {
+        decision: {
+          id: decisionId,
+          subject: { kind: 'experience', id: '11', link: '/my-experiences' },
+          outcome: 'rejected',
+          guideline: { number: 3, title: 'No private data' },
+          reasons: 'Names a workplace.',
+          reasons_language: 'en',
+          automation: { used: false, how: null },
+          created_at: '2026-11-20T12:00:00.000Z',
+          appeal_until: null,
+          appeal: {
+            id: '0d0f9f7c-52a5-4c0c-8a55-0d0a5b7ad0e2',
+            decision_id: decisionId,
+            statement: 'It names no workplace.',
+            status: 'open',
+            waiting_for: null,
+            due_at: '2026-11-30T12:00:00.000Z',
+            resolved_at: null,
+            reasons: null,
+          },
+        },
+      },
+    });
+    renderScreen(<MyExperiencesPage />);
+    const button = await screen.findByRole('button', { name: 'Submit again once your appeal is decided' });
+    expect((button as HTMLButtonElement).disabled).toBe(true);
+  });
+
   it('formats a phone number', async () => {
     const phone = (social_id: string, country_code: string) =>
       ({ platform: 'phone', social_id, country_code, emoji: '📱', label: 'Phone' }) as const;
