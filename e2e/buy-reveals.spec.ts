@@ -69,7 +69,12 @@ it('sells reveals through Square’s own form, loaded from Square’s address', 
   onTestFinished(script.close);
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-e2e-square-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const settings = { ...squareSettings(square.baseUrl), SQUARE_SCRIPT_URL: script.url, SEED_DEMO: '0' };
+  const settings = {
+    ...squareSettings(square.baseUrl),
+    SQUARE_SCRIPT_URL: script.url,
+    SQUARE_WALLETS: 'apple_pay,google_pay',
+    SEED_DEMO: '0',
+  };
   const server = await startServer(dataDir, settings);
   onTestFinished(() => server.stop());
 
@@ -86,4 +91,11 @@ it('sells reveals through Square’s own form, loaded from Square’s address', 
   const thanks = page.getByRole('dialog', { name: 'Thank you!' });
   await thanks.getByText('You now have 8 reveals.').waitFor();
   expect(square.payments()).toMatchObject([{ status: 'COMPLETED', amount_money: { amount: 299, currency: 'USD' } }]);
+
+  await page.goto('/payment');
+  await press(page, page.getByRole('button', { name: /^Buy for \$2\.99/ }));
+  expect(await page.getByRole('button', { name: 'Pay with Apple Pay' }).count()).toBe(0);
+  await press(page, page.getByRole('button', { name: 'Buy with G Pay' }));
+  await page.getByRole('dialog', { name: 'Thank you!' }).getByText('You now have 13 reveals.').waitFor();
+  expect(square.payments()).toHaveLength(2);
 }, 120_000);

@@ -16,7 +16,19 @@ const SCRIPT = (token: string) => `
     focus: async () => frame.focus(),
     destroy: async () => true,
   };
-  window.Square = { payments: () => ({ card: async () => card }) };
+  const googlePay = {
+    attach: async (place) => place.append(Object.assign(document.createElement('button'), { type: 'button', textContent: 'Buy with G Pay' })),
+    tokenize: async () => ({ status: 'OK', token: ${JSON.stringify(token)} + '-wallet' }),
+    destroy: async () => true,
+  };
+  window.Square = {
+    payments: () => ({
+      card: async () => card,
+      paymentRequest: (request) => request,
+      googlePay: async () => googlePay,
+      applePay: async () => { throw new Error('PaymentMethodUnsupportedError'); },
+    }),
+  };
 `;
 const FORM = '<!doctype html><html lang="en"><title>Card</title><label>Card number <input inputmode="numeric"></label></html>';
 

@@ -144,7 +144,9 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     trustProxy: config.trustProxy,
     isHttps: config.publicUrl.startsWith('https:'),
     metricsToken: config.metricsToken,
-    ...(cards?.browserForm ? { extraSources: cards.browserForm.sources } : {}),
+    ...(cards?.browserForm
+      ? { extraSources: cards.browserForm.sources, opensPopups: cards.browserForm.wallets.includes('google_pay') }
+      : {}),
   });
   addBreakerMetrics(http, () => ({
     sms: messageProviders.sms?.isCircuitOpen?.() ?? false,

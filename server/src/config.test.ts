@@ -73,6 +73,8 @@ describe('settings', () => {
     expect(sentences({ ...square, SQUARE_WEBHOOK_KEY: '' })).toEqual([
       'SQUARE_WEBHOOK_KEY is missing: it belongs to SQUARE_ACCESS_TOKEN and SQUARE_APPLICATION_ID and SQUARE_LOCATION_ID.',
     ]);
+    expect(readConfig({ ...square, SQUARE_WALLETS: 'google_pay, apple_pay' }).square?.wallets).toEqual(['google_pay', 'apple_pay']);
+    expect(sentences({ ...square, SQUARE_WALLETS: 'cheque' })).toEqual(['SQUARE_WALLETS must be one of apple_pay, google_pay.']);
   });
 
   it('seed the demo outside production only, unless they say otherwise', () => {

@@ -52,6 +52,10 @@ export type Card = z.output<typeof Card>;
 export const Declined = z.object({ reason: z.enum(DECLINE_REASONS) });
 export type Declined = z.output<typeof Declined>;
 
+/** Wallets that pay through the provider's script where the browser and the buyer have them. */
+export const WALLETS = ['apple_pay', 'google_pay'] as const;
+export type Wallet = (typeof WALLETS)[number];
+
 export const PaymentsConfig = z.object({
   provider: z.enum(['sandbox', 'square']),
   sandbox: z.boolean(),
@@ -59,6 +63,7 @@ export const PaymentsConfig = z.object({
   location_id: z.string().optional(),
   /** Where the provider's own form of a card is loaded from. */
   script_url: z.url().optional(),
+  wallets: z.array(z.enum(WALLETS)),
 });
 export type PaymentsConfig = z.output<typeof PaymentsConfig>;
 

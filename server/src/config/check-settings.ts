@@ -22,7 +22,7 @@ export function findProblems(e: Environment): string[] {
 
 /** What a setting has to be, as one sentence that names it. */
 export function describeIssue(issue: z.core.$ZodIssue): string {
-  const name = issue.path.join('.');
+  const name = String(issue.path[0]);
   if (issue.code === 'invalid_type') return `${name} must be a whole number.`;
   if (issue.code === 'invalid_value') return `${name} must be one of ${issue.values.join(', ')}.`;
   if (issue.code === 'too_small') return `${name} must be at least ${issue.inclusive === false ? 1 : String(issue.minimum)}.`;

@@ -1,4 +1,5 @@
 import { SIGN_UP_DIAL_CODES } from '@candor/contract/limits';
+import { WALLETS } from '@candor/contract/payments';
 import { z } from 'zod';
 import { DEFAULT_LIMITS, type LimitName } from '../platform/limits/default-limits.ts';
 
@@ -114,6 +115,12 @@ export const environment = z.object({
   SQUARE_WEBHOOK_KEY: text,
   SQUARE_ENVIRONMENT: z.enum(['production', 'sandbox']).default('production'),
   SQUARE_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** apple_pay, google_pay, or both with a comma. */
+  SQUARE_WALLETS: z
+    .string()
+    .transform((names) => names.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(WALLETS)))
+    .default([]),
   SQUARE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
   ...limits,
 });

@@ -1,3 +1,4 @@
+import type { Wallet } from '@candor/contract/payments';
 import type { Environment } from './environment.ts';
 
 export interface SquareSettings {
@@ -8,6 +9,7 @@ export interface SquareSettings {
   webhookKey: string;
   baseUrl: string;
   scriptUrl: string;
+  wallets: readonly Wallet[];
   isSandbox: boolean;
 }
 
@@ -27,6 +29,7 @@ export function readSquareSettings(e: Environment): SquareSettings | undefined {
     webhookKey: e.SQUARE_WEBHOOK_KEY,
     baseUrl: (e.SQUARE_BASE_URL ?? usual.baseUrl).replace(/\/$/, ''),
     scriptUrl: e.SQUARE_SCRIPT_URL ?? usual.scriptUrl,
+    wallets: e.SQUARE_WALLETS,
     isSandbox: e.SQUARE_ENVIRONMENT === 'sandbox',
   };
 }

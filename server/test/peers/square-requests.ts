@@ -6,6 +6,7 @@ export const SQUARE_ACCOUNT = {
   locationId: 'LPEER00000001',
   webhookKey: 'peer-webhook-key',
   isSandbox: false,
+  wallets: [],
 };
 
 /** The settings that make an app charge cards at the peer. */

@@ -1,3 +1,4 @@
+import type { Wallet } from '@candor/contract/payments';
 import type { Square, SquareClient } from 'square';
 import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome } from '../../modules/payments/ports.ts';
 import { squareSources } from './square-sources.ts';
@@ -12,6 +13,7 @@ export interface SquareAccount {
   webhookKey: string;
   baseUrl: string;
   scriptUrl: string;
+  wallets: readonly Wallet[];
   isSandbox: boolean;
 }
 
@@ -29,7 +31,7 @@ interface Options {
 
 /** Cards charged by Square. */
 export function squareCards(account: SquareAccount, { newsUrl, timeoutSeconds = TIMEOUT_S }: Options): CardProvider {
-  const { applicationId, locationId, scriptUrl } = account;
+  const { applicationId, locationId, scriptUrl, wallets } = account;
   let client: Promise<SquareClient> | undefined;
   // Its SDK takes longer to load than the rest of the app to start, so it comes with the first payment.
   const connect = async (): Promise<SquareClient> => {
@@ -48,7 +50,7 @@ export function squareCards(account: SquareAccount, { newsUrl, timeoutSeconds = 
   return {
     name: 'square',
     isSandbox: account.isSandbox,
-    browserForm: { applicationId, locationId, scriptUrl, sources: squareSources(scriptUrl) },
+    browserForm: { applicationId, locationId, scriptUrl, wallets, sources: squareSources(scriptUrl, wallets) },
 
     charge: async ({ idempotencyKey, amountCents, currency, sourceId, customerId }: Charge): Promise<ChargeOutcome> => {
       try {

@@ -1,3 +1,4 @@
+import type { Wallet } from '@candor/contract/payments';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -52,6 +53,7 @@ export interface BrowserForm {
   applicationId: string;
   locationId: string;
   scriptUrl: string;
+  wallets: readonly Wallet[];
   /** What the browser must be let load for it, by directive of the content policy. */
   sources: Record<string, readonly string[]>;
 }

@@ -25,7 +25,7 @@ export const paymentRoutes = (deps: PaymentDeps): BoundRoute[] => [
       location_id: browserForm.locationId,
       script_url: browserForm.scriptUrl,
     };
-    return { provider: name, sandbox: isSandbox, ...form };
+    return { provider: name, sandbox: isSandbox, ...form, wallets: [...(browserForm?.wallets ?? [])] };
   }),
   on('GET /payments/history', (ctx, { query }) => listPaymentHistory(ctx, query)),
   on('GET /payments/analytics', (ctx) => analyseSpending(ctx, deps)),

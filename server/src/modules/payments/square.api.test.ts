@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { signSquareEvent, startSquarePeer, type PeerPayment } from '../../../test/peers/square-peer.ts';
 import { SQUARE_ACCOUNT, squareSettings } from '../../../test/peers/square-requests.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
@@ -75,8 +75,18 @@ describe('buying through Square', () => {
       application_id: SQUARE_ACCOUNT.applicationId,
       location_id: SQUARE_ACCOUNT.locationId,
       script_url: 'https://web.squarecdn.com/v1/square.js',
+      wallets: [],
     });
     expect(reply.headers['content-security-policy']).toContain("script-src 'self' https://web.squarecdn.com;");
+  });
+
+  it('names the wallets that are configured, and lets in what they load', async () => {
+    const wallets = await startTestApp({ ...squareSettings(peer.baseUrl), SQUARE_WALLETS: 'apple_pay,google_pay', LOG_LEVEL: 'silent' });
+    onTestFinished(() => wallets.close());
+    const reply = await wallets.call('GET /payments/config', { token: (await makeMember(wallets)).token });
+    expect(reply.data.wallets).toEqual(['apple_pay', 'google_pay']);
+    expect(reply.headers['content-security-policy']).toContain("script-src 'self' https://web.squarecdn.com https://pay.google.com;");
+    expect(reply.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   });
 
   it('charges once, credits once, and tells no more of a decline than its kind', async () => {

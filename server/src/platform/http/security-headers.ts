@@ -24,12 +24,16 @@ const policyWith = (extra: ExtraSources): string =>
     .map(([directive, sources]) => [directive, sources, ...(extra[directive] ?? [])].join(' '))
     .join('; ');
 
-export function addSecurityHeaders(app: FastifyInstance, options: { isHttps: boolean; extraSources?: ExtraSources }): void {
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  options: { isHttps: boolean; extraSources?: ExtraSources; opensPopups?: boolean },
+): void {
   const contentPolicy = policyWith(options.extraSources ?? {});
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({
       'content-security-policy': contentPolicy,
-      'cross-origin-opener-policy': 'same-origin',
+      // A wallet's popup answers through its opener.
+      'cross-origin-opener-policy': options.opensPopups ? 'same-origin-allow-popups' : 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
       'referrer-policy': 'no-referrer',

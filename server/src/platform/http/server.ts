@@ -19,6 +19,8 @@ export interface HttpOptions {
   isHttps: boolean;
   metricsToken: string | undefined;
   extraSources?: ExtraSources;
+  /** A wallet opens a window that answers this page. */
+  opensPopups?: boolean;
 }
 
 declare module 'fastify' {

@@ -32,6 +32,8 @@ export const paymentTexts = defineTexts('payments', {
   howRefund: 'If an experience you revealed is taken down, the reveal comes back.',
   morePayments: 'See payment history',
 
+  applePay: 'Pay with Apple Pay',
+  walletFailed: 'The wallet gave no payment. Try again, or pay by card.',
   cardTitle: 'Pay by card',
   sandbox: 'Sandbox test payment',
   sandboxText: 'No card is charged. Use one of the test cards below.',

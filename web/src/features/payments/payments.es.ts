@@ -32,6 +32,8 @@ export const payments: Texts = {
   howRefund: 'Si se retira una experiencia que revelaste, recuperas la revelación.',
   morePayments: 'Ver historial de pagos',
 
+  applePay: 'Pagar con Apple Pay',
+  walletFailed: 'La cartera no completó el pago. Inténtalo de nuevo o paga con tarjeta.',
   cardTitle: 'Pagar con tarjeta',
   sandbox: 'Pago de prueba',
   sandboxText: 'No se cobra ninguna tarjeta. Usa una de las tarjetas de prueba.',

@@ -40,7 +40,7 @@ async function open(answers: Answers = {}, at = '/payment') {
     'GET /reveals/packs': { packs },
     'GET /reveals/count': { reveals: 3, unlimited: false },
     'GET /reveals/pending-credits': { credits: [], total: 0 },
-    'GET /payments/config': { provider: 'sandbox', sandbox: true },
+    'GET /payments/config': { provider: 'sandbox', sandbox: true, wallets: [] },
     'GET /payments/analytics': {
       total_spent_cents: 799,
       reveals_purchased: 15,
@@ -156,7 +156,7 @@ describe('buying reveals', () => {
   });
 
   it('explains a missing card form, and never calls a real payment a test', async () => {
-    const { user } = await open({ 'GET /payments/config': { provider: 'square', sandbox: false } });
+    const { user } = await open({ 'GET /payments/config': { provider: 'square', sandbox: false, wallets: [] } });
     await user.click(await screen.findByRole('button', { name: 'Buy for $7.99: Popular Pack' }));
     await screen.findByText('Failed to initialize payment form: card payments are not set up here yet');
     expect(screen.queryByText('Sandbox test payment')).toBeNull();

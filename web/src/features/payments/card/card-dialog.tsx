@@ -20,6 +20,7 @@ import { cardsQuery, packsQuery, paymentsConfigQuery, type PurchaseResult, type 
 import { describePack } from '../checkout/describe-pack.ts';
 import { hasCardForm, ProviderCardForm } from './provider-card-form.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
+import { WalletButtons } from './wallet-buttons.tsx';
 
 interface Props {
   /** The pack to buy; null closes the dialog. */
@@ -76,6 +77,14 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
     <form onSubmit={submit} noValidate className={classes.form}>
       <OrderLine ordered={ordered} price={price} />
       <OpenNotice isOpen={isOpen} failure={failure} />
+      {!isOpen && (
+        <WalletButtons
+          config={config.data}
+          order={{ amountCents: pack.price_cents, currency: pack.currency }}
+          disabled={isBusy}
+          onPay={(wallet) => checkout.pay(pack, wallet, false)}
+        />
+      )}
       {/* Keep the card fields mounted until the outcome is known: they may be needed again. */}
       <div hidden={isOpen || chosen !== ANOTHER_CARD}>
         <ProviderCardForm

@@ -7,9 +7,28 @@ export interface SquareCard {
   addEventListener?(event: 'submit' | 'escape', listener: () => void): void;
   destroy(): Promise<boolean>;
 }
+type Tokenised = Awaited<ReturnType<SquareCard['tokenize']>>;
+/** A wallet's button belongs to the page (Apple Pay) or to the wallet, which attaches it (Google Pay). */
+export interface SquareWallet {
+  attach?(place: HTMLElement, look?: Record<string, string>): Promise<void>;
+  tokenize(): Promise<Tokenised>;
+  destroy?(): Promise<boolean>;
+}
+interface PaymentRequest {
+  countryCode: string;
+  currencyCode: string;
+  total: { amount: string; label: string };
+}
 export type SquareStyle = Record<string, Record<string, string>>;
+export interface SquarePayments {
+  card(options: { style: SquareStyle }): Promise<SquareCard>;
+  paymentRequest(request: PaymentRequest): unknown;
+  /** Each rejects where the browser or the buyer has no such wallet. */
+  applePay(request: unknown): Promise<SquareWallet>;
+  googlePay(request: unknown): Promise<SquareWallet>;
+}
 interface Square {
-  payments(applicationId: string, locationId: string): { card(options: { style: SquareStyle }): Promise<SquareCard> };
+  payments(applicationId: string, locationId: string): SquarePayments;
 }
 declare global {
   interface Window {

@@ -4,16 +4,18 @@ import { useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../../test/render-app.tsx';
 import type { CardForm } from './card-form.ts';
-import type { SquareCard } from './load-square.ts';
+import type { PaymentsConfig } from '../queries.ts';
+import type { SquareCard, SquarePayments } from './load-square.ts';
 import { SquareCardForm } from './square-card-form.tsx';
 
-const config = {
+const config: PaymentsConfig = {
   provider: 'square',
   sandbox: true,
   application_id: 'sq0idp-1',
   location_id: 'L1',
   script_url: 'https://square.test/square.js',
-} as const;
+  wallets: [],
+};
 const output: string[] = [];
 
 function Page() {
@@ -57,8 +59,11 @@ function runScript(answers: Awaited<ReturnType<SquareCard['tokenize']>>[]) {
     },
     destroy: async () => true,
   };
-  const payments = vi.fn<(applicationId: string, locationId: string) => { card: () => Promise<SquareCard> }>(() => ({
+  const payments = vi.fn<(applicationId: string, locationId: string) => SquarePayments>(() => ({
     card: async () => card,
+    paymentRequest: () => ({}),
+    applePay: () => Promise.reject(new Error('not supported')),
+    googlePay: () => Promise.reject(new Error('not supported')),
   }));
   window.Square = { payments };
   fireEvent.load(script);
