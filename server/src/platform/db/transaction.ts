@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { beginCollectingJobs, deliverCommittedJobs } from '../jobs/committed-jobs.ts';
 import { beginCollectingChanges, deliverCommitted } from './change-feed/committed-changes.ts';
 import type { Database } from './database.ts';
 import { beginDeferringWrites, flushDeferredWrites } from './deferred-writes.ts';
@@ -30,6 +31,7 @@ export async function inTransaction<T, D extends Database>(
       const outcome = await db.transaction().execute(async (tx): Promise<{ value: T; refusal?: undefined } | { refusal: AppError }> => {
         beginDeferringWrites(tx);
         beginCollectingChanges(db, tx);
+        beginCollectingJobs(db, tx);
         transaction = tx;
         try {
           const value = await work(tx as Database as D, (effect) => effects.push(effect));
@@ -44,7 +46,10 @@ export async function inTransaction<T, D extends Database>(
         }
       });
       isCommitting = false;
-      if (transaction) deliverCommitted(transaction);
+      if (transaction) {
+        deliverCommitted(transaction);
+        deliverCommittedJobs(transaction);
+      }
       for (const effect of effects) effect();
       if (outcome.refusal) throw outcome.refusal;
       return outcome.value;
