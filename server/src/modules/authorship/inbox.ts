@@ -47,8 +47,12 @@ export class Inbox {
 
   /** An advisory lock, which leaves no trace in a row. A removal takes the experience's exclusively, a reveal shared. */
   async lock(db: Database, mode: 'exclusive' | 'shared', ...what: readonly (string | number)[]): Promise<void> {
-    const hash = Buffer.from(this.#vault.authorshipHash('lock', ...what).replaceAll('-', ''), 'hex');
-    await lockKey(db, mode, hash.readBigInt64BE());
+    await lockKey(db, mode, this.lockKey(...what));
+  }
+
+  /** For statements that take such a lock themselves. */
+  lockKey(...what: readonly (string | number)[]): bigint {
+    return Buffer.from(this.#vault.authorshipHash('lock', ...what).replaceAll('-', ''), 'hex').readBigInt64BE();
   }
 
   /** Puts an act of an anonymous author into the inbox: the only row that the call writes. */
