@@ -64,7 +64,7 @@ export async function openScene(experiences: number): Promise<Scene> {
   const opened = openDatabase(cluster.url, { poolSize: 1, log });
   const vault = await openVault(opened.db, keyring);
   await opened.close();
-  const db = new pg.Client({ connectionString: cluster.url });
+  const db = new pg.Client({ connectionString: cluster.url, options: '-c search_path=public,authored' });
   await db.connect();
   // What earlier runs of the day counted would weigh on this one as no member's own day can.
   await db.query('delete from rate_limits');

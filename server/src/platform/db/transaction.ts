@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import { beginCollectingJobs, deliverCommittedJobs } from '../jobs/committed-jobs.ts';
 import { beginCollectingChanges, deliverCommitted } from './change-feed/committed-changes.ts';
 import type { Database } from './database.ts';
-import { beginDeferringWrites, flushDeferredWrites } from './deferred-writes.ts';
+import { beginDeferringWrites, beginOneStatement, flushDeferredWrites } from './deferred-writes.ts';
 
 const RETRIED = new Set(['40001', '40P01']);
 
@@ -60,4 +60,21 @@ export async function inTransaction<T, D extends Database>(
       throw error;
     }
   }
+}
+
+/**
+ * Runs a mutation as one statement outside a transaction block. What `work` reads is read before; what it writes must go through
+ * `write` or `deferWrite`, and the statement itself must fail when what was read holds no longer.
+ */
+export async function inOneStatement<T>(db: Database, work: (one: Database) => Promise<T>): Promise<T> {
+  // Another object on the same pool: writes are collected by it.
+  const one = db.withoutPlugins();
+  beginOneStatement(one);
+  beginCollectingChanges(db, one);
+  beginCollectingJobs(db, one);
+  const value = await work(one);
+  await flushDeferredWrites(one);
+  deliverCommitted(one);
+  deliverCommittedJobs(one);
+  return value;
 }

@@ -164,7 +164,10 @@ interface Call {
 async function runInTransactions(ctx: Context, call: Call, deps: ApiDependencies): Promise<Shaped> {
   const { otherwise } = call.route;
   if (call.route.atOnce) {
-    const result = await call.route.atOnce(call.attempt ? { ...ctx, attempt: call.attempt } : ctx, call.input);
+    const result = await call.route.atOnce(
+      call.attempt ? { ...ctx, attempt: call.attempt, idempotency: ownRequest(call.attempt) } : ctx,
+      call.input,
+    );
     if (result !== undefined) return call.toShaped(result);
   }
   try {
