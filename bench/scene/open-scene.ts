@@ -51,6 +51,8 @@ const ROOMY = {
   DISTINCT_HANDLES_PER_DAY: ENOUGH,
   REVEALS_PER_DAY: ENOUGH,
   SUBMISSIONS_PER_DAY: ENOUGH,
+  // As in production: a mix every second would empty the caches.
+  MIX_INTERVAL_SECONDS: '86400',
 };
 
 const root = join(import.meta.dirname, '../..');
