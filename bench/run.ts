@@ -1,3 +1,4 @@
+import { measureFeed } from './parts/feed.ts';
 import { measureGrowth } from './parts/growth.ts';
 import { measureHttp } from './parts/http.ts';
 import { measureMixed } from './parts/mixed.ts';
@@ -7,7 +8,7 @@ import { measureStart } from './parts/start.ts';
 import { say } from './report.ts';
 import { openScene, type Scene } from './scene/open-scene.ts';
 
-const LARGE = 1_000_000;
+const LARGE = Number(process.env.BENCH_EXPERIENCES ?? 1_000_000);
 const SIZES = [10_000, 100_000, LARGE];
 
 const onLarge = (measure: (scene: Scene) => Promise<void>) => async (): Promise<void> => {
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<void>> = {
   start: onLarge(measureStart),
   http: onLarge(measureHttp),
   sql: onLarge(measureSql),
+  feed: onLarge(measureFeed),
   review: onLarge(measureReview),
   mixed: onLarge(measureMixed),
   growth: () => measureGrowth(SIZES),

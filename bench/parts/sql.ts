@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasPgbench, pgbench } from '../load/pgbench.ts';
 import { median } from '../load/run-load.ts';
 import { EXACT, makeReferenceTables, REVEAL } from '../reference/tables.ts';
 import { say, table } from '../report.ts';
@@ -46,7 +46,12 @@ commit`,
   const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
   const rates = new Map<string, number[]>(works.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const { name, scripts } of works) rates.get(name)!.push(pgbench(scene.url, folder, scripts, seconds));
+    for (const { name, scripts } of works)
+      rates
+        .get(name)!
+        .push(
+          await pgbench(scene.url, folder, scripts, { seconds, options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off' }),
+        );
     say(`round ${round + 1} of ${rounds}`);
   }
   rmSync(folder, { recursive: true });
@@ -57,36 +62,4 @@ commit`,
     median(own.map((rate, round) => rate / exact[round]!)).toFixed(2),
   ]);
   say(table(['pgbench, 8 clients', 'per second', 'of E2'], rows));
-}
-
-function hasPgbench(): boolean {
-  try {
-    execFileSync('pgbench', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function pgbench(url: string, folder: string, scripts: readonly string[], seconds: number): number {
-  const files = scripts.flatMap((script, nth) => {
-    const file = join(folder, `${nth}.sql`);
-    writeFileSync(file, `${script.trim().replaceAll(/\s*\n\s*/g, (gap) => (script.startsWith('\\set') ? gap : ' '))};\n`);
-    return ['-f', file];
-  });
-  const { host, user, database } = address(url);
-  const said = execFileSync(
-    'pgbench',
-    ['-n', '-M', 'prepared', '-c', '8', '-j', '2', '-T', String(seconds), ...files, '-h', host, '-p', '5432', '-U', user, database],
-    {
-      env: { ...process.env, PGOPTIONS: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off' },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    },
-  ).toString();
-  return Number(/tps = ([\d.]+)/.exec(said)?.[1]);
-}
-
-function address(url: string): { host: string; user: string; database: string } {
-  const parsed = new URL(url);
-  return { host: parsed.searchParams.get('host') ?? parsed.hostname, user: parsed.username, database: parsed.pathname.slice(1) };
 }

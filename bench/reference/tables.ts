@@ -14,7 +14,7 @@ export async function makeReferenceTables(db: pg.Client): Promise<void> {
   await db.query('alter table reference.users add primary key (id)');
   await db.query(`create table reference.experiences as
     select e.id, 1 + (e.id % (select count(*) from users))::int as author_id, (e.status = 'approved')::int::smallint as status,
-      'Jordan Mil' || (e.id % 100000) as person_name, e.tags, e.rating, e.city, e.state, e.experience_date, e.is_anonymous, e.submitted_at,
+      'Jordan Mil' || (e.id % 100000) as person_name, e.tags, e.rating, e.city, e.state, e.experience_date, e.is_anonymous, e.day::timestamptz as submitted_at,
       repeat('We met for coffee. ', 1 + (e.id % 7)::int) as comment,
       (select coalesce(jsonb_agg(jsonb_build_object('platform', i.platform, 'social_id', 'jordan.' || left(i.key::text, 9), 'label', i.platform,
         'emoji', '@')), '[]') from experience_identifiers i where i.experience_id = e.id) as platforms

@@ -24,9 +24,9 @@ const SAMPLED = 3000;
 export async function drawSamples(scene: Scene): Promise<Samples> {
   const { db, vault } = scene;
   const { rows } = await db.query<{ id: number; content_enc: Buffer; latitude: number | null; longitude: number | null }>(
-    `select id, content_enc, latitude, longitude from experiences where status = 'approved' and id = any(
-      select 1 + floor(random() * (select max(id) from experiences))::bigint from generate_series(1, $1)) limit $2`,
-    [SAMPLED * 2, SAMPLED],
+    `select e.* from (select floor(random() * 9007199254740991)::bigint as id from generate_series(1, $1)) drawn cross join lateral
+      (select id, content_enc, latitude, longitude from experiences where status = 'approved' and id >= drawn.id order by id limit 1) e`,
+    [SAMPLED],
   );
   const opened = rows.map((row) => ({
     ...row,

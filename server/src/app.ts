@@ -194,7 +194,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   });
   // Streams would be waited for: they end before the server begins to close.
   http.addHook('preClose', async () => modules.notifications.close());
-  serveHealth(http, db);
+  serveHealth(http, db, changes);
   if (!config.isProduction) serveApiDocument(http);
   if (!config.isProduction && !config.isInsecureDemo) serveLocallyOnly(http, sandboxPaths(config));
   const sandboxed = (['sms', 'email'] as const).filter((channel) => messageProviders[channel]?.isReal === false);
@@ -236,8 +236,12 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     /** Mixes, runs every job that is due, and returns. */
     drainJobs: async () => {
       await modules.authorship.mix();
-      await drainJobs(pools.jobs.pool, jobs, log);
+      await pools.jobForwarder.forward();
+      do await drainJobs(pools.jobs.pool, jobs, log);
+      while ((await pools.jobForwarder.forward()) > 0);
     },
+    /** Moves what was committed to the queue, where it is seen and can be changed. */
+    forwardJobs: () => pools.jobForwarder.forward(),
     close: async () => {
       await http.close();
       await modules.search.close();

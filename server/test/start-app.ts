@@ -152,6 +152,7 @@ export async function startTestApp(env: Record<string, string> = {}, before?: { 
       return Promise.all(rows.map(async (row) => ({ ...row, data: await withReason(platform, row.data) })));
     },
     drainJobs: app.drainJobs,
+    forwardJobs: app.forwardJobs,
     /** A second process's app on the same database, to be closed by the caller. */
     startBeside: (): Promise<App> => createApp(config, database.url, loadKeyring(keys, '')),
     database,

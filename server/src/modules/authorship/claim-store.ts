@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { write } from '../../platform/db/deferred-writes.ts';
 
 /** Keyed hashes that may exist once: an author's live experience about an identifier, a member's reply. */
 export async function insertClaims(db: Database, marks: readonly string[]): Promise<boolean> {
@@ -8,6 +9,10 @@ export async function insertClaims(db: Database, marks: readonly string[]): Prom
   );
   return rows.length === new Set(marks).size;
 }
+
+/** Fails with a unique violation where one exists. */
+export const insertNewClaims = (db: Database, marks: readonly string[]): Promise<void> =>
+  write(db, (distinct: readonly string[]) => sql`insert into claims (mark) select distinct unnest(${distinct}::uuid[]) returning 1`, marks);
 
 export async function existingClaims(db: Database, marks: readonly string[]): Promise<Set<string>> {
   if (marks.length === 0) return new Set();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { write } from '../../platform/db/deferred-writes.ts';
 
 export interface SealedAct {
   /** The table it is sealed for. */
@@ -100,11 +101,13 @@ export async function rewriteKept(db: Database, acts: readonly (SealedAct & { da
 }
 
 export async function appendKept(db: Database, acts: readonly (SealedAct & { day: string })[]): Promise<void> {
-  if (acts.length === 0) return;
-  await sql`insert into inbox_kept (key, target, body_enc, day)
-    select * from unnest(${acts.map(({ key }) => key)}::uuid[], ${acts.map(({ target }) => target)}::uuid[],
-      ${acts.map(({ body }) => body)}::bytea[], ${acts.map(({ day }) => day)}::date[])`.execute(db);
+  if (acts.length > 0) await write(db, insertKept, acts);
 }
+
+const insertKept = (acts: readonly (SealedAct & { day: string })[]) => sql`
+  insert into inbox_kept (key, target, body_enc, day)
+  select * from unnest(${acts.map(({ key }) => key)}::uuid[], ${acts.map(({ target }) => target)}::uuid[],
+    ${acts.map(({ body }) => body)}::bytea[], ${acts.map(({ day }) => day)}::date[]) returning 1`;
 
 export async function readKeptActs(db: Database): Promise<(SealedAct & { day: string })[]> {
   const { rows } = await sql<Row & { day: string }>`select key, target, body_enc, day from inbox_kept`.execute(db);

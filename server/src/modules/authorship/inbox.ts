@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -47,13 +48,36 @@ export class Inbox {
 
   /** An advisory lock, which leaves no trace in a row. A removal takes the experience's exclusively, a reveal shared. */
   async lock(db: Database, mode: 'exclusive' | 'shared', ...what: readonly (string | number)[]): Promise<void> {
-    const hash = Buffer.from(this.#vault.authorshipHash('lock', ...what).replaceAll('-', ''), 'hex');
-    await lockKey(db, mode, hash.readBigInt64BE());
+    await lockKey(db, mode, this.lockKey(...what));
+  }
+
+  /** For statements that take such a lock themselves. */
+  lockKey(...what: readonly (string | number)[]): bigint {
+    return Buffer.from(this.#vault.authorshipHash('lock', ...what).replaceAll('-', ''), 'hex').readBigInt64BE();
   }
 
   /** Puts an act of an anonymous author into the inbox: the only row that the call writes. */
   async put(ctx: MemberContext, act: NewAct): Promise<void> {
     await insertIntoInbox(ctx.db, await this.#seal(ctx, 'inbox', act));
+  }
+
+  /** The keys of the member's acts of late, for a statement that reads them with other rows. */
+  recentKeys(userId: string, now: Date): string[] {
+    return recentDays(now, DAYS_READ).flatMap((day) => this.#keysOf(userId, day));
+  }
+
+  /** The first acts of the day without an act yet, or nothing when there were too many to tell: then `actsOf` reads them. */
+  nextKeys(userId: string, now: Date, taken: ReadonlySet<string>): [today: string, tomorrow: string] | undefined {
+    if (recentDays(now, DAYS_READ).some((day) => this.#keysOf(userId, day).every((key) => taken.has(key)))) return undefined;
+    const today = this.#keysOf(userId, utcDay(now)).find((key) => !taken.has(key))!;
+    return [today, this.#key(userId, utcDay(secondsAfter(now, DAY_S)), 1)];
+  }
+
+  /** Notes an act like `note`, under a key that was found before. */
+  async noteAs(ctx: MemberContext, key: string, act: NewAct): Promise<Act> {
+    const sealed = this.#sealAs(ctx, 'inbox_kept', key, act);
+    await appendKept(ctx.db, [{ ...sealed.sealed, day: utcDay(ctx.clock.now()) }]);
+    return sealed.act;
   }
 
   /** Notes an act on a signed text, which was applied at once, for repeated calls and the daily limit. */
@@ -100,18 +124,26 @@ export class Inbox {
   }
 
   async #seal(ctx: MemberContext, table: SealedAct['table'], act: NewAct): Promise<SealedAct> {
-    const { userId } = ctx.actor;
-    const now = ctx.clock.now();
-    const key = await this.#nextKey(ctx.db, userId, now);
+    return this.#sealAs(ctx, table, await this.#nextKey(ctx.db, ctx.actor.userId, ctx.clock.now()), act).sealed;
+  }
+
+  #sealAs(ctx: MemberContext, table: SealedAct['table'], key: string, act: NewAct): { sealed: SealedAct; act: Act } {
     const { target, ...rest } = act;
-    const full: Act = { ...rest, userId, at: now.toISOString(), ...(ctx.idempotency ? { request: ctx.idempotency } : {}) };
+    const { userId } = ctx.actor;
+    const full: Act = {
+      ...rest,
+      userId,
+      at: ctx.clock.now().toISOString(),
+      ...(ctx.idempotency ? { request: ctx.idempotency } : {}),
+    };
     const isNew = act.kind === 'submit' || act.kind === 'spend';
-    return {
+    const sealed = {
       table,
       key,
       target: isNew ? randomUUID() : this.#target(act.kind, target ?? act.experienceId),
       body: this.sealBody(table, key, full),
     };
+    return { sealed, act: full };
   }
 
   async #nextKey(db: Database, userId: string, now: Date): Promise<string> {
@@ -132,7 +164,7 @@ export class Inbox {
     const found: { waiting: SealedAct[]; mixed: SealedAct[] } = { waiting: [], mixed: [] };
     let unfinished = [...days];
     for (let first = 1; unfinished.length > 0; first += BLOCK) {
-      const keysOn = new Map(unfinished.map((day) => [day, Array.from({ length: BLOCK }, (_, at) => this.#key(userId, day, first + at))]));
+      const keysOn = new Map(unfinished.map((day) => [day, this.#keysOf(userId, day, first)]));
       const { waiting, mixed } = await findActs(db, [...keysOn.values()].flat());
       found.waiting.push(...waiting);
       found.mixed.push(...mixed);
@@ -140,6 +172,10 @@ export class Inbox {
       unfinished = unfinished.filter((day) => keysOn.get(day)!.every((key) => keys.has(key)));
     }
     return found;
+  }
+
+  #keysOf(userId: string, day: string, first = 1): string[] {
+    return Array.from({ length: BLOCK }, (_, at) => this.#key(userId, day, first + at));
   }
 
   #key(userId: string, day: string, nth: number): string {

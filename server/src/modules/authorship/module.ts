@@ -1,6 +1,7 @@
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { existingClaims, insertClaims, releaseClaims } from './claim-store.ts';
+import { ActsAtOnce } from './act-at-once.ts';
+import { existingClaims, insertClaims, insertNewClaims, releaseClaims } from './claim-store.ts';
 import { addCover } from './add-cover.ts';
 import { Inbox } from './inbox.ts';
 import { holdEmptyInbox, readInbox, recycleWal } from './inbox-store.ts';
@@ -12,6 +13,7 @@ export type Authorship = ReturnType<typeof authorshipModule>;
 
 export function authorshipModule(platform: Platform) {
   const inbox = new Inbox(platform.vault);
+  const slots = new SlotStore(platform.vault);
   const handlers = new Map<ActKind, ActHandler>();
   const onMix: ((ctx: Context) => Promise<void>)[] = [];
   const afterMix: (() => Promise<void>)[] = [];
@@ -31,8 +33,9 @@ export function authorshipModule(platform: Platform) {
     routes: [],
     jobs: [],
     inbox,
-    slots: new SlotStore(platform.vault),
-    claims: { insert: insertClaims, existing: existingClaims, release: releaseClaims },
+    slots,
+    atOnce: new ActsAtOnce(inbox, slots),
+    claims: { insert: insertClaims, insertNew: insertNewClaims, existing: existingClaims, release: releaseClaims },
     handle: (handler: ActHandler): void => void handlers.set(handler.kind, handler),
     beforeMix: (work: (acts: readonly Act[]) => Promise<void>): void => void beforeMix.push(work),
     onMix: (work: (ctx: Context) => Promise<void>): void => void onMix.push(work),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { write } from '../../platform/db/deferred-writes.ts';
 import { shuffle } from './random.ts';
 
 /** What a list holds: ids of the member's experiences and replies, of the disputes and reports they filed. */
@@ -20,6 +21,10 @@ export function slotRow(
   const key = slotKey(vault, purpose, owner, nth);
   return { key, body_enc: vault.sealJsonPadded('slots.body', key, body, PADDED_BYTES) };
 }
+
+const insertSlots = (rows: readonly ReturnType<typeof slotRow>[]) => sql`
+  insert into slots (key, body_enc)
+  select * from unnest(${rows.map(({ key }) => key)}::uuid[], ${rows.map(({ body_enc }) => body_enc)}::bytea[]) returning 1`;
 
 /**
  * Lists of a member whose rows name nobody: entry n of a list has a keyed hash of purpose, member and n as its key. Lists
@@ -70,8 +75,25 @@ export class SlotStore {
       return slotRow(this.#vault, { purpose, owner, nth, body });
     });
     shuffle(rows);
-    await sql`insert into slots (key, body_enc)
-      select * from unnest(${rows.map(({ key }) => key)}::uuid[], ${rows.map(({ body_enc }) => body_enc)}::bytea[])`.execute(db);
+    await insertSlots(rows).execute(db);
+  }
+
+  /** The entry that follows `length` others. Fails with a unique violation where there is one already. */
+  async appendAfter(
+    db: Database,
+    purpose: SlotPurpose,
+    { owner, length, body }: { owner: string; length: number; body: string },
+  ): Promise<void> {
+    await write(db, insertSlots, [slotRow(this.#vault, { purpose, owner, nth: length + 1, body })]);
+  }
+
+  /** The keys of the first entries, for a statement that reads them with other rows. */
+  firstKeys(purpose: SlotPurpose, owner: string): string[] {
+    return Array.from({ length: BLOCK }, (_, at) => this.#key(purpose, owner, at + 1));
+  }
+
+  openEntry(key: string, body: Buffer): string {
+    return this.#vault.openJson<string>('slots.body', key, body);
   }
 
   /** For an account that was deleted. */

@@ -99,6 +99,7 @@ describe('the reasons of a rejection', () => {
     await reject(id, { notes: 'Es de segunda mano.', undo_seconds: 5 }, { 'accept-language': 'es' });
     expect((await mine(id)).decision_id).toBeNull();
     test.clock.advance(6);
+    await test.forwardJobs();
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db);
     await test.drainJobs();
     expect((await readDecision(author, (await mine(id)).decision_id!)).data.decision.reasons_language).toBe('es');

@@ -78,7 +78,7 @@ async function claimIdentifiers(ctx: Context, deps: ExperiencesDependencies, act
   if (marks.length > 0) await deps.authorship.claims.insert(ctx.db, marks);
 }
 
-function experienceOf({ userId, experienceId, at, payload }: Act, wordIds: ReadonlyMap<string, number>): NewExperience {
+export function experienceOf({ userId, experienceId, at, payload }: Act, wordIds: ReadonlyMap<string, number>): NewExperience {
   const submitted = payload as SubmittedExperience;
   const words = nameWords(submitted.personName);
   return {

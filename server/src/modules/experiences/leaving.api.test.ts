@@ -55,6 +55,7 @@ describe('a member who leaves', () => {
     expect(await test.modules.authorship.slots.read(test.db, 'item', author.userId)).toEqual([]);
     await test.drainJobs();
     expect(await rowOf(id)).toBeDefined();
+    await test.forwardJobs();
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db);
     await test.drainJobs();
     expect(await rowOf(id)).toBeUndefined();

@@ -42,6 +42,15 @@ export class NameVocabulary {
     return ids;
   }
 
+  /** The ids of words that have one; undefined when one of them is new. */
+  async knownIdsFor(db: Database, words: readonly string[]): Promise<Map<string, number> | undefined> {
+    const unknown = words.filter((word) => !this.#known.has(word));
+    const hashes = new Map(unknown.map((word) => [this.#vault.hash('name-word', word), word]));
+    if (hashes.size > 0) for (const [hash, id] of await nameWordIds(db, [...hashes.keys()])) this.#known.set(hashes.get(hash)!, id);
+    if (words.some((word) => !this.#known.has(word))) return undefined;
+    return new Map(words.map((word) => [word, this.#known.get(word)!]));
+  }
+
   /** Words with an id above this one, in order, for whoever keeps them in memory. */
   async wordsAfter(db: Database, id: number, most: number): Promise<NameWord[]> {
     const rows = await nameWordsAfter(db, id, most);

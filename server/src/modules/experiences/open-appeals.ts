@@ -4,28 +4,33 @@ import { identifierKey } from './experience-row.ts';
 import { openExperience } from './load-experiences.ts';
 import { storedCanonical } from './present-experience.ts';
 import { identifierToken } from './rules.ts';
+import { closedRowsByIds, type ExperienceRow } from './store.ts';
+
+type Identifiers = readonly { platform: string; canonical: string }[];
 
 /** Whether an open appeal of this author is about one of these identifiers: then the text that it defends may come back. */
 export async function hasOpenAppealAbout(
   db: Database,
   deps: ExperiencesDependencies,
   userId: string,
-  identifiers: readonly { platform: string; canonical: string }[],
+  identifiers: Identifiers,
 ): Promise<boolean> {
-  const tokens = new Set(
-    identifiers.map(({ platform, canonical }) => identifierToken({ platform, key: identifierKey(deps.vault, canonical) })),
-  );
-  const closed = (await deps.own.rowsOf(db, userId)).filter(
-    (row) => !row.is_erased && (row.status === 'rejected' || row.status === 'removed'),
-  );
-  const same = closed.filter((row) =>
-    openExperience(deps.vault, row).platforms.some(({ platform, socialId }) =>
-      tokens.has(identifierToken({ platform, key: identifierKey(deps.vault, storedCanonical(platform, socialId)) })),
-    ),
-  );
+  const closed = await closedRowsByIds(db, await deps.own.idsOf(db, userId));
   return deps.decisions.hasOpenAppeal(
     db,
     userId,
-    same.map(({ id }) => id),
+    rowsAbout(deps, closed, identifiers).map(({ id }) => id),
+  );
+}
+
+/** Those of the texts that are about one of these identifiers. */
+export function rowsAbout(deps: ExperiencesDependencies, rows: readonly ExperienceRow[], identifiers: Identifiers): ExperienceRow[] {
+  const tokens = new Set(
+    identifiers.map(({ platform, canonical }) => identifierToken({ platform, key: identifierKey(deps.vault, canonical) })),
+  );
+  return rows.filter((row) =>
+    openExperience(deps.vault, row).platforms.some(({ platform, socialId }) =>
+      tokens.has(identifierToken({ platform, key: identifierKey(deps.vault, storedCanonical(platform, socialId)) })),
+    ),
   );
 }

@@ -9,23 +9,25 @@ import { readExperience } from './read-experience.ts';
 import { readExperienceStats } from './read-experience-stats.ts';
 import { listReplies, readOwnReply } from './read-replies.ts';
 import { reportExperience, reportReply } from './report-content.ts';
-import { submitExperience } from './submit-experience.ts';
+import { submitAtOnce } from './submit-at-once.ts';
+import { submitExperience, type Submitted } from './submit-experience.ts';
 import { editReply, submitReply } from './submit-reply.ts';
 import { withdrawExperience } from './withdraw-experience.ts';
 
 /** Repeats are answered from the inbox: a row of the idempotency store would tell when somebody wrote. */
 const AUTHOR_ACT = { side: 'authored', idempotency: 'own' } as const;
 
+const submittedAnswer = (submitted: Submitted) => new Answer(submitted, { message: message('experienceSubmitted') });
+
 export function experiencesRoutes(deps: ExperiencesDependencies): BoundRoute[] {
   return [
-    on(
-      'POST /experiences',
-      async (ctx, { body }) => {
-        const submitted = await submitExperience(ctx, deps, body);
-        return new Answer(submitted, { message: message('experienceSubmitted') });
+    on('POST /experiences', async (ctx, { body }) => submittedAnswer(await submitExperience(ctx, deps, body)), {
+      ...AUTHOR_ACT,
+      atOnce: async (ctx, { body }) => {
+        const submitted = await submitAtOnce(ctx, deps, body);
+        return submitted && submittedAnswer(submitted);
       },
-      AUTHOR_ACT,
-    ),
+    }),
     on('GET /experiences', (ctx, { query }) => listMyExperiences(ctx, deps, query)),
     on('GET /experiences/linked', (ctx, { query }) => listLinkedExperiences(ctx, deps, query.page)),
     on('GET /experiences/user-stats', (ctx) => readExperienceStats(ctx.db, deps, ctx.actor.userId)),

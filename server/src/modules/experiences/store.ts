@@ -2,6 +2,7 @@ import type { ExperienceStatus, FeedbackType, TagType } from '@candor/contract/s
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { recordChange } from '../../platform/db/change-feed/outbox.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { write } from '../../platform/db/deferred-writes.ts';
 import type { ExperienceIdentifiers, Experiences, NameWords } from '../../platform/db/types.ts';
 import { deleteHolds } from './holds/hold-store.ts';
 import type { Category, CategoryKey } from './category.ts';
@@ -31,6 +32,33 @@ export async function insertExperiences(
       .execute();
   }
 }
+
+/** A new one. Fails with a unique violation where its id exists. */
+export async function insertNewExperience(
+  db: Database,
+  row: Insertable<Experiences>,
+  identifiers: readonly Insertable<ExperienceIdentifiers>[],
+): Promise<void> {
+  await write(db, (rows: readonly Insertable<Experiences>[]) => sql`${db.insertInto('experiences').values(rows).returning('id')}`, [row]);
+  await write(
+    db,
+    (rows: readonly Insertable<ExperienceIdentifiers>[]) =>
+      sql`${db.insertInto('experience_identifiers').values(rows).returning('experience_id')}`,
+    identifiers,
+  );
+}
+
+/** Those of the experiences that an appeal may be open about. */
+export const closedRowsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('experiences')
+        .selectAll()
+        .where(sql<boolean>`id = any(${ids}::bigint[])`)
+        .where('status', 'in', ['rejected', 'removed'])
+        .where('is_erased', '=', false)
+        .execute();
 
 export const experienceRowsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('experiences').selectAll().where('id', 'in', ids).execute();

@@ -17,7 +17,7 @@ import { checkSubmission, identifierToken, type CheckedSubmission } from './rule
 import { experienceRowsByIds } from './store.ts';
 import type { SubmittedExperience } from './submitted-experience.ts';
 
-type Submitted = RouteData<(typeof routes)['POST /experiences']>;
+export type Submitted = RouteData<(typeof routes)['POST /experiences']>;
 
 /**
  * Trust, verification and profile are gates of the route. An anonymous submission becomes one sealed row of the inbox; a
@@ -44,14 +44,14 @@ export async function submitExperience(ctx: MemberContext, deps: ExperiencesDepe
   return { id: act.experienceId, rating: submission.rating, status: 'in_review' };
 }
 
-const presentSubmitted = ({ experienceId, payload }: Act): Submitted => ({
+export const presentSubmitted = ({ experienceId, payload }: Act): Submitted => ({
   id: experienceId,
   rating: (payload as SubmittedExperience).rating,
   status: 'in_review',
 });
 
 /** Counted from the member's own acts: a limiter's row would tell when somebody wrote. */
-function requireDailyLimit(ctx: MemberContext, { limits }: ExperiencesDependencies, acts: readonly Act[]): void {
+export function requireDailyLimit(ctx: MemberContext, { limits }: ExperiencesDependencies, acts: readonly Act[]): void {
   const since = secondsAfter(ctx.clock.now(), -DAY_S).toISOString();
   const recent = acts.filter(({ kind, at }) => kind === 'submit' && at > since).toSorted((a, b) => a.at.localeCompare(b.at));
   if (recent.length < limits.SUBMISSIONS_PER_DAY) return;
@@ -59,7 +59,11 @@ function requireDailyLimit(ctx: MemberContext, { limits }: ExperiencesDependenci
   throw tooMany(Math.max(1, Math.ceil((freeAt.getTime() - ctx.clock.now().getTime()) / 1000)));
 }
 
-async function refuseOwnIdentifiers(ctx: MemberContext, deps: ExperiencesDependencies, { identifiers }: CheckedSubmission): Promise<void> {
+export async function refuseOwnIdentifiers(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  { identifiers }: CheckedSubmission,
+): Promise<void> {
   const own = await deps.readers.tokensOf(ctx.db, ctx.actor.userId);
   const isOwn = identifiers.some(({ platform, canonical }) =>
     own.has(identifierToken({ platform, key: identifierKey(deps.vault, canonical) })),
@@ -107,7 +111,7 @@ export async function hasLiveAbout(db: Database, deps: ExperiencesDependencies, 
   return marks.some((mark) => live.has(mark) || (claimed.has(mark) && !freed.has(mark)));
 }
 
-const payloadOf = (
+export const payloadOf = (
   { actor }: MemberContext,
   body: SubmitExperienceBody,
   submission: CheckedSubmission,

@@ -69,6 +69,7 @@ describe('a newcomer', () => {
 
     // Until the job has run there is none; then it is drawn anew, is the member's, and counts.
     expect(made.data.user).toMatchObject({ photo_url: null, photo_source: null });
+    await app.forwardJobs();
     const waiting = JSON.stringify((await app.platform.pool.query('select payload from graphile_worker._private_jobs')).rows);
     expect(waiting).toContain(made.data.user.id);
     expect(waiting).not.toContain('local-1001');

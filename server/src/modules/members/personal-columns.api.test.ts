@@ -142,6 +142,7 @@ const ELSEWHERE: Record<string, string> = {
   held_decisions: 'a decision of at most ten seconds ago; then in review_decisions of the export',
   held_hits: 'limits of searches, gone within hours of their end',
   idempotency_keys: 'replies kept for a day',
+  jobs_outbox: 'jobs on their way to the queue, gone within seconds',
   ledger_entries: 'credits of the export',
   name_words: 'words of published names, nobody’s in particular',
   outbound_messages: 'what was sent to the member, kept for days',

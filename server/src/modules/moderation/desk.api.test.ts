@@ -221,6 +221,7 @@ describe('a decision with undo_seconds', () => {
   /** Ten seconds later, with no browser open. */
   const passTime = async (): Promise<void> => {
     test.clock.advance(11);
+    await test.forwardJobs();
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db);
     await test.drainJobs();
     await test.drainJobs();

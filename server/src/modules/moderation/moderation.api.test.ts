@@ -387,6 +387,7 @@ describe('a delay before publishing', () => {
     const mine = async () => (await slow.call('GET /experiences', { token: writer.token })).data.experiences[0];
     expect(await mine()).toMatchObject({ status: 'in_review', can_withdraw: false });
     expect((await slow.call('DELETE /experiences/{id}', { token: writer.token, params: { id } })).code).toBe('FINAL_DETERMINATION');
+    await slow.forwardJobs();
     await slow.db.executeQuery((await import('kysely')).sql`update graphile_worker._private_jobs set run_at = now()`.compile(slow.db));
     await slow.drainJobs();
     await slow.drainJobs();

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { QueueStatus, ReviewFlag, ReviewType, TextLanguage } from '@candor/contract/statuses';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { write } from '../../platform/db/deferred-writes.ts';
 import type { ReviewItems } from '../../platform/db/types.ts';
 import { randomId } from '../authorship/index.ts';
 import type { ItemState } from './rules.ts';
@@ -76,16 +77,20 @@ export async function openItem(db: Database, item: NewItem): Promise<{ id: numbe
 }
 
 /** Many new subjects at once, none of which is in the queue; returns the items' ids. */
-export async function openItems(db: Database, items: readonly Pick<NewItem, 'type' | 'subjectId' | 'day' | 'dueAt'>[]): Promise<number[]> {
-  const ids = items.map(() => randomId());
-  await sql`
-    insert into review_items (id, subject_type, subject_id, status, tie, day, due_at)
-    select id, type, subject, 'in_review', tie, day, due_at
-    from unnest(${ids}::bigint[], ${items.map(({ type }) => type)}::text[], ${items.map(({ subjectId }) => subjectId)}::bigint[],
-      ${items.map(() => randomInt(MAX_TIE))}::int[], ${items.map(({ day }) => day)}::date[], ${items.map(({ dueAt }) => dueAt)}::timestamptz[])
-      as item (id, type, subject, tie, day, due_at)`.execute(db);
-  return ids;
+type NewOpenItem = Pick<NewItem, 'type' | 'subjectId' | 'day' | 'dueAt'>;
+
+export async function openItems(db: Database, items: readonly NewOpenItem[]): Promise<number[]> {
+  const rows = items.map((item) => ({ ...item, id: randomId() }));
+  await write(db, insertItems, rows);
+  return rows.map(({ id }) => id);
 }
+
+const insertItems = (items: readonly (NewOpenItem & { id: number })[]) => sql`
+  insert into review_items (id, subject_type, subject_id, status, tie, day, due_at)
+  select id, type, subject, 'in_review', tie, day, due_at
+  from unnest(${items.map(({ id }) => id)}::bigint[], ${items.map(({ type }) => type)}::text[], ${items.map(({ subjectId }) => subjectId)}::bigint[],
+    ${items.map(() => randomInt(MAX_TIE))}::int[], ${items.map(({ day }) => day)}::date[], ${items.map(({ dueAt }) => dueAt)}::timestamptz[])
+    as item (id, type, subject, tie, day, due_at) returning 1`;
 
 export async function findItem(db: Database, id: number): Promise<StoredItem | undefined> {
   const row = await db.selectFrom('review_items').selectAll().where('id', '=', id).executeTakeFirst();

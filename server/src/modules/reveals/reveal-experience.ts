@@ -3,7 +3,8 @@ import type { RevealedExperience } from '@candor/contract/reveals';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { DAY_S } from '../../platform/clock.ts';
-import { tooMany } from '../../platform/limits/limit-store.ts';
+import type { Limits } from '../../platform/limits/default-limits.ts';
+import { tooMany, type Limit } from '../../platform/limits/limit-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Authorship } from '../authorship/index.ts';
 import type { EarnedCredits } from './earned-credits.ts';
@@ -19,6 +20,8 @@ export interface RevealDeps {
   earned: EarnedCredits;
   ports: RevealPorts;
 }
+
+export const revealLimit = ({ REVEALS_PER_DAY: max }: Limits): Limit => ({ name: 'reveals', max, windowSeconds: DAY_S });
 
 /** Once per member and experience (product decision S6). What is the caller's own, linked or reviewed costs nothing. */
 export async function revealExperience(
@@ -65,7 +68,7 @@ async function pay(ctx: MemberContext, { platform, ports }: RevealDeps, experien
   // Thrown, the refusal takes back the reveal of whoever lost the race for the last credit.
   if (!spent.account) throw new AppError('INSUFFICIENT_REVEALS');
 
-  const limit = { name: 'reveals', max: platform.limits.REVEALS_PER_DAY, windowSeconds: DAY_S };
+  const limit = revealLimit(platform.limits);
   const taken = await platform.limitStore.take(ctx.db, ctx.clock.now(), limit, userId);
   if (!taken.isAllowed) {
     throw tooMany(taken.retryAfterSeconds, 'SEARCH_LIMIT', message('revealsPerDay'));

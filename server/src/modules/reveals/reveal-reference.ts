@@ -20,3 +20,7 @@ export const revealReference = async (db: Database, vault: Vault, userId: string
 /** Of the last time that they paid. */
 export const refundReference = async (db: Database, vault: Vault, userId: string, experienceId: number): Promise<string> =>
   ledgerReference(vault, 'refund', nameOf(userId, experienceId, Math.max(0, (await countPaid(db, vault, userId, experienceId)) - 1)));
+
+/** Of a reveal that nothing was refunded of before: the ledger has room for it once. */
+export const firstRevealReference = (vault: Vault, userId: string, experienceId: number): string =>
+  ledgerReference(vault, 'reveal', nameOf(userId, experienceId, 0));

@@ -3,12 +3,14 @@ import { acknowledgeCredits } from './acknowledge-credits.ts';
 import { countReveals } from './count-reveals.ts';
 import { listPacks } from './list-packs.ts';
 import { listPendingCredits } from './list-pending-credits.ts';
+import { revealAtOnce } from './reveal-at-once.ts';
 import { revealExperience, type RevealDeps } from './reveal-experience.ts';
 import { spendEarnedCredit } from './spend-earned-credit.ts';
 
 export const revealRoutes = (deps: RevealDeps): BoundRoute[] => [
   on('GET /reveals/count', (ctx) => countReveals(ctx, deps)),
   on('POST /reveals/experience', (ctx, { body }) => revealExperience(ctx, deps, body), {
+    atOnce: (ctx, { body }) => revealAtOnce(ctx, deps, body),
     // Only authors have earned credits: then nothing of this call stays on the identity side.
     otherwise: { code: 'INSUFFICIENT_REVEALS', side: 'authored', handle: (ctx, { body }) => spendEarnedCredit(ctx, deps, body) },
   }),

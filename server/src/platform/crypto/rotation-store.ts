@@ -86,8 +86,10 @@ export async function countJobsSealedBefore(db: Database, kid: number): Promise<
   const older = await keysBefore(db, kid);
   const prefixes = older.map((old) => `${Vault.prefixOf(old).toString('base64')}%`);
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from graphile_worker._private_jobs job, json_each_text(job.payload) part
-    where job.attempts < job.max_attempts and length(part.value) > 40 and part.value like any (${prefixes}::text[])`.execute(db);
+    select count(*) as n
+    from (select payload from graphile_worker._private_jobs where attempts < max_attempts union all select payload from jobs_outbox) job,
+      json_each_text(job.payload) part
+    where length(part.value) > 40 and part.value like any (${prefixes}::text[])`.execute(db);
   return rows[0]!.n;
 }
 

@@ -7,8 +7,21 @@ export type DeferredWriter<T> = (items: readonly T[]) => RawBuilder<unknown> | u
 type PendingByWriter = Map<unknown, { items: unknown[]; build: () => RawBuilder<unknown> | undefined }>;
 
 const pendingByTransaction = new WeakMap<Database, PendingByWriter>();
+const oneStatements = new WeakSet<Database>();
 
 export const beginDeferringWrites = (tx: Database): void => void pendingByTransaction.set(tx, new Map());
+
+/** Whatever is written through it by `write` and `deferWrite` becomes one statement. */
+export function beginOneStatement(db: Database): void {
+  beginDeferringWrites(db);
+  oneStatements.add(db);
+}
+
+/** Writes at once in a transaction, where later statements may read it, and at the end where all is one statement. */
+export async function write<T>(db: Database, writer: DeferredWriter<T>, items: readonly T[]): Promise<void> {
+  if (oneStatements.has(db)) await deferWrite(db, writer, items);
+  else await writer(items)?.execute(db);
+}
 
 /**
  * Defers writes that nothing later in the transaction reads. All of them run as one statement right before the commit, which

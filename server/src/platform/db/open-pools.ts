@@ -1,4 +1,5 @@
 import type { Keyring } from '../crypto/keyring.ts';
+import { JobForwarder } from '../jobs/job-forwarder.ts';
 import type { Logger } from '../logger.ts';
 import { ChangeFeed } from './change-feed/change-feed.ts';
 import { openDatabase, type DatabaseOptions, type OpenDatabase } from './database.ts';
@@ -31,6 +32,7 @@ export interface Pools {
   jobs: OpenDatabase;
   audit: OpenDatabase;
   changes: ChangeFeed;
+  jobForwarder: JobForwarder;
   close(): Promise<void>;
 }
 
@@ -56,12 +58,17 @@ export async function openPools(ownerUrl: string, keyring: Keyring, options: Poo
     audit: open('audit', { poolSize: AUDIT_CONNECTIONS }),
   };
   const changes = new ChangeFeed(connections?.of('app').url ?? ownerUrl, log);
-  for (const { db } of [pools.main, pools.identity, pools.authored, pools.search]) changes.follow(db);
+  const jobForwarder = new JobForwarder(pools.jobs.db, log);
+  for (const { db } of [pools.main, pools.identity, pools.authored, pools.search]) {
+    changes.follow(db);
+    jobForwarder.follow(db);
+  }
   const close = async (): Promise<void> => {
+    await jobForwarder.close();
     await changes.close();
     await Promise.all(Object.values(pools).map((pool) => pool.close()));
   };
-  return { ...pools, changes, close };
+  return { ...pools, changes, jobForwarder, close };
 }
 
 /** Runs with the owner's rights, on connections that end with the work. */

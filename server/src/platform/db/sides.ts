@@ -40,6 +40,7 @@ export const TABLE_SIDES = {
   identity_outbox: 'identity',
   inbox: 'authored',
   inbox_kept: 'authored',
+  jobs_outbox: 'shared',
   known_devices: 'identity',
   leaving: 'authored',
   ledger_entries: 'identity',

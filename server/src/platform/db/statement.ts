@@ -1,6 +1,8 @@
+import { CompiledQuery } from 'kysely';
 import type { Pool, QueryResultRow } from 'pg';
+import type { Database } from './database.ts';
 
-type Piece = Statement | string | number | boolean | Date | null | undefined | readonly (string | number)[];
+type Piece = Statement | string | number | boolean | Date | Buffer | null | undefined | readonly (string | number)[];
 
 /**
  * SQL with its parameters, put together from pieces and sent as it stands. For statements that are asked so often that a
@@ -23,6 +25,12 @@ export class Statement {
   async run<T extends QueryResultRow>(pool: Pool): Promise<T[]> {
     const { text, values } = this.compile();
     return (await pool.query<T>(text, values)).rows;
+  }
+
+  /** In the transaction that this is of, or outside of one. */
+  async on<T>(db: Database): Promise<T[]> {
+    const { text, values } = this.compile();
+    return (await db.executeQuery<T>(CompiledQuery.raw(text, values))).rows;
   }
 
   #write(values: unknown[]): string {

@@ -1,7 +1,8 @@
 import { AppError } from '../errors.ts';
+import { beginCollectingJobs, deliverCommittedJobs } from '../jobs/committed-jobs.ts';
 import { beginCollectingChanges, deliverCommitted } from './change-feed/committed-changes.ts';
 import type { Database } from './database.ts';
-import { beginDeferringWrites, flushDeferredWrites } from './deferred-writes.ts';
+import { beginDeferringWrites, beginOneStatement, flushDeferredWrites } from './deferred-writes.ts';
 
 const RETRIED = new Set(['40001', '40P01']);
 
@@ -30,6 +31,7 @@ export async function inTransaction<T, D extends Database>(
       const outcome = await db.transaction().execute(async (tx): Promise<{ value: T; refusal?: undefined } | { refusal: AppError }> => {
         beginDeferringWrites(tx);
         beginCollectingChanges(db, tx);
+        beginCollectingJobs(db, tx);
         transaction = tx;
         try {
           const value = await work(tx as Database as D, (effect) => effects.push(effect));
@@ -44,7 +46,10 @@ export async function inTransaction<T, D extends Database>(
         }
       });
       isCommitting = false;
-      if (transaction) deliverCommitted(transaction);
+      if (transaction) {
+        deliverCommitted(transaction);
+        deliverCommittedJobs(transaction);
+      }
       for (const effect of effects) effect();
       if (outcome.refusal) throw outcome.refusal;
       return outcome.value;
@@ -55,4 +60,21 @@ export async function inTransaction<T, D extends Database>(
       throw error;
     }
   }
+}
+
+/**
+ * Runs a mutation as one statement outside a transaction block. What `work` reads is read before; what it writes must go through
+ * `write` or `deferWrite`, and the statement itself must fail when what was read holds no longer.
+ */
+export async function inOneStatement<T>(db: Database, work: (one: Database) => Promise<T>): Promise<T> {
+  // Another object on the same pool: writes are collected by it.
+  const one = db.withoutPlugins();
+  beginOneStatement(one);
+  beginCollectingChanges(db, one);
+  beginCollectingJobs(db, one);
+  const value = await work(one);
+  await flushDeferredWrites(one);
+  deliverCommitted(one);
+  deliverCommittedJobs(one);
+  return value;
 }

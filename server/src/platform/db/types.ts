@@ -331,6 +331,15 @@ export interface InboxKept {
   target: string;
 }
 
+export interface JobsOutbox {
+  id: Generated<number>;
+  job: string;
+  job_key: string | null;
+  max_attempts: number;
+  payload: Json;
+  run_at: Timestamp | null;
+}
+
 export interface KnownDevices {
   last_seen_at: Timestamp;
   mark_hash: string;
@@ -813,6 +822,7 @@ export interface DB {
   identity_outbox: IdentityOutbox;
   inbox: Inbox;
   inbox_kept: InboxKept;
+  jobs_outbox: JobsOutbox;
   known_devices: KnownDevices;
   leaving: Leaving;
   ledger_entries: LedgerEntries;

@@ -163,6 +163,13 @@ interface Call {
 /** One transaction, of the route's side; where that is refused as the route says, one of the other side instead. */
 async function runInTransactions(ctx: Context, call: Call, deps: ApiDependencies): Promise<Shaped> {
   const { otherwise } = call.route;
+  if (call.route.atOnce) {
+    const result = await call.route.atOnce(
+      call.attempt ? { ...ctx, attempt: call.attempt, idempotency: ownRequest(call.attempt) } : ctx,
+      call.input,
+    );
+    if (result !== undefined) return call.toShaped(result);
+  }
   try {
     return await runInOne(ctx, call, deps);
   } catch (error) {

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { ChangeFeed } from '../db/change-feed/change-feed.ts';
 import type { Database } from '../db/database.ts';
 import { checkReadiness } from '../db/readiness.ts';
 import { AppError } from '../errors.ts';
 import type { MessageStore } from '../messages/store.ts';
 
-/** Process and database health. */
-export function serveHealth(app: FastifyInstance, db: Database): void {
+/** After its start a process needs a moment until it hears itself. */
+const LIVE_WAIT_MS = 1_000;
+
+/** Process and database health. A process that misses what others change is not ready: it would read everything from the database. */
+export function serveHealth(app: FastifyInstance, db: Database, changes: Pick<ChangeFeed, 'whenLive'>): void {
   app.get('/healthz', { config: { isHealthCheck: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { config: { isHealthCheck: true } }, async () => {
     if (app.isDraining) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
@@ -16,6 +20,7 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
     } catch {
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
     }
+    if (!(await changes.whenLive(LIVE_WAIT_MS))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
     return { status: 'ready' };
   });
 }

@@ -45,6 +45,11 @@ interface BindingOptions<K extends RouteName> {
   idempotency?: 'store' | 'own';
   /** When the transaction was refused with this code and taken back, another one on this side is tried, which answers repeats itself. */
   otherwise?: { code: ErrorCode; side: Side; handle: Handle<K> };
+  /**
+   * Tried first, outside a transaction: does the usual case in one statement, the idempotency key of `ctx.attempt` included.
+   * Undefined, with nothing written, leaves the call to the handler.
+   */
+  atOnce?(ctx: ActingContext<K>, input: Input<K>): Promise<Handled<K> | undefined>;
   /** It waits for a service outside, so it takes no place from calls that have work to do here. */
   waitsForProvider?: true;
 }
@@ -57,6 +62,7 @@ export interface BoundRoute {
   side: Side;
   idempotency: 'store' | 'own';
   otherwise: { code: ErrorCode; side: Side; handle(ctx: Context, input: Input<RouteName>): Promise<unknown> } | undefined;
+  atOnce?(ctx: Context, input: Input<RouteName>): Promise<unknown>;
   waitsForProvider: boolean;
   handle(ctx: Context, input: Input<RouteName>): Promise<unknown>;
 }
@@ -70,6 +76,7 @@ export function on<K extends RouteName>(key: K, handle: Handle<K>, options: Bind
     side: options.side ?? 'identity',
     idempotency: options.idempotency ?? 'store',
     otherwise: options.otherwise,
+    ...(options.atOnce ? { atOnce: options.atOnce as NonNullable<BoundRoute['atOnce']> } : {}),
     waitsForProvider: options.waitsForProvider ?? false,
     handle,
   };

@@ -1,5 +1,6 @@
 import type { Vault } from '../crypto/vault.ts';
 import type { Database } from '../db/database.ts';
+import { sql as statement, type Statement } from '../db/statement.ts';
 import { pgCode } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
 import { openReply, sealReply } from './seal-reply.ts';
@@ -24,6 +25,20 @@ interface AttemptParts {
   /** What has to be the same when the key is. */
   request: unknown;
 }
+
+/**
+ * For a statement that keeps the key beside its other writes: its row says that the key is new. The reply is not kept, so what
+ * the statement does must repeat itself.
+ */
+export const keepKey = (attempt: Attempt | undefined, now: Date): Statement =>
+  attempt
+    ? statement`insert into idempotency_keys (scope, request_hash, created_at)
+        values (${attempt.scope}, ${attempt.requestHash}, ${now}) on conflict (scope) do nothing returning 1`
+    : statement`select 1`;
+
+/** What a statement of that kind kept before: who asks again finds when it was. */
+export const keptKey = (attempt: Attempt | undefined): Statement =>
+  statement`select request_hash, created_at, status from idempotency_keys where scope = ${attempt?.scope ?? null}`;
 
 /**
  * The same key and body gives the same reply for 24 h. The row is written in the mutation's own transaction, so that a

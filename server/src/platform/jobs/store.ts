@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { deferWrite } from '../db/deferred-writes.ts';
+import { collectJobs } from './committed-jobs.ts';
 
 interface JobOptions {
   /** A waiting job with the same key is replaced, not doubled. */
@@ -15,18 +16,50 @@ interface NewJob extends JobOptions {
 }
 
 /** Enqueues in the caller's transaction: the job exists if and only if that commits. Payloads hold ids, never personal data. */
-export const enqueue = (db: Database, job: string, payload: Record<string, string | number>, options: JobOptions = {}): Promise<void> =>
-  deferWrite(db, addJobs, [{ ...options, job, payload }]);
+export async function enqueue(
+  db: Database,
+  job: string,
+  payload: Record<string, string | number>,
+  options: JobOptions = {},
+): Promise<void> {
+  await deferWrite(db, insertJobs, [{ ...options, job, payload }]);
+  collectJobs(db);
+}
 
-const addJobs = (jobs: readonly NewJob[]) => sql`
-  select graphile_worker.add_job(job, payload => payload, run_at => run_at, max_attempts => max_attempts, job_key => job_key)
-  from unnest(${jobs.map(({ job }) => job)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::json[], ${jobs.map(({ runAt }) => runAt ?? null)}::timestamptz[],
-    ${jobs.map(({ maxAttempts }) => maxAttempts ?? 8)}::int[], ${jobs.map(({ key }) => key ?? null)}::text[]) as j (job, payload, run_at, max_attempts, job_key)`;
+const insertJobs = (jobs: readonly NewJob[]) => sql`
+  insert into jobs_outbox (job, payload, run_at, max_attempts, job_key)
+  select * from unnest(${jobs.map(({ job }) => job)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::json[], ${jobs.map(({ runAt }) => runAt ?? null)}::timestamptz[],
+    ${jobs.map(({ maxAttempts }) => maxAttempts ?? 8)}::int[], ${jobs.map(({ key }) => key ?? null)}::text[]) returning 1`;
+
+/** Any number that nothing else locks. */
+const FORWARD_LOCK = 7_265_841;
+const BATCH = 1_000;
+
+/**
+ * Moves a batch to the queue. A batch holds one kind of job: a job about a member and one about a text never share a transaction
+ * id. It needn't reach the disk at once, because a crash that loses it leaves the rows in the outbox.
+ */
+export async function forwardJobs(db: Database): Promise<{ moved: number; isBusy: boolean }> {
+  const { rows } = await sql<{ moved: number; is_mine: boolean }>`
+    with mine as materialized (select pg_try_advisory_xact_lock(${FORWARD_LOCK}) as is_mine, set_config('synchronous_commit', 'off', true)),
+      kind as materialized (select job from jobs_outbox where (select is_mine from mine) order by id limit 1),
+      moved as (delete from jobs_outbox
+        where id = any(array(select id from jobs_outbox where job = (select job from kind) order by id limit ${BATCH})) returning *),
+      newest as (select distinct on (job_key, case when job_key is null then id end) * from moved
+        order by job_key, case when job_key is null then id end, id desc),
+      specs as (select array_agg((job, payload, null, run_at, max_attempts, job_key, null, null)::graphile_worker.job_spec order by id) as specs
+        from newest having count(*) > 0)
+    select (select is_mine from mine), (select count(*) from moved) as moved, (select count(*) from specs, graphile_worker.add_jobs(specs)) as added`.execute(
+    db,
+  );
+  return { moved: rows[0]!.moved, isBusy: !rows[0]!.is_mine };
+}
 
 /** Jobs that wait for their turn, and those that gave up, for an admin to see. */
 export async function countJobs(db: Database): Promise<{ waiting: number; dead: number }> {
   const { rows } = await sql<{ waiting: number; dead: number }>`
-    select count(*) filter (where attempts < max_attempts) as waiting, count(*) filter (where attempts >= max_attempts and locked_at is null) as dead
+    select count(*) filter (where attempts < max_attempts) + (select count(*) from jobs_outbox) as waiting,
+      count(*) filter (where attempts >= max_attempts and locked_at is null) as dead
     from graphile_worker.jobs`.execute(db);
   return rows[0]!;
 }

@@ -5,6 +5,7 @@ import { secondsAfter } from '../clock.ts';
 import type { Context } from '../context.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Database } from '../db/database.ts';
+import { raw, sql as statement, type Statement } from '../db/statement.ts';
 import { AppError } from '../errors.ts';
 
 export interface Limit {
@@ -22,6 +23,35 @@ interface Taken {
   retryAfterSeconds: number;
 }
 
+export interface Hit {
+  today: string;
+  yesterday: string;
+  max: number;
+  now: Date;
+  since: Date;
+  /** The same for all hits of a day: it has an index, and a change of it would write to all indexes of the table. */
+  expiresAt: Date;
+}
+
+/** Takes a hit if `source` has a row. @returns a statement whose row tells whether it was taken */
+export function takeHit({ today, yesterday, max, now, since, expiresAt }: Hit, source: Statement = raw('(select 1) one')): Statement {
+  const [hit, miss] = [randomUUID(), randomUUID()];
+  return statement`
+      with earlier as (
+        select count(h)::int as hits, min(h) as oldest from rate_limits e cross join unnest(e.hits) h
+        where e.key = ${yesterday}::uuid and h > ${since}::timestamptz)
+      insert into rate_limits as r (key, hits, last_hit, expires_at)
+      select ${today}::uuid, case when hits < ${max}::int then array[${now}::timestamptz] else '{}' end,
+        case when hits < ${max}::int then ${hit}::uuid else ${miss}::uuid end, ${expiresAt}::timestamptz
+      from earlier, ${source}
+      on conflict (key) do update set (hits, last_hit, expires_at) = (
+        select case when count(h) + (select hits from earlier) < ${max}::int then coalesce(array_agg(h order by h), '{}') || ${now}::timestamptz
+            else coalesce(array_agg(h order by h), '{}') end,
+          case when count(h) + (select hits from earlier) < ${max}::int then ${hit}::uuid else r.last_hit end, excluded.expires_at
+        from unnest(r.hits) h where h > ${since}::timestamptz)
+      returning last_hit = ${hit}::uuid as taken, least(hits[1], (select oldest from earlier)) as oldest`;
+}
+
 /**
  * Sliding windows, stored as the times of the latest hits, one row a subject: racing calls queue on its lock, so that exactly
  * `max` pass. A refused hit is not counted.
@@ -35,25 +65,18 @@ export class LimitStore {
 
   /** Takes one hit, as one statement. */
   async take(db: Database, now: Date, limit: Limit, subject: string): Promise<Taken> {
-    const [hit, miss] = [randomUUID(), randomUUID()];
-    const [today, yesterday] = this.#keys(limit, subject, now);
-    const { rows } = await sql<{ taken: boolean; oldest: Date }>`
-      with earlier as (
-        select count(h)::int as hits, min(h) as oldest from rate_limits e cross join unnest(e.hits) h
-        where e.key = ${yesterday} and h > ${windowStart(limit, now)})
-      insert into rate_limits as r (key, hits, last_hit, expires_at)
-      select ${today}::uuid, case when hits < ${limit.max} then array[${now}::timestamptz] else '{}' end,
-        case when hits < ${limit.max} then ${hit}::uuid else ${miss}::uuid end, ${secondsAfter(now, limit.windowSeconds)}::timestamptz
-      from earlier
-      on conflict (key) do update set (hits, last_hit, expires_at) = (
-        select case when count(h) + (select hits from earlier) < ${limit.max} then coalesce(array_agg(h order by h), '{}') || ${now}::timestamptz
-            else coalesce(array_agg(h order by h), '{}') end,
-          case when count(h) + (select hits from earlier) < ${limit.max} then ${hit}::uuid else r.last_hit end, excluded.expires_at
-        from unnest(r.hits) h where h > ${windowStart(limit, now)})
-      returning last_hit = ${hit}::uuid as taken, least(hits[1], (select oldest from earlier)) as oldest`.execute(db);
-    const { taken, oldest } = rows[0]!;
+    const hit = this.hit(now, limit, subject);
+    const [row] = await takeHit(hit).on<{ taken: boolean; oldest: Date }>(db);
+    const { taken, oldest } = row!;
     const retryAfterSeconds = Math.max(1, Math.ceil((oldest.getTime() - now.getTime()) / 1000 + limit.windowSeconds));
     return { isAllowed: taken, retryAfterSeconds };
+  }
+
+  /** For statements that take a hit beside other writes, by `takeHit`. */
+  hit(now: Date, limit: Limit, subject: string): Hit {
+    const [today, yesterday] = this.#keys(limit, subject, now);
+    const expiresAt = new Date(Math.ceil((now.getTime() + limit.windowSeconds * 1000) / DAY_MS) * DAY_MS);
+    return { today, yesterday, max: limit.max, now, since: windowStart(limit, now), expiresAt };
   }
 
   /** How many hits are in the window, without taking one. */

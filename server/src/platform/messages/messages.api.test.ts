@@ -44,7 +44,10 @@ const waitingJobs = async (): Promise<{ seconds: number }[]> => {
 };
 const newest = () =>
   app.db.selectFrom('outbound_messages').select(['status', 'attempts']).orderBy('created_at', 'desc').executeTakeFirstOrThrow();
-const forgetJobs = () => sql`delete from graphile_worker._private_jobs`.execute(app.db);
+const forgetJobs = async (): Promise<void> => {
+  await app.forwardJobs();
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db);
+};
 
 test('a code goes out by SMS after the request, and signs in', async () => {
   const phone = await askForCode();
@@ -78,6 +81,7 @@ test('a failing provider leaves the caller untouched; the code is tried again an
   await app.drainJobs();
   expect(await waitingJobs()).toMatchObject([{ seconds: expect.closeTo(13, -1) as number }]);
   sms.behave('accept');
+  await app.forwardJobs();
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.db);
   await app.drainJobs();
   await app.drainJobs();
@@ -90,6 +94,7 @@ test('a code that failed three times is given up', async () => {
   await askForCode();
   const before = sms.calls();
   for (let n = 0; n < 4; n++) {
+    await app.forwardJobs();
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.db);
     await app.drainJobs();
   }

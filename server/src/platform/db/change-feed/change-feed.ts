@@ -19,6 +19,8 @@ const DEAF_MS = 3_000;
 /** Longer than this without reading, and rows may have been deleted unread. */
 const MAX_READ_GAP_MS = 60_000;
 const CLEAN_MS = 60_000;
+/** A process that has not heard itself by then after its start says so. */
+const START_MS = 5_000;
 const KEPT_CLEANINGS = 10;
 
 /** Drops what is cached under one id, or everything of the kind when there is no id. */
@@ -43,6 +45,7 @@ export class ChangeFeed {
   #readAt = 0;
   #horizons: string[] = [];
   #isCleaning = false;
+  readonly #waiting = new Set<() => void>();
 
   constructor(url: string, log: Logger) {
     this.#connection = new ListeningConnection(url, log, {
@@ -52,11 +55,32 @@ export class ChangeFeed {
       onNotification: (payload) => this.#hear(payload),
       onDisconnected: () => this.#stop(),
     });
+    setTimeout(() => {
+      if (!this.#isLive && !this.#connection.isClosed)
+        log.error(
+          { event: 'change_feed_deaf' },
+          'no notification of the database arrives, so nothing is served from caches. Is there a pooler between?',
+        );
+    }, START_MS).unref();
   }
 
   /** False while changes by other processes would be missed: nothing may be served from a cache then. */
   get isLive(): boolean {
     return this.#isLive;
+  }
+
+  /** Waits until this process hears what others change. @returns false when it doesn't within this time */
+  async whenLive(waitMs: number): Promise<boolean> {
+    if (this.#isLive) return true;
+    return new Promise((resolve) => {
+      const settle = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(settle);
+        resolve(this.#isLive);
+      };
+      const timer = setTimeout(settle, waitMs);
+      this.#waiting.add(settle);
+    });
   }
 
   on(kind: ChangeKind, invalidate: Invalidate): void {
@@ -124,6 +148,7 @@ export class ChangeFeed {
       if (!this.#isLive) {
         this.#isLive = true;
         for (const kind of this.#caches.keys()) this.#apply([{ kind }]);
+        for (const settle of this.#waiting) settle();
       }
       return;
     }

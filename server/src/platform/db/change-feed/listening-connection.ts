@@ -37,6 +37,10 @@ export class ListeningConnection {
     return this.#client;
   }
 
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   reconnect(): void {
     this.#lose();
   }

@@ -56,6 +56,7 @@ const SHARED_TABLES: Partial<Record<TableName, Partial<Record<RoleKind, readonly
   crypto_keys: writers(['SELECT']),
   feedback_categories: { ...writers(['SELECT', 'INSERT', 'UPDATE']), read: ['SELECT'] },
   idempotency_keys: writers(ALL),
+  jobs_outbox: { ...writers(APPEND), jobs: ['SELECT', 'DELETE'] },
   rate_limits: writers(ALL),
 };
 

@@ -1,0 +1,71 @@
+import type { MemberContext } from '../../platform/context.ts';
+import { inOneStatement, pgCode } from '../../platform/db/transaction.ts';
+import { guardAct, readBeforeAct } from './act-at-once-store.ts';
+import type { Inbox, OwnActs } from './inbox.ts';
+import type { Act, NewAct } from './ports.ts';
+import type { SlotPurpose, SlotStore } from './slot-store.ts';
+
+/** What a member's act on a signed text depends on. */
+export interface BeforeAct {
+  acts: OwnActs;
+  /** Those of the given marks that are claimed. */
+  claimed: ReadonlySet<string>;
+  /** The member's list of the given purpose. */
+  listed: readonly string[];
+  /** Those that no act of the member has yet: the next one of today, and the first of tomorrow. */
+  freeKeys: [today: string, tomorrow: string];
+}
+
+/** The statement failed because something it had read holds no longer. */
+const OUTDATED = new Set(['CR001', '23505', '40P01']);
+
+export class ActsAtOnce {
+  readonly #inbox: Inbox;
+  readonly #slots: SlotStore;
+
+  constructor(inbox: Inbox, slots: SlotStore) {
+    this.#inbox = inbox;
+    this.#slots = slots;
+  }
+
+  /** Undefined when the member acted so often that one reading does not have it all. */
+  async read({ db, actor, clock }: MemberContext, purpose: SlotPurpose, marks: readonly string[]): Promise<BeforeAct | undefined> {
+    const now = clock.now();
+    const slotKeys = this.#slots.firstKeys(purpose, actor.userId);
+    const found = await readBeforeAct(db, { actKeys: this.#inbox.recentKeys(actor.userId, now), marks, slotKeys });
+    const taken = new Set([...found.waiting, ...found.mixed].map(({ key }) => key));
+    const freeKeys = this.#inbox.nextKeys(actor.userId, now, taken);
+    if (!freeKeys || found.slots.size === slotKeys.length) return undefined;
+    const byTime = (acts: typeof found.waiting): Act[] =>
+      acts.map((act) => this.#inbox.open(act)).toSorted((a, b) => a.at.localeCompare(b.at));
+    return {
+      acts: { waiting: byTime(found.waiting), done: byTime(found.mixed) },
+      claimed: found.claimed,
+      listed: slotKeys.flatMap((key) => (found.slots.has(key) ? [this.#slots.openEntry(key, found.slots.get(key)!)] : [])),
+      freeKeys,
+    };
+  }
+
+  /**
+   * Notes the act and runs `work` as one statement, which fails when the member has acted since `before` was read. @returns false,
+   * with nothing written, when it did or when a row was there already
+   */
+  async apply(
+    ctx: MemberContext,
+    { freeKeys }: BeforeAct,
+    act: NewAct,
+    work: (ctx: MemberContext, act: Act) => Promise<void>,
+  ): Promise<boolean> {
+    try {
+      await inOneStatement(ctx.db, async (db) => {
+        const one = { ...ctx, db };
+        await guardAct(db, { lockKey: this.#inbox.lockKey('author', ctx.actor.userId), actKeys: freeKeys });
+        await work(one, await this.#inbox.noteAs(one, freeKeys[0], act));
+      });
+      return true;
+    } catch (error) {
+      if (OUTDATED.has(pgCode(error) ?? '')) return false;
+      throw error;
+    }
+  }
+}

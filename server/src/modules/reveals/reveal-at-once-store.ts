@@ -1,0 +1,99 @@
+import { pgCode } from '../../platform/db/transaction.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/statement.ts';
+import { AppError } from '../../platform/errors.ts';
+import { keepKey, keptKey, type Attempt } from '../../platform/idempotency/idempotency-store.ts';
+import { takeHit, type Hit } from '../../platform/limits/limit-store.ts';
+import type { Account } from './rules.ts';
+import type { Spending } from './store.ts';
+
+/** Raised by require_whole(): the statement was taken back. */
+const NOT_WHOLE = 'CR001';
+const UNIQUE_VIOLATION = '23505';
+
+export interface SpentAtOnce {
+  /** By this very call, also when it is repeated. */
+  isCharged: boolean;
+  account: Account;
+}
+
+interface Row {
+  is_revealed: boolean;
+  is_paid: boolean;
+  is_charged: boolean;
+  charged_at: Date | null;
+  balance: number;
+  is_unlimited: boolean;
+  last_top_up_month: string | null;
+  key_hash: Buffer | null;
+  key_at: Date | null;
+  key_status: number | null;
+}
+
+interface Around {
+  lockKey: bigint;
+  hit: Hit;
+  attempt: Attempt | undefined;
+}
+
+/**
+ * A reveal with all that belongs to it as one statement outside a transaction block: its idempotency key, the lock against a removal,
+ * the reveal, the debit, its entry and the daily limit. Undefined, and nothing written, whenever one of them can't be done.
+ * @throws AppError IDEMPOTENCY_MISMATCH
+ */
+export async function spendAtOnce(db: Database, spending: Spending, around: Around): Promise<SpentAtOnce | undefined> {
+  const row = (await run(db, spending, around)) ?? (await runAfterSameKey(db, spending, around));
+  if (!row) return undefined;
+  if (row.key_hash && !row.key_hash.equals(around.attempt!.requestHash)) throw new AppError('IDEMPOTENCY_MISMATCH');
+  // Its reply was kept by the transaction that made it.
+  if (row.key_status !== null || !(row.is_revealed || row.is_paid)) return undefined;
+  const { balance, is_unlimited: isUnlimited, last_top_up_month: lastTopUpMonth } = row;
+  const isRepeated = row.charged_at !== null && row.charged_at.getTime() === row.key_at?.getTime();
+  return { isCharged: row.is_charged || isRepeated, account: { balance, isUnlimited, lastTopUpMonth } };
+}
+
+/** A call with the same key may just have committed, after this one looked. */
+async function runAfterSameKey(db: Database, spending: Spending, around: Around): Promise<Row | undefined> {
+  if (!around.attempt || (await keptKey(around.attempt).on(db)).length === 0) return undefined;
+  return run(db, spending, around);
+}
+
+async function run(
+  db: Database,
+  { userId, experienceId, reference, month, at }: Spending,
+  { lockKey, hit, attempt }: Around,
+): Promise<Row | undefined> {
+  const statement = sql`
+    with kept as materialized (${keptKey(attempt)}
+    ), before as materialized (
+      select exists (select from reveals where user_id = ${userId}::uuid and experience_id = ${experienceId}::bigint) as is_revealed
+    ), key as (${keepKey(attempt, at)}
+    ), go as materialized (
+      select 1 from before, key where not is_revealed and may_reveal(${lockKey.toString()}::bigint, ${experienceId}::bigint)
+    ), shown as (
+      insert into reveals (user_id, experience_id, is_charged, revealed_at)
+      select a.user_id, ${experienceId}::bigint, not a.is_unlimited, ${at}::timestamptz from go, credit_accounts a
+      where a.user_id = ${userId}::uuid and (a.is_unlimited or (a.balance > 0 and a.last_top_up_month >= ${month}::date))
+      on conflict do nothing returning user_id
+    ), debit as (
+      update credit_accounts a set balance = a.balance - case when a.is_unlimited then 0 else 1 end
+      from shown where a.user_id = shown.user_id and (a.is_unlimited or a.balance > 0)
+      returning a.user_id, a.balance, a.is_unlimited
+    ), entry as (
+      insert into ledger_entries (user_id, delta, kind, reference, created_at)
+      select user_id, -1, 'reveal', ${reference}::uuid, ${at}::timestamptz from debit where not is_unlimited
+    ), limited as (${takeHit(hit, sql`debit`)})
+    select b.is_revealed, coalesce(d.balance, a.balance) as balance, coalesce(d.is_unlimited, a.is_unlimited) as is_unlimited,
+      a.last_top_up_month, d.user_id is not null as is_paid, coalesce(not d.is_unlimited, false) as is_charged, k.request_hash as key_hash, k.created_at as key_at, k.status as key_status,
+      (select revealed_at from reveals where user_id = a.user_id and experience_id = ${experienceId}::bigint and is_charged) as charged_at,
+      require_whole(b.is_revealed or k.request_hash is not null or coalesce((select taken from limited), false)) as is_whole
+    from before b join credit_accounts a on a.user_id = ${userId}::uuid left join debit d on true left join kept k on true`;
+  try {
+    const [row] = await statement.on<Row>(db);
+    return row;
+  } catch (error) {
+    // A second reveal after a refund has another reference.
+    if (pgCode(error) === NOT_WHOLE || pgCode(error) === UNIQUE_VIOLATION) return undefined;
+    throw error;
+  }
+}

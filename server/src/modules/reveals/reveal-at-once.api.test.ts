@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decide, itemOf, submission } from '../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let app: TestApp;
+let author: TestMember;
+let reviewer: TestMember;
+let member: TestMember;
+
+beforeAll(async () => {
+  app = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', REVEALS_PER_DAY: '4' });
+  [author, reviewer] = [await makeMember(app), await makeMember(app, { role: 'reviewer' })];
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  member = await makeMember(app);
+});
+
+async function anExperience(): Promise<number> {
+  const { data } = await app.call('POST /experiences', { token: author.token, body: submission({}) });
+  await decide(app, reviewer, await itemOf(app, 'experience', data.id), 'approve');
+  return data.id;
+}
+const reveal = (experience_id: number, key?: string) =>
+  app.call('POST /reveals/experience', {
+    token: member.token,
+    body: { experience_id },
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+const countOf = async (table: 'reveals' | 'ledger_entries'): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(table)} where user_id = ${member.userId} and ${sql.raw(table === 'reveals' ? 'true' : "kind = 'reveal'")}`.execute(
+    app.db,
+  );
+  return rows[0]!.n;
+};
+
+describe('a reveal', () => {
+  it('takes one credit, one hit and one entry, and shows the text', async () => {
+    const id = await anExperience();
+    expect(await reveal(id)).toMatchObject({ status: 200, data: { charged: true, reveals: 2, experience: { id, is_revealed: true } } });
+    expect(await reveal(id)).toMatchObject({ status: 200, data: { charged: false, reveals: 2 } });
+    expect([await countOf('reveals'), await countOf('ledger_entries')]).toEqual([1, 1]);
+  });
+
+  it('writes its row, debit, entry and limit in one transaction', async () => {
+    await reveal(await anExperience());
+    const { rows } = await sql<{ writers: number }>`
+      select count(distinct xmin::text)::int as writers from (select xmin from reveals where user_id = ${member.userId}
+        union all select xmin from credit_accounts where user_id = ${member.userId}
+        union all select xmin from ledger_entries where user_id = ${member.userId} and kind = 'reveal') w`.execute(app.db);
+    expect(rows[0]!.writers).toBe(1);
+  });
+
+  it('repeated with its key gives the same reply and takes nothing more', async () => {
+    const [id, key] = [await anExperience(), randomUUID()];
+    const first = await reveal(id, key);
+    expect(first.data.charged).toBe(true);
+    expect((await reveal(id, key)).data).toEqual(first.data);
+    expect(await countOf('ledger_entries')).toBe(1);
+  });
+
+  it('of which two with the same key arrive at once is charged once, and both say so', async () => {
+    const [id, key] = [await anExperience(), randomUUID()];
+    const replies = await Promise.all([reveal(id, key), reveal(id, key), reveal(id, key)]);
+    expect(replies.map(({ status, data }) => [status, data.charged, data.reveals])).toEqual(replies.map(() => [200, true, 2]));
+    expect(await countOf('ledger_entries')).toBe(1);
+  });
+
+  it('with the key of another experience is refused and takes nothing', async () => {
+    const [one, other, key] = [await anExperience(), await anExperience(), randomUUID()];
+    await reveal(one, key);
+    expect(await reveal(other, key)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
+    expect(await countOf('reveals')).toBe(1);
+  });
+
+  it('without a credit left is refused, and its key is free for a call after a credit came in', async () => {
+    const ids = [await anExperience(), await anExperience(), await anExperience(), await anExperience()];
+    for (const id of ids.slice(0, 3)) await reveal(id);
+    const key = randomUUID();
+    expect(await reveal(ids[3]!, key)).toMatchObject({ status: 402, code: 'INSUFFICIENT_REVEALS' });
+    await sql`update credit_accounts set balance = 1 where user_id = ${member.userId}`.execute(app.db);
+    expect(await reveal(ids[3]!, key)).toMatchObject({ status: 200, data: { charged: true } });
+  });
+
+  it('beyond the day’s limit is refused, and nothing of it is left', async () => {
+    await sql`update credit_accounts set balance = 10 where user_id = ${member.userId}`.execute(app.db);
+    for (let n = 0; n < 4; n++) expect((await reveal(await anExperience(), randomUUID())).status).toBe(200);
+    const before = await sql`select count(*) from idempotency_keys`.execute(app.db);
+    expect(await reveal(await anExperience(), randomUUID())).toMatchObject({ status: 429, code: 'SEARCH_LIMIT' });
+    expect([await countOf('reveals'), await countOf('ledger_entries')]).toEqual([4, 4]);
+    expect((await sql`select count(*) from idempotency_keys`.execute(app.db)).rows).toEqual(before.rows);
+    expect((await app.call('GET /reveals/count', { token: member.token })).data.reveals).toBe(6);
+  });
+
+  it('of what a removal that it waited for took down takes nothing', async () => {
+    const id = await anExperience();
+    let finish: () => void = () => {};
+    let begun: () => void = () => {};
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    const removal = app.act(async (ctx) => {
+      await app.modules.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', id);
+      await sql`update experiences set status = 'removed' where id = ${id}`.execute(ctx.db);
+      begun();
+      await new Promise<void>((resolve) => (finish = resolve));
+    });
+    await hasBegun;
+    const waiting = reveal(id);
+    await expect
+      .poll(
+        async () =>
+          (await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`.execute(app.db))
+            .rows[0]!.n,
+      )
+      .toBeGreaterThan(0);
+    finish();
+    await removal;
+    expect((await waiting).status).toBe(404);
+    expect([await countOf('reveals'), await countOf('ledger_entries')]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { RevealedExperience } from '@candor/contract/reveals';
+import type { MemberContext } from '../../platform/context.ts';
+import { revealLimit, type RevealDeps } from './reveal-experience.ts';
+import { firstRevealReference } from './reveal-reference.ts';
+import { spendAtOnce } from './reveal-at-once-store.ts';
+import { monthOf, shownBalance } from './rules.ts';
+
+/**
+ * The usual reveal, in one statement: published, somebody else's, paid from the account, within the limit; or revealed before.
+ * Undefined, and nothing written, in every other case, which `revealExperience` decides.
+ */
+export async function revealAtOnce(
+  ctx: MemberContext,
+  deps: RevealDeps,
+  { experience_id: experienceId }: { experience_id: number },
+): Promise<RevealedExperience | undefined> {
+  const { platform, ports, earned, authorship } = deps;
+  const { userId } = ctx.actor;
+  const found = await ports.findRevealable(ctx, experienceId);
+  if (!found || found.isFree || (await earned.revealedBy(ctx.db, userId)).includes(experienceId)) return undefined;
+  const at = ctx.clock.now();
+  const month = monthOf(at);
+  const reference = firstRevealReference(platform.vault, userId, experienceId);
+  const spent = await spendAtOnce(
+    ctx.db,
+    { userId, experienceId, reference, month, at },
+    {
+      lockKey: authorship.inbox.lockKey('experience', experienceId),
+      attempt: ctx.attempt,
+      hit: platform.limitStore.hit(at, revealLimit(platform.limits), userId),
+    },
+  );
+  if (!spent) return undefined;
+  const { account, isCharged } = spent;
+  // What was earned changes nothing of "unlimited", and takes several statements to count.
+  const earnedLeft = account.isUnlimited ? 0 : await earned.balanceOf(ctx.db, userId);
+  return {
+    experience: await found.show(),
+    reveals: shownBalance(account, at, earnedLeft).reveals,
+    charged: isCharged,
+  };
+}

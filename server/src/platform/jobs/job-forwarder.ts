@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../db/database.ts';
+import type { Logger } from '../logger.ts';
+import { watchCommittedJobs } from './committed-jobs.ts';
+import { forwardJobs } from './store.ts';
+
+/** Jobs that are committed within this time share one notification of the queue, which takes a lock of the whole server. */
+const FORWARD_MS = 20;
+/** Finds what a process committed and died before forwarding. */
+const POLL_MS = 1_000;
+
+/**
+ * Moves jobs from the outbox to the queue. Every process forwards what it committed, and all of them look for what others left
+ * behind. One forwards at a time, so that jobs of the same key keep their order.
+ */
+export class JobForwarder {
+  readonly #db: Database;
+  readonly #log: Logger;
+  readonly #poll: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
+  #forwarding: Promise<number> | undefined;
+  #isClosed = false;
+  #hasFailed = false;
+
+  constructor(db: Database, log: Logger) {
+    this.#db = db;
+    this.#log = log;
+    this.#poll = setInterval(() => this.#forwardQuietly(), POLL_MS).unref();
+  }
+
+  /** Forwards the jobs of this database's transactions soon after they have committed. */
+  follow(db: Database): void {
+    watchCommittedJobs(db, () => this.#forwardSoon());
+  }
+
+  /** Moves all that is committed. @returns how many jobs */
+  async forward(): Promise<number> {
+    // What was committed while the statements before it ran may be missing in them.
+    await this.#forwarding?.catch(() => 0);
+    this.#forwarding ??= this.#forwardAll().finally(() => (this.#forwarding = undefined));
+    return this.#forwarding;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#poll);
+    clearTimeout(this.#timer);
+    await this.#forwarding?.catch(() => 0);
+    // With the database gone, another process or the next start forwards what is left.
+    if (this.#timer) await this.forward().catch(() => 0);
+  }
+
+  #forwardSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#forwardQuietly();
+    }, FORWARD_MS).unref();
+  }
+
+  #forwardQuietly(): void {
+    if (this.#isClosed) return;
+    this.forward().then(
+      () => (this.#hasFailed = false),
+      () => {
+        if (!this.#hasFailed)
+          this.#log.warn({ event: 'jobs_not_forwarded' }, 'could not move jobs to the queue; trying again every second');
+        this.#hasFailed = true;
+      },
+    );
+  }
+
+  async #forwardAll(): Promise<number> {
+    for (let all = 0; ;) {
+      const { moved, isBusy } = await forwardJobs(this.#db);
+      all += moved;
+      if (moved === 0 && (!isBusy || this.#isClosed)) return all;
+      // Another process forwards, perhaps without having seen what this one committed last.
+      if (isBusy) await sleep(FORWARD_MS);
+    }
+  }
+}
