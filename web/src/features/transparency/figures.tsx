@@ -35,6 +35,7 @@ export function TransparencyFigures({ data }: { data: Transparency }) {
           countHead={t('count')}
           fewLabel={t('few')}
           tableLabel={t('asTable')}
+          slanted
           bars={[
             { label: t('submissions'), count: data.submissions },
             { label: t('reports'), count: data.reports },

@@ -23,7 +23,7 @@ export default function NotificationSettingsPage() {
     <Page>
       <PageHeader title={t('title')} intro={t('intro')} back={paths.settings} backLabel={t('backToSettings')} />
       <Stack>
-        {closed.length > 0 && <InfoBox title={closed.map((key) => t(key)).join(' ')} />}
+        {closed.length > 0 && <InfoBox tone="neutral" title={closed.map((key) => t(key)).join(' ')} />}
         <PreferencesForm />
       </Stack>
     </Page>
