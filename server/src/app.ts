@@ -224,6 +224,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     storage,
     startJobs: async () => {
       const runner = await startJobs(pools.jobs.pool, jobs, log);
+      pools.jobForwarder.startPolling();
       const mixer = startMixing(mixes.authorship, modules.notifications, { ...platform, mix: config.mix });
       return {
         ended: runner.ended,

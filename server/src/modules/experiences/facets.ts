@@ -33,6 +33,13 @@ export const facet = {
   longNameWord: (wordId: number): number => BASE.longNameWord + wordId,
 };
 
+export const isTag = (one: number): boolean => one >= BASE.tag && one < BASE.platform;
+export const isPlatform = (one: number): boolean => one >= BASE.platform && one < BASE.platform + 1000;
+
+/** As facet_pairs() makes them: tags before platforms before cells. */
+export const pairsOf = (firsts: readonly number[], seconds: readonly number[]): number[] =>
+  firsts.flatMap((first) => seconds.map((second) => first * 2 ** 32 + second));
+
 /** Cells of 0.25 degrees, for circles of up to 25 miles. */
 export const cellOf = (latitude: number, longitude: number): number =>
   Math.floor((latitude + 90) / 0.25) * 1440 + Math.floor((longitude + 180) / 0.25);

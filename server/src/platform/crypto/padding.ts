@@ -9,3 +9,24 @@ export function paddedSize(bytes: number, padding: Padding): number {
   const largest = sizes.at(-1)!;
   return sizes.find((size) => size >= bytes) ?? Math.ceil(bytes / largest) * largest;
 }
+
+/** What is sealed is a multiple of so many bytes long, so that lengths tell little of names and numbers. */
+const STEP_BYTES = 64;
+const END = 0x80;
+
+/** The text, a byte that marks its end, and zeros. */
+export function pad(text: string): Buffer {
+  const bytes = Buffer.byteLength(text);
+  const padded = Buffer.alloc(Math.ceil((bytes + 1) / STEP_BYTES) * STEP_BYTES);
+  padded.write(text);
+  padded[bytes] = END;
+  return padded;
+}
+
+/** @throws Error when it was not padded by `pad` */
+export function unpaddedLength(padded: Buffer): number {
+  let end = padded.length - 1;
+  while (end >= 0 && padded[end] === 0) end--;
+  if (end < 0 || padded[end] !== END) throw new Error('a sealed text has no end');
+  return end;
+}

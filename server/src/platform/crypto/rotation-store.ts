@@ -84,7 +84,7 @@ export async function hasTransactionBefore(db: Database, at: Date): Promise<bool
 /** Jobs whose payload holds something sealed with another key. */
 export async function countJobsSealedBefore(db: Database, kid: number): Promise<number> {
   const older = await keysBefore(db, kid);
-  const prefixes = older.map((old) => `${Vault.prefixOf(old).toString('base64')}%`);
+  const prefixes = older.flatMap((old) => Vault.prefixesOf(old).map((prefix) => `${prefix.toString('base64')}%`));
   const { rows } = await sql<{ n: number }>`
     select count(*) as n
     from (select payload from graphile_worker._private_jobs where attempts < max_attempts union all select payload from jobs_outbox) job,

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HmacKey } from './hmac.ts';
 import { PADDING, type Padding } from './padding.ts';
 import { Vault } from './vault.ts';
 
@@ -31,6 +32,49 @@ describe('the vault', () => {
       changed[at]! ^= 1;
       expect(() => vault.open('users.phone', 'a', changed)).toThrow();
     }
+  });
+
+  it('hashes as HMAC-SHA-256 of OpenSSL does, whatever the length', () => {
+    const key = randomBytes(32);
+    const hmac = new HmacKey(key);
+    for (const length of [0, 1, 63, 64, 65, 4_096, 4_097, 20_000]) {
+      const text = 'é'.repeat(length);
+      expect(hmac.digest(text)).toEqual(createHmac('sha256', key).update(text).digest());
+    }
+  });
+
+  it('opens what releases before it sealed with AES-256-GCM, and refuses it changed, moved or without its tag', () => {
+    const [key, iv] = [randomBytes(32), randomBytes(12)];
+    const vault = new Vault(new Map([[1, key]]), 1, randomBytes(32), randomBytes(32));
+    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from('users.phone|a'));
+    const text = Buffer.concat([cipher.update('+14155550101', 'utf8'), cipher.final()]);
+    const sealed = Buffer.concat([Buffer.from([1, 0, 1]), iv, cipher.getAuthTag(), text]);
+    expect(vault.open('users.phone', 'a', sealed)).toBe('+14155550101');
+    expect(() => vault.open('users.phone', 'b', sealed)).toThrow();
+    for (const at of [3, 15, 31]) {
+      const changed = Buffer.from(sealed);
+      changed[at]! ^= 1;
+      expect(() => vault.open('users.phone', 'a', changed)).toThrow();
+    }
+    for (const end of [3, 15, 20, 31]) expect(() => vault.open('users.phone', 'a', sealed.subarray(0, end))).toThrow();
+  });
+
+  it('refuses a ciphertext that was cut short or given another version', () => {
+    const vault = makeVault();
+    const sealed = vault.seal('users.phone', 'a', '+14155550101');
+    for (let end = 1; end < sealed.length; end++) expect(() => vault.open('users.phone', 'a', sealed.subarray(0, end))).toThrow();
+    for (const version of [0, 1, 3]) {
+      const changed = Buffer.from(sealed);
+      changed[0] = version;
+      expect(() => vault.open('users.phone', 'a', changed)).toThrow();
+    }
+  });
+
+  it('seals names and numbers of many lengths to one length', () => {
+    const vault = makeVault();
+    const lengths = ['', '+14155550101', 'a.person@example.com', 'x'.repeat(63)].map((text) => vault.seal('users.phone', 'a', text).length);
+    expect(new Set(lengths).size).toBe(1);
+    expect(vault.seal('users.phone', 'a', 'x'.repeat(64)).length).toBe(lengths[0]! + 64);
   });
 
   it('pads JSON so that texts of different lengths are sealed to one length', () => {

@@ -1,11 +1,17 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomFillSync, type KeyObject } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
+import sodium from 'sodium-native';
+import { HmacKey } from './hmac.ts';
 import { deriveKey } from './keyring.ts';
-import { paddedSize, type Padding } from './padding.ts';
+import { AES_GCM, openAesGcm } from './open-aes-gcm.ts';
+import { pad, paddedSize, unpaddedLength, type Padding } from './padding.ts';
+import { lockedCopy } from './secret-memory.ts';
 
-const VERSION = 1;
-const IV_OFFSET = 3;
-const TAG_OFFSET = 15;
-const TEXT_OFFSET = 31;
+/** XChaCha20-Poly1305. What AES-256-GCM sealed, version 1, still opens; `rotate-keys` seals it anew. */
+const VERSION = 2;
+const NONCE_BYTES = 24;
+const TAG_BYTES = 16;
+const NONCE_OFFSET = 3;
+const TEXT_OFFSET = NONCE_OFFSET + NONCE_BYTES;
 
 /** Where a ciphertext may stand: moved to another table, column or row it no longer opens. */
 export type SealedColumn = `${string}.${string}`;
@@ -60,40 +66,39 @@ export type AuthorshipLabel =
   | 'owner-reference'
   | 'lock';
 
-/** Random bytes in bulk: one call into the system for many IVs. */
-const ivPool = Buffer.alloc(12 * 256);
-let ivNext = ivPool.length;
-function nextIv(): Buffer {
-  if (ivNext === ivPool.length) {
-    randomFillSync(ivPool);
-    ivNext = 0;
+/** Random bytes in bulk: one call into the system for many nonces. */
+const nonces = Buffer.alloc(NONCE_BYTES * 256);
+let nextNonce = nonces.length;
+function drawNonce(): Buffer {
+  if (nextNonce === nonces.length) {
+    randomFillSync(nonces);
+    nextNonce = 0;
   }
-  ivNext += 12;
-  return ivPool.subarray(ivNext - 12, ivNext);
+  nextNonce += NONCE_BYTES;
+  return nonces.subarray(nextNonce - NONCE_BYTES, nextNonce);
 }
 
 /** Authenticated encryption at rest and keyed hashes for look-up (docs/security.md). */
 export class Vault {
-  /** Key objects: with bare bytes OpenSSL makes one anew for every call, at eight times the price of the work itself. */
-  readonly #dataKeys = new Map<number, KeyObject>();
+  readonly #dataKeys = new Map<number, Buffer>();
   #currentKid: number;
   readonly #indexRoot: Buffer;
-  readonly #hashKeys = new Map<HashedField, KeyObject>();
+  readonly #hashKeys = new Map<HashedField, HmacKey>();
   readonly #authorshipRoot: Buffer;
-  readonly #authorshipKeys = new Map<AuthorshipLabel, KeyObject>();
+  readonly #authorshipKeys = new Map<AuthorshipLabel, HmacKey>();
 
   #onUnknownKey: () => void = () => {};
 
   constructor(dataKeys: ReadonlyMap<number, Buffer>, currentKid: number, indexRoot: Buffer, authorshipRoot: Buffer) {
     this.#currentKid = currentKid;
-    this.#indexRoot = indexRoot;
-    this.#authorshipRoot = authorshipRoot;
+    this.#indexRoot = lockedCopy(indexRoot);
+    this.#authorshipRoot = lockedCopy(authorshipRoot);
     this.learn(dataKeys, currentKid);
   }
 
   /** Keys that are gone from the database are kept: a row that was read before its rotation may be opened after it. */
   learn(dataKeys: ReadonlyMap<number, Buffer>, currentKid: number): void {
-    for (const [kid, key] of dataKeys) if (!this.#dataKeys.has(kid)) this.#dataKeys.set(kid, createSecretKey(key));
+    for (const [kid, key] of dataKeys) if (!this.#dataKeys.has(kid)) this.#dataKeys.set(kid, lockedCopy(key));
     this.#currentKid = currentKid;
   }
 
@@ -102,39 +107,49 @@ export class Vault {
   }
 
   /** What ciphertexts of this key begin with. */
-  static prefixOf(kid: number): Buffer {
-    return Buffer.from([VERSION, kid >> 8, kid & 0xff]);
+  static prefixOf(kid: number, version = VERSION): Buffer {
+    return Buffer.from([version, kid >> 8, kid & 0xff]);
+  }
+
+  /** What those of any version begin with. */
+  static prefixesOf(kid: number): Buffer[] {
+    return [Vault.prefixOf(kid, AES_GCM), Vault.prefixOf(kid)];
   }
 
   /** What another thread of this process opens the same vault with. */
   keysForThread(): ConstructorParameters<typeof Vault> {
-    return [new Map([...this.#dataKeys].map(([kid, key]) => [kid, key.export()])), this.#currentKid, this.#indexRoot, this.#authorshipRoot];
+    return [
+      new Map([...this.#dataKeys].map(([kid, key]) => [kid, Buffer.from(key)])),
+      this.#currentKid,
+      Buffer.from(this.#indexRoot),
+      Buffer.from(this.#authorshipRoot),
+    ];
   }
 
-  /** AES-256-GCM: version, key id, IV, tag, text. */
+  /** Version, key id, nonce, padded text with its tag. */
   seal(column: SealedColumn, rowId: string | number, plain: string): Buffer {
-    const iv = nextIv();
-    const cipher = createCipheriv('aes-256-gcm', this.#key(this.#currentKid), iv);
-    cipher.setAAD(Buffer.from(`${column}|${rowId}`));
-    const sealed = cipher.update(plain, 'utf8');
-    cipher.final();
-    const out = Buffer.allocUnsafe(TEXT_OFFSET + sealed.length);
+    const text = pad(plain);
+    const out = Buffer.allocUnsafe(TEXT_OFFSET + text.length + TAG_BYTES);
     out.writeUInt8(VERSION, 0);
     out.writeUInt16BE(this.#currentKid, 1);
-    iv.copy(out, IV_OFFSET);
-    cipher.getAuthTag().copy(out, TAG_OFFSET);
-    sealed.copy(out, TEXT_OFFSET);
+    const nonce = drawNonce();
+    nonce.copy(out, NONCE_OFFSET);
+    const place = Buffer.from(`${column}|${rowId}`);
+    sodium.crypto_aead_xchacha20poly1305_ietf_encrypt(out.subarray(TEXT_OFFSET), text, place, null, nonce, this.#key(this.#currentKid));
     return out;
   }
 
   /** @throws Error when the text was changed, moved or sealed with an unknown key */
   open(column: SealedColumn, rowId: string | number, sealed: Buffer): string {
-    if (sealed.readUInt8(0) !== VERSION) throw new Error('unknown ciphertext version');
-    const decipher = createDecipheriv('aes-256-gcm', this.#key(sealed.readUInt16BE(1)), sealed.subarray(IV_OFFSET, TAG_OFFSET));
-    decipher.setAAD(Buffer.from(`${column}|${rowId}`));
-    decipher.setAuthTag(sealed.subarray(TAG_OFFSET, TEXT_OFFSET));
-    const plain = decipher.update(sealed.subarray(TEXT_OFFSET));
-    return decipher.final().length === 0 ? plain.toString('utf8') : '';
+    const version = sealed.readUInt8(0);
+    const key = this.#key(sealed.readUInt16BE(1));
+    const place = Buffer.from(`${column}|${rowId}`);
+    if (version === AES_GCM) return openAesGcm(key, place, sealed);
+    if (version !== VERSION || sealed.length < TEXT_OFFSET + TAG_BYTES) throw new Error('unknown ciphertext version');
+    const text = Buffer.allocUnsafe(sealed.length - TEXT_OFFSET - TAG_BYTES);
+    const nonce = sealed.subarray(NONCE_OFFSET, TEXT_OFFSET);
+    sodium.crypto_aead_xchacha20poly1305_ietf_decrypt(text, null, sealed.subarray(TEXT_OFFSET), place, nonce, key);
+    return text.toString('utf8', 0, unpaddedLength(text));
   }
 
   /** JSON padded with spaces, so that its length tells little. `openJson` opens it. */
@@ -155,25 +170,25 @@ export class Vault {
 
   /** 128 bits of HMAC-SHA-256 in the form of a uuid, which PostgreSQL keeps and compares as 16 bytes. */
   hash(field: HashedField, value: string): string {
-    return asUuid(createHmac('sha256', this.#hashKey(field)).update(value).digest('hex'));
+    return asUuid(this.#hashKey(field).digest(value).toString('hex', 0, 16));
   }
 
   /** 256 bits of HMAC-SHA-256: a hash to compare, or a key that only who knows the value derives. */
   mac(field: HashedField, value: string): Buffer {
-    return createHmac('sha256', this.#hashKey(field)).update(value).digest();
+    return Buffer.from(this.#hashKey(field).digest(value));
   }
 
   /** 128 bits of HMAC-SHA-256 over the parts, as a uuid. Whoever has the index key but not the authorship key can't compute it. */
   authorshipHash(label: AuthorshipLabel, ...parts: readonly (string | number)[]): string {
     let key = this.#authorshipKeys.get(label);
     if (!key) {
-      key = createSecretKey(deriveKey(this.#authorshipRoot, `authorship/${label}/v1`));
+      key = new HmacKey(deriveKey(this.#authorshipRoot, `authorship/${label}/v1`));
       this.#authorshipKeys.set(label, key);
     }
-    return asUuid(createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex'));
+    return asUuid(key.digest(JSON.stringify(parts)).toString('hex', 0, 16));
   }
 
-  #key(kid: number): KeyObject {
+  #key(kid: number): Buffer {
     const key = this.#dataKeys.get(kid);
     if (!key) {
       this.#onUnknownKey();
@@ -182,10 +197,10 @@ export class Vault {
     return key;
   }
 
-  #hashKey(field: HashedField): KeyObject {
+  #hashKey(field: HashedField): HmacKey {
     let key = this.#hashKeys.get(field);
     if (!key) {
-      key = createSecretKey(deriveKey(this.#indexRoot, `bidx/${field}/v1`));
+      key = new HmacKey(deriveKey(this.#indexRoot, `bidx/${field}/v1`));
       this.#hashKeys.set(field, key);
     }
     return key;

@@ -78,7 +78,7 @@ describe('a job', () => {
   it('of a process that died before forwarding it is forwarded by another', async () => {
     await commit(['one', { id: 1 }]);
     expect(await countJobs(opened.db)).toEqual({ waiting: 1, dead: 0 });
-    forwarder();
+    forwarder().startPolling();
     await expect.poll(jobs, { timeout: 3_000 }).toEqual([['one', { id: 1 }]]);
   });
 

@@ -10,13 +10,13 @@ const FORWARD_MS = 20;
 const POLL_MS = 1_000;
 
 /**
- * Moves jobs from the outbox to the queue. Every process forwards what it committed, and all of them look for what others left
- * behind. One forwards at a time, so that jobs of the same key keep their order.
+ * Moves jobs from the outbox to the queue. Every process forwards what it committed, and those that run jobs look for what others
+ * left behind. One forwards at a time, so that jobs of the same key keep their order.
  */
 export class JobForwarder {
   readonly #db: Database;
   readonly #log: Logger;
-  readonly #poll: NodeJS.Timeout;
+  #poll: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
   #forwarding: Promise<number> | undefined;
   #isClosed = false;
@@ -25,7 +25,11 @@ export class JobForwarder {
   constructor(db: Database, log: Logger) {
     this.#db = db;
     this.#log = log;
-    this.#poll = setInterval(() => this.#forwardQuietly(), POLL_MS).unref();
+  }
+
+  /** Looks for jobs that other processes left behind. Processes that run jobs do; a command must not touch what it restores. */
+  startPolling(): void {
+    this.#poll ??= setInterval(() => this.#forwardQuietly(), POLL_MS).unref();
   }
 
   /** Forwards the jobs of this database's transactions soon after they have committed. */

@@ -1,0 +1,74 @@
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto';
+import { HmacKey } from '../server/src/platform/crypto/hmac.ts';
+import { openAesGcm } from '../server/src/platform/crypto/open-aes-gcm.ts';
+import { Vault } from '../server/src/platform/crypto/vault.ts';
+import { median } from './load/run-load.ts';
+import { say, table } from './report.ts';
+
+/* What sealing, opening and hashing cost: the vault of today beside that of releases before it, by turns. */
+
+const CALLS = 20_000;
+const ROUNDS = 7;
+
+const [dataKey, hashKey] = [randomBytes(32), randomBytes(32)];
+const vault = new Vault(new Map([[1, dataKey]]), 1, randomBytes(32), randomBytes(32));
+const hmac = new HmacKey(hashKey);
+const [aesKey, hmacKey] = [createSecretKey(dataKey), createSecretKey(hashKey)];
+const place = Buffer.from('experiences.content|1');
+
+function sealAsBefore(text: string): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', aesKey, iv);
+  cipher.setAAD(place);
+  const sealed = cipher.update(text, 'utf8');
+  cipher.final();
+  return Buffer.concat([Buffer.from([1, 0, 1]), iv, cipher.getAuthTag(), sealed]);
+}
+
+function openAsBefore(sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', aesKey, sealed.subarray(3, 15));
+  decipher.setAAD(place);
+  decipher.setAuthTag(sealed.subarray(15, 31));
+  const plain = decipher.update(sealed.subarray(31));
+  decipher.final();
+  return plain.toString('utf8');
+}
+
+const micros = (work: () => unknown): number => {
+  const before = process.cpuUsage();
+  for (let n = 0; n < CALLS; n++) work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / CALLS;
+};
+
+const rows = [64, 512, 2048].flatMap((bytes) => {
+  const text = 'x'.repeat(bytes - 1);
+  const [now, earlier] = [vault.seal('experiences.content', 1, text), sealAsBefore(text)];
+  if (openAesGcm(dataKey, place, earlier) !== text) throw new Error('what was sealed before does not open');
+  return [
+    [`seal ${bytes} bytes`, () => sealAsBefore(text), () => vault.seal('experiences.content', 1, text)],
+    [`open ${bytes} bytes`, () => openAsBefore(earlier), () => vault.open('experiences.content', 1, now)],
+  ] as const;
+});
+const measured = [
+  ...rows,
+  [
+    'hash',
+    () => createHmac('sha256', hmacKey).update('["inbox","user",1]').digest('hex'),
+    () => hmac.digest('["inbox","user",1]').toString('hex'),
+  ],
+] as const;
+
+say(
+  table(
+    ['processor µs a call', 'node:crypto', 'libsodium', 'ratio'],
+    measured.map(([name, before, now]) => {
+      const [befores, nows]: [number[], number[]] = [[], []];
+      for (let round = 0; round < ROUNDS; round++) {
+        befores.push(micros(before));
+        nows.push(micros(now));
+      }
+      return [name, median(befores).toFixed(2), median(nows).toFixed(2), median(nows.map((now, at) => now / befores[at]!)).toFixed(2)];
+    }),
+  ),
+);
