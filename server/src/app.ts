@@ -440,6 +440,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
         byExperience(await files.linksForSubject(db, 'experience', experienceIds.map(String), viewer)),
       disputesBy: (db, userId, ids) => disputes.disputesBy(db, userId, ids),
       forgetDisputes: (ctx, experienceId) => disputes.forgetExperience(ctx, experienceId),
+      tellReplier: (ctx, reply) => disputes.tellReplier(ctx, reply),
     },
   );
   const reveals = revealsModule(platform, authorship, {
@@ -453,8 +454,8 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
   });
   const disputes: Disputes = disputesModule(
     platform,
-    { authorship, codes, decisions, members, sessions, trust, socialIds, moderation, experiences, notifications, files },
-    { publicUrl: config.publicUrl, addNews: notifications.addNews },
+    { authorship, codes, decisions, members, sessions, trust, socialIds, moderation, experiences, notifications, files, proofs },
+    { ...config, addNews: notifications.addNews },
   );
   const blocks = blocksModule(platform, experiences);
   const search = searchModule(platform, experiences, searchPool, { blockedBy: blocks.blockedBy, earnedReveals: reveals.earnedReveals });
