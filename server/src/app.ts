@@ -336,6 +336,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
   notifications.addSource((db, userId, since) => disputes.noticesOf(db, userId, since));
   notifications.addSource((db, userId, since) => alerts.noticesOf(db, userId, since));
   notifications.addSource((db, userId, since) => proofs.noticesOf(db, userId, since));
+  notifications.addSource((db, userId, since) => reveals.noticesOf(db, userId, since));
   const transparency = transparencyModule(config);
   notifications.addSource((db, userId, since) => moderation.noticesOf(db, userId, since));
   notifications.addSource((db, userId, since) => decisions.noticesOf(db, userId, since));
@@ -447,6 +448,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     marks: notifications.marks,
     earnedBy: (db, userId) => experiences.earnedBy(db, userId),
     isPublished: (db, experienceId) => experiences.isPublished(db, experienceId),
+    restoredOn: (db, experienceIds) => decisions.restoredOn(db, experienceIds),
     findRevealable: (ctx, experienceId) => experiences.findRevealable(ctx, experienceId),
     notifyOfRestored: (ctx, userId, id) =>
       notifications.notify(ctx, userId, { kind: 'credits', link: `/experiences/${id}`, params: { restored: true } }),

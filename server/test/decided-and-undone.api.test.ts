@@ -43,6 +43,7 @@ async function newWorld(subjectIsLinked = true): Promise<World> {
   };
 }
 const about = ({ handle }: World) => ({ is_anonymous: true, comment: '', platforms: [{ platform: 'instagram', social_id: handle }] });
+const signedAbout = (world: World) => ({ ...about(world), is_anonymous: false, comment: 'Kind and on time, all evening.' });
 const published = (world: World): Promise<number> => publish(test, world.author, about(world));
 
 async function report(world: World, id: number): Promise<number> {
@@ -124,12 +125,14 @@ const KINDS: Record<string, Kind> = {
   'a rewording': {
     loser: 'author',
     wrongly: async (world) => {
-      const id = await publish(test, world.author, { ...about(world), is_anonymous: false, comment: 'Kind and on time, all evening.' });
+      const id = await submit(test, world.author, signedAbout(world));
       const body = { comment: 'Kind.', admin_notes: WORDS };
       await test.call('PUT /admin/experiences/{id}/comment', { token: staff.first.token, params: { id }, body });
     },
-    rightly: async (world) =>
-      void (await publish(test, world.author, { ...about(world), is_anonymous: false, comment: 'Kind and on time, all evening.' })),
+    rightly: async (world) => {
+      const id = await submit(test, world.author, signedAbout(world));
+      await decide(test, staff.reviewer, await itemOf(test, 'experience', id), 'approve', '');
+    },
   },
   'a rejected reply': { loser: 'other', wrongly: (world) => reply(world, 'reject'), rightly: (world) => reply(world, 'approve') },
   'an upheld dispute': {
@@ -176,7 +179,7 @@ async function sideOf({ handle }: World, who: TestMember) {
     })),
     linked: linked.length,
     ids: ids.filter(({ social_id }) => social_id === handle).length,
-    found: found.status === 200 ? found.data.experiences.map(({ disputed, has_reply }) => ({ disputed, has_reply })) : found.code,
+    found: found.status === 200 ? found.data.results.map(({ disputed, has_reply }) => ({ disputed, has_reply })) : found.code,
     ledger,
   };
 }

@@ -22,7 +22,8 @@ export async function decisionsForRequests(
 const DAY_MS = 86_400_000;
 
 export interface RequestAppeals {
-  isOpen: boolean;
+  /** The requests under whose link an open appeal was filed. */
+  openUnder: ReadonlySet<string>;
   /** The last moment of the last appeal that can still be filed; null when there is none. */
   possibleUntil: Date | null;
 }
@@ -35,7 +36,9 @@ export async function requestAppeals(db: Database, deps: DecisionsDependencies, 
     appealUntil === null || appeals.has(id) ? [] : endOfDay(appealUntil).getTime(),
   );
   return {
-    isOpen: [...appeals.values()].some(({ status }) => status === 'open'),
+    openUnder: new Set(
+      [...appeals.values()].flatMap(({ status, appellant }) => (status === 'open' && 'request' in appellant ? [appellant.request] : [])),
+    ),
     possibleUntil: ends.length === 0 ? null : new Date(Math.max(...ends)),
   };
 }

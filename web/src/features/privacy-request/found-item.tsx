@@ -132,10 +132,12 @@ function OwnReply({ token, reply }: { token: string; reply: NonNullable<Publishe
   const t = useTexts(privacyRequestTexts);
   return (
     <InfoBox title={t(REPLY_STATES[reply.status])} tone={reply.status === 'approved' ? 'positive' : 'neutral'}>
-      <p className={classes.reason} dir="auto">
-        {reply.content}
-      </p>
-      {reply.decision && <Decided token={token} decision={reply.decision} />}
+      <div className={classes.item}>
+        <p className={classes.reason} dir="auto">
+          {reply.content}
+        </p>
+        {reply.decision && <Decided token={token} decision={reply.decision} />}
+      </div>
     </InfoBox>
   );
 }

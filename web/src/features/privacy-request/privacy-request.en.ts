@@ -33,7 +33,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   codeResent: 'A new code is on its way',
   verifyFailed: 'The code could not be checked. Please try again.',
 
-  resultTitle: 'What we found',
+  resultTitle: 'Your request',
   loadFailed: 'Your request could not be loaded',
   goneTitle: 'This request has expired',
   goneText: 'Links work for 30 days, or until we decide your case. Prove the same number, address or profile again to see your case.',

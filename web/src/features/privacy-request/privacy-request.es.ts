@@ -30,7 +30,7 @@ export const privacyRequest: Texts = {
   codeIncomplete: 'Introduce un código de verificación válido de 6 cifras',
   codeResent: 'Hay un código nuevo en camino',
   verifyFailed: 'No se ha podido comprobar el código. Inténtalo de nuevo.',
-  resultTitle: 'Lo que hemos encontrado',
+  resultTitle: 'Tu solicitud',
   loadFailed: 'No se ha podido cargar tu solicitud',
   goneTitle: 'Esta solicitud ha caducado',
   goneText:

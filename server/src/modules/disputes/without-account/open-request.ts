@@ -30,8 +30,9 @@ export const provedIds = async (db: Database, deps: DisputesDependencies, { key 
 
 /** A dispute or an appeal that was filed under this link waits for its decision. */
 export async function hasOpenCase(db: Database, deps: DisputesDependencies, request: Pick<PrivacyRequest, 'id' | 'key'>): Promise<boolean> {
-  const requestIds = [request.id];
-  const disputes = await deps.disputes.listOfRequests(db, requestIds);
+  const disputes = await deps.disputes.listOfRequests(db, [request.id]);
   if (disputes.some(({ status }) => status === 'pending')) return true;
-  return (await deps.decisions.requestAppeals(db, { requestIds, replyOwner: replyOwner(request) })).isOpen;
+  // What is appealed may have been asked for under an earlier link.
+  const reader = { requestIds: await provedIds(db, deps, request), replyOwner: replyOwner(request) };
+  return (await deps.decisions.requestAppeals(db, reader)).openUnder.has(request.id);
 }
