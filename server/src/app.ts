@@ -343,6 +343,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
   notifications.addSource((db, userId, since) => disputes.noticesOf(db, userId, since));
   notifications.addSource((db, userId, since) => alerts.noticesOf(db, userId, since));
   notifications.addSource((db, userId, since) => proofs.noticesOf(db, userId, since));
+  notifications.addSource((db, userId, since) => reveals.noticesOf(db, userId, since));
   const transparency = transparencyModule(config);
   notifications.addSource((db, userId, since) => moderation.noticesOf(db, userId, since));
   notifications.addSource((db, userId, since) => decisions.noticesOf(db, userId, since));
@@ -447,12 +448,14 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
         byExperience(await files.linksForSubject(db, 'experience', experienceIds.map(String), viewer)),
       disputesBy: (db, userId, ids) => disputes.disputesBy(db, userId, ids),
       forgetDisputes: (ctx, experienceId) => disputes.forgetExperience(ctx, experienceId),
+      tellReplier: (ctx, reply) => disputes.tellReplier(ctx, reply),
     },
   );
   const reveals = revealsModule(platform, authorship, {
     marks: notifications.marks,
     earnedBy: (db, userId) => experiences.earnedBy(db, userId),
     isPublished: (db, experienceId) => experiences.isPublished(db, experienceId),
+    restoredOn: (db, experienceIds) => decisions.restoredOn(db, experienceIds),
     findRevealable: (ctx, experienceId) => experiences.findRevealable(ctx, experienceId),
     notifyOfRestored: (ctx, userId, id) =>
       notifications.notify(ctx, userId, { kind: 'credits', link: `/experiences/${id}`, params: { restored: true } }),
@@ -460,8 +463,8 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
   });
   const disputes: Disputes = disputesModule(
     platform,
-    { authorship, codes, decisions, members, sessions, trust, socialIds, moderation, experiences, notifications, files },
-    { publicUrl: config.publicUrl, addNews: notifications.addNews },
+    { authorship, codes, decisions, members, sessions, trust, socialIds, moderation, experiences, notifications, files, proofs },
+    { ...config, addNews: notifications.addNews },
   );
   const blocks = blocksModule(platform, experiences);
   const search = searchModule(platform, experiences, searchPool, { blockedBy: blocks.blockedBy, earnedReveals: reveals.earnedReveals });

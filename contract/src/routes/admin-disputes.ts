@@ -5,7 +5,7 @@ import { Reply, SearchResult } from './experiences.ts';
 import { adminNotes, count, guidelineNumber, platformValue } from '../fields/fields.ts';
 import { emptyIsNone } from '../fields/query.ts';
 import { defineRoutes, isoTime, page, pagination, publicId, uuidParams } from './route.ts';
-import { DISPUTE_FILTERS, DISPUTE_GROUNDS, DISPUTE_STATUSES } from '../rules/statuses.ts';
+import { DISPUTE_FILTERS, DISPUTE_GROUNDS, DISPUTE_STATUSES, ON_BEHALF_OF } from '../rules/statuses.ts';
 
 const named = z.object({ display_name: z.string() });
 
@@ -51,6 +51,8 @@ export const AdminExperienceDispute = z
     author_statement: z.string().nullable(),
     /** Null for a person without an account. */
     disputing_user: named.nullable(),
+    /** Of a person without an account: for whom they asked. */
+    on_behalf_of: z.enum(ON_BEHALF_OF).nullable(),
     resolved_by_user: named.nullable(),
     evidence_count: count,
   })

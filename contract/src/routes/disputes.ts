@@ -76,14 +76,12 @@ export const takedownFields = {
   ground: z.enum(DISPUTE_GROUNDS, { error: issue('groundRequired') }),
   statement: prose('field.statement', STATEMENT_MAX, issue('problemRequired')),
 };
-export const FileExperienceDisputeBody = z.strictObject({
-  ...takedownFields,
-  evidence_ids: z
-    .array(uuid)
-    .max(EVIDENCE_FILES_MAX, issue('tooManyFiles'))
-    .refine(distinct, { error: issue('fileGivenTwice'), params: invalidEvidence })
-    .default([]),
-});
+export const evidenceIds = z
+  .array(uuid)
+  .max(EVIDENCE_FILES_MAX, issue('tooManyFiles'))
+  .refine(distinct, { error: issue('fileGivenTwice'), params: invalidEvidence })
+  .default([]);
+export const FileExperienceDisputeBody = z.strictObject({ ...takedownFields, evidence_ids: evidenceIds });
 export const StatementBody = z.strictObject({ statement: prose('field.statement', STATEMENT_MAX, issue('statementRequired')) });
 
 /** A single-use link for adding a file from another device, for 24 hours. */

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { CodeSent } from './accounts.ts';
-import { Appeal, APPEAL_ERRORS, AppealBody } from './decisions.ts';
-import { takedownFields } from './disputes.ts';
-import { emailAddress, phoneNumber, platformValue, profileCode } from '../fields/fields.ts';
+import { Appeal, APPEAL_ERRORS, AppealBody, Decision } from './decisions.ts';
+import { evidenceIds, takedownFields } from './disputes.ts';
+import { Reply } from './experiences.ts';
+import { emailAddress, phoneNumber, platform, platformValue, profileCode, prose, typedSocialId } from '../fields/fields.ts';
+import { issue, issueText } from '../messages/issue.ts';
+import { message } from '../messages/message.ts';
+import { Proof, PROOF_CHECK_ERRORS } from './proofs.ts';
+import { DISPUTE_FILE_MAX_BYTES, REPLY_MAX } from '../rules/limits.ts';
+import { canonicalSocialId } from '../rules/social-id.ts';
 import { defineRoutes, isoDate, isoTime, publicId, tokenParams } from './route.ts';
-import { DISPUTE_STATUSES, EXPERIENCE_STATUSES } from '../rules/statuses.ts';
+import { DISPUTE_STATUSES, EXPERIENCE_STATUSES, ON_BEHALF_OF, TAG_TYPES } from '../rules/statuses.ts';
 
 const Dispute = z.object({
   id: z.uuid(),
@@ -15,27 +21,65 @@ const Dispute = z.object({
   resolved_at: isoTime.nullable(),
 });
 
-/** That something is published about an identifier, and no word of it. */
+/** That something is published about an identifier, and what kind of thing is said; no word of it. */
 export const PublishedItem = z.object({
   experience_id: publicId,
   platform: platformValue,
   status: z.enum(EXPERIENCE_STATUSES),
   published_month: isoDate,
+  tags: z.array(z.object({ label: z.string(), type: z.enum(TAG_TYPES) })),
+  /** The takedown is on the fast lane. */
+  urgent: z.boolean(),
+  /** Nobody finds it until the takedown is decided. */
+  hidden: z.boolean(),
   dispute: Dispute.nullable(),
+  /** What was decided about the takedown. */
+  decision: Decision.nullable(),
+  /** What the caller replied, with the decision where it was rejected. */
+  reply: Reply.extend({ decision: Decision.nullable() }).nullable(),
 });
 export type PublishedItem = z.output<typeof PublishedItem>;
 
-const Found = z.object({ token: z.string(), items: z.array(PublishedItem) });
+const REQUEST_CHANNELS = ['phone', 'email', 'handle'] as const;
+
+const Found = z.object({
+  token: z.string(),
+  channel: z.enum(REQUEST_CHANNELS),
+  /** Of a handle. */
+  platform: platformValue.nullable(),
+  /** A handle whose profile hasn't shown the code yet: until then there are no items. */
+  needs_proof: z.boolean(),
+  expires_at: isoTime,
+  items: z.array(PublishedItem),
+});
+
+/** One length for every reply that holds no items, so that none tells what is published. */
+const PADDED_BYTES = 1024;
+
+const byPhone = z.strictObject({ channel: z.literal('phone'), value: phoneNumber() });
+const byEmail = z.strictObject({ channel: z.literal('email'), value: emailAddress });
+const byHandle = z
+  .strictObject({
+    channel: z.literal('handle'),
+    platform,
+    value: typedSocialId,
+    contact: z.discriminatedUnion('channel', [byPhone, byEmail]),
+  })
+  .superRefine(({ platform: named, value }, context) => {
+    const parsed = canonicalSocialId(named, value);
+    if (!parsed.ok) {
+      context.addIssue({ code: 'custom', path: [parsed.field === 'platform' ? 'platform' : 'value'], message: issueText(parsed.message) });
+    } else if (parsed.type !== 'handle') {
+      context.addIssue({ code: 'custom', path: ['platform'], message: issueText(message('platformWithoutHandles')) });
+    }
+  });
 
 /** The way for people without an account (product decision L5); the first call answers alike whatever is held. */
 export const privacyRoutes = defineRoutes({
   'POST /privacy/requests': {
-    summary: 'Send a code to a phone number or e-mail address',
+    summary: 'Send a code to a phone number or e-mail address, to ask about it or about a handle',
     who: 'visitor',
-    body: z.discriminatedUnion('channel', [
-      z.strictObject({ channel: z.literal('phone'), value: phoneNumber() }),
-      z.strictObject({ channel: z.literal('email'), value: emailAddress }),
-    ]),
+    body: z.discriminatedUnion('channel', [byPhone, byEmail, byHandle]),
     data: CodeSent.extend({ id: z.uuid() }),
     errors: ['VALIDATION_FAILED', 'UNSUPPORTED_REGION', 'SMS_SERVICE_NOT_CONFIGURED'],
   },
@@ -45,19 +89,66 @@ export const privacyRoutes = defineRoutes({
     body: z.strictObject({ id: z.uuid(), verification_code: profileCode }),
     data: Found,
     errors: ['VALIDATION_FAILED', 'INVALID_CODE', 'CODE_EXPIRED'],
+    paddedToBytes: PADDED_BYTES,
   },
-  'GET /privacy/requests/{token}': { summary: 'The same, again', who: 'visitor', params: tokenParams, data: Found, errors: [] },
+  'GET /privacy/requests/{token}': {
+    summary: 'The same, again',
+    who: 'visitor',
+    params: tokenParams,
+    data: Found,
+    errors: [],
+    paddedToBytes: PADDED_BYTES,
+  },
+  'POST /privacy/requests/{token}/proof': {
+    summary: 'Get a code for the public profile of the handle; asking again gives the same one',
+    who: 'visitor',
+    params: tokenParams,
+    data: z.object({ proof: Proof }),
+    status: 201,
+    errors: ['ALREADY_PROVED', 'PROOF_NOT_SUPPORTED'],
+  },
+  'POST /privacy/requests/{token}/proof/check': {
+    summary: 'Look for the code in the public profile',
+    who: 'visitor',
+    params: tokenParams,
+    data: z.object({ proof: Proof }),
+    errors: [...PROOF_CHECK_ERRORS, 'ALREADY_PROVED', 'PROOF_NOT_SUPPORTED'],
+    cost: 10,
+  },
+  'POST /privacy/requests/{token}/evidence': {
+    summary: 'Upload a file for a takedown or an appeal; it is deleted after a day unless it is given to one',
+    who: 'visitor',
+    params: tokenParams,
+    bodyType: 'multipart',
+    upload: { file: 'evidence_file', maxBytes: DISPUTE_FILE_MAX_BYTES },
+    data: z.object({ file: z.object({ id: z.uuid() }) }),
+    errors: ['INVALID_FILE', 'PAYLOAD_TOO_LARGE'],
+  },
   'POST /privacy/requests/{token}/takedown': {
     summary: 'Ask for a takedown, which becomes an experience dispute',
     who: 'visitor',
     params: tokenParams,
-    body: z.strictObject(takedownFields),
+    body: z.strictObject({
+      ...takedownFields,
+      evidence_ids: evidenceIds,
+      on_behalf_of: z.enum(ON_BEHALF_OF, { error: issue('onBehalfOfUnknown') }).default('self'),
+    }),
     data: z.object({ dispute: Dispute }),
     idempotent: true,
-    errors: ['VALIDATION_FAILED', 'APPEAL_INSTEAD', 'DISPUTE_OPEN'],
+    errors: ['VALIDATION_FAILED', 'INVALID_EVIDENCE', 'APPEAL_INSTEAD', 'DISPUTE_OPEN'],
+  },
+  'POST /privacy/requests/{token}/replies': {
+    summary: 'Reply to an experience, as the person written about; reviewed like any other',
+    who: 'visitor',
+    params: tokenParams,
+    body: z.strictObject({ experience_id: publicId, content: prose('field.reply', REPLY_MAX, issue('replyRequired')) }),
+    data: z.object({ reply: Reply }),
+    status: 201,
+    idempotent: true,
+    errors: ['VALIDATION_FAILED', 'ALREADY_REPLIED'],
   },
   'POST /privacy/requests/{token}/appeals': {
-    summary: 'Appeal against the outcome of a takedown',
+    summary: 'Appeal against the outcome of a takedown or of a reply',
     who: 'visitor',
     params: tokenParams,
     body: AppealBody,

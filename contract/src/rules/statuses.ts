@@ -48,6 +48,10 @@ export const DISPUTE_GROUNDS = [
 ] as const;
 export type DisputeGround = (typeof DISPUTE_GROUNDS)[number];
 
+/** For whom a person without an account asks for a takedown. */
+export const ON_BEHALF_OF = ['self', 'child', 'ward', 'client'] as const;
+export type OnBehalfOf = (typeof ON_BEHALF_OF)[number];
+
 export const REPORT_REASONS = [
   'harassment',
   'false_information',

@@ -165,6 +165,7 @@ export const labels = {
   'gate.become_reviewer': 'Become a Reviewer',
   'person.communityMember': 'Community member',
   'person.formerMember': 'Former member',
+  'person.withoutAccount': 'Somebody without an account',
   'person.anonymous': 'Anonymous',
   'checklist.complete_profile': 'Complete your profile',
   'checklist.verified_email': 'Add your email',

@@ -167,6 +167,7 @@ export const labels: Record<keyof typeof englishLabels, string> = {
   'gate.become_reviewer': 'Hacerte revisor',
   'person.communityMember': 'Miembro de la comunidad',
   'person.formerMember': 'Antiguo miembro',
+  'person.withoutAccount': 'Alguien sin cuenta',
   'person.anonymous': 'Anónimo',
   'checklist.complete_profile': 'Completa tu perfil',
   'checklist.verified_email': 'Añade tu correo',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submission, submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
@@ -223,6 +224,29 @@ describe('overturning', () => {
     expect(await balanceOf(reader)).toBe(refunded - 1);
     const { data } = await test.call('GET /notifications', { token: reader.token });
     expect(data.notifications.map(({ text }) => text).join()).toContain('published again');
+  });
+
+  it('tells readers who paid with an earned credit, whom no row names', async () => {
+    const id = await publish(test, author);
+    const reader = await makeMember(test, { trust: 80 });
+    // What they have left is what they earned by writing.
+    await publish(test, reader);
+    for (let n = 0; n < 3; n++) await reveal(reader, await publish(test, await makeMember(test, { trust: 80 })));
+    await reveal(reader, id);
+    await test.modules.authorship.mix();
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from reveals where user_id = ${reader.userId}
+      and experience_id = ${id}`.execute(test.db);
+    expect(rows[0]!.n).toBe(0);
+    await report(await makeMember(test), id);
+    await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject', 'It insults.');
+    await test.drainJobs();
+    const texts = async () =>
+      (await test.call('GET /notifications', { token: reader.token })).data.notifications.map(({ text }) => text).join();
+    expect(await texts()).not.toContain('published again');
+    await rule(first, await file(author, (await latest(author)).id));
+    await test.drainJobs();
+    expect(await texts()).toContain('published again');
+    expect((await reveal(reader, id)).data.charged).toBe(true);
   });
 
   it('a rewording puts the author’s words back', async () => {

@@ -9,7 +9,7 @@ import { countFiled } from '../transparency/index.ts';
 import type { Appeal, Appellant } from './appeal.ts';
 import { casePort, type DecisionsDependencies } from './dependencies.ts';
 import { waitsForSecondAdmin } from './find-decider.ts';
-import { ownStatements, type Reader } from './own-statements.ts';
+import { ownStatements, type Reader, type RequestReader } from './own-statements.ts';
 import type { Statement } from './ports.ts';
 import { presentAppeal } from './present-appeal.ts';
 import { appealDueOn, endOfDay } from './rules.ts';
@@ -97,18 +97,25 @@ export const appealHandler = (deps: DecisionsDependencies): ActHandler => ({
   },
 });
 
-/** By the link of a person without an account, who may appeal against the outcome of their own requests. */
+export interface RequestAppellant extends RequestReader {
+  /** The request whose link was used: its channel hears of the outcome. */
+  requestId: string;
+  /** The owner of files that were uploaded under the link. */
+  fileOwner: string;
+}
+
+/** By the link of a person without an account, who may appeal against what became of their own requests and replies. */
 export async function fileRequestAppeal(
   ctx: Context,
   deps: DecisionsDependencies,
-  { requestId, provedIds }: { requestId: string; provedIds: readonly string[] },
+  { requestId, fileOwner, ...reader }: RequestAppellant,
   body: AppealBody,
 ): Promise<{ appeal: PresentedAppeal }> {
-  const statement = await findOwn(ctx, deps, { requestIds: provedIds }, body.decision_id);
+  const statement = await findOwn(ctx, deps, reader, body.decision_id);
   await assertMayAppeal(ctx, deps, statement);
-  if (body.evidence_ids.length > 0) throw new AppError('INVALID_EVIDENCE');
   const id = randomUUID();
   await store(ctx, deps, statement, { id, appellant: { request: requestId }, text: body.statement, at: ctx.clock.now() });
+  await deps.files.claimOf(ctx, { ownerId: fileOwner, fileIds: body.evidence_ids, attachment: { kind: 'appeal', id } });
   return present(ctx, deps, statement, (await deps.appeals.find(ctx.db, id))!);
 }
 

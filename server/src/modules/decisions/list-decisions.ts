@@ -2,12 +2,12 @@ import type { Decision } from '@candor/contract/decisions';
 import { PAGE_SIZE } from '@candor/contract/limits';
 import { paginate, type RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
-import type { MemberContext } from '../../platform/context.ts';
+import type { Context, MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
 import { waitsForSecondAdmin } from './find-decider.ts';
 import { appealsAgainst } from './own-appeals.ts';
-import { ownStatements } from './own-statements.ts';
+import { ownStatements, type Reader } from './own-statements.ts';
 import { presentAppeal } from './present-appeal.ts';
 import type { Statement } from './ports.ts';
 import { presentDecision } from './present-decision.ts';
@@ -29,8 +29,16 @@ export async function readDecision(ctx: MemberContext, deps: DecisionsDependenci
   return { decision };
 }
 
-async function present(ctx: MemberContext, deps: DecisionsDependencies, statements: readonly Statement[]): Promise<Decision[]> {
-  const appeals = await appealsAgainst(ctx, deps, ctx.actor, statements);
+const present = (ctx: MemberContext, deps: DecisionsDependencies, statements: readonly Statement[]): Promise<Decision[]> =>
+  presentStatements(ctx, deps, ctx.actor, statements);
+
+export async function presentStatements(
+  ctx: Context,
+  deps: DecisionsDependencies,
+  reader: Reader,
+  statements: readonly Statement[],
+): Promise<Decision[]> {
+  const appeals = await appealsAgainst(ctx.db, deps, reader, statements);
   const language = ctx.language ?? 'en';
   return Promise.all(
     statements.map(async (statement) => {

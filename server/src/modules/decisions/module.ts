@@ -4,16 +4,18 @@ import type { Platform } from '../../platform/platform.ts';
 import { decisionsForAuthors, decisionsOfCase, decisionsOfCases, decisionsOfMember, statementsOfCases } from './current-decisions.ts';
 import { AppealStore } from './appeal-store.ts';
 import { decisionNotices } from './decision-notices.ts';
-import { appealHandler, evidenceToMix, fileRequestAppeal, type AppealBody } from './file-appeal.ts';
+import { appealHandler, evidenceToMix, fileRequestAppeal, type AppealBody, type RequestAppellant } from './file-appeal.ts';
 import { MemberAppealStore } from './member-appeal-store.ts';
 import { hasOpenAppeal } from './own-appeals.ts';
+import type { RequestReader } from './own-statements.ts';
+import { appealEndOf, decisionsForRequests, requestAppeals } from './request-decisions.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
 import { exportDecisions } from './export-decisions.ts';
 import { MemberStatementStore } from './member-statement-store.ts';
 import type { AccountCaseKind, CaseKind, CasePort, NewMemberStatement, NewStatement, RequestAnswers } from './ports.ts';
 import { decisionsRoutes } from './routes.ts';
 import { guidelineOf } from './rules.ts';
-import { StatementStore, type OwnCase } from './statement-store.ts';
+import { StatementStore, type CaseKey, type OwnCase } from './statement-store.ts';
 
 export type Decisions = ReturnType<typeof decisionsModule>;
 
@@ -54,13 +56,16 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     decisionsOfMember: (db: Database, wanted: { userId: string; caseKind: AccountCaseKind; caseIds: readonly string[] }) =>
       decisionsOfMember(db, deps, wanted),
     exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportDecisions(db, deps, userId),
+    restoredOn: (db: Database, experienceIds: readonly number[]) => deps.statements.restoredOn(db, experienceIds),
     noticesOf: (db: Database, userId: string, since: string) => decisionNotices(db, deps, userId, since),
     /** Whether an author's appeal about one of their experiences is open, in the tables or in the inbox. */
     hasOpenAppeal: (db: Database, userId: string, experienceIds: readonly number[]): Promise<boolean> =>
       hasOpenAppeal(db, deps, userId, experienceIds),
     /** By a person without an account, whose requests these are. */
-    fileRequestAppeal: (ctx: Context, request: { requestId: string; provedIds: readonly string[] }, body: AppealBody) =>
-      fileRequestAppeal(ctx, deps, request, body),
+    fileRequestAppeal: (ctx: Context, appellant: RequestAppellant, body: AppealBody) => fileRequestAppeal(ctx, deps, appellant, body),
+    decisionsForRequests: (ctx: Context, reader: RequestReader, link: string) => decisionsForRequests(ctx, deps, reader, link),
+    appealEndOf: (db: Database, key: CaseKey) => appealEndOf(db, deps, key),
+    requestAppeals: (db: Database, reader: RequestReader) => requestAppeals(db, deps, reader),
     answerRequestsBy: (answers: RequestAnswers): void => void (deps.requestAnswers = answers),
     forgetExperience: async (ctx: Context, experienceId: number): Promise<void> => {
       await deps.appeals.forgetExperience(ctx.db, experienceId);

@@ -2,7 +2,7 @@ import type { PresentedAppeal } from '@candor/contract/decisions';
 import { PAGE_SIZE } from '@candor/contract/limits';
 import { paginate, type RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
-import type { Context, MemberContext } from '../../platform/context.ts';
+import type { MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Appeal } from './appeal.ts';
@@ -15,21 +15,21 @@ import { presentAppeal } from './present-appeal.ts';
 
 /** By statement: those in the tables, and those that wait in their author's inbox. */
 export async function appealsAgainst(
-  ctx: Context,
+  db: Database,
   deps: DecisionsDependencies,
   reader: Reader,
   statements: readonly Statement[],
 ): Promise<Map<string, Appeal>> {
   const ids = statements.map(({ id }) => id);
-  const [ofTexts, ofAccounts] = await Promise.all([deps.appeals.ofStatements(ctx.db, ids), deps.memberAppeals.ofStatements(ctx.db, ids)]);
-  const waiting = 'userId' in reader ? (await deps.authorship.inbox.actsOf(ctx.db, reader.userId, ctx.clock.now())).waiting : [];
+  const [ofTexts, ofAccounts] = await Promise.all([deps.appeals.ofStatements(db, ids), deps.memberAppeals.ofStatements(db, ids)]);
+  const waiting = 'userId' in reader ? (await deps.authorship.inbox.actsOf(db, reader.userId, deps.clock.now())).waiting : [];
   const sealed = waiting.filter(({ kind }) => kind === 'appeal').map((act) => waitingAppeal(act));
   return new Map([...sealed, ...ofTexts, ...ofAccounts].map((appeal) => [appeal.statementId, appeal]));
 }
 
 async function ownAppeals(ctx: MemberContext, deps: DecisionsDependencies): Promise<{ appeal: Appeal; statement: Statement }[]> {
   const statements = await ownStatements(ctx.db, deps, ctx.actor);
-  const appeals = await appealsAgainst(ctx, deps, ctx.actor, statements);
+  const appeals = await appealsAgainst(ctx.db, deps, ctx.actor, statements);
   return statements
     .flatMap((statement) => {
       const appeal = appeals.get(statement.id);

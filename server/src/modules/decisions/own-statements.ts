@@ -3,8 +3,14 @@ import type { DecisionsDependencies } from './dependencies.ts';
 import type { Statement } from './ports.ts';
 import type { OwnCase } from './statement-store.ts';
 
-/** An appellant, or whoever reads: a member, or a request of a person without an account. */
-export type Reader = { userId: string } | { requestIds: readonly string[] };
+/** A person without an account: the requests in which they proved the same thing, and the owner of the replies that they wrote. */
+export interface RequestReader {
+  requestIds: readonly string[];
+  replyOwner: string;
+}
+
+/** An appellant, or whoever reads. */
+export type Reader = { userId: string } | RequestReader;
 
 const requestOwner = (id: string): string => `request:${id}`;
 
@@ -13,7 +19,7 @@ const requestOwner = (id: string): string => `request:${id}`;
  * in no other way (docs/anonymity.md).
  */
 export async function ownStatements(db: Database, deps: DecisionsDependencies, reader: Reader): Promise<Statement[]> {
-  const found = 'userId' in reader ? await ofMember(db, deps, reader.userId) : await ofRequests(db, deps, reader.requestIds);
+  const found = 'userId' in reader ? await ofMember(db, deps, reader.userId) : await ofRequests(db, deps, reader);
   return found.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
@@ -38,8 +44,14 @@ async function ofMember(db: Database, deps: DecisionsDependencies, userId: strin
   return found.flat();
 }
 
-async function ofRequests(db: Database, deps: DecisionsDependencies, requestIds: readonly string[]): Promise<Statement[]> {
-  const lists = await deps.authorship.slots.readEach(db, 'case', requestIds.map(requestOwner));
-  const cases = [...lists.values()].flat().map((caseId): OwnCase => ({ caseKind: 'experience_dispute', caseId, audience: 'subject' }));
-  return deps.statements.ofCases(db, cases);
+async function ofRequests(db: Database, deps: DecisionsDependencies, { requestIds, replyOwner }: RequestReader): Promise<Statement[]> {
+  const { slots } = deps.authorship;
+  const [lists, replies] = await Promise.all([
+    slots.readEach(db, 'case', requestIds.map(requestOwner)),
+    slots.read(db, 'reply', replyOwner),
+  ]);
+  return deps.statements.ofCases(db, [
+    ...[...lists.values()].flat().map((caseId): OwnCase => ({ caseKind: 'experience_dispute', caseId, audience: 'subject' })),
+    ...replies.map((caseId): OwnCase => ({ caseKind: 'reply', caseId, audience: 'author' })),
+  ]);
 }

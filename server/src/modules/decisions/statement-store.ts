@@ -96,6 +96,20 @@ export class StatementStore {
     return rows.map((row) => this.#open(row));
   }
 
+  /** By experience, the last day on which an appeal put it back: "YYYY-MM-DD". */
+  async restoredOn(db: Database, experienceIds: readonly number[]): Promise<Map<number, string>> {
+    if (experienceIds.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('reasons')
+      .select(['experience_id', 'day'])
+      .where('experience_id', 'in', experienceIds)
+      .where('kind', '=', 'appeal')
+      .where('outcome', 'in', ['overturned', 'restored'])
+      .orderBy('day')
+      .execute();
+    return new Map(rows.map((row) => [row.experience_id, row.day]));
+  }
+
   /** A case is overturned once: nothing of it can be appealed any more. */
   async closeCase(db: Database, { caseKind, caseId }: CaseKey): Promise<void> {
     await db

@@ -94,6 +94,13 @@ describe('the reasons of a rejection', () => {
     expect((await mine(other)).review_notes).toBe('<b>No</b> <script>alert(1)</script>');
   });
 
+  it('stay as they were written in a language that we lack', async () => {
+    const id = await submit(test, author);
+    await reject(id, { notes: 'ეს ნაამბობია.' }, { 'accept-language': 'ka' });
+    const { data } = await readDecision(author, (await mine(id)).decision_id!);
+    expect(data.decision).toMatchObject({ reasons: 'ეს ნაამბობია.', reasons_language: 'en' });
+  });
+
   it('keep their language while the server holds the decision', async () => {
     const id = await submit(test, author);
     await reject(id, { notes: 'Es de segunda mano.', undo_seconds: 5 }, { 'accept-language': 'es' });

@@ -8,12 +8,13 @@ import type { Files } from '../files/index.ts';
 import type { Members } from '../members/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Notifications } from '../notifications/index.ts';
+import type { Proofs } from '../proofs/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { SocialIds } from '../social-ids/index.ts';
 import type { Trust } from '../trust/index.ts';
 import type { ExperienceDisputeStore } from './experience-dispute-store.ts';
 import type { OwnershipDisputeStore } from './ownership-dispute-store.ts';
-import type { PrivacyRequestStore } from './privacy-request-store.ts';
+import type { PrivacyRequestStore } from './without-account/request-store.ts';
 import type { UploadLinks } from './upload-links.ts';
 
 /** What disputes stand on: modules to their left, and the leaves. */
@@ -28,10 +29,15 @@ export interface DisputesModules {
   moderation: Moderation;
   experiences: ExperiencesModule;
   notifications: Notifications;
+  proofs: Pick<Proofs, 'ofRequests'>;
   files: Files;
 }
 
 export interface DisputesDependencies extends Platform, DisputesModules {
+  /** How long the author of what is disputed has to answer before it may be removed. */
+  disputeAnswerHours: number;
+  /** The hour (UTC) at which authors hear of a dispute. */
+  digestHour: number;
   /** Where people reach Candor. */
   publicUrl: string;
   disputes: ExperienceDisputeStore;

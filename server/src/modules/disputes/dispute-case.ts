@@ -5,7 +5,7 @@ import type { CasePort, OverturnRuling, Statement } from '../decisions/index.ts'
 import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { evidenceOf, experienceEvidence, noticeLink } from './rules.ts';
-import { tellRequester } from './tell-requester.ts';
+import { tellRequester } from './without-account/tell-requester.ts';
 
 /** Disputes about experiences: upheld ones, which authors appeal, and refused ones, which those appeal who filed them. */
 export const disputeCase = (deps: DisputesDependencies): CasePort => ({

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { DisputeGround, DisputeStatus } from '@candor/contract/statuses';
+import type { DisputeGround, DisputeStatus, OnBehalfOf } from '@candor/contract/statuses';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ExperienceDisputes } from '../../platform/db/types.ts';
@@ -23,6 +23,8 @@ interface SealedStatement {
   text: string;
   /** When exactly it was filed; the readable column holds the day. */
   at: string;
+  /** Of a person without an account: for whom they ask. */
+  for?: OnBehalfOf;
 }
 
 export interface ExperienceDisputeRecord extends DisputeProgress {
@@ -33,6 +35,8 @@ export interface ExperienceDisputeRecord extends DisputeProgress {
   ground: DisputeGround;
   isUrgent: boolean;
   statement: string;
+  /** Null for a member, who asks for themselves. */
+  onBehalfOf: OnBehalfOf | null;
   authorStatement: string | null;
   /** "YYYY-MM-DD" */
   answeredDay: string | null;
@@ -59,7 +63,11 @@ export class ExperienceDisputeStore {
   /** False when there is an open one about this experience. The caller holds the lock of the filer's inbox. */
   async insert(db: Database, dispute: NewExperienceDispute): Promise<boolean> {
     const filer: Filer = dispute.disputingUserId === null ? { request: dispute.privacyRequestId ?? '' } : { user: dispute.disputingUserId };
-    const statement: SealedStatement = { text: dispute.statement, at: dispute.createdAt.toISOString() };
+    const statement: SealedStatement = {
+      text: dispute.statement,
+      at: dispute.createdAt.toISOString(),
+      ...(dispute.onBehalfOf === null ? {} : { for: dispute.onBehalfOf }),
+    };
     const insertion = db
       .insertInto('experience_disputes')
       .values({
@@ -225,6 +233,7 @@ export class ExperienceDisputeStore {
       ground: row.ground as DisputeGround,
       isUrgent: row.is_urgent,
       statement: statement.text,
+      onBehalfOf: statement.for ?? null,
       authorStatement: answer?.text ?? null,
       answeredDay: answer?.day ?? null,
     };

@@ -5,10 +5,9 @@ import type { DisputesDependencies, DisputesModules } from './dependencies.ts';
 import { ExperienceDisputeStore } from './experience-dispute-store.ts';
 import { attachmentsOf, exportDisputes } from './export-disputes.ts';
 import { forgetExperience, forgetMember } from './forget-member.ts';
-import { forgetRequestsJob, remindOfDisputesJob } from './jobs.ts';
+import { remindOfDisputesJob } from './jobs.ts';
 import { disputesBy } from './list-experience-disputes.ts';
 import { OwnershipDisputeStore } from './ownership-dispute-store.ts';
-import { PrivacyRequestStore } from './privacy-request-store.ts';
 import { countOpenDisputes, readDisputeStats } from './read-dispute-stats.ts';
 import { upheldAgainst } from './upheld-against.ts';
 import { disputesRoutes } from './routes.ts';
@@ -16,12 +15,16 @@ import { answerHandler } from './add-author-statement.ts';
 import { concernedByDisputes, disputeNotices } from './dispute-notices.ts';
 import { disputeCase } from './dispute-case.ts';
 import { ownershipCase } from './ownership-case.ts';
-import { tellAppellant } from './tell-requester.ts';
 import { UploadLinks } from './upload-links.ts';
+import { forgetRequestsJob } from './without-account/forget-requests.ts';
+import { PrivacyRequestStore } from './without-account/request-store.ts';
+import { tellAppellant, tellReplier, type DecidedReply } from './without-account/tell-requester.ts';
 
 export type Disputes = ReturnType<typeof disputesModule>;
 
-export function disputesModule(platform: Platform, modules: DisputesModules, options: Pick<DisputesDependencies, 'publicUrl' | 'addNews'>) {
+type Options = Pick<DisputesDependencies, 'publicUrl' | 'addNews' | 'disputeAnswerHours' | 'digestHour'>;
+
+export function disputesModule(platform: Platform, modules: DisputesModules, options: Options) {
   const deps: DisputesDependencies = {
     ...platform,
     ...modules,
@@ -41,6 +44,8 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
     jobs: [forgetRequestsJob(deps), remindOfDisputesJob(deps)],
     /** For Linked Experiences: what this member filed about each. */
     disputesBy: (db: Database, userId: string, experienceIds: readonly number[]) => disputesBy(db, deps, userId, experienceIds),
+    /** A reply of somebody without an account was decided. */
+    tellReplier: (ctx: Context, reply: DecidedReply): Promise<void> => tellReplier(ctx, deps, reply),
     statsOf: (db: Database, actor: MemberActor) => readDisputeStats(db, deps, actor),
     noticesOf: (db: Database, userId: string, since: string) => disputeNotices(db, deps, userId, since),
     concernedBy: (db: Database, experienceId: number) => concernedByDisputes(db, deps, experienceId),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TRUST_TO_BROWSE } from '@candor/contract/limits';
 import type { PlatformValue } from '@candor/contract/platforms';
 import { isUrgentReason, urgentReminderAt } from '@candor/contract/urgency';
-import type { DisputeGround } from '@candor/contract/statuses';
+import type { DisputeGround, OnBehalfOf } from '@candor/contract/statuses';
 import { audit } from '../../platform/audit/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -19,6 +19,7 @@ export interface Complaint {
   platform: PlatformValue;
   ground: DisputeGround;
   statement: string;
+  onBehalfOf: OnBehalfOf | null;
 }
 
 /** To be called with the experience held. From now on readers see that it is disputed; its author reads so in the notices. */

@@ -78,6 +78,7 @@ export async function presentDisputesToAdmin(
     return {
       ...common(dispute),
       disputing_user: named(dispute.disputingUserId),
+      on_behalf_of: dispute.onBehalfOf,
       resolved_by_user: named(dispute.resolvedBy),
       evidence_count: evidence.length,
       evidence,

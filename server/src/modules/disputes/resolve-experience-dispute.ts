@@ -12,8 +12,8 @@ import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { presentDisputesToAdmin } from './present-dispute.ts';
 import type { Decision } from './resolve-ownership-claim.ts';
 import { stateDispute } from './state-dispute.ts';
-import { assertPending, evidenceOf, experienceEvidence } from './rules.ts';
-import { tellRequester } from './tell-requester.ts';
+import { answerUntil, assertPending, evidenceOf, experienceEvidence } from './rules.ts';
+import { tellRequester } from './without-account/tell-requester.ts';
 
 /** Upheld, the experience is gone everywhere with this transaction, and who paid for it has the credit back. */
 export async function resolveExperienceDispute(
@@ -32,10 +32,7 @@ export async function resolveExperienceDispute(
   const dispute = await deps.disputes.lock(ctx.db, id);
   if (!dispute) throw new AppError('NOT_FOUND');
   assertPending(dispute.status);
-  // The author's answer waits for the mix: nobody upholds before it can be read, but on the fast lane.
-  if (decision.status === 'approved' && !dispute.isUrgent && (await deps.authorship.inbox.targeted(ctx.db, 'answer', [id])).has(id)) {
-    throw new AppError('ANSWER_PERIOD');
-  }
+  if (decision.status === 'approved') await assertHeard(ctx, deps, dispute);
   const isOwn = dispute.disputingUserId === userId || (await deps.experiences.concerns(ctx.db, dispute.experienceId, userId));
   if (isOwn) throw new AppError('CONFLICT_OF_INTEREST');
 
@@ -67,6 +64,15 @@ export async function resolveExperienceDispute(
   const resolved = { ...dispute, status: decision.status, adminNotes: notes, resolvedBy: userId, resolvedAt: at };
   await tellRequester(ctx, deps, resolved);
   return { dispute: (await presentDisputesToAdmin(ctx, deps, [resolved]))[0]! };
+}
+
+/** The author was asked, and what they answered can be read. On the fast lane nobody waits. @throws AppError ANSWER_PERIOD */
+async function assertHeard(ctx: MemberContext, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<void> {
+  if (dispute.isUrgent) return;
+  // An answer waits for the mix before it can be read.
+  const isOnItsWay = (await deps.authorship.inbox.targeted(ctx.db, 'answer', [dispute.id])).has(dispute.id);
+  const until = answerUntil(dispute.createdAt, { hours: deps.disputeAnswerHours, digestHour: deps.digestHour });
+  if (isOnItsWay || (dispute.authorStatement === null && ctx.clock.now() < until)) throw new AppError('ANSWER_PERIOD');
 }
 
 async function uphold(

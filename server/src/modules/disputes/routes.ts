@@ -9,12 +9,15 @@ import { listDisputes, listOwnDisputes } from './list-experience-disputes.ts';
 import { countClaims, listClaims, listOwnClaims } from './list-ownership-claims.ts';
 import { makeUploadLink } from './make-upload-link.ts';
 import { readEnhancedDispute } from './read-enhanced-dispute.ts';
-import { requestPrivacyCode } from './request-privacy-code.ts';
-import { requestAppeal } from './request-appeal.ts';
-import { requestTakedown } from './request-takedown.ts';
 import { resolveExperienceDispute } from './resolve-experience-dispute.ts';
 import { resolveOwnershipClaim } from './resolve-ownership-claim.ts';
-import { readPrivacyRequest, verifyPrivacyRequest } from './verify-privacy-request.ts';
+import { requestAppeal } from './without-account/request-appeal.ts';
+import { requestPrivacyCode } from './without-account/request-code.ts';
+import { receiveRequestEvidence } from './without-account/request-evidence.ts';
+import { checkRequestProof, startRequestProof } from './without-account/request-proof.ts';
+import { requestReply } from './without-account/request-reply.ts';
+import { requestTakedown } from './without-account/request-takedown.ts';
+import { readPrivacyRequest, verifyPrivacyRequest } from './without-account/verify-request.ts';
 
 export const disputesRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   on('POST /ownership-disputes', (ctx, { body }) => fileOwnershipClaim(ctx, deps, body)),
@@ -44,6 +47,18 @@ export const disputesRoutes = (deps: DisputesDependencies): BoundRoute[] => [
   on('POST /privacy/requests', (ctx, { body }) => requestPrivacyCode(ctx, deps, body)),
   on('POST /privacy/requests/verify', (ctx, { body }) => verifyPrivacyRequest(ctx, deps, body)),
   on('GET /privacy/requests/{token}', (ctx, { params }) => readPrivacyRequest(ctx, deps, params.token)),
+  on('POST /privacy/requests/{token}/proof', (ctx, { params }) => startRequestProof(ctx, deps, params.token)),
+  on('POST /privacy/requests/{token}/proof/check', (ctx, { params }) => checkRequestProof(ctx, deps, params.token), {
+    transaction: 'none',
+    waitsForProvider: true,
+  }),
+  on('POST /privacy/requests/{token}/evidence', (ctx, { params, request }) => receiveRequestEvidence(ctx, deps, params.token, request), {
+    transaction: 'none',
+    waitsForProvider: true,
+  }),
+  on('POST /privacy/requests/{token}/replies', (ctx, { params, body }) => requestReply(ctx, deps, params.token, body), {
+    side: 'authored',
+  }),
   on('POST /privacy/requests/{token}/takedown', (ctx, { params, body }) => requestTakedown(ctx, deps, params.token, body)),
   on('POST /privacy/requests/{token}/appeals', (ctx, { params, body }) => requestAppeal(ctx, deps, params.token, body), {
     side: 'authored',

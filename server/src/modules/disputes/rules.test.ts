@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dueAt, evidenceIdOf, statusesOf } from './rules.ts';
+import { answerUntil, dueAt, evidenceIdOf, statusesOf } from './rules.ts';
 
 describe('the day a dispute is due', () => {
   test.each([
@@ -49,4 +49,13 @@ test('resolved is a filter over both outcomes', () => {
   expect(statusesOf('resolved')).toEqual(['approved', 'rejected']);
   expect(statusesOf('pending')).toEqual(['pending']);
   expect(statusesOf(undefined)).toBeUndefined();
+});
+
+test.each([
+  ['2026-11-20T08:00:00.000Z', '2026-11-23T09:00:00.000Z'],
+  ['2026-11-20T09:00:00.000Z', '2026-11-24T09:00:00.000Z'],
+  ['2026-12-31T23:00:00.000Z', '2027-01-04T09:00:00.000Z'],
+])('what is filed at %s may be answered until %s', (filed, until) => {
+  expect(answerUntil(new Date(filed), { hours: 72, digestHour: 9 }).toISOString()).toBe(until);
+  expect(answerUntil(new Date(filed), { hours: 0, digestHour: 9 }).toISOString()).toBe(filed);
 });

@@ -21,6 +21,17 @@ export function dueAt(filedAt: Date, businessDays: number = DISPUTE_DUE_BUSINESS
 export const disputeDueAt = (filedAt: Date, ground: string): Date =>
   isUrgentReason(ground) ? urgentDueAt(filedAt, ground) : dueAt(filedAt);
 
+/**
+ * Until when the author of what is disputed may answer before it may be removed: the hours count from the daily digest that tells them.
+ * An answer ends the wait, and the fast lane has none.
+ */
+export function answerUntil(filedAt: Date, { hours, digestHour }: { hours: number; digestHour: number }): Date {
+  if (hours === 0) return filedAt;
+  const digest = new Date(Date.UTC(filedAt.getUTCFullYear(), filedAt.getUTCMonth(), filedAt.getUTCDate(), digestHour));
+  if (digest <= filedAt) digest.setUTCDate(digest.getUTCDate() + 1);
+  return new Date(digest.getTime() + hours * 3_600_000);
+}
+
 /** A decision is final, and nothing is added after it. @throws AppError */
 export function assertPending(status: DisputeStatus): void {
   if (status !== 'pending') throw new AppError('ALREADY_RESOLVED');

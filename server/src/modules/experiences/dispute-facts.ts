@@ -1,11 +1,14 @@
 import type { Reply, SearchResult } from '@candor/contract/experiences';
+import type { Language } from '@candor/contract/language';
 import type { PlatformValue } from '@candor/contract/platforms';
-import type { ExperienceStatus } from '@candor/contract/statuses';
+import type { ExperienceStatus, TagType } from '@candor/contract/statuses';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { categoriesOf, labelIn } from './category.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { openAuthor } from './experience-row.ts';
+import { wantedIdentifier } from './list-linked-experiences.ts';
 import { loadExperiences, openExperience, type Experience } from './load-experiences.ts';
 import { presentExperience } from './present-experience.ts';
 import { approvedReplies } from './present-reply.ts';
@@ -63,24 +66,28 @@ export interface PublishedAbout {
   status: ExperienceStatus;
   /** "YYYY-MM-DD" */
   publishedDay: string;
+  isHidden: boolean;
+  tags: { label: string; type: TagType }[];
 }
 
 const MOST_LISTED = 100;
 
-/** What is published about a number or an address, newest first, and what of `disputed` no longer is. */
+/** What is published about a number, an address or a handle, newest first, and what of `known` no longer is or is hidden. */
 export async function publishedAbout(
   db: Database,
   deps: ExperiencesDependencies,
   identifier: Identifier,
-  disputed: readonly number[],
+  { known, language }: { known: readonly number[]; language: Language },
 ): Promise<PublishedAbout[]> {
-  const found = await linkedExperiences(db, [{ key: identifier.key, platform: null }], { offset: 0, limit: MOST_LISTED });
-  const ids = [...new Set([...found.map(({ id }) => id), ...disputed])];
+  const found = await linkedExperiences(db, [wantedIdentifier(identifier)], { offset: 0, limit: MOST_LISTED });
+  const ids = [...new Set([...found.map(({ id }) => id), ...known])];
+  const categories = await deps.categories.byId(db);
   const experiences = (await loadExperiences(db, deps.vault, ids)).toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
   return experiences.flatMap((experience) => {
     const platform = platformNaming(deps, experience, [identifier]);
-    const { id, status, publishedDay, day } = experience;
-    return platform === undefined ? [] : [{ id, platform, status, publishedDay: publishedDay ?? day }];
+    const { id, status, publishedDay, day, isHidden } = experience;
+    const tags = categoriesOf(experience.tags, categories).map((category) => ({ label: labelIn(category, language), type: category.type }));
+    return platform === undefined ? [] : [{ id, platform, status, publishedDay: publishedDay ?? day, isHidden, tags }];
   });
 }
 

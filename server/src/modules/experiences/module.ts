@@ -19,6 +19,7 @@ import { authorOf, lockDisputable, publishedAbout, publishedAuthorOf, showToAdmi
 import { addCategory, changeCategory } from './edit-category.ts';
 import { describeExperience, experienceCase, standingOf } from './experience-case.ts';
 import { replyCase } from './reply-case.ts';
+import { repliesWithoutAccount, replyWithoutAccount, type ReplyWithoutAccount } from './reply-without-account.ts';
 import { republishExperience } from './republish-experience.ts';
 import { editComment } from './edit-comment.ts';
 import { experienceJobs } from './jobs.ts';
@@ -138,8 +139,11 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     authorOf: (db: Database, experienceId: number) => authorOf(db, deps, experienceId),
     publishedAuthorOf: (db: Database, experienceId: number) => publishedAuthorOf(db, deps, experienceId),
     own: deps.own,
-    publishedAbout: (db: Database, identifier: { platform: string; key: string }, disputed: readonly number[]) =>
-      publishedAbout(db, deps, identifier, disputed),
+    publishedAbout: (db: Database, identifier: { platform: string; key: string }, known: readonly number[], language: Language) =>
+      publishedAbout(db, deps, identifier, { known, language }),
+    /** For people without an account. */
+    replyWithoutAccount: (ctx: Context, reply: ReplyWithoutAccount) => replyWithoutAccount(ctx, deps, reply),
+    repliesOf: (db: Database, owner: string) => repliesWithoutAccount(db, deps, owner),
     showToAdmin: (db: Database, experienceId: number) => showToAdmin(db, deps, experienceId),
     /** Whether the member wrote it or is the one it is about. */
     concerns: async (db: Database, experienceId: number, userId: string): Promise<boolean> =>

@@ -20,6 +20,8 @@ export interface ExperiencesPorts {
   ): Promise<unknown>;
   /** Something that the author is told in the next daily digest. */
   addNews(ctx: Context, experienceId: number, what?: { isPublication: boolean }): Promise<void>;
+  /** Tells somebody without an account what became of their reply. */
+  tellReplier(ctx: Context, reply: { owner: string; outcome: 'published' | 'rejected' | 'removed'; words: string }): Promise<void>;
   /** So that copies of the pictures among its supporting files are refused when they are uploaded. */
   rememberPictures(ctx: Context, experienceId: number): Promise<void>;
   /** When the supporting files go: a while after the final decision, or with the experience. */

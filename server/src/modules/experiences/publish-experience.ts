@@ -48,7 +48,9 @@ export async function unpublishExperience(
   if (!row || effectOf(row.status as Parameters<typeof effectOf>[0], 'rejected') !== 'take-down') return false;
   await setExperienceStatus(ctx.db, id, { status, decidedDay: isoDay(ctx.clock.now()) });
   await changeCounters(ctx.db, await countersOf(ctx.db, deps, row, -1));
-  await releaseClaimsOf(ctx.db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row));
+  const author = openAuthor(deps.vault, row);
+  ctx.afterCommit(() => deps.trust.forgetAuthoredPoints(author));
+  await releaseClaimsOf(ctx.db, deps, author, openExperience(deps.vault, row));
   await deps.ports.refundReveals(ctx, id);
   await deps.ports.addNews(ctx, id);
   return true;

@@ -10,7 +10,9 @@ import { openAuthor, sealAuthor } from './experience-row.ts';
 export interface StoredReply {
   id: number;
   experienceId: number;
-  /** Empty when the account was deleted. */
+  /** A member, or `request:` and the key of what a person without an account proved. Empty when the account was deleted. */
+  owner: string;
+  /** The owner where it is a member, else empty. */
   authorId: string;
   isBySubject: boolean;
   content: string;
@@ -24,12 +26,16 @@ export interface StoredReply {
   wasPublished: boolean;
 }
 
-export type NewReply = Pick<StoredReply, 'experienceId' | 'authorId' | 'isBySubject' | 'content' | 'submittedAt'>;
+export type NewReply = Pick<StoredReply, 'experienceId' | 'owner' | 'isBySubject' | 'content' | 'submittedAt'>;
 
 interface SealedReply {
   text: string;
   at: string;
 }
+
+const WITHOUT_ACCOUNT = 'request:';
+export const isWithoutAccount = ({ owner }: Pick<StoredReply, 'owner'>): boolean => owner.startsWith(WITHOUT_ACCOUNT);
+const memberOf = (owner: string): string => (owner.startsWith(WITHOUT_ACCOUNT) ? '' : owner);
 
 /** Replies, opened: their text and author are sealed in the database. */
 export class ReplyStore {
@@ -41,7 +47,7 @@ export class ReplyStore {
     this.#authorship = authorship;
   }
 
-  /** Undefined when this author has replied to the experience before: the second of two loses in the database. */
+  /** Undefined when this owner has replied to the experience before: the second of two loses in the database. */
   async insert(db: Database, reply: NewReply): Promise<StoredReply | undefined> {
     if (!(await this.#authorship.claims.insert(db, [this.#mark(reply)]))) return undefined;
     const id = randomId();
@@ -51,15 +57,24 @@ export class ReplyStore {
       .values({
         id,
         experience_id: reply.experienceId,
-        author_enc: sealAuthor(this.#vault, 'replies', id, reply.authorId),
+        author_enc: sealAuthor(this.#vault, 'replies', id, reply.owner),
         is_by_subject: reply.isBySubject,
         content_enc: this.#seal(id, reply.content, reply.submittedAt),
         status: 'in_review',
         day,
       })
       .execute();
-    await this.#authorship.slots.append(db, 'reply', [{ owner: reply.authorId, body: String(id) }]);
-    return { ...reply, id, status: 'in_review', isHidden: false, day, decidedDay: null, wasPublished: false };
+    await this.#authorship.slots.append(db, 'reply', [{ owner: reply.owner, body: String(id) }]);
+    return {
+      ...reply,
+      authorId: memberOf(reply.owner),
+      id,
+      status: 'in_review',
+      isHidden: false,
+      day,
+      decidedDay: null,
+      wasPublished: false,
+    };
   }
 
   async byIds(db: Database, ids: readonly number[]): Promise<StoredReply[]> {
@@ -89,14 +104,14 @@ export class ReplyStore {
   }
 
   /** The author may reply again. */
-  async delete(db: Database, reply: Pick<StoredReply, 'id' | 'experienceId' | 'authorId'>): Promise<void> {
+  async delete(db: Database, reply: Pick<StoredReply, 'id' | 'experienceId' | 'owner'>): Promise<void> {
     await deleteHolds(db, { type: 'reply', id: reply.id });
     await db.deleteFrom('replies').where('id', '=', reply.id).execute();
     await this.#authorship.claims.release(db, [this.#mark(reply)]);
   }
 
   /** Keeps it without an author. */
-  async detach(db: Database, reply: Pick<StoredReply, 'id' | 'experienceId' | 'authorId'>): Promise<void> {
+  async detach(db: Database, reply: Pick<StoredReply, 'id' | 'experienceId' | 'owner'>): Promise<void> {
     await db
       .updateTable('replies')
       .set({ author_enc: sealAuthor(this.#vault, 'replies', reply.id, '') })
@@ -156,8 +171,8 @@ export class ReplyStore {
     await db.updateTable('replies').set({ is_hidden: isHidden }).where('id', '=', id).execute();
   }
 
-  #mark({ authorId, experienceId }: Pick<StoredReply, 'authorId' | 'experienceId'>): string {
-    return this.#vault.authorshipHash('replied', authorId, experienceId);
+  #mark({ owner, experienceId }: Pick<StoredReply, 'owner' | 'experienceId'>): string {
+    return this.#vault.authorshipHash('replied', owner, experienceId);
   }
 
   #seal(id: number, text: string, at: Date): Buffer {
@@ -166,10 +181,12 @@ export class ReplyStore {
 
   #open(row: Selectable<Replies>): StoredReply {
     const { text, at } = this.#vault.openJson<SealedReply>('replies.content', row.id, row.content_enc);
+    const owner = openAuthor(this.#vault, row, 'replies');
     return {
       id: row.id,
       experienceId: row.experience_id,
-      authorId: openAuthor(this.#vault, row, 'replies'),
+      owner,
+      authorId: memberOf(owner),
       isBySubject: row.is_by_subject,
       content: text,
       status: row.status as ReplyStatus,

@@ -13,6 +13,7 @@ import { openExperience } from './load-experiences.ts';
 import { tokensOf } from './tokens-of.ts';
 import { concernedExperiences, describeForReview } from './review-experience.ts';
 import { effectOf } from './rules.ts';
+import { isWithoutAccount, type StoredReply } from './reply-store.ts';
 import { changeReplyCount, experienceRowsByIds } from './store.ts';
 
 /** Replies, as the review queue knows them. */
@@ -47,6 +48,8 @@ export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort =
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
 });
 
+const WITHOUT_ACCOUNT = 'Somebody without an account';
+
 async function describeReplies(
   db: Database,
   deps: ExperiencesDependencies,
@@ -70,7 +73,7 @@ async function describeReplies(
         hidden: reply.isHidden,
         submitted_at: reply.submittedAt.toISOString(),
         reply_content: reply.content,
-        reply_submitted_by: person?.displayName ?? 'Former member',
+        reply_submitted_by: person?.displayName ?? (isWithoutAccount(reply) ? WITHOUT_ACCOUNT : 'Former member'),
         reply_submitted_by_trust_score: person ? coarseTrust(person.trustScore) : 0,
         reply_user_id: reply.authorId || null,
       };
@@ -106,7 +109,7 @@ async function applyDecision(
   ctx: Context,
   deps: ExperiencesDependencies,
   id: number,
-  { status }: AppliedDecision,
+  { status, notes }: AppliedDecision,
 ): Promise<DecisionEffect> {
   const reply = await deps.replies.lock(ctx.db, id);
   if (!reply) return 'nothing';
@@ -118,5 +121,19 @@ async function applyDecision(
   if (effect === 'take-down') await changeReplyCount(ctx.db, reply.experienceId, -1);
   // Its author and the author of the experience read about it when they open their notices.
   if (effect === 'publish') await deps.ports.addNews(ctx, reply.experienceId);
+  await tellWithoutAccount(ctx, deps, reply, { effect, notes });
   return effect;
+}
+
+const OUTCOMES = { publish: 'published', refuse: 'rejected', 'take-down': 'removed' } as const;
+
+/** Somebody without an account has no notices: they hear of it where they proved that they can be reached. */
+async function tellWithoutAccount(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  reply: StoredReply,
+  { effect, notes }: { effect: DecisionEffect; notes: string },
+): Promise<void> {
+  if (!isWithoutAccount(reply) || !(effect in OUTCOMES)) return;
+  await deps.ports.tellReplier(ctx, { owner: reply.owner, outcome: OUTCOMES[effect as keyof typeof OUTCOMES], words: notes });
 }

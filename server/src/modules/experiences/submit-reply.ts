@@ -25,7 +25,7 @@ export async function submitReply(
   await deps.authorship.inbox.lockAuthor(ctx.db, ctx.actor.userId);
   const reply = await deps.replies.insert(ctx.db, {
     experienceId,
-    authorId: ctx.actor.userId,
+    owner: ctx.actor.userId,
     isBySubject: access === 'linked',
     content,
     submittedAt: ctx.clock.now(),

@@ -15,9 +15,22 @@ export async function claimFiles(
   fileIds: readonly string[],
   attachment: Attachment,
 ): Promise<number> {
-  const files = await findOwn(ctx, deps, fileIds, { purpose: attachment.kind, lock: true });
+  const files = await findOwn(ctx, deps, { ownerId: ctx.actor.userId, fileIds }, { purpose: attachment.kind, lock: true });
   await attach(ctx.db, deps, files, { attachment, visibleIds: [] });
   return files.length;
+}
+
+export interface LinkClaim {
+  /** The holder of a link, who has no account. */
+  ownerId: string;
+  fileIds: readonly string[];
+  attachment: Attachment;
+}
+
+/** The same for files that were uploaded under a link, which may serve a dispute or an appeal. @throws AppError INVALID_EVIDENCE */
+export async function claimOf(ctx: Context, deps: FilesDependencies, { ownerId, fileIds, attachment }: LinkClaim): Promise<void> {
+  if (fileIds.length === 0) return;
+  await attach(ctx.db, deps, await findOwn(ctx, deps, { ownerId, fileIds }, { lock: true }), { attachment, visibleIds: [] });
 }
 
 /** The checks of a claim, for files that are attached later. */
@@ -26,17 +39,17 @@ export const countFree = async (
   deps: FilesDependencies,
   fileIds: readonly string[],
   purpose: EvidenceParent,
-): Promise<number> => (await findOwn(ctx, deps, fileIds, { purpose })).length;
+): Promise<number> => (await findOwn(ctx, deps, { ownerId: ctx.actor.userId, fileIds }, { purpose })).length;
 
 async function findOwn(
-  ctx: MemberContext,
+  ctx: Context,
   deps: FilesDependencies,
-  fileIds: readonly string[],
-  options: { purpose: EvidenceParent; lock?: boolean },
+  { ownerId, fileIds }: Pick<LinkClaim, 'ownerId' | 'fileIds'>,
+  options: { purpose?: EvidenceParent; lock?: boolean },
 ): Promise<StagedFile[]> {
   const wanted = [...new Set(fileIds)];
   if (wanted.length !== fileIds.length || wanted.length > EVIDENCE_FILES_MAX) throw new AppError('INVALID_EVIDENCE');
-  const files = await deps.staged.find(ctx.db, ctx.actor.userId, wanted, { now: ctx.clock.now(), ...options });
+  const files = await deps.staged.find(ctx.db, ownerId, wanted, { now: ctx.clock.now(), ...options });
   if (files.length !== wanted.length) throw new AppError('INVALID_EVIDENCE');
   const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   if (bytes > EVIDENCE_TOTAL_MAX_BYTES) throw new AppError('INVALID_EVIDENCE', { message: message('filesTooLarge') });

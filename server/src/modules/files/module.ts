@@ -9,12 +9,12 @@ import { FileCleaner } from './file-cleaner.ts';
 import { evidenceLinks } from './evidence-links.ts';
 import { FileLinks } from './file-links.ts';
 import { fileJobs } from './jobs.ts';
-import { attachOf, claimFiles, countFree, type MemberClaim } from './claim-files.ts';
+import { attachOf, claimFiles, claimOf, countFree, type LinkClaim, type MemberClaim } from './claim-files.ts';
 import { changePhoto, removePhoto } from './change-photo.ts';
 import { keepExternalPhoto } from './keep-external-photo.ts';
 import type { FileStorage, FilesPorts } from './ports.ts';
 import { rememberPictures } from './removed-pictures/remember-pictures.ts';
-import { receiveEvidence } from './receive-evidence.ts';
+import { receiveByLink, receiveEvidence, type LinkUpload } from './receive-evidence.ts';
 import { receiveAttachedFile, type AttachedUpload } from './receive-attached-file.ts';
 import { serveFile } from './serve-file.ts';
 import { UploadSpool } from './upload-spool.ts';
@@ -66,6 +66,8 @@ export function filesModule(platform: Platform, authorship: Authorship, { storag
     /** Makes the caller's own free files part of something; answers how many. @throws AppError INVALID_EVIDENCE */
     claim: (ctx: MemberContext, fileIds: readonly string[], attachment: Attachment): Promise<number> =>
       claimFiles(ctx, deps, fileIds, attachment),
+    /** The same for the holder of a link. @throws AppError INVALID_EVIDENCE */
+    claimOf: (ctx: Context, claim: LinkClaim): Promise<void> => claimOf(ctx, deps, claim),
     /** How many of the caller's own free files of a purpose these are. @throws AppError INVALID_EVIDENCE when one is not */
     countFree: (ctx: MemberContext, fileIds: readonly string[], purpose: EvidenceParent): Promise<number> =>
       countFree(ctx, deps, fileIds, purpose),
@@ -76,6 +78,8 @@ export function filesModule(platform: Platform, authorship: Authorship, { storag
     ...evidenceLinks(deps),
     /** Takes an upload that belongs to something from the start. */
     receiveAttached: (ctx: Context, request: FastifyRequest, upload: AttachedUpload) => receiveAttachedFile(ctx, deps, request, upload),
+    /** Takes an upload from the holder of a link. */
+    receiveByLink: (request: FastifyRequest, upload: LinkUpload): Promise<{ id: string }> => receiveByLink(deps, request, upload),
     keepExternalPhoto: (userId: string, bytes: Buffer): Promise<boolean> => keepExternalPhoto(deps, userId, bytes),
     exportOf: (db: Database, userId: string) => exportFiles(db, deps, userId),
     photoUrl: (fileId: string): string => deps.links.addressOf(fileId),

@@ -26,3 +26,22 @@ export async function receiveEvidence(ctx: MemberContext, deps: FilesDependencie
     }
   });
 }
+
+export interface LinkUpload {
+  name: string;
+  maxBytes: number;
+  ownerId: string;
+}
+
+/** Takes a file from the holder of a link, which the caller has checked: for a dispute, or for an appeal. */
+export async function receiveByLink(deps: FilesDependencies, request: FastifyRequest, sent: LinkUpload): Promise<{ id: string }> {
+  return receiveUpload(deps, request, sent, async (upload) => {
+    const file = await cleanUpload(deps, upload, 'experience_dispute');
+    try {
+      return { id: await keepEvidence(deps, file, 'experience_dispute', sent.ownerId) };
+    } catch (error) {
+      await discardFile(deps, file);
+      throw error;
+    }
+  });
+}

@@ -8,11 +8,12 @@ import type { DerivedNotice } from '../notifications/index.ts';
 import type { ProofsDependencies, ProofsModules } from './dependencies.ts';
 import { attachmentOf, endReviewLater, proofJobs } from './jobs.ts';
 import type { ProfileReader } from './ports.ts';
+import { finishRequestProof, readRequestProof, startRequestProof, takeRequestCheck, type RequestedHandle } from './prove-request.ts';
 import { checkProof, startProof } from './prove-social-id.ts';
 import { proofSubject } from './review-proof.ts';
 import { stateOf } from './rules.ts';
 import { sendEvidence } from './send-evidence.ts';
-import { ProofStore } from './store.ts';
+import { ProofStore, type Proof } from './store.ts';
 
 export type Proofs = ReturnType<typeof proofsModule>;
 
@@ -30,6 +31,13 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
       on('POST /user/social-ids/{id}/proof/evidence', (ctx, { params, body }) => sendEvidence(ctx, deps, params.id, body)),
     ],
     jobs: proofJobs(deps),
+    /** The same for people without an account, whose requests name a handle. A check is two transactions around the platform's answer. */
+    ofRequests: {
+      start: (ctx: Context, handle: RequestedHandle) => startRequestProof(ctx, deps, handle),
+      takeCheck: (ctx: Context, handle: RequestedHandle) => takeRequestCheck(ctx, deps, handle),
+      read: (handle: RequestedHandle, proof: Proof) => readRequestProof(deps, handle, proof),
+      finish: (ctx: Context, handle: RequestedHandle, proof: Proof) => finishRequestProof(ctx, deps, handle, proof),
+    },
     /** How far the proofs of these links are that are not proved. */
     statesOf: async (db: Database, linkIds: readonly string[]): Promise<ReadonlyMap<string, ProofState>> =>
       new Map((await proofs.ofLinks(db, linkIds)).map((proof) => [proof.linkId!, stateOf(proof, false, platform.clock.now())])),

@@ -13,6 +13,7 @@ import { refundJob, scheduleRefunds } from './refund-reveals.ts';
 import type { RevealDeps } from './reveal-experience.ts';
 import { revealRoutes } from './routes.ts';
 import { shownBalance } from './rules.ts';
+import { restoredNotices } from './restored-notices.ts';
 import { spendHandler } from './spend-earned-credit.ts';
 import { readAccount, revealedAmong, revealsByMonth, takeBack } from './store.ts';
 
@@ -49,6 +50,7 @@ export function revealsModule(platform: Platform, authorship: Authorship, ports:
       const wanted = new Set(experienceIds);
       return new Set([...revealed, ...byEarned.filter((id) => wanted.has(id))]);
     },
+    noticesOf: (db: Database, userId: string, since: string) => restoredNotices(db, earned, ports, { userId, since }),
     revealsByMonth,
   };
 }

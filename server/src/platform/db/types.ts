@@ -491,9 +491,13 @@ export interface PrivacyRequests {
   channel: string;
   created_at: Timestamp;
   expires_at: Timestamp;
+  forget_at: Generated<Timestamp>;
+  handle_enc: Buffer | null;
+  handle_proved_at: Timestamp | null;
   id: string;
   key: string;
   language: Generated<string>;
+  token_enc: Buffer | null;
   token_hash: string | null;
   verified_at: Timestamp | null;
 }

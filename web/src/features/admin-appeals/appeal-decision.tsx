@@ -30,6 +30,7 @@ export function AppealDecision({ appeal }: { appeal: AdminAppeal }) {
         label={t('reasons')}
         description={t('reasonsHelp')}
         problem={problem}
+        ofCase={[appeal.case?.person_name ?? '', appeal.filed_by ?? '']}
       />
       <FormError error={decide.error} />
       <div className={classes.buttons}>

@@ -92,6 +92,7 @@ export const adminAuditTexts = defineTexts('admin-audit', {
   'experience-dispute.make-link': 'Made an upload link',
   'experience-dispute.open': 'Opened the full case',
   'experience-dispute.resolve': 'Resolved an experience dispute',
+  'privacy-request.prove': 'Proved a profile without an account',
   'privacy-request.verify': 'Proved a contact without an account',
   'social-id.link': 'Linked a social ID',
   'social-id.unlink': 'Unlinked a social ID',

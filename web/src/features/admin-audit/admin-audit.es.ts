@@ -92,6 +92,7 @@ export const adminAudit: Texts = {
   'experience-dispute.make-link': 'Creó un enlace de subida',
   'experience-dispute.open': 'Abrió el caso completo',
   'experience-dispute.resolve': 'Resolvió una disputa de experiencia',
+  'privacy-request.prove': 'Demostró un perfil sin cuenta',
   'privacy-request.verify': 'Demostró un contacto sin cuenta',
   'social-id.link': 'Enlazó un ID social',
   'social-id.unlink': 'Desenlazó un ID social',

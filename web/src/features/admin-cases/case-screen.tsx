@@ -30,6 +30,8 @@ interface Props<Item extends Case> {
   renderAction?: (item: Item) => ReactNode;
   /** Shown above the decision. */
   renderDetail: (item: Item) => ReactNode;
+  /** Whom a reason must not name: it goes to all sides. */
+  namesOf: (item: Item) => readonly string[];
   decision: Decision;
   resolve: ResolveTexts;
   resolveSize?: 'md' | 'lg';
@@ -52,6 +54,7 @@ export function CaseScreen<Item extends Case>(props: Props<Item>) {
         size={props.resolveSize ?? 'md'}
         decision={props.decision}
         texts={props.resolve}
+        ofCase={() => (deciding ? props.namesOf(deciding) : [])}
         onClose={() => setDeciding(undefined)}
         onDone={(isApproved) => {
           setDeciding(undefined);

@@ -32,6 +32,7 @@ export function ExperienceCase({ id, AuthorAction }: Props) {
         <CaseFact label={t('disputedBy')}>
           <bdi>{dispute.disputing_user?.display_name ?? t('withoutAccount')}</bdi>
         </CaseFact>
+        {dispute.on_behalf_of !== null && <CaseFact label={t('onBehalfOf')}>{t(`for_${dispute.on_behalf_of}`)}</CaseFact>}
       </CaseFacts>
       {dispute.status === 'pending' && (
         <p className={classes.due}>

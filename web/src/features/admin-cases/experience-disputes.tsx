@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -9,7 +9,7 @@ import { adminCasesTexts } from './admin-cases.en.ts';
 import { CaseFact, CaseFacts, CaseText } from './case-card.tsx';
 import { CaseScreen } from './case-screen.tsx';
 import { ExperienceCase } from './experience-case.tsx';
-import { experienceQuery, useResolveExperience, type ExperienceDispute } from './queries.ts';
+import { experienceQuery, fullCaseQuery, useResolveExperience, type ExperienceDispute, type FullCase } from './queries.ts';
 import { useCaseFilter } from './use-case-filter.ts';
 import { useDisputeTexts } from './use-dispute-texts.ts';
 
@@ -21,6 +21,7 @@ export function ExperienceDisputes({ AuthorAction }: { AuthorAction: ComponentTy
   const filter = useCaseFilter(STATUSES);
   const query = useQuery(experienceQuery(page, filter.status));
   const texts = useDisputeTexts();
+  const client = useQueryClient();
   const [reading, setReading] = useState<string>();
   return (
     <>
@@ -38,6 +39,10 @@ export function ExperienceDisputes({ AuthorAction }: { AuthorAction: ComponentTy
           </Button>
         )}
         renderDetail={({ id }) => <ExperienceCase id={id} AuthorAction={AuthorAction} />}
+        namesOf={({ id, disputing_user }) => [
+          disputing_user?.display_name ?? '',
+          ...namedIn(client.getQueryData(fullCaseQuery(id).queryKey)),
+        ]}
         decision={useResolveExperience()}
         resolve={{ ...texts.resolve, use: 'experience_dispute', title: t('resolveExperience'), effect: t('experienceEffect') }}
         resolveSize="lg"
@@ -49,6 +54,10 @@ export function ExperienceDisputes({ AuthorAction }: { AuthorAction: ComponentTy
     </>
   );
 }
+
+/** Known once the full case was loaded, which the dialog does when it opens. */
+const namedIn = (full: FullCase | undefined): string[] =>
+  full ? [full.experience.person_name, ...full.experience.platforms.map(({ social_id }) => social_id)] : [];
 
 function Summary({ dispute }: { dispute: ExperienceDispute }) {
   const t = useTexts(adminCasesTexts);

@@ -26,6 +26,11 @@ export function OwnershipDisputes() {
       outcomeLabels={texts.outcome}
       renderCard={(dispute) => <OwnershipClaim dispute={dispute} onRenew={query.refetch} />}
       renderDetail={(dispute) => <OwnershipClaim dispute={dispute} onRenew={query.refetch} />}
+      namesOf={({ claimant_user, current_owner_user, social_id }) => [
+        claimant_user.display_name,
+        current_owner_user?.display_name ?? '',
+        social_id,
+      ]}
       decision={useResolveOwnership()}
       resolve={{ ...texts.resolve, use: 'ownership_dispute', title: t('resolveOwnership'), effect: t('ownershipEffect') }}
       decidedText={(isApproved) => t(isApproved ? 'ownershipApproved' : 'ownershipRejected')}

@@ -41,6 +41,8 @@ interface Props {
   id: string | undefined;
   texts: ResolveTexts;
   decision: Decision;
+  /** Names, handles and numbers of the case: the dialog warns when the reason holds one. */
+  ofCase: () => readonly string[];
   onDone: (isApproved: boolean) => void;
   onClose: () => void;
   size?: 'md' | 'lg';
@@ -48,7 +50,7 @@ interface Props {
 }
 
 /** The draft survives a failed request and a reload. */
-export function ResolveDialog({ id, texts, decision, onDone, onClose, size = 'md', children }: Props) {
+export function ResolveDialog({ id, texts, decision, ofCase, onDone, onClose, size = 'md', children }: Props) {
   const close = (): void => {
     if (decision.isPending) return;
     decision.reset();
@@ -57,7 +59,9 @@ export function ResolveDialog({ id, texts, decision, onDone, onClose, size = 'md
   return (
     <Dialog opened={id !== undefined} onClose={close} title={texts.title} size={size} keepOnOutsideClick onClosed={focusList}>
       {children}
-      {id !== undefined && <ResolveForm key={id} id={id} texts={texts} decision={decision} onDone={onDone} onClose={close} />}
+      {id !== undefined && (
+        <ResolveForm key={id} id={id} texts={texts} decision={decision} ofCase={ofCase} onDone={onDone} onClose={close} />
+      )}
     </Dialog>
   );
 }
@@ -67,7 +71,7 @@ function focusList(): void {
   if (document.activeElement === document.body) document.getElementById(CASES_ID)?.focus({ preventScroll: true });
 }
 
-function ResolveForm({ id, texts, decision, onDone, onClose }: Omit<Props, 'children' | 'size' | 'id'> & { id: string }) {
+function ResolveForm({ id, texts, decision, ofCase, onDone, onClose }: Omit<Props, 'children' | 'size' | 'id'> & { id: string }) {
   const t = useTexts(adminCasesTexts);
   const initial: Pick<Resolution, 'notes'> & { guideline: number } = { notes: '', guideline: defaultGuideline(texts.use) };
   const { draft, change, clear } = useDraft(`admin-notes.${id}`, initial);
@@ -103,6 +107,7 @@ function ResolveForm({ id, texts, decision, onDone, onClose }: Omit<Props, 'chil
         label={t('adminNotes')}
         description={t(texts.notesHelp, { left: NOTES_MAX - draft.notes.length })}
         problem={problem}
+        ofCase={ofCase()}
       />
       {error !== null && <FormError messages={[formatFailure(error, texts)]} />}
       <div className={classes.buttons}>

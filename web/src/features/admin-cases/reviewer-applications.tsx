@@ -36,6 +36,8 @@ export function ReviewerApplications() {
       outcomeLabels={{ at: t('decidedAt'), by: t('decidedBy') }}
       renderCard={(application) => <Applied application={application} />}
       renderDetail={(application) => <Applied application={application} namesApplicant />}
+      // Only the applicant reads the reason.
+      namesOf={() => []}
       decision={useDecideApplication()}
       resolve={{
         title: t('resolveApplication'),

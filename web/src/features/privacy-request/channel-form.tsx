@@ -1,17 +1,21 @@
 import { withDialCode } from '@candor/contract/dial-codes';
 import { isEmail } from '@candor/contract/email';
-import { DEFAULT_DIAL_CODE, PHONE_MIN_DIGITS } from '@candor/contract/limits';
-import { Button } from '@mantine/core';
+import { DEFAULT_DIAL_CODE, PHONE_MIN_DIGITS, SOCIAL_ID_MAX } from '@candor/contract/limits';
+import type { PlatformValue } from '@candor/contract/platforms';
+import { canonicalSocialId } from '@candor/contract/social-id';
+import { Button, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import type { Schema } from '../../lib/forms/use-validation.ts';
 import { useValidation } from '../../lib/forms/use-validation.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { messageText } from '../../lib/i18n/message-text.ts';
 import type { Translate } from '../../lib/i18n/translate.ts';
 import { EmailField } from '../../ui/forms/email-field.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { PhoneField } from '../../ui/forms/phone-field.tsx';
+import { PlatformSelect } from '../../ui/forms/platform-select.tsx';
 import { RadioChoice } from '../../ui/forms/radio-choice.tsx';
 import { signUpDialCodes } from '../../ui/forms/sign-up-dial-codes.ts';
 import { privacyRequestTexts } from './privacy-request.en.ts';
@@ -21,35 +25,58 @@ import { useRequestCode } from './queries.ts';
 
 type SentCode = NonNullable<ReturnType<typeof useRequestCode>['data']>;
 
-const channelSchema = (t: Translate<(typeof privacyRequestTexts)['texts']>): Schema<RequestOrder, 'value'> => ({
-  value: ({ channel, value }) => {
+type Fields = 'platform' | 'handle' | 'value';
+
+interface Values {
+  channel: RequestOrder['channel'];
+  platform: PlatformValue | '';
+  handle: string;
+  contact: { channel: 'phone' | 'email'; value: string };
+}
+
+const channelSchema = (t: Translate<(typeof privacyRequestTexts)['texts']>): Schema<Values, Fields> => ({
+  platform: ({ channel, platform }) => (channel === 'handle' && platform === '' ? t('platformRequired') : undefined),
+  handle: ({ channel, platform, handle }) => {
+    if (channel !== 'handle') return undefined;
+    if (handle.trim() === '') return t('handleRequired');
+    const parsed = canonicalSocialId(platform, handle);
+    return parsed.ok || platform === '' ? undefined : messageText(parsed.message);
+  },
+  value: ({ contact: { channel, value } }) => {
     if (value === '') return t(channel === 'phone' ? 'phoneRequired' : 'emailRequired');
     if (channel === 'email') return isEmail(value) ? undefined : t('emailInvalid');
     return value.replaceAll(/\D/g, '').length < PHONE_MIN_DIGITS ? t('phoneInvalid') : undefined;
   },
 });
 
+function orderOf({ channel, platform, handle, contact }: Values): RequestOrder {
+  if (channel !== 'handle' || platform === '') return contact;
+  return { channel, platform, value: handle.trim(), contact };
+}
+
 /** What is typed is kept in component state only: in no draft and no URL. */
 export function ChannelForm({ onSent }: { onSent: (order: RequestOrder, sent: SentCode) => void }) {
   const t = useTexts(privacyRequestTexts);
-  const options = (['phone', 'email'] as const).map((value) => ({ value, label: t(value) }));
   const [channel, setChannel] = useState<RequestOrder['channel']>('phone');
-  const [phone, setPhone] = useState<{ dialCode: string; number: string }>({ dialCode: DEFAULT_DIAL_CODE, number: '' });
-  const [email, setEmail] = useState('');
+  const [platform, setPlatform] = useState<PlatformValue | ''>('');
+  const [handle, setHandle] = useState('');
+  const contact = useContact();
   const { errors, validate, showServerErrors, clear, inputRef } = useValidation(channelSchema(t));
   const send = useRequestCode();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const phoneNumber = phone.number.trim() === '' ? '' : withDialCode(phone.number, phone.dialCode);
-    const order: RequestOrder = { channel, value: channel === 'phone' ? phoneNumber : email.trim() };
-    if (validate(order)) send.mutate(order, { onSuccess: (sent) => onSent(order, sent), onError: showServerErrors });
+    const values: Values = { channel, platform, handle, contact: contact.read(channel === 'handle' ? undefined : channel) };
+    if (!validate(values)) return;
+    const order = orderOf(values);
+    send.mutate(order, { onSuccess: (sent) => onSent(order, sent), onError: showServerErrors });
   }
+  const contactChannel = channel === 'handle' ? contact.channel : channel;
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <RadioChoice
         label={t('channel')}
-        options={options}
+        options={(['phone', 'email', 'handle'] as const).map((value) => ({ value, label: t(value) }))}
         value={channel}
         onChange={(chosen) => {
           setChannel(chosen);
@@ -57,35 +84,115 @@ export function ChannelForm({ onSent }: { onSent: (order: RequestOrder, sent: Se
           send.reset();
         }}
       />
-      {channel === 'phone' ? (
-        <PhoneField
-          {...phone}
-          dialCodes={signUpDialCodes}
-          description={t('phoneHelp')}
-          inputRef={inputRef('value')}
-          error={errors.value}
-          onChange={(value) => {
-            setPhone(value);
-            clear();
-          }}
-        />
-      ) : (
-        <EmailField
-          label={t('emailLabel')}
-          description={t('emailHelp')}
-          value={email}
-          inputRef={inputRef('value')}
-          error={errors.value}
-          onChange={(value) => {
-            setEmail(value);
-            clear();
-          }}
-        />
+      {channel === 'handle' && (
+        <>
+          <PlatformSelect
+            ref={inputRef('platform')}
+            label={t('platform')}
+            none={t('choosePlatform')}
+            value={platform}
+            error={errors.platform}
+            onChange={(chosen) => {
+              setPlatform(chosen);
+              clear('platform', 'handle');
+            }}
+          />
+          <TextInput
+            ref={inputRef('handle')}
+            label={t('handleLabel')}
+            description={t('handleHelp')}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={SOCIAL_ID_MAX}
+            value={handle}
+            error={errors.handle}
+            onChange={(event) => {
+              setHandle(event.currentTarget.value);
+              clear('handle');
+            }}
+          />
+          <RadioChoice
+            label={t('contact')}
+            options={(['email', 'phone'] as const).map((value) => ({ value, label: t(`contact_${value}`) }))}
+            value={contact.channel}
+            onChange={(chosen) => {
+              contact.setChannel(chosen);
+              clear('value');
+            }}
+          />
+        </>
       )}
-      <FormError messages={send.isError && !errors.value ? [errorMessageOr(send.error, t('sendFailed'))] : []} />
+      <ContactField
+        contact={contact}
+        channel={contactChannel}
+        error={errors.value}
+        inputRef={inputRef('value')}
+        onChange={() => clear('value')}
+      />
+      <FormError messages={send.isError && Object.keys(errors).length === 0 ? [errorMessageOr(send.error, t('sendFailed'))] : []} />
       <Button type="submit" fullWidth loading={send.isPending}>
         {t('sendCode')}
       </Button>
     </form>
+  );
+}
+
+/** A number and an address, of which one is asked for at a time. */
+function useContact() {
+  const [channel, setChannel] = useState<'phone' | 'email'>('email');
+  const [phone, setPhone] = useState<{ dialCode: string; number: string }>({ dialCode: DEFAULT_DIAL_CODE, number: '' });
+  const [email, setEmail] = useState('');
+  return {
+    channel,
+    setChannel,
+    phone,
+    setPhone,
+    email,
+    setEmail,
+    read(asked = channel): Values['contact'] {
+      if (asked === 'email') return { channel: 'email', value: email.trim() };
+      return { channel: 'phone', value: phone.number.trim() === '' ? '' : withDialCode(phone.number, phone.dialCode) };
+    },
+  };
+}
+
+interface ContactFieldProps {
+  contact: ReturnType<typeof useContact>;
+  channel: 'phone' | 'email';
+  error: string | undefined;
+  inputRef: (element: HTMLInputElement | null) => void;
+  onChange: () => void;
+}
+
+function ContactField({ contact, channel, error, inputRef, onChange }: ContactFieldProps) {
+  const t = useTexts(privacyRequestTexts);
+  if (channel === 'phone') {
+    return (
+      <PhoneField
+        {...contact.phone}
+        dialCodes={signUpDialCodes}
+        description={t('phoneHelp')}
+        inputRef={inputRef}
+        error={error}
+        onChange={(value) => {
+          contact.setPhone(value);
+          onChange();
+        }}
+      />
+    );
+  }
+  return (
+    <EmailField
+      label={t('emailLabel')}
+      description={t('emailHelp')}
+      value={contact.email}
+      inputRef={inputRef}
+      error={error}
+      onChange={(value) => {
+        contact.setEmail(value);
+        onChange();
+      }}
+    />
   );
 }

@@ -1,21 +1,23 @@
-import { platformName } from '../../lib/format/platform-names.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDate, formatMonth } from '../../lib/format/format.ts';
-import { privacyRequestTexts } from './privacy-request.en.ts';
+import { platformName } from '../../lib/format/platform-names.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/page/card.tsx';
-import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
+import { TagChip } from '../../ui/badges/tag-chip.tsx';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { Decided } from './decided.tsx';
+import { privacyRequestTexts } from './privacy-request.en.ts';
 import classes from './privacy-request.module.css';
 import type { PublishedItem } from './queries.ts';
+import { ReplyDialog } from './reply-dialog.tsx';
 import { TakedownDialog } from './takedown-dialog.tsx';
 
-/** Reveals only that an experience exists, its age and the state of the removal request. */
+/** That an experience exists, its age, its categories, and what the person asked and replied. */
 export function FoundItem({ token, item }: { token: string; item: PublishedItem }) {
   const t = useTexts(privacyRequestTexts);
-  const [isAsking, setAsking] = useState(false);
-  const { dispute } = item;
+  const { dispute, reply } = item;
   const title = `published-${item.experience_id}`;
   const isPublished = item.status === 'approved';
   return (
@@ -30,25 +32,69 @@ export function FoundItem({ token, item }: { token: string; item: PublishedItem 
           </div>
           {!isPublished && <StatusBadge status="removed" label={t('removed')} />}
         </div>
-        {dispute && <Outcome dispute={dispute} />}
-        {!isPublished && dispute?.status !== 'approved' && <p className={classes.text}>{t('removedText')}</p>}
-        {isPublished && dispute?.status !== 'pending' && (
-          <div className={classes.actions}>
-            <Button variant={dispute ? 'default' : 'filled'} onClick={() => setAsking(true)}>
-              {t(dispute ? 'askAgain' : 'askTakedown')}
-            </Button>
-          </div>
+        <Categories tags={item.tags} />
+        {item.hidden && isPublished && (
+          <InfoBox tone="waiting" title={t('hidden')}>
+            {t('hiddenText')}
+          </InfoBox>
         )}
+        {dispute && <Outcome token={token} item={item} dispute={dispute} />}
+        {!isPublished && dispute?.status !== 'approved' && <p className={classes.text}>{t('removedText')}</p>}
+        {reply && <OwnReply token={token} reply={reply} />}
+        {isPublished && <Actions token={token} item={item} />}
       </div>
-      <TakedownDialog token={token} experienceId={item.experience_id} opened={isAsking} onClose={() => setAsking(false)} />
     </Card>
   );
 }
 
-function Outcome({ dispute }: { dispute: NonNullable<PublishedItem['dispute']> }) {
+function Categories({ tags }: Pick<PublishedItem, 'tags'>) {
+  const t = useTexts(privacyRequestTexts);
+  if (tags.length === 0) return null;
+  return (
+    <div>
+      <p className={classes.label}>{t('saidAbout')}</p>
+      <ul className={classes.tags} aria-label={t('saidAbout')}>
+        {tags.map(({ label, type }) => (
+          <li key={label}>
+            <TagChip emoji="" label={label} type={type} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Actions({ token, item: { experience_id: experienceId, dispute, decision, reply } }: { token: string; item: PublishedItem }) {
+  const t = useTexts(privacyRequestTexts);
+  const [opened, setOpened] = useState<'takedown' | 'reply' | null>(null);
+  // What was refused a short while ago is appealed; the appeal's button stands beside the decision.
+  const mayAsk = dispute === null || (dispute.status !== 'pending' && decision?.appeal_until === null);
+  if (!mayAsk && reply) return null;
+  const form = { token, experienceId, onClose: () => setOpened(null) };
+  return (
+    <>
+      <div className={classes.actions}>
+        {mayAsk && (
+          <Button variant={dispute ? 'default' : 'filled'} onClick={() => setOpened('takedown')}>
+            {t(dispute ? 'askAgain' : 'askTakedown')}
+          </Button>
+        )}
+        {!reply && (
+          <Button variant="default" onClick={() => setOpened('reply')}>
+            {t('reply')}
+          </Button>
+        )}
+      </div>
+      <TakedownDialog {...form} opened={opened === 'takedown'} />
+      <ReplyDialog {...form} opened={opened === 'reply'} />
+    </>
+  );
+}
+
+function Outcome({ token, item, dispute }: { token: string; item: PublishedItem; dispute: NonNullable<PublishedItem['dispute']> }) {
   const t = useTexts(privacyRequestTexts);
   if (dispute.status === 'pending') {
-    const date = formatDate(dispute.due_at);
+    const date = item.urgent ? formatDate(dispute.due_at, { dateStyle: 'medium', timeStyle: 'short' }) : formatDate(dispute.due_at);
     const isOverdue = new Date(dispute.due_at) < new Date();
     return (
       <InfoBox title={t('asked')} tone="waiting">
@@ -62,11 +108,36 @@ function Outcome({ dispute }: { dispute: NonNullable<PublishedItem['dispute']> }
       title={t(isUpheld ? 'upheld' : 'notUpheld', { date: formatDate(dispute.resolved_at) })}
       tone={isUpheld ? 'positive' : 'neutral'}
     >
-      {dispute.admin_notes && (
-        <p className={classes.reason} dir="auto">
-          {t('reason')}: {dispute.admin_notes}
-        </p>
+      {item.decision ? (
+        <Decided token={token} decision={item.decision} />
+      ) : (
+        dispute.admin_notes && (
+          <p className={classes.reason} dir="auto">
+            {t('reason')}: {dispute.admin_notes}
+          </p>
+        )
       )}
+    </InfoBox>
+  );
+}
+
+const REPLY_STATES = {
+  in_review: 'replyWaits',
+  needs_admin_review: 'replyWaits',
+  approved: 'replyShown',
+  rejected: 'replyRejected',
+} as const;
+
+function OwnReply({ token, reply }: { token: string; reply: NonNullable<PublishedItem['reply']> }) {
+  const t = useTexts(privacyRequestTexts);
+  return (
+    <InfoBox title={t(REPLY_STATES[reply.status])} tone={reply.status === 'approved' ? 'positive' : 'neutral'}>
+      <div className={classes.item}>
+        <p className={classes.reason} dir="auto">
+          {reply.content}
+        </p>
+        {reply.decision && <Decided token={token} decision={reply.decision} />}
+      </div>
     </InfoBox>
   );
 }

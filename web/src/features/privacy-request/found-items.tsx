@@ -12,6 +12,7 @@ import { Stack } from '../../ui/page/stack.tsx';
 import { FoundItem } from './found-item.tsx';
 import { KeepLink } from './keep-link.tsx';
 import classes from './privacy-request.module.css';
+import { ProveHandle } from './prove-handle.tsx';
 import { requestQuery } from './queries.ts';
 
 export function FoundItems({ token, onRestart }: { token: string; onRestart: () => void }) {
@@ -38,16 +39,23 @@ export function FoundItems({ token, onRestart }: { token: string; onRestart: () 
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
   }
   const { items } = data;
+  if (data.needs_proof) {
+    return (
+      <Stack>
+        <ProveHandle token={token} platform={data.platform} />
+        <KeepLink token={token} />
+        <div className={classes.actions}>
+          <Restart label={t('another')} onClick={onRestart} />
+        </div>
+      </Stack>
+    );
+  }
   if (items.length === 0) {
     return (
       <EmptyState
         icon={ShieldCheck}
         title={t('nothingTitle')}
-        text={
-          <>
-            {t('nothingText')} {t('nothingHandle')}
-          </>
-        }
+        text={t('nothingText')}
         action={<Restart label={t('another')} onClick={onRestart} />}
       />
     );

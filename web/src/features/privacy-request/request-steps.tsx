@@ -31,7 +31,7 @@ export function RequestSteps({ onVerified }: Props) {
 
 function CodeStep({ code, order, onVerified }: Props & { code: ReturnType<typeof useSentCode<SentRequest>>; order: SentRequest }) {
   const t = useTexts(privacyRequestTexts);
-  const { channel, value } = order;
+  const { channel, value } = order.channel === 'handle' ? order.contact : order;
   const actions = useCodeActions({
     code,
     order,

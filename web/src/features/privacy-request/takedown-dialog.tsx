@@ -1,5 +1,6 @@
+import { ON_BEHALF_OF, type OnBehalfOf } from '@candor/contract/statuses';
 import { Button } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { privacyRequestTexts } from './privacy-request.en.ts';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
@@ -8,7 +9,9 @@ import { useComplaint } from '../../lib/forms/use-complaint.ts';
 import { ComplaintFields } from '../../ui/forms/complaint-fields.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
+import { RadioChoice } from '../../ui/forms/radio-choice.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { FilesField, useChosenFiles } from './files-field.tsx';
 import classes from './privacy-request.module.css';
 import { useRequestTakedown } from './queries.ts';
 
@@ -32,6 +35,8 @@ function TakedownForm({ token, experienceId, onClose }: Omit<Props, 'opened'>) {
   const t = useTexts(privacyRequestTexts);
   const ui = useTexts(uiTexts);
   const ask = useRequestTakedown(token);
+  const [onBehalfOf, setOnBehalfOf] = useState<OnBehalfOf>('self');
+  const chosen = useChosenFiles(token);
   const complaint = useComplaint(`takedown.${experienceId}`, ask.error);
 
   function submit(event: FormEvent) {
@@ -39,7 +44,7 @@ function TakedownForm({ token, experienceId, onClose }: Omit<Props, 'opened'>) {
     const checked = complaint.check();
     if (!checked) return;
     ask.mutate(
-      { experience_id: experienceId, ...checked },
+      { experience_id: experienceId, ...checked, on_behalf_of: onBehalfOf, evidence_ids: chosen.files.map(({ id }) => id) },
       {
         onSuccess: () => {
           complaint.clear();
@@ -53,7 +58,14 @@ function TakedownForm({ token, experienceId, onClose }: Omit<Props, 'opened'>) {
   return (
     <form ref={complaint.form} className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.text}>{t('takedownText')}</p>
+      <RadioChoice
+        label={t('onBehalfOf')}
+        options={ON_BEHALF_OF.map((value) => ({ value, label: t(`for_${value}`) }))}
+        value={onBehalfOf}
+        onChange={setOnBehalfOf}
+      />
       <ComplaintFields complaint={complaint} />
+      <FilesField chosen={chosen} />
       <FormError
         {...(hasCode(ask.error, 'DISPUTE_OPEN')
           ? { messages: [t('already')] }
@@ -63,7 +75,7 @@ function TakedownForm({ token, experienceId, onClose }: Omit<Props, 'opened'>) {
         <Button variant="default" onClick={onClose}>
           {ui('cancel')}
         </Button>
-        <Button type="submit" loading={ask.isPending}>
+        <Button type="submit" loading={ask.isPending} disabled={chosen.sending !== null}>
           {t('send')}
         </Button>
       </div>

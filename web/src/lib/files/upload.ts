@@ -17,7 +17,8 @@ const UPLOAD_TIMEOUT_MS = 15 * 60_000;
  * Aborting rejects with the signal's reason.
  */
 export const upload = <K extends UploadKey>(key: K, { onProgress, ...options }: UploadOptions<K>): Promise<ApiData<K>> =>
-  callRoute(key, { ...options, timeoutMs: UPLOAD_TIMEOUT_MS }, xhrTransport(onProgress));
+  // Which parameters a route has is known by its key alone, and checked where `upload` is called.
+  callRoute(key, { ...(options as object), timeoutMs: UPLOAD_TIMEOUT_MS }, xhrTransport(onProgress));
 
 const xhrTransport =
   (onProgress: ((share: number) => void) | undefined): Transport =>

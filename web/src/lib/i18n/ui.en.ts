@@ -44,6 +44,8 @@ export const uiTexts = defineTexts('ui', {
   guidelineHelp: 'The one your decision rests on. Everyone it concerns sees it.',
   reasonRequired: 'A reason is required',
   reasonTooShort: 'Please give a reason of at least 10 characters',
+  reasonNames: 'This seems to name somebody',
+  reasonNamesText: 'Everyone in the case reads these words. Please leave out names, numbers and handles.',
   reasonIsTemplate: 'Please complete the sentence with the facts of this case',
   offline: 'You are offline. What you see may be out of date.',
 });

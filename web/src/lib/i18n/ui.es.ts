@@ -45,6 +45,8 @@ export const ui: Texts = {
   guidelineHelp: 'La norma en la que se basa tu decisión. La ven todas las personas afectadas.',
   reasonRequired: 'Hace falta un motivo',
   reasonTooShort: 'Indica un motivo de al menos 10 caracteres',
+  reasonNames: 'Parece que esto nombra a alguien',
+  reasonNamesText: 'Todas las partes del caso leen estas palabras. Quita nombres, números e identificadores.',
   reasonIsTemplate: 'Completa la frase con los hechos de este caso',
   offline: 'No tienes conexión. Lo que ves puede no estar al día.',
 };

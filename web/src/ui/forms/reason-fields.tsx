@@ -5,6 +5,8 @@ import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { messageText } from '../../lib/i18n/message-text.ts';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { InfoBox } from '../feedback/info-box.tsx';
+import { namesSomebody } from './named-in-words.ts';
 
 /** What every decision rests on: the decider's words, and the number of a guideline. */
 export interface Reason {
@@ -50,6 +52,8 @@ interface Props {
   label: string;
   description: ReactNode;
   problem?: ReasonProblem | undefined;
+  /** Names, handles and numbers of the case. The words go to all sides, so naming somebody brings a warning. */
+  ofCase?: readonly string[];
   /** Of a form that words its errors itself. */
   error?: string | undefined;
   inputRef?: Ref<HTMLTextAreaElement>;
@@ -57,7 +61,7 @@ interface Props {
 }
 
 /** Choosing a guideline writes its template where nothing else was written. */
-export function ReasonFields({ use, reason, onChange, label, description, problem, error, inputRef, onKeyDown }: Props) {
+export function ReasonFields({ use, reason, onChange, label, description, problem, ofCase = [], error, inputRef, onKeyDown }: Props) {
   const t = useTexts(uiTexts);
   const choose = (number: number): void => {
     const isUntouched = reason.words.trim() === '' || isTemplate(reason.words);
@@ -89,6 +93,13 @@ export function ReasonFields({ use, reason, onChange, label, description, proble
         onChange={(event) => onChange({ ...reason, words: event.currentTarget.value })}
         {...(onKeyDown ? { onKeyDown } : {})}
       />
+      <div role="status">
+        {namesSomebody(reason.words, ofCase) && (
+          <InfoBox tone="waiting" title={t('reasonNames')}>
+            {t('reasonNamesText')}
+          </InfoBox>
+        )}
+      </div>
     </>
   );
 }

@@ -186,24 +186,34 @@ describe('an urgent dispute', () => {
     expect((await test.call('GET /admin/stats', { token: boss.token })).data.urgent.open).toBeGreaterThan(0);
   });
 
-  it('hides at once, is due in hours, and shows the experience again when it is refused', async () => {
+  it.each([
+    ['minor', 24],
+    ['intimate_image', 24],
+    ['threat', 24],
+    ['private_information', 48],
+  ])('for %s hides at once, is due in %s hours, is late after, and shows it again when it is refused', async (ground, hours) => {
     const { id, handle } = await published();
+    const before = (await urgentState()).late;
     const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
     const stranger = await makeMember(test);
     const filed = await test.call('POST /experience-disputes', {
       token: subject.token,
-      body: { experience_id: id, ground: 'minor', statement: 'I was sixteen at the time.', evidence_ids: [] },
+      body: { experience_id: id, ground, statement: 'I was sixteen at the time.', evidence_ids: [] },
     });
     expect(filed.status).toBe(201);
-    expect(Date.parse(filed.data.dispute.due_at) - test.clock.now().getTime()).toBeLessThanOrEqual(24 * HOUR_S * 1000);
+    const left = (Date.parse(filed.data.dispute.due_at) - test.clock.now().getTime()) / 1000;
+    expect(left).toBeGreaterThan((hours - 0.1) * HOUR_S);
+    expect(left).toBeLessThanOrEqual(hours * HOUR_S);
     expect(await read(stranger, id)).toBe(404);
+    test.clock.advance(hours * HOUR_S + 60);
+    expect((await urgentState()).late).toBeGreaterThan(before);
     await test.call('PUT /admin/experience-disputes/{id}/status', {
       token: admin.token,
       params: { id: filed.data.dispute.id },
       body: { status: 'rejected', admin_notes: 'The documents say otherwise.' },
     });
     expect(await read(stranger, id)).toBe(200);
-    expect(await report(stranger, id, 'minor')).toMatchObject({ hidden: false });
+    expect(await report(stranger, id, ground)).toMatchObject({ hidden: false });
   });
 });
 

@@ -221,6 +221,7 @@ describe('an author’s identity', () => {
     statement: 'It was somebody else.',
     author_statement: null,
     disputing_user: null,
+    on_behalf_of: 'child',
     resolved_by_user: { display_name: 'Ada' },
     evidence_count: 0,
   };

@@ -1,4 +1,5 @@
 import type { PublishedItem } from '@candor/contract/privacy';
+import type { PrivacyRequest } from '../../../features/privacy-request/queries.ts';
 import { screen, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
@@ -22,7 +23,21 @@ const item = (part: Partial<PublishedItem> = {}): PublishedItem => ({
   platform: 'phone',
   status: 'approved',
   published_month: '2026-09-01',
+  tags: [{ label: 'Ghosted', type: 'negative' }],
+  urgent: false,
+  hidden: false,
   dispute: null,
+  decision: null,
+  reply: null,
+  ...part,
+});
+const found = (items: PublishedItem[], part: Partial<PrivacyRequest> = {}): PrivacyRequest => ({
+  token: 'a-token',
+  channel: 'phone',
+  platform: null,
+  needs_proof: false,
+  expires_at: '2099-11-27T10:00:00.000Z',
+  items,
   ...part,
 });
 type Answers = Parameters<typeof fakeApi>[0];
@@ -52,7 +67,12 @@ function open(answers: Answers, address = '/privacy/request') {
 async function prove(user: ReturnType<typeof open>['user']) {
   await user.type(await screen.findByLabelText('Phone number', { selector: 'input' }), '2025550143');
   await user.click(screen.getByRole('button', { name: 'Send me a code' }));
-  await user.click((await screen.findAllByRole('textbox'))[0]!);
+  await enterCode(user);
+}
+async function enterCode(user: ReturnType<typeof open>['user']) {
+  // The form's own field is a textbox, too.
+  await screen.findByRole('heading', { name: 'Enter the code' });
+  await user.click(screen.getAllByRole('textbox')[0]!);
   await user.keyboard('123456');
 }
 
@@ -82,8 +102,8 @@ describe('the privacy request page', () => {
     ];
     const { user, calls, currentPath } = open({
       'POST /privacy/requests': sent,
-      'POST /privacy/requests/verify': () => ({ token: 'a-token', items }),
-      'GET /privacy/requests/{token}': () => ({ token: 'a-token', items }),
+      'POST /privacy/requests/verify': () => found(items),
+      'GET /privacy/requests/{token}': () => found(items),
       'POST /privacy/requests/{token}/takedown': () => {
         items = [item({ dispute })];
         return { dispute };
@@ -96,6 +116,7 @@ describe('the privacy request page', () => {
     expect(first!.getByText('Published in September 2026')).toBeDefined();
     expect(second!.getByText(/You were right: it was removed/)).toBeDefined();
     expect(second!.queryByRole('button')).toBeNull();
+    expect(first!.getByText('Ghosted')).toBeDefined();
     await user.click(first!.getByRole('button', { name: 'Ask for it to be taken down' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -104,21 +125,27 @@ describe('the privacy request page', () => {
     await user.type(dialog.getByLabelText('What is wrong, in your words'), 'I have never met them.');
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     await screen.findByText('You asked for it to be taken down');
-    expect(screen.getByText(/Our decision comes by November 27, 2099/)).toBeDefined();
+    expect(screen.getByText(/You’ll have our decision by November 27, 2099/)).toBeDefined();
     expect(calls.find(({ key }) => key.endsWith('/takedown'))).toMatchObject({
       path: '/privacy/requests/a-token/takedown',
-      body: { experience_id: 21, ground: 'false_information', statement: 'I have never met them.' },
+      body: {
+        experience_id: 21,
+        ground: 'false_information',
+        statement: 'I have never met them.',
+        on_behalf_of: 'self',
+        evidence_ids: [],
+      },
     });
   });
 
   it('states clearly that nothing exists', async () => {
     const { user, currentPath } = open({
       'POST /privacy/requests': sent,
-      'POST /privacy/requests/verify': { token: 'a-token', items: [] },
+      'POST /privacy/requests/verify': found([]),
     });
     await prove(user);
     await screen.findByText('Nothing is published');
-    await user.click(screen.getByRole('button', { name: 'Check another number or email' }));
+    await user.click(screen.getByRole('button', { name: 'Check something else' }));
     await screen.findByLabelText('My phone number');
     expect(currentPath()).toBe('/privacy/request');
   });
@@ -134,5 +161,84 @@ describe('the privacy request page', () => {
     open({ 'GET /privacy/requests/{token}': errorReply('NOT_FOUND') }, '/privacy/request#an-old-token');
     await screen.findByText('This request has expired');
     expect(screen.getByRole('button', { name: 'Start again' })).toBeDefined();
+  });
+
+  it('asks for a code in the profile before it shows what names a handle', async () => {
+    let answer = found([], { channel: 'handle', platform: 'instagram', needs_proof: true });
+    const proof = {
+      code: 'candor-7f3k9q',
+      profile_url: 'https://www.instagram.com/jordan.m/',
+      how: 'Put this code into the bio of your Instagram profile.',
+      expires_at: '2099-11-27T10:00:00.000Z',
+      state: 'waiting',
+    } as const;
+    const { user, calls } = open({
+      'POST /privacy/requests': sent,
+      'POST /privacy/requests/verify': () => answer,
+      'GET /privacy/requests/{token}': () => answer,
+      'POST /privacy/requests/{token}/proof': { proof },
+      'POST /privacy/requests/{token}/proof/check': () => {
+        answer = found([item({ platform: 'instagram' })], { channel: 'handle', platform: 'instagram' });
+        return { proof: { ...proof, state: 'proved' } };
+      },
+    });
+    await user.click(screen.getByLabelText('My name on a platform'));
+    await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    expect(screen.getByText('Please choose a platform')).toBeDefined();
+    expect(screen.getByText('Please enter your name on the platform')).toBeDefined();
+    await user.selectOptions(screen.getByLabelText('Platform'), 'instagram');
+    await user.type(screen.getByLabelText('Your name there'), 'jordan.m');
+    await user.type(screen.getByLabelText('Email address'), 'me@example.com');
+    await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+    await enterCode(user);
+    await screen.findByText('candor-7f3k9q');
+    await user.click(screen.getByRole('button', { name: 'Check now' }));
+    await screen.findByText('1 published experience names it');
+    expect(calls[0]!.body).toEqual({
+      channel: 'handle',
+      platform: 'instagram',
+      value: 'jordan.m',
+      contact: { channel: 'email', value: 'me@example.com' },
+    });
+  });
+
+  it('shows the reasons, takes an appeal and a reply', { timeout: 40_000 }, async () => {
+    const decision = {
+      id: ID,
+      subject: { kind: 'experience_dispute', id: ID, link: '/privacy/request' },
+      outcome: 'refused',
+      guideline: { number: 2, title: 'Write what you know' },
+      reasons: 'We compared both accounts.',
+      reasons_language: 'en',
+      automation: { used: false, how: null },
+      created_at: '2026-11-20T00:00:00.000Z',
+      appeal_until: '2099-05-20T00:00:00.000Z',
+      appeal: null,
+    } as const;
+    const refused = { ...dispute, status: 'rejected', resolved_at: '2026-11-20T10:00:00.000Z' } as const;
+    const { user, calls } = open(
+      {
+        'GET /privacy/requests/{token}': found([item({ dispute: refused, decision })]),
+        'POST /privacy/requests/{token}/appeals': errorReply('ALREADY_APPEALED'),
+        'POST /privacy/requests/{token}/replies': errorReply('ALREADY_REPLIED'),
+      },
+      '/privacy/request#a-token',
+    );
+    await screen.findByText(/We compared both accounts/);
+    expect(screen.getByText('Guideline 2: Write what you know')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Appeal' }));
+    await user.type(screen.getByLabelText('Why should we look again?'), 'Too short');
+    await user.click(screen.getByRole('button', { name: 'Send appeal' }));
+    expect(screen.getByText('Please write at least 10 characters')).toBeDefined();
+    await user.type(screen.getByLabelText('Why should we look again?'), ' no more.');
+    await user.click(screen.getByRole('button', { name: 'Send appeal' }));
+    await screen.findByText('You have already appealed against this decision.');
+    await user.click(screen.getByRole('button', { name: 'Reply' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Your reply'), 'I was not there.');
+    await user.click(dialog.getByRole('button', { name: 'Send reply' }));
+    await dialog.findByRole('alert');
+    expect(calls.map(({ body }) => body)).toContainEqual({ experience_id: 21, content: 'I was not there.' });
   });
 });

@@ -11,6 +11,13 @@ import classes from './decision-form.module.css';
 /** A proof says whose an ID is, as a claim to one does. */
 export const guidelineUse = ({ type }: ReviewItem): GuidelineUse => (type === 'proof' ? 'ownership_dispute' : type);
 
+const namesOf = ({ person_name, submitted_by_user, reply_submitted_by, platforms }: ReviewItem): string[] => [
+  person_name,
+  submitted_by_user,
+  reply_submitted_by ?? '',
+  ...platforms.map(({ social_id }) => social_id),
+];
+
 interface Props {
   item: ReviewItem;
   /** The reason of a decision that was undone. */
@@ -57,6 +64,7 @@ export function RejectForm({ item, initial, onSend, onCancel }: Props) {
           </>
         }
         problem={problem}
+        ofCase={namesOf(item)}
         inputRef={words}
         onKeyDown={press}
       />

@@ -1,33 +1,36 @@
 import type { PublishedItem } from '@candor/contract/privacy';
 import type { RouteBody } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
-import { DAY_S } from '../../platform/clock.ts';
-import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { DisputesDependencies } from './dependencies.ts';
+import { DAY_S } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import { openExperienceDispute } from '../open-experience-dispute.ts';
+import { refuseSecondDispute } from '../refuse-second-dispute.ts';
+import { evidenceOf } from '../rules.ts';
 import { identifierOf, presentRequestedDispute } from './list-published-items.ts';
-import { openExperienceDispute } from './open-experience-dispute.ts';
-import { refuseSecondDispute } from './refuse-second-dispute.ts';
+import { fileOwner, openProvedRequest, provedIds } from './open-request.ts';
 import { tellRequester } from './tell-requester.ts';
 
-/** An experience about somebody else is not there for whoever proved another number. */
+/** An experience about somebody else is not there for whoever proved another number, address or handle. */
 export async function requestTakedown(
   ctx: Context,
   deps: DisputesDependencies,
   token: string,
   body: RouteBody<(typeof routes)['POST /privacy/requests/{token}/takedown']>,
 ): Promise<{ dispute: NonNullable<PublishedItem['dispute']> }> {
-  const request = await deps.requests.findByToken(ctx.db, token, ctx.clock.now());
-  if (!request) throw new AppError('NOT_FOUND');
+  const request = await openProvedRequest(ctx, deps, token);
   await deps.limitStore.require(ctx, { name: 'disputes', max: deps.limits.DISPUTES_PER_DAY, windowSeconds: DAY_S }, request.key);
   const experienceId = body.experience_id;
   const experience = await deps.experiences.lockDisputable(ctx, experienceId, [identifierOf(request)]);
   if (experience?.namedAs === undefined) throw new AppError('NOT_FOUND');
-  const proved = new Set(await deps.requests.provedAbout(ctx.db, request.key));
+  const proved = new Set(await provedIds(ctx.db, deps, request));
   await refuseSecondDispute(ctx, deps, experienceId, ({ privacyRequestId }) => privacyRequestId !== null && proved.has(privacyRequestId));
-  const { ground, statement } = body;
-  const complaint = { experienceId, platform: experience.namedAs, ground, statement };
+  const { ground, statement, on_behalf_of: onBehalfOf } = body;
+  const complaint = { experienceId, platform: experience.namedAs, ground, statement, onBehalfOf };
   const dispute = await openExperienceDispute(ctx, deps, { privacyRequestId: request.id }, complaint);
+  const attachment = evidenceOf(dispute.id, 'disputing');
+  await deps.files.claimOf(ctx, { ownerId: fileOwner(request), fileIds: body.evidence_ids, attachment });
   await tellRequester(ctx, deps, dispute);
   return { dispute: presentRequestedDispute(dispute) };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publish } from '../../../test/experiences.ts';
-import { freshPhone, makeMember, type TestMember } from '../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { publish, TAG } from '../../../../test/experiences.ts';
+import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,7 +39,12 @@ async function publishedAbout(platform: 'phone' | 'whatsapp' | 'email' = 'phone'
   const value = platform === 'email' ? `subject-${phone.slice(1)}@example.com` : phone;
   const author = await makeMember(app, { trust: 60, displayName: `Planted Author ${phone.slice(2)}` });
   const social_id = platform === 'whatsapp' ? phone.slice(1) : value;
-  const experienceId = await publish(app, author, { platforms: [{ platform, social_id }], is_anonymous: true, comment: '' });
+  const experienceId = await publish(app, author, {
+    platforms: [{ platform, social_id }],
+    is_anonymous: true,
+    comment: '',
+    tags: [TAG.respectful],
+  });
   return { phone, value, author, experienceId };
 }
 
@@ -72,7 +77,7 @@ describe('asking', () => {
     expect(await ask(value, channel)).toMatchObject({ status: 422, message });
   });
 
-  test('refuses a handle: whose it is cannot be proved', async () => {
+  test('refuses a channel that is none', async () => {
     const reply = await app.inject('POST', '/privacy/requests', { body: { channel: 'instagram', value: 'someone' } });
     expect(reply.status).toBe(422);
   });
@@ -98,8 +103,9 @@ describe('proving', () => {
     const { value, author, experienceId } = await publishedAbout(platform);
     const proved = await prove(value, platform === 'email' ? 'email' : 'phone');
     const month = `${app.clock.now().toISOString().slice(0, 7)}-01`;
-    const items = [{ experience_id: experienceId, platform, status: 'approved', published_month: month, dispute: null }];
-    expect(proved.data.items).toEqual(items);
+    const said = { status: 'approved', published_month: month, tags: [{ label: 'Respectful', type: 'positive' }] };
+    const asked = { urgent: false, hidden: false, dispute: null, decision: null, reply: null };
+    expect(proved.data.items).toEqual([{ experience_id: experienceId, platform, ...said, ...asked }]);
     const reread = await read(proved.data.token);
     expect(reread.data).toEqual(proved.data);
     for (const hidden of [author.userId, author.displayName, 'Jordan', 'Miller', value]) expect(reread.text).not.toContain(hidden);
@@ -214,6 +220,7 @@ describe('asking for a takedown', () => {
     await forget.run(null);
     const kept = await app.db.selectFrom('privacy_requests').select('key').execute();
     const keyOf = (phone: string) => app.platform.vault.hash('privacy-request', phone);
+    expect((await read(token)).status).toBe(200);
     expect(kept.map(({ key }) => key)).toContain(keyOf(open.phone));
     expect(kept.map(({ key }) => key)).not.toContain(keyOf(idle.phone));
   });

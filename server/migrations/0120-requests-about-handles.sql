@@ -1,0 +1,12 @@
+-- A person without an account may ask about a handle: the code goes to a number or address of theirs, and the profile proves the handle.
+alter table privacy_requests
+  -- Sealed: platform and handle. None where the number or address that is written to is what was asked about.
+  add column handle_enc bytea,
+  add column handle_proved_at timestamptz,
+  -- Sealed, so that messages can carry the link; it is looked up by its keyed hash.
+  add column token_enc bytea,
+  -- When the request itself goes: its link ends at expires_at, and its outcome may be appealed for longer.
+  add column forget_at timestamptz not null default now() + interval '31 days';
+update privacy_requests set forget_at = expires_at;
+drop index privacy_requests_expires;
+create index privacy_requests_forget on privacy_requests (forget_at);

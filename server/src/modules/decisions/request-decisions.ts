@@ -1,0 +1,56 @@
+import type { Decision } from '@candor/contract/decisions';
+import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { DecisionsDependencies } from './dependencies.ts';
+import { presentStatements } from './list-decisions.ts';
+import { appealsAgainst } from './own-appeals.ts';
+import { ownStatements, type RequestReader } from './own-statements.ts';
+import { endOfDay } from './rules.ts';
+import type { CaseKey } from './statement-store.ts';
+
+/** What was decided about the requests and replies of a person without an account, newest first. `link` is the page for them. */
+export async function decisionsForRequests(
+  ctx: Context,
+  deps: DecisionsDependencies,
+  reader: RequestReader,
+  link: string,
+): Promise<Decision[]> {
+  const shown = await presentStatements(ctx, deps, reader, await ownStatements(ctx.db, deps, reader));
+  return shown.map((decision) => ({ ...decision, subject: { ...decision.subject, link } }));
+}
+
+const DAY_MS = 86_400_000;
+
+export interface RequestAppeals {
+  /** The requests under whose link an open appeal was filed. */
+  openUnder: ReadonlySet<string>;
+  /** The last moment of the last appeal that can still be filed; null when there is none. */
+  possibleUntil: Date | null;
+}
+
+/** Whether a person without an account waits for an appeal, or may still file one. */
+export async function requestAppeals(db: Database, deps: DecisionsDependencies, reader: RequestReader): Promise<RequestAppeals> {
+  const statements = await ownStatements(db, deps, reader);
+  const appeals = await appealsAgainst(db, deps, reader, statements);
+  const ends = statements.flatMap(({ id, appealUntil }) =>
+    appealUntil === null || appeals.has(id) ? [] : endOfDay(appealUntil).getTime(),
+  );
+  return {
+    openUnder: new Set(
+      [...appeals.values()].flatMap(({ status, appellant }) => (status === 'open' && 'request' in appellant ? [appellant.request] : [])),
+    ),
+    possibleUntil: ends.length === 0 ? null : new Date(Math.max(...ends)),
+  };
+}
+
+/** Until when any side of a case may appeal, or while an appeal of one is open a day from now; null when that is over. */
+export async function appealEndOf(db: Database, deps: DecisionsDependencies, key: CaseKey): Promise<Date | null> {
+  const statements = await deps.statements.ofCase(db, key);
+  const appeals = await deps.appeals.ofStatements(
+    db,
+    statements.map(({ id }) => id),
+  );
+  if (appeals.some(({ status }) => status === 'open')) return new Date(deps.clock.now().getTime() + DAY_MS);
+  const ends = statements.flatMap(({ appealUntil }) => (appealUntil === null ? [] : endOfDay(appealUntil).getTime()));
+  return ends.length === 0 ? null : new Date(Math.max(...ends));
+}

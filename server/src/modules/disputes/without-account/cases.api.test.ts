@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decide, itemOf, openReviewItem, publish, TAG } from '../../../../test/experiences.ts';
+import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { picture, upload } from '../../../../test/uploads.ts';
+
+/* What people without an account do under their link: evidence, replies, appeals, and how long the link leads to their case. */
+
+const DAY_S = 86_400;
+let app: TestApp;
+let first: TestMember;
+let second: TestMember;
+let reviewer: TestMember;
+beforeAll(async () => {
+  app = await startTestApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '1000' });
+  await signStaffIn();
+});
+afterAll(() => app.close());
+
+/** Their sessions end while the clock moves. */
+async function signStaffIn(): Promise<void> {
+  first = await makeMember(app, { role: 'admin', displayName: 'Ada Admin' });
+  second = await makeMember(app, { role: 'admin', displayName: 'Bo Admin' });
+  reviewer = await makeMember(app, { role: 'reviewer', displayName: 'Rita Reviewer' });
+}
+
+const read = async (token: string) => (await app.call('GET /privacy/requests/{token}', { params: { token } })).data.items[0]!;
+const statusOf = async (token: string) => (await app.call('GET /privacy/requests/{token}', { params: { token } })).status;
+const takedown = (token: string, experience_id: number, said: Record<string, unknown> = {}) =>
+  app.call('POST /privacy/requests/{token}/takedown', {
+    params: { token },
+    body: { experience_id, ground: 'false_information', statement: 'That is not so.', ...said },
+  });
+const reply = (token: string, experience_id: number, content = 'I was not there that day.') =>
+  app.call('POST /privacy/requests/{token}/replies', { params: { token }, body: { experience_id, content } });
+const appeal = (token: string, decision_id: string, said: Record<string, unknown> = {}) =>
+  app.call('POST /privacy/requests/{token}/appeals', {
+    params: { token },
+    body: { decision_id, statement: 'Please look at it again.', ...said },
+  });
+const send = async (token: string) => {
+  const part = { name: 'evidence_file', filename: 'proof.png', content: await picture() };
+  return upload<{ file: { id: string } }>(app, `/privacy/requests/${token}/evidence`, [part]);
+};
+const resolve = (id: string, status: 'resolved' | 'rejected', admin_notes = 'We compared both accounts.') =>
+  app.call('PUT /admin/experience-disputes/{id}/status', { token: first.token, params: { id }, body: { status, admin_notes } });
+const rule = (who: TestMember, id: string, outcome: 'upheld' | 'overturned') =>
+  app.call('POST /admin/appeals/{id}/decision', { token: who.token, params: { id }, body: { outcome, reasons: 'We looked again.' } });
+const newestTo = async (to: string) => (await app.platform.messages.readInbox(app.db, to))[0]!.text;
+
+async function prove(value: string): Promise<string> {
+  const { data } = await app.call('POST /privacy/requests', { body: { channel: 'phone', value } });
+  const body = { id: data.id, verification_code: await app.codeFor(value) };
+  return (await app.call('POST /privacy/requests/verify', { body })).data.token;
+}
+async function subject(comment = '') {
+  const phone = freshPhone();
+  const author = await makeMember(app, { trust: 60, displayName: 'Planted Author' });
+  const platforms = [{ platform: 'phone', social_id: phone }];
+  const id = await publish(app, author, { platforms, is_anonymous: true, comment, tags: [TAG.ghosted] });
+  return { phone, author, id, token: await prove(phone) };
+}
+async function refused() {
+  const one = await subject();
+  const { dispute } = (await takedown(one.token, one.id)).data;
+  await resolve(dispute.id, 'rejected');
+  return { ...one, decision: (await read(one.token)).decision! };
+}
+
+describe('a takedown', () => {
+  test('takes evidence, says for whom it is asked, and shows both to the admin', async () => {
+    const { id, token } = await subject();
+    const sent = await send(token);
+    expect(sent.status).toBe(200);
+    const asked = await takedown(token, id, { evidence_ids: [sent.data.file.id], on_behalf_of: 'child' });
+    expect(asked.status).toBe(200);
+    const params = { id: asked.data.dispute.id };
+    const { data } = await app.call('GET /admin/experience-disputes/{id}/enhanced', { token: first.token, params });
+    expect(data.dispute).toMatchObject({
+      disputing_user: null,
+      on_behalf_of: 'child',
+      evidence: [{ id: sent.data.file.id, by: 'disputing' }],
+    });
+  });
+
+  test('refuses files of another link, a file twice, an unknown relation, and a link that is none', async () => {
+    const [one, other] = [await subject(), await subject()];
+    const { id: file } = (await send(other.token)).data.file;
+    expect(await takedown(one.token, one.id, { evidence_ids: [file] })).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
+    expect((await takedown(one.token, one.id, { evidence_ids: [file, file] })).code).toBe('INVALID_EVIDENCE');
+    expect((await takedown(one.token, one.id, { on_behalf_of: 'friend' })).errors).toHaveProperty('on_behalf_of');
+    expect((await read(one.token)).dispute).toBeNull();
+    expect((await send('x'.repeat(43))).status).toBe(404);
+    const text = { name: 'evidence_file', filename: 'proof.txt', content: 'words' };
+    expect((await upload(app, `/privacy/requests/${one.token}/evidence`, [text])).status).toBeGreaterThanOrEqual(415);
+  });
+
+  test('on the fast lane hides the experience at once and says so; a refusal shows it again', async () => {
+    const { id, token } = await subject();
+    const { dispute } = (await takedown(token, id, { ground: 'minor' })).data;
+    expect(await read(token)).toMatchObject({ urgent: true, hidden: true, dispute: { status: 'pending' } });
+    await resolve(dispute.id, 'rejected');
+    expect(await read(token)).toMatchObject({ urgent: false, hidden: false, decision: { outcome: 'refused' } });
+  });
+
+  test('that was refused is appealed rather than asked again', async () => {
+    const { id, token, decision } = await refused();
+    const again = await takedown(token, id);
+    expect(again).toMatchObject({ status: 409, code: 'APPEAL_INSTEAD', data: { decision_id: decision.id } });
+    expect(decision).toMatchObject({
+      outcome: 'refused',
+      guideline: { number: 2 },
+      reasons: 'We compared both accounts.',
+      subject: { kind: 'experience_dispute', link: '/privacy/request' },
+      appeal: null,
+    });
+  });
+});
+
+describe('an appeal', () => {
+  test('takes evidence, is decided by another admin, and takes the experience down when it succeeds', async () => {
+    const { id, token, phone, decision, author } = await refused();
+    const { id: file } = (await send(token)).data.file;
+    const filed = await appeal(token, decision.id, { evidence_ids: [file] });
+    expect(filed).toMatchObject({ status: 201, data: { appeal: { status: 'open', decision_id: decision.id } } });
+    expect(await newestTo(phone)).toMatch(/We received your appeal.+#/s);
+    expect((await appeal(token, decision.id)).code).toBe('ALREADY_APPEALED');
+    expect((await read(token)).decision!.appeal).toMatchObject({ status: 'open' });
+    const { data, text } = await app.call('GET /admin/appeals', { token: second.token, query: { status: 'open' } });
+    const queued = data.appeals.find((one) => one.id === filed.data.appeal.id);
+    expect(queued).toMatchObject({ filed_by: null, evidence: [{ id: file }], conflict_of_interest: false });
+    expect(text).not.toContain(phone);
+    expect((await rule(first, filed.data.appeal.id, 'overturned')).code).toBe('CONFLICT_OF_INTEREST');
+    expect((await rule(second, filed.data.appeal.id, 'overturned')).status).toBe(200);
+    expect(await read(token)).toMatchObject({ experience_id: id, status: 'removed', decision: { appeal: { status: 'overturned' } } });
+    expect(await newestTo(phone)).toContain('changed the decision. The reason: We looked again.');
+    const told = (await app.call('GET /decisions', { token: author.token })).data.decisions;
+    expect(told[0]).toMatchObject({ outcome: 'removed', reasons: 'We looked again.' });
+    expect((await appeal(token, decision.id)).code).toBe('ALREADY_APPEALED');
+  });
+
+  test('is not for another number, and waits for the decision', async () => {
+    const [one, other] = [await refused(), await subject()];
+    expect((await appeal(other.token, one.decision.id)).status).toBe(404);
+    expect((await appeal(one.token, one.decision.id, { statement: 'No.' })).errors).toHaveProperty('statement');
+    expect((await appeal(one.token, '5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f10')).status).toBe(404);
+  });
+});
+
+describe('a reply', () => {
+  test('is reviewed without a word about who wrote it, and is published as the person’s own', async () => {
+    const { id, token, phone } = await subject();
+    const sent = await reply(token, id);
+    expect(sent).toMatchObject({ status: 201, data: { reply: { by_subject: true, status: 'in_review' } } });
+    expect(await read(token)).toMatchObject({ reply: { status: 'in_review', content: 'I was not there that day.', decision: null } });
+    expect((await reply(token, id)).code).toBe('ALREADY_REPLIED');
+    app.clock.advance(61);
+    expect((await reply(await prove(phone), id)).code).toBe('ALREADY_REPLIED');
+    const item = await itemOf(app, 'reply', sent.data.reply.id);
+    const opened = await openReviewItem(app, reviewer, item);
+    expect(opened).toMatchObject({ reply_submitted_by: 'Somebody without an account', reply_user_id: null });
+    await decide(app, reviewer, item, 'approve');
+    expect(await newestTo(phone)).toContain('is published');
+    const reader = await makeMember(app, { trust: 60 });
+    await app.call('POST /reveals/experience', { token: reader.token, body: { experience_id: id } });
+    const { data, text } = await app.call('GET /experiences/{id}/replies', { token: reader.token, params: { id } });
+    expect(data.replies).toMatchObject([{ content: 'I was not there that day.', by_subject: true, decision_id: null }]);
+    expect(text).not.toContain(phone.slice(1));
+  });
+
+  test('that is rejected comes with the reasons, which can be appealed', async () => {
+    const { id, token, phone } = await subject();
+    const { reply: sent } = (await reply(token, id)).data;
+    await decide(app, reviewer, await itemOf(app, 'reply', sent.id), 'reject', 'It names a workplace.');
+    expect(await newestTo(phone)).toContain('is not published. The reason: It names a workplace.');
+    const { decision } = (await read(token)).reply!;
+    expect(decision).toMatchObject({ outcome: 'rejected', reasons: 'It names a workplace.' });
+    const filed = await appeal(token, decision!.id);
+    expect(filed.status).toBe(201);
+    await rule(first, filed.data.appeal.id, 'overturned');
+    expect((await read(token)).reply).toMatchObject({ status: 'approved' });
+    expect(await newestTo(phone)).toContain('changed the decision');
+  });
+
+  test('is for what names the number that was proved, and not blank or too long', async () => {
+    const [one, other] = [await subject(), await subject()];
+    const [foreign, absent] = [await reply(one.token, other.id), await reply(one.token, 12_345)];
+    expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
+    expect((await reply(one.token, one.id, '  ')).errors).toHaveProperty('content');
+    expect((await reply(one.token, one.id, 'x'.repeat(501))).errors).toHaveProperty('content');
+  });
+
+  test('tells nobody who wrote what it answers, nor its author who replied', async () => {
+    const { id, token, author, phone } = await subject();
+    const { reply: sent } = (await reply(token, id)).data;
+    await decide(app, reviewer, await itemOf(app, 'reply', sent.id), 'approve');
+    const mine = await app.call('GET /experiences/{id}/replies', { token: author.token, params: { id } });
+    expect(mine.data.replies).toHaveLength(1);
+    expect(mine.text).not.toContain(phone.slice(2));
+    const own = await app.inject('GET', `/privacy/requests/${token}`);
+    for (const secret of [author.userId, 'Planted']) expect(own.text).not.toContain(secret);
+  });
+});
+
+describe('a link', () => {
+  const forget = () => app.modules.disputes.jobs.find(({ name }) => name === 'forget-privacy-requests')!.run(null);
+
+  test('outlives its 30 days while a case is open, and another one leads to the case as long as it can be appealed', async () => {
+    const { id, token, phone } = await subject();
+    const { dispute } = (await takedown(token, id)).data;
+    app.clock.advance(31 * DAY_S);
+    await signStaffIn();
+    await forget();
+    expect(await statusOf(token)).toBe(200);
+    await resolve(dispute.id, 'rejected');
+    expect(await statusOf(token)).toBe(404);
+    // The message does not carry a link that leads nowhere.
+    expect(await newestTo(phone)).toMatch(/\/privacy\/request$/);
+    await forget();
+    app.clock.advance(90 * DAY_S);
+    await forget();
+    const again = await prove(phone);
+    const { decision } = await read(again);
+    expect(decision).toMatchObject({ outcome: 'refused', appeal: null });
+    const filed = await appeal(again, decision!.id);
+    expect(filed.status).toBe(201);
+    app.clock.advance(31 * DAY_S);
+    await signStaffIn();
+    await forget();
+    // The appeal is a case, too.
+    expect(await statusOf(again)).toBe(200);
+    await rule(second, filed.data.appeal.id, 'upheld');
+    expect(await statusOf(again)).toBe(404);
+  });
+
+  test('and everything behind it is forgotten when nothing can be appealed any more', async () => {
+    await signStaffIn();
+    const { phone } = await refused();
+    const key = app.platform.vault.hash('privacy-request', phone);
+    const rows = () => app.db.selectFrom('privacy_requests').select('id').where('key', '=', key).execute();
+    app.clock.advance(40 * DAY_S);
+    await forget();
+    expect(await rows()).toHaveLength(1);
+    app.clock.advance(160 * DAY_S);
+    await forget();
+    expect(await rows()).toHaveLength(0);
+  });
+});

@@ -1,0 +1,43 @@
+import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import { hasOpenCase, replyOwner } from './open-request.ts';
+import type { PrivacyRequest } from './request-store.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * Numbers and addresses of people without an account go when their link has ended, no case of theirs is open, and nothing that was
+ * decided about them can be appealed any more: until then they are told what becomes of it, and proving it again leads to it.
+ */
+export const forgetRequestsJob = (deps: DisputesDependencies): JobHandler => ({
+  name: 'forget-privacy-requests',
+  schedule: '53 * * * *',
+  run: async () => {
+    const now = deps.clock.now();
+    for (let due = await deps.requests.due(deps.db, now, AT_ONCE); due.length > 0; due = await deps.requests.due(deps.db, now, AT_ONCE)) {
+      const gone: string[] = [];
+      for (const request of due) {
+        const until = await neededUntil(deps, request, now);
+        if (until === null) gone.push(request.id);
+        else await deps.requests.keepUntil(deps.db, request.id, until);
+      }
+      await deps.requests.delete(deps.db, gone);
+    }
+  },
+});
+
+/** Null when nothing needs it any more; always later than `now`. */
+async function neededUntil(deps: DisputesDependencies, request: PrivacyRequest, now: Date): Promise<Date | null> {
+  const tomorrow = secondsAfter(now, DAY_S);
+  if (await hasOpenCase(deps.db, deps, request)) return tomorrow;
+  const { possibleUntil } = await deps.decisions.requestAppeals(deps.db, { requestIds: [request.id], replyOwner: replyOwner(request) });
+  if (possibleUntil !== null && possibleUntil > now) return possibleUntil;
+  const disputes = await deps.disputes.listOfRequests(deps.db, [request.id]);
+  // What its author may still appeal may come back, and then its subject is told.
+  const ends = await Promise.all(
+    disputes.map(({ id }) => deps.decisions.appealEndOf(deps.db, { caseKind: 'experience_dispute', caseId: id })),
+  );
+  const last = Math.max(0, ...ends.map((end) => end?.getTime() ?? 0));
+  return last > now.getTime() ? new Date(last) : null;
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshHandle, publish, TAG } from '../../../../test/experiences.ts';
+import { writeBio } from '../../../../test/linked-ids.ts';
+import { freshPhone, makeMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+
+/* People without an account who ask about a handle, and what nobody can tell from the replies before it is proved. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '1000', SMS_SENDS_PER_NUMBER_PER_MINUTE: '1000' });
+});
+afterAll(() => app.close());
+
+const contactOf = (value: string) => ({ channel: 'email' as const, value });
+const freshContact = (): string => `asks-${freshPhone().slice(1)}@example.com`;
+const ask = (handle: string, value: string, platform = 'instagram') =>
+  app.call('POST /privacy/requests', { body: { channel: 'handle', platform, value: handle, contact: contactOf(value) } });
+const verify = (id: string, verification_code: string) => app.call('POST /privacy/requests/verify', { body: { id, verification_code } });
+const read = (token: string) => app.call('GET /privacy/requests/{token}', { params: { token } });
+const start = (token: string) => app.call('POST /privacy/requests/{token}/proof', { params: { token } });
+const check = (token: string) => app.call('POST /privacy/requests/{token}/proof/check', { params: { token } });
+const takedown = (token: string, experience_id: number) =>
+  app.call('POST /privacy/requests/{token}/takedown', {
+    params: { token },
+    body: { experience_id, ground: 'false_information', statement: 'That is not so.' },
+  });
+
+async function linkFor(handle: string, contact = freshContact(), platform = 'instagram') {
+  const { data } = await ask(handle, contact, platform);
+  const verified = await verify(data.id, await app.codeFor(contact));
+  return { contact, verified, token: verified.data.token };
+}
+async function publishedAbout(handle = freshHandle()) {
+  const author = await makeMember(app, { trust: 60, displayName: 'Planted Author' });
+  const said = { platforms: [{ platform: 'instagram', social_id: handle }], is_anonymous: true, comment: '', tags: [TAG.ghosted] };
+  return { handle, author, experienceId: await publish(app, author, said) };
+}
+async function proved(handle: string, contact?: string) {
+  const { token, contact: reached } = await linkFor(handle, contact);
+  const { data } = await start(token);
+  await writeBio(app, 'instagram', handle, `Hello. ${data.proof.code}`);
+  const checked = await check(token);
+  if (checked.status !== 200) throw new Error(`not proved: ${checked.text}`);
+  return { token, contact: reached };
+}
+
+describe('a handle', () => {
+  test('shows nothing until its profile shows the code, then what is published and in which categories', async () => {
+    const { handle, author, experienceId } = await publishedAbout();
+    const { token, verified } = await linkFor(handle);
+    expect(verified.data).toMatchObject({ channel: 'handle', platform: 'instagram', needs_proof: true, items: [] });
+    expect((await takedown(token, experienceId)).status).toBe(404);
+    expect((await check(token)).status).toBe(404);
+    const begun = await start(token);
+    expect(begun).toMatchObject({ status: 201, data: { proof: { code: expect.stringMatching(/^candor-/), state: 'waiting' } } });
+    expect((await start(token)).data.proof.code).toBe(begun.data.proof.code);
+    await writeBio(app, 'instagram', handle, 'No code here');
+    expect(await check(token)).toMatchObject({ status: 422, code: 'CODE_NOT_FOUND' });
+    expect((await read(token)).data.items).toEqual([]);
+    await writeBio(app, 'instagram', handle, begun.data.proof.code.toUpperCase());
+    expect(await check(token)).toMatchObject({ status: 200, data: { proof: { state: 'proved' } } });
+    const shown = await read(token);
+    expect(shown.data).toMatchObject({
+      needs_proof: false,
+      items: [{ experience_id: experienceId, platform: 'instagram', tags: [{ label: 'Ghosted me', type: 'negative' }] }],
+    });
+    for (const hidden of [author.userId, 'Planted', 'Jordan', 'Miller', handle]) expect(shown.text).not.toContain(hidden);
+    expect((await check(token)).code).toBe('ALREADY_PROVED');
+    expect((await start(token)).code).toBe('ALREADY_PROVED');
+    expect((await app.auditOf('privacy-request.prove')).at(-1)!.actor).toBe('visitor');
+  });
+
+  test('is proved on its own platform only, and messages go to the contact', async () => {
+    const { handle, experienceId } = await publishedAbout();
+    const elsewhere = await linkFor(handle, freshContact(), 'tiktok');
+    const begun = await start(elsewhere.token);
+    await writeBio(app, 'tiktok', handle, begun.data.proof.code);
+    expect((await check(elsewhere.token)).status).toBe(200);
+    expect((await read(elsewhere.token)).data.items).toEqual([]);
+    const { token, contact } = await proved(handle);
+    expect((await takedown(token, experienceId)).status).toBe(200);
+    const [message] = await app.platform.messages.readInbox(app.db, contact);
+    expect(message!.text).toContain(`/privacy/request#${token}`);
+    // Whoever proves it later, by whatever contact, has the same case.
+    const again = await proved(handle);
+    expect((await read(again.token)).data.items).toMatchObject([{ dispute: { status: 'pending' } }]);
+    expect((await takedown(again.token, experienceId)).code).toBe('DISPUTE_OPEN');
+  });
+
+  test('of a platform whose pages nobody can read is refused without a way round', async () => {
+    const { token } = await linkFor('someone1', freshContact(), 'snapchat');
+    const refused = await start(token);
+    if (refused.status !== 201) expect(refused).toMatchObject({ code: 'PROOF_NOT_SUPPORTED', data: { fallback: false } });
+    const { token: other } = await linkFor('someone2', freshContact(), 'hinge');
+    expect(await start(other)).toMatchObject({ status: 422, code: 'PROOF_NOT_SUPPORTED', data: { fallback: false } });
+  });
+
+  test.each([
+    ['no contact', { channel: 'handle', platform: 'instagram', value: 'jo' }, 'contact'],
+    ['a contact that is none', { channel: 'handle', platform: 'instagram', value: 'jo', contact: contactOf('nowhere') }, 'contact.value'],
+    [
+      'a number as a handle',
+      { channel: 'handle', platform: 'phone', value: '+12025550100', contact: contactOf('a@example.com') },
+      'platform',
+    ],
+    ['a handle that cannot be', { channel: 'handle', platform: 'instagram', value: 'a b', contact: contactOf('a@example.com') }, 'value'],
+    ['no platform', { channel: 'handle', value: 'jo', contact: contactOf('a@example.com') }, 'platform'],
+  ])('is refused at the field: %s', async (_what, body, field) => {
+    const refused = await app.inject('POST', '/privacy/requests', { body });
+    expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  test('is not proved by the code of the contact: another request with the same contact sees nothing', async () => {
+    const { handle } = await publishedAbout();
+    const { contact } = await proved(handle);
+    const other = await linkFor(freshHandle(), contact);
+    expect(other.verified.data).toMatchObject({ needs_proof: true, items: [] });
+  });
+});
+
+describe('nobody learns what is held', () => {
+  const shape = (text: string, ...parts: string[]) => parts.reduce((rest, part) => rest.replaceAll(part, 'x'.repeat(part.length)), text);
+
+  test('from the bytes of any reply before the proof', async () => {
+    const { handle } = await publishedAbout();
+    const replies = await Promise.all(
+      [handle, freshHandle()].map(async (about) => {
+        const contact = freshContact();
+        const asked = await ask(about, contact);
+        const verified = await verify(asked.data.id, await app.codeFor(contact));
+        const { token } = verified.data;
+        const begun = await start(token);
+        await writeBio(app, 'instagram', about, 'nothing');
+        const [again, missed, refused] = [await read(token), await check(token), await takedown(token, 12_345)];
+        const sent = [asked, verified, begun, again, missed, refused];
+        const time = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+        return sent.map(({ status, text }) => [
+          status,
+          text.length,
+          shape(text, asked.data.id, token, begun.data.proof.code, about).replaceAll(time, 'time'),
+        ]);
+      }),
+    );
+    expect(replies[1]).toEqual(replies[0]);
+  });
+
+  test('from the time that the first reply and the link take', { timeout: 60_000 }, async () => {
+    const { handle } = await publishedAbout();
+    const about = [handle, freshHandle()];
+    const took: Record<'ask' | 'read', number[][]> = { ask: [[], []], read: [[], []] };
+    const timed = async (work: () => Promise<unknown>): Promise<number> => {
+      const began = performance.now();
+      await work();
+      return performance.now() - began;
+    };
+    const links = [await linkFor(about[0]!), await linkFor(about[1]!)];
+    for (let round = 0; round < 25; round++) {
+      // By turns, so that whatever else the machine does slows both alike.
+      for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        took.ask[which]!.push(await timed(() => ask(about[which]!, freshContact())));
+        took.read[which]!.push(await timed(() => read(links[which]!.token)));
+      }
+    }
+    const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+    for (const [held, unknown] of [took.ask, took.read]) {
+      const [slow, fast] = [median(held!), median(unknown!)].toSorted((a, b) => b - a);
+      expect(slow! - fast!).toBeLessThan(Math.max(3, fast! * 0.5));
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { firstOfMonth } from '@candor/contract/dates';
+import type { Decision } from '@candor/contract/decisions';
+import type { PublishedItem } from '@candor/contract/privacy';
+import type { Context } from '../../../platform/context.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { ExperienceDisputeRecord } from '../experience-dispute-store.ts';
+import { provedIds, replyOwner } from './open-request.ts';
+import type { PrivacyRequest } from './request-store.ts';
+
+/** The page for people without an account, on the web. */
+export const REQUEST_PAGE = '/privacy/request';
+
+/** An experience is about a number or an address on whatever platform it names it, and about a handle on its own. */
+export const identifierOf = ({ channel, handle, identifierHash }: Pick<PrivacyRequest, 'channel' | 'handle' | 'identifierHash'>) => ({
+  platform: handle?.platform ?? channel,
+  key: identifierHash,
+});
+
+/** What is published, since which month and in which categories, and no word of it; with what its subject has asked already. */
+export async function listPublishedItems(ctx: Context, deps: DisputesDependencies, request: PrivacyRequest): Promise<PublishedItem[]> {
+  const { db } = ctx;
+  const requestIds = await provedIds(db, deps, request);
+  const reader = { requestIds, replyOwner: replyOwner(request) };
+  const asked = await deps.disputes.listOfRequests(db, requestIds);
+  const latest = new Map(asked.toReversed().map((dispute) => [dispute.experienceId, dispute]));
+  const replies = await deps.experiences.repliesOf(db, reader.replyOwner);
+  const known = [...new Set([...latest.keys(), ...replies.keys()])];
+  const [published, decisions] = await Promise.all([
+    deps.experiences.publishedAbout(db, identifierOf(request), known, ctx.language ?? request.language),
+    deps.decisions.decisionsForRequests(ctx, reader, REQUEST_PAGE),
+  ]);
+  return published.map(({ id, platform, status, publishedDay, isHidden, tags }) => {
+    const dispute = latest.get(id);
+    const decision = dispute ? newestAbout(decisions, dispute.id) : null;
+    const reply = replies.get(id);
+    return {
+      experience_id: id,
+      platform,
+      status,
+      published_month: firstOfMonth(publishedDay),
+      tags,
+      urgent: dispute?.status === 'pending' && dispute.isUrgent,
+      hidden: isHidden,
+      dispute: dispute ? presentRequestedDispute(dispute, decision?.id) : null,
+      decision,
+      reply: reply ? { ...reply, ...rejectionOf(decisions, reply) } : null,
+    };
+  });
+}
+
+function rejectionOf(decisions: readonly Decision[], { id, status }: { id: number; status: string }) {
+  const decision = status === 'rejected' ? newestAbout(decisions, String(id)) : null;
+  return { decision, decision_id: decision?.id ?? null };
+}
+
+/** What an appeal came to is told by the appeal, so the decision that it was against stays the one that is shown. */
+function newestAbout(decisions: readonly Decision[], caseId: string): Decision | null {
+  const about = decisions.filter(({ subject }) => subject.id === caseId);
+  return about.find(({ subject }) => subject.kind !== 'appeal') ?? about[0] ?? null;
+}
+
+export const presentRequestedDispute = (dispute: ExperienceDisputeRecord, decisionId?: string): NonNullable<PublishedItem['dispute']> => ({
+  id: dispute.id,
+  status: dispute.status,
+  admin_notes: dispute.adminNotes,
+  decision_id: decisionId ?? null,
+  due_at: dispute.dueAt.toISOString(),
+  resolved_at: dispute.resolvedAt?.toISOString() ?? null,
+});

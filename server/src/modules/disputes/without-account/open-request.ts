@@ -1,0 +1,38 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { PrivacyRequest } from './request-store.ts';
+
+/** What replies belong to that somebody without an account wrote: it stays the same when they prove the number, address or handle again. */
+export const replyOwner = ({ key }: Pick<PrivacyRequest, 'key'>): string => `request:${key}`;
+
+/** The owner of files that were uploaded under a link. */
+export const fileOwner = ({ id }: Pick<PrivacyRequest, 'id'>): string => `request:${id}`;
+
+/** A link works for 30 days, or until the last of its cases is decided. @throws AppError NOT_FOUND */
+export async function openRequest(ctx: Context, deps: DisputesDependencies, token: string): Promise<PrivacyRequest> {
+  const request = await deps.requests.findByToken(ctx.db, token);
+  if (!request) throw new AppError('NOT_FOUND');
+  if (request.expiresAt <= ctx.clock.now() && !(await hasOpenCase(ctx.db, deps, request))) throw new AppError('NOT_FOUND');
+  return request;
+}
+
+/** Before the profile showed the code, nothing is there for whoever asked about a handle. @throws AppError NOT_FOUND */
+export async function openProvedRequest(ctx: Context, deps: DisputesDependencies, token: string): Promise<PrivacyRequest> {
+  const request = await openRequest(ctx, deps, token);
+  if (!request.isProved) throw new AppError('NOT_FOUND');
+  return request;
+}
+
+export const provedIds = async (db: Database, deps: DisputesDependencies, { key }: Pick<PrivacyRequest, 'key'>): Promise<string[]> =>
+  (await deps.requests.provedAbout(db, key)).map(({ id }) => id);
+
+/** A dispute or an appeal that was filed under this link waits for its decision. */
+export async function hasOpenCase(db: Database, deps: DisputesDependencies, request: Pick<PrivacyRequest, 'id' | 'key'>): Promise<boolean> {
+  const disputes = await deps.disputes.listOfRequests(db, [request.id]);
+  if (disputes.some(({ status }) => status === 'pending')) return true;
+  // What is appealed may have been asked for under an earlier link.
+  const reader = { requestIds: await provedIds(db, deps, request), replyOwner: replyOwner(request) };
+  return (await deps.decisions.requestAppeals(db, reader)).openUnder.has(request.id);
+}

@@ -1,0 +1,25 @@
+import type { RouteBody, RouteData } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import { message } from '@candor/contract/message';
+import type { Context } from '../../../platform/context.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import { fileOwner, openProvedRequest, provedIds, replyOwner } from './open-request.ts';
+import { dayIn, postToRequester } from './tell-requester.ts';
+
+type Route = (typeof routes)['POST /privacy/requests/{token}/appeals'];
+
+/** Whoever proves a number, an address or a handle may appeal against what became of any request about it, and of their replies. */
+export async function requestAppeal(
+  ctx: Context,
+  deps: DisputesDependencies,
+  token: string,
+  body: RouteBody<Route>,
+): Promise<RouteData<Route>> {
+  const request = await openProvedRequest(ctx, deps, token);
+  const requestIds = await provedIds(ctx.db, deps, request);
+  const appellant = { requestId: request.id, requestIds, replyOwner: replyOwner(request), fileOwner: fileOwner(request) };
+  const filed = await deps.decisions.fileRequestAppeal(ctx, appellant, body);
+  const day = dayIn(new Date(filed.appeal.due_at), request.language);
+  await postToRequester(ctx, deps, request, { said: message('appealReceived', { day }) });
+  return filed;
+}

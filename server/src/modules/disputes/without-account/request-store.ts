@@ -1,0 +1,169 @@
+import type { Language } from '@candor/contract/language';
+import type { PlatformValue } from '@candor/contract/platforms';
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { Database } from '../../../platform/db/database.ts';
+
+export type Channel = 'phone' | 'email';
+
+/** A profile on a platform, in the form in which experiences name it. */
+export interface Handle {
+  platform: PlatformValue;
+  value: string;
+}
+
+export interface PrivacyRequest {
+  id: string;
+  /** Where codes and messages go. */
+  channel: Channel;
+  /** Canonical: E.164, or a lower-case address. */
+  address: string;
+  /** What was asked about, where that is not the address itself. */
+  handle: Handle | null;
+  /** The code was entered and, for a handle, its profile showed the other code. */
+  isProved: boolean;
+  /** Equal for requests about the same number, address or handle; equal to nothing else in the database. */
+  key: string;
+  /** What experiences are found under, computed when the request is opened. */
+  identifierHash: string;
+  /** Where the web opens it; null until the code was entered. */
+  token: string | null;
+  /** When its link ends, unless a case is open. */
+  expiresAt: Date;
+  /** What it was asked in, and is answered in. */
+  language: Language;
+}
+
+type NewRequest = Pick<PrivacyRequest, 'id' | 'channel' | 'address' | 'handle' | 'language' | 'expiresAt'> & { createdAt: Date };
+
+const HANDLE_STEP = 256;
+
+interface Row {
+  id: string;
+  channel: string;
+  address_enc: Buffer;
+  handle_enc: Buffer | null;
+  handle_proved_at: Date | null;
+  verified_at: Date | null;
+  token_enc: Buffer | null;
+  key: string;
+  expires_at: Date;
+  language: string;
+}
+
+/** What people without an account proved, and where they are written to. */
+export class PrivacyRequestStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  keyOf({ address, handle }: Pick<PrivacyRequest, 'address' | 'handle'>): string {
+    return this.#vault.hash('privacy-request', handle === null ? address : `${handle.platform}|${handle.value}`);
+  }
+
+  async insert(db: Database, request: NewRequest): Promise<void> {
+    await db
+      .insertInto('privacy_requests')
+      .values({
+        id: request.id,
+        channel: request.channel,
+        address_enc: this.#vault.seal('privacy_requests.address', request.id, request.address),
+        handle_enc: request.handle && this.#vault.sealJsonPadded('privacy_requests.handle', request.id, request.handle, HANDLE_STEP),
+        key: this.keyOf(request),
+        language: request.language,
+        created_at: request.createdAt,
+        expires_at: request.expiresAt,
+        forget_at: request.expiresAt,
+      })
+      .execute();
+  }
+
+  /** Proved or not, as long as it is stored. */
+  async find(db: Database, id: string): Promise<PrivacyRequest | undefined> {
+    const row = await db.selectFrom('privacy_requests').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  async verify(db: Database, id: string, proof: { token: string; at: Date; expiresAt: Date }): Promise<void> {
+    await db
+      .updateTable('privacy_requests')
+      .set({
+        token_hash: this.#hash(proof.token),
+        token_enc: this.#vault.seal('privacy_requests.token', id, proof.token),
+        verified_at: proof.at,
+        expires_at: proof.expiresAt,
+        forget_at: proof.expiresAt,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async proveHandle(db: Database, id: string, at: Date): Promise<void> {
+    await db.updateTable('privacy_requests').set({ handle_proved_at: at }).where('id', '=', id).execute();
+  }
+
+  async findByToken(db: Database, token: string): Promise<PrivacyRequest | undefined> {
+    const row = await db.selectFrom('privacy_requests').selectAll().where('token_hash', '=', this.#hash(token)).executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  /** Held until the transaction ends: two checks of one proof follow one another. */
+  async lock(db: Database, id: string): Promise<PrivacyRequest | undefined> {
+    const row = await db.selectFrom('privacy_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  /** Every proved request about the same thing, newest first: whoever proves it again sees what they asked before. */
+  async provedAbout(db: Database, key: string): Promise<PrivacyRequest[]> {
+    const rows = await db
+      .selectFrom('privacy_requests')
+      .selectAll()
+      .where('key', '=', key)
+      .where('verified_at', 'is not', null)
+      .orderBy('verified_at', 'desc')
+      .execute();
+    return rows.map((row) => this.#open(row)).filter(({ isProved }) => isProved);
+  }
+
+  /** Those that may be due to go, the longest overdue first. */
+  async due(db: Database, now: Date, most: number): Promise<PrivacyRequest[]> {
+    const rows = await db
+      .selectFrom('privacy_requests')
+      .selectAll()
+      .where('forget_at', '<=', now)
+      .orderBy('forget_at')
+      .limit(most)
+      .execute();
+    return rows.map((row) => this.#open(row));
+  }
+
+  async delete(db: Database, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await db.deleteFrom('privacy_requests').where('id', 'in', ids).execute();
+  }
+
+  async keepUntil(db: Database, id: string, forgetAt: Date): Promise<void> {
+    await db.updateTable('privacy_requests').set({ forget_at: forgetAt }).where('id', '=', id).execute();
+  }
+
+  #hash(token: string): string {
+    return this.#vault.hash('ticket', `privacy-request|${token}`);
+  }
+
+  #open(row: Row): PrivacyRequest {
+    const address = this.#vault.open('privacy_requests.address', row.id, row.address_enc);
+    const handle = row.handle_enc && this.#vault.openJson<Handle>('privacy_requests.handle', row.id, row.handle_enc);
+    return {
+      id: row.id,
+      channel: row.channel as Channel,
+      address,
+      handle,
+      isProved: row.verified_at !== null && (handle === null || row.handle_proved_at !== null),
+      key: row.key,
+      identifierHash: this.#vault.hash('identifier', handle?.value ?? address),
+      token: row.token_enc && this.#vault.open('privacy_requests.token', row.id, row.token_enc),
+      expiresAt: row.expires_at,
+      language: row.language as Language,
+    };
+  }
+}

@@ -1,0 +1,79 @@
+import { render } from '@candor/contract/catalogues';
+import type { Language } from '@candor/contract/language';
+import { message, type Message } from '@candor/contract/message';
+import type { Context } from '../../../platform/context.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { ExperienceDisputeRecord } from '../experience-dispute-store.ts';
+import { REQUEST_PAGE } from './list-published-items.ts';
+import { hasOpenCase, replyOwner } from './open-request.ts';
+import type { PrivacyRequest } from './request-store.ts';
+
+const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es' };
+export const dayIn = (time: Date, language: Language): string =>
+  time.toLocaleDateString(LOCALES[language], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+interface Said {
+  said: Message;
+  /** The decider's words, which stay as they were written. */
+  words?: string | null;
+}
+
+const OUTCOMES = { approved: 'takedownUpheld', rejected: 'takedownNotUpheld' } as const;
+
+/** Deadline and outcome reach people without an account where they proved that they can be reached (product decision L5). */
+export async function tellRequester(ctx: Context, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<void> {
+  const { privacyRequestId, status, dueAt, adminNotes: words } = dispute;
+  const request = privacyRequestId === null ? undefined : await deps.requests.find(ctx.db, privacyRequestId);
+  if (!request) return;
+  const said = status === 'pending' ? message('takedownReceived', { day: dayIn(dueAt, request.language) }) : message(OUTCOMES[status]);
+  await postToRequester(ctx, deps, request, { said, words });
+}
+
+/** What became of the appeal of a person without an account. */
+export async function tellAppellant(
+  ctx: Context,
+  deps: DisputesDependencies,
+  requestId: string,
+  { status, words }: { status: 'upheld' | 'overturned'; words: string },
+): Promise<void> {
+  const request = await deps.requests.find(ctx.db, requestId);
+  if (request)
+    await postToRequester(ctx, deps, request, { said: message(status === 'upheld' ? 'appealUpheld' : 'appealOverturned'), words });
+}
+
+export interface DecidedReply {
+  /** Whose it is, as `replyOwner` has it. */
+  owner: string;
+  outcome: 'published' | 'rejected' | 'removed';
+  words: string;
+}
+
+const REPLY_OUTCOMES = { published: 'replyPublished', rejected: 'replyRejected', removed: 'replyRemoved' } as const;
+
+/** What became of the reply of a person without an account: at the channel that they proved last. */
+export async function tellReplier(ctx: Context, deps: DisputesDependencies, { owner, outcome, words }: DecidedReply): Promise<void> {
+  const key = owner.slice(replyOwner({ key: '' }).length);
+  const [request] = await deps.requests.provedAbout(ctx.db, key);
+  if (request)
+    await postToRequester(ctx, deps, request, { said: message(REPLY_OUTCOMES[outcome]), words: outcome === 'published' ? null : words });
+}
+
+/** With the link of the case as long as it opens; after that with the page on which a new one is asked for. */
+export async function postToRequester(
+  ctx: Context,
+  deps: DisputesDependencies,
+  request: PrivacyRequest,
+  { said, words }: Said,
+): Promise<void> {
+  const { channel, address: to, language, token } = request;
+  const isOpen = request.expiresAt > ctx.clock.now() || (await hasOpenCase(ctx.db, deps, request));
+  const link = `${deps.publicUrl}${REQUEST_PAGE}${token !== null && isOpen ? `#${token}` : ''}`;
+  const reason = words ? ` ${render(message('takedownReason'), language)} ${words}` : '';
+  const text = `${render(said, language)}${reason}`;
+  if (channel === 'phone') {
+    await deps.messages.post(ctx, { channel: 'sms', to, text: `Candor: ${text} ${link}` });
+    return;
+  }
+  const subject = render(message('takedownSubject'), language);
+  await deps.messages.post(ctx, { channel: 'email', to, subject, text: `${text}\n\n${render(message('takedownCase'), language)} ${link}` });
+}

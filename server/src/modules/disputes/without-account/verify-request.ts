@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { RouteData } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import { audit } from '../../../platform/audit/store.ts';
+import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import { listPublishedItems } from './list-published-items.ts';
+import { openRequest } from './open-request.ts';
+import type { PrivacyRequest } from './request-store.ts';
+
+type Found = RouteData<(typeof routes)['GET /privacy/requests/{token}']>;
+
+const LINK_DAYS = 30;
+
+/** A request that nobody made is as wrong as a wrong code, and costs a try the same. @throws AppError INVALID_CODE, CODE_EXPIRED */
+export async function verifyPrivacyRequest(
+  ctx: Context,
+  deps: DisputesDependencies,
+  { id, verification_code: code }: { id: string; verification_code: string },
+): Promise<Found> {
+  const request = await deps.requests.find(ctx.db, id);
+  await deps.codes.check(ctx, { purpose: 'privacy', address: request?.address ?? id }, code);
+  if (!request) throw new AppError('INVALID_CODE');
+  const token = randomBytes(32).toString('base64url');
+  const now = ctx.clock.now();
+  await deps.requests.verify(ctx.db, id, { token, at: now, expiresAt: secondsAfter(now, LINK_DAYS * DAY_S) });
+  const channel = request.handle === null ? request.channel : 'handle';
+  await audit(ctx, { action: 'privacy-request.verify', subject: `privacy-request:${id}`, data: { channel } });
+  return present(ctx, deps, (await deps.requests.find(ctx.db, id))!, token);
+}
+
+export const readPrivacyRequest = async (ctx: Context, deps: DisputesDependencies, token: string): Promise<Found> =>
+  present(ctx, deps, await openRequest(ctx, deps, token), token);
+
+/** Of a handle that isn't proved yet the reply is the same whatever is published about it. */
+async function present(ctx: Context, deps: DisputesDependencies, request: PrivacyRequest, token: string): Promise<Found> {
+  return {
+    token,
+    channel: request.handle === null ? request.channel : 'handle',
+    platform: request.handle?.platform ?? null,
+    needs_proof: !request.isProved,
+    expires_at: request.expiresAt.toISOString(),
+    items: request.isProved ? await listPublishedItems(ctx, deps, request) : [],
+  };
+}

@@ -1,0 +1,53 @@
+import type { Proof as ShownProof } from '@candor/contract/proofs';
+import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ProofsDependencies } from './dependencies.ts';
+import { canonicalOf, codeFor, presentProof, readProof, takeCheck, type Handle } from './profile-proof.ts';
+import type { Proof } from './store.ts';
+
+/** A handle that a person without an account says is theirs. */
+export interface RequestedHandle {
+  requestId: string;
+  handle: Handle;
+}
+
+/** To be called with the request held. @throws AppError PROOF_NOT_SUPPORTED where no page can be read */
+export async function startRequestProof(
+  ctx: Context,
+  deps: ProofsDependencies,
+  { requestId, handle }: RequestedHandle,
+): Promise<ShownProof> {
+  requireReadable(deps, handle);
+  const proof = await codeFor(ctx, deps, { requestId });
+  return presentProof(ctx, deps, handle, proof);
+}
+
+/** The first half of a check, in a transaction. @throws AppError NOT_FOUND, PROOF_EXPIRED, PROOF_NOT_SUPPORTED, RATE_LIMITED */
+export async function takeRequestCheck(ctx: Context, deps: ProofsDependencies, { requestId, handle }: RequestedHandle): Promise<Proof> {
+  requireReadable(deps, handle);
+  return takeCheck(ctx, deps, { subject: { requestId }, limitedBy: requestId });
+}
+
+/** The platform's answer, outside any transaction. */
+export const readRequestProof = (deps: ProofsDependencies, { handle }: RequestedHandle, proof: Proof): Promise<void> =>
+  readProof(deps, handle, proof);
+
+/** The second half: undefined when the proof was begun anew while the platform was asked. */
+export async function finishRequestProof(
+  ctx: Context,
+  deps: ProofsDependencies,
+  { requestId, handle }: RequestedHandle,
+  checked: Proof,
+): Promise<ShownProof | undefined> {
+  const present = await deps.proofs.find(ctx.db, { requestId });
+  if (present?.id !== checked.id) return undefined;
+  await deps.proofs.setState(ctx.db, checked.id, 'proved');
+  return presentProof(ctx, deps, handle, { ...present, state: 'proved' }, true);
+}
+
+/** Without an account nobody can send a screenshot instead. */
+function requireReadable(deps: ProofsDependencies, handle: Handle): void {
+  if (deps.profiles.addressOf(handle.platform, canonicalOf(handle)) === undefined) {
+    throw new AppError('PROOF_NOT_SUPPORTED', { data: { fallback: false } });
+  }
+}

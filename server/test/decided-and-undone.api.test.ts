@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decide, freshHandle, itemOf, publish, submit } from './experiences.ts';
+import { makeMember, type TestMember } from './people.ts';
+import { startTestApp, type TestApp } from './start-app.ts';
+
+/*
+ * Every kind of decision that can be appealed (fair-process.md, sections 1 and 2). Each is made wrongly and overturned, and beside it
+ * made rightly at once: what every side, the ledger and the trust score show is the same in the end. On the way all texts of all
+ * sides are read, and none names another person.
+ */
+
+let test: TestApp;
+const staff: Record<'reviewer' | 'first' | 'second', TestMember> = {} as never;
+beforeAll(async () => {
+  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
+  staff.reviewer = await makeMember(test, { role: 'reviewer', displayName: 'Quentin Reviewer' });
+  staff.first = await makeMember(test, { role: 'admin', displayName: 'Ottoline First' });
+  staff.second = await makeMember(test, { role: 'admin', displayName: 'Percival Second' });
+});
+afterAll(() => test.close());
+
+const NAMES = ['Quentin', 'Ottoline', 'Percival', 'Wilhelmina', 'Xavier', 'Yolanda', 'Jordan', 'Miller'];
+const WORDS = 'The second sentence is about it.';
+
+interface World {
+  handle: string;
+  author: TestMember;
+  subject: TestMember;
+  other: TestMember;
+}
+async function newWorld(subjectIsLinked = true): Promise<World> {
+  const handle = freshHandle();
+  return {
+    handle,
+    author: await makeMember(test, { trust: 80, displayName: 'Wilhelmina Author' }),
+    subject: await makeMember(test, {
+      displayName: 'Xavier Subject',
+      ...(subjectIsLinked ? { linked: [{ platform: 'instagram', socialId: handle }] } : {}),
+    }),
+    other: await makeMember(test, { trust: 75, displayName: 'Yolanda Other' }),
+  };
+}
+const about = ({ handle }: World) => ({ is_anonymous: true, comment: '', platforms: [{ platform: 'instagram', social_id: handle }] });
+const signedAbout = (world: World) => ({ ...about(world), is_anonymous: false, comment: 'Kind and on time, all evening.' });
+const published = (world: World): Promise<number> => publish(test, world.author, about(world));
+
+async function report(world: World, id: number): Promise<number> {
+  const body = { reason: 'hate', details: 'Look at it.' };
+  await test.call('POST /experiences/{id}/report', { token: world.other.token, params: { id }, body });
+  return itemOf(test, 'experience', id);
+}
+async function dispute({ subject }: World, experience_id: number, status: 'resolved' | 'rejected'): Promise<void> {
+  const body = { experience_id, ground: 'not_me', statement: 'That is somebody else.', evidence_ids: [] };
+  const { data } = await test.call('POST /experience-disputes', { token: subject.token, body });
+  const params = { id: data.dispute.id };
+  await test.call('PUT /admin/experience-disputes/{id}/status', {
+    token: staff.first.token,
+    params,
+    body: { status, admin_notes: WORDS },
+  });
+}
+async function reply(world: World, decision: 'approve' | 'reject'): Promise<void> {
+  const id = await published(world);
+  await test.call('POST /reveals/experience', { token: world.other.token, body: { experience_id: id } });
+  const sent = { token: world.other.token, params: { id }, body: { content: 'I met them, too.' } };
+  const { data } = await test.call('POST /experiences/{id}/replies', sent);
+  await decide(test, staff.reviewer, await itemOf(test, 'reply', data.reply.id), decision, WORDS);
+}
+async function claim({ subject, other, handle }: World, status: 'approved' | 'rejected'): Promise<void> {
+  const held = (await test.modules.socialIds.linkedIdsOf(test.db, subject.userId)).find(({ value }) => value === handle)!;
+  const id = randomUUID();
+  const { vault } = test.platform;
+  const row = {
+    id,
+    claimant_user_id: other.userId,
+    owner_user_id: subject.userId,
+    social_id_id: held.id,
+    owner_reference: held.ownerReference,
+    platform: 'instagram',
+    value_enc: vault.seal('ownership_disputes.value', id, handle),
+    reason_enc: vault.seal('ownership_disputes.reason', id, 'It is mine.'),
+    due_at: test.clock.now(),
+    created_at: test.clock.now(),
+  };
+  await test.db.insertInto('ownership_disputes').values(row).execute();
+  const body = { status, admin_notes: WORDS };
+  await test.call('PUT /admin/ownership-disputes/{id}/resolve', { token: staff.first.token, params: { id }, body });
+}
+async function apply({ other }: World, answer: 'approve' | 'deny'): Promise<void> {
+  const { data } = await test.call('POST /community/reviewer/apply', { token: other.token, body: { reason: 'I have time.' } });
+  const sent = { token: staff.first.token, params: { id: data.application.id }, body: { admin_notes: WORDS } };
+  await test.call(`POST /admin/community/applications/{id}/${answer}`, sent);
+}
+const nothing = (): Promise<void> => Promise.resolve();
+
+interface Kind {
+  loser: 'author' | 'subject' | 'other';
+  wrongly(world: World): Promise<void>;
+  rightly(world: World): Promise<void>;
+}
+const KINDS: Record<string, Kind> = {
+  'a rejection': {
+    loser: 'author',
+    wrongly: async (world) => {
+      const id = await submit(test, world.author, about(world));
+      await decide(test, staff.reviewer, await itemOf(test, 'experience', id), 'reject', WORDS);
+    },
+    rightly: async (world) => {
+      const id = await submit(test, world.author, about(world));
+      await decide(test, staff.reviewer, await itemOf(test, 'experience', id), 'approve', '');
+    },
+  },
+  'a removal after a report': {
+    loser: 'author',
+    wrongly: async (world) => void (await decide(test, staff.reviewer, await report(world, await published(world)), 'reject', WORDS)),
+    rightly: async (world) => void (await decide(test, staff.reviewer, await report(world, await published(world)), 'approve', '')),
+  },
+  'a report that led to nothing': {
+    loser: 'other',
+    wrongly: async (world) => void (await decide(test, staff.reviewer, await report(world, await published(world)), 'approve', '')),
+    rightly: async (world) => void (await decide(test, staff.reviewer, await report(world, await published(world)), 'reject', WORDS)),
+  },
+  'a rewording': {
+    loser: 'author',
+    wrongly: async (world) => {
+      const id = await submit(test, world.author, signedAbout(world));
+      const body = { comment: 'Kind.', admin_notes: WORDS };
+      await test.call('PUT /admin/experiences/{id}/comment', { token: staff.first.token, params: { id }, body });
+    },
+    rightly: async (world) => {
+      const id = await submit(test, world.author, signedAbout(world));
+      await decide(test, staff.reviewer, await itemOf(test, 'experience', id), 'approve', '');
+    },
+  },
+  'a rejected reply': { loser: 'other', wrongly: (world) => reply(world, 'reject'), rightly: (world) => reply(world, 'approve') },
+  'an upheld dispute': {
+    loser: 'author',
+    wrongly: async (world) => dispute(world, await published(world), 'resolved'),
+    rightly: async (world) => dispute(world, await published(world), 'rejected'),
+  },
+  'a refused dispute': {
+    loser: 'subject',
+    wrongly: async (world) => dispute(world, await published(world), 'rejected'),
+    rightly: async (world) => dispute(world, await published(world), 'resolved'),
+  },
+  'a moved ID': { loser: 'subject', wrongly: (world) => claim(world, 'approved'), rightly: (world) => claim(world, 'rejected') },
+  'an ID that stayed': { loser: 'other', wrongly: (world) => claim(world, 'rejected'), rightly: (world) => claim(world, 'approved') },
+  'a denied application': { loser: 'other', wrongly: (world) => apply(world, 'deny'), rightly: (world) => apply(world, 'approve') },
+  'a suspension': {
+    loser: 'other',
+    wrongly: async ({ other }) => {
+      const sent = { token: staff.first.token, params: { id: other.userId }, body: { reason: WORDS } };
+      await test.call('POST /admin/users/{id}/ban', sent);
+    },
+    rightly: nothing,
+  },
+};
+
+/** What a side sees of itself and of the text, and what the ledger holds, without ids. */
+async function sideOf({ handle }: World, who: TestMember) {
+  const sent = { token: who.token };
+  const { user } = (await test.call('GET /user', sent)).data;
+  const own = (await test.call('GET /experiences', sent)).data.experiences;
+  const linked = (await test.call('GET /experiences/linked', sent)).data.experiences;
+  const ids = (await test.call('GET /user/social-ids', sent)).data.social_ids;
+  const found = await test.call('POST /search', { ...sent, body: { social_id: handle, platform: 'instagram' } });
+  const { rows: ledger } = await sql`select kind, delta, count(*)::int as n from ledger_entries where user_id = ${who.userId}
+    group by kind, delta order by kind, delta`.execute(test.db);
+  return {
+    user: { role: user.role, score: user.trust_score, reveals: user.reveals, bans: user.bans },
+    own: own.map(({ status, comment, comment_edited, reply_count, disputed }) => ({
+      status,
+      comment,
+      comment_edited,
+      reply_count,
+      disputed,
+    })),
+    linked: linked.length,
+    ids: ids.filter(({ social_id }) => social_id === handle).length,
+    found: found.status === 200 ? found.data.results.map(({ disputed, has_reply }) => ({ disputed, has_reply })) : found.code,
+    ledger,
+  };
+}
+const shown = async (world: World) => ({
+  author: await sideOf(world, world.author),
+  subject: await sideOf(world, world.subject),
+  other: await sideOf(world, world.other),
+});
+
+/** Every text that a side is sent or can read about cases. */
+async function textsOf(who: TestMember): Promise<string> {
+  const paths = ['/decisions', '/appeals', '/reports', '/notifications', '/experience-disputes', '/ownership-disputes'];
+  const replies = await Promise.all(paths.map((path) => test.inject('GET', path, { token: who.token })));
+  const sent = await test.platform.messages.readInbox(test.db, who.phone);
+  return [...replies, ...sent].map(({ text }) => text).join('\n');
+}
+async function expectNobodyNamed(world: World): Promise<void> {
+  for (const who of [world.author, world.subject, world.other]) {
+    const text = await textsOf(who);
+    const others = [world.author, world.subject, world.other, ...Object.values(staff)].filter((one) => one !== who);
+    const marks = [
+      ...NAMES.filter((name) => !who.displayName.includes(name)),
+      ...others.flatMap(({ userId, phone }) => [userId, phone.slice(2)]),
+    ];
+    for (const mark of marks) expect(text).not.toContain(mark);
+  }
+}
+
+async function appeal(who: TestMember, outcome: 'overturned' | 'upheld'): Promise<void> {
+  const { decisions } = (await test.call('GET /decisions', { token: who.token })).data;
+  const decision = decisions.find(({ appeal_until }) => appeal_until !== null)!;
+  const body = { decision_id: decision.id, statement: 'Please look at it again.', evidence_ids: [] };
+  const filed = await test.call('POST /appeals', { token: who.token, body });
+  expect(filed.status).toBe(201);
+  await test.modules.authorship.mix();
+  const params = { id: filed.data.appeal.id };
+  const decided = { token: staff.second.token, params, body: { outcome, reasons: WORDS } };
+  expect((await test.call('POST /admin/appeals/{id}/decision', decided)).status).toBe(200);
+  await test.drainJobs();
+}
+
+it.each(Object.keys(KINDS))(
+  '%s that is overturned leaves what the right decision would have left, and names nobody',
+  { timeout: 120_000 },
+  async (name) => {
+    const { loser, wrongly, rightly } = KINDS[name]!;
+    const [wrong, right] = [await newWorld(), await newWorld()];
+    await wrongly(wrong);
+    await test.drainJobs();
+    await rightly(right);
+    await test.drainJobs();
+    expect(await shown(wrong)).not.toEqual(await shown(right));
+    await expectNobodyNamed(wrong);
+    await appeal(wrong[loser], 'overturned');
+    expect(await shown(wrong)).toEqual(await shown(right));
+    await expectNobodyNamed(wrong);
+  },
+);
+
+it('a decision that stays changes nothing but that it was looked at again', async () => {
+  const world = await newWorld();
+  await dispute(world, await published(world), 'rejected');
+  const before = await shown(world);
+  await appeal(world.subject, 'upheld');
+  expect(await shown(world)).toEqual(before);
+  await expectNobodyNamed(world);
+});

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { Gavel } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '../../lib/format/format.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
+import { AppealForm } from './appeal-form.tsx';
+import { privacyRequestTexts } from './privacy-request.en.ts';
+import classes from './privacy-request.module.css';
+import type { Decision } from './queries.ts';
+
+/** The statement of reasons, and the appeal against it. */
+export function Decided({ token, decision }: { token: string; decision: Decision }) {
+  const t = useTexts(privacyRequestTexts);
+  const [isWriting, setWriting] = useState(false);
+  const { appeal, appeal_until: until } = decision;
+  const mayAppeal = appeal === null && until !== null && new Date(until) > new Date();
+  return (
+    <div className={classes.item}>
+      <p className={classes.small}>{t('guideline', decision.guideline)}</p>
+      {decision.reasons !== '' && (
+        <p className={classes.reason} dir="auto" lang={decision.reasons_language}>
+          {t('reason')}: {decision.reasons}
+        </p>
+      )}
+      {decision.automation.how !== null && <p className={classes.small}>{decision.automation.how}</p>}
+      {appeal && <OwnAppeal appeal={appeal} />}
+      {mayAppeal && isWriting && <AppealForm token={token} decisionId={decision.id} onClose={() => setWriting(false)} />}
+      {mayAppeal && !isWriting && (
+        <>
+          <p className={classes.small}>{t('appealUntil', { date: formatDate(until) })}</p>
+          <div className={classes.actions}>
+            <Button leftSection={<Gavel size={18} aria-hidden />} onClick={() => setWriting(true)}>
+              {t('appeal')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function OwnAppeal({ appeal }: { appeal: NonNullable<Decision['appeal']> }) {
+  const t = useTexts(privacyRequestTexts);
+  if (appeal.status === 'open') {
+    return (
+      <InfoBox tone="waiting" title={t('appealOpen', { date: formatDate(appeal.due_at) })}>
+        {appeal.waiting_for === 'second_admin' && t('appealWaits')}
+      </InfoBox>
+    );
+  }
+  const isOverturned = appeal.status === 'overturned';
+  return (
+    <InfoBox tone={isOverturned ? 'positive' : 'neutral'} title={t(isOverturned ? 'appealOverturned' : 'appealUpheld')}>
+      {appeal.reasons !== null && (
+        <p className={classes.reason} dir="auto">
+          {t('reason')}: {appeal.reasons}
+        </p>
+      )}
+    </InfoBox>
+  );
+}

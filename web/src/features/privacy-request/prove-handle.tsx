@@ -1,0 +1,100 @@
+import { Button, Title } from '@mantine/core';
+import { Copy, ExternalLink } from 'lucide-react';
+import { useEffect } from 'react';
+import { hasCode } from '../../lib/api/api-error.ts';
+import { errorMessageOr } from '../../lib/errors/error-message.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { platformName } from '../../lib/format/platform-names.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { InfoBox } from '../../ui/feedback/info-box.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { privacyRequestTexts } from './privacy-request.en.ts';
+import classes from './privacy-request.module.css';
+import type { PrivacyRequest } from './queries.ts';
+import { useCheckProof, useStartProof } from './queries.ts';
+
+/** The code for a profile. What is published is shown once the profile shows it. */
+export function ProveHandle({ token, platform }: { token: string; platform: PrivacyRequest['platform'] }) {
+  const t = useTexts(privacyRequestTexts);
+  const { mutate: start, data: proof, error, isPending } = useStartProof(token);
+  useEffect(() => start(), [start]);
+  if (hasCode(error, 'PROOF_NOT_SUPPORTED')) {
+    return (
+      <InfoBox tone="neutral" title={t('cannotProve', { platform: platform === null ? '' : platformName(platform) })}>
+        {t('cannotProveText')}
+      </InfoBox>
+    );
+  }
+  if (error) return <ErrorState title={t('proveFailed')} error={error} onRetry={() => start()} retrying={isPending} />;
+  if (!proof) return <SkeletonCards count={1} />;
+  return (
+    <Card as="section" aria-labelledby="prove-title">
+      <div className={classes.item}>
+        <Title order={2} size="h3" id="prove-title">
+          {t('proveTitle')}
+        </Title>
+        <p className={classes.text}>{proof.how}</p>
+        <ProofCode code={proof.code} />
+        <p className={classes.small}>
+          {t('codeUntil', { date: formatDate(proof.expires_at, { dateStyle: 'medium', timeStyle: 'short' }) })}
+        </p>
+        <CheckProof token={token} profileUrl={proof.profile_url} onNewCode={() => start()} />
+      </div>
+    </Card>
+  );
+}
+
+function ProofCode({ code }: { code: string }) {
+  const t = useTexts(privacyRequestTexts);
+  const copy = (): void => {
+    navigator.clipboard.writeText(code).then(
+      () => toast.success(t('codeCopied')),
+      // Without clipboard permission the code can still be selected.
+      () => undefined,
+    );
+  };
+  return (
+    <div className={classes.code}>
+      <output aria-label={t('proveCode')}>{code}</output>
+      <Button variant="default" leftSection={<Copy size={18} aria-hidden />} onClick={copy}>
+        {t('copyCode')}
+      </Button>
+    </div>
+  );
+}
+
+function CheckProof({ token, profileUrl, onNewCode }: { token: string; profileUrl: string | null; onNewCode: () => void }) {
+  const t = useTexts(privacyRequestTexts);
+  const check = useCheckProof(token);
+  const isExpired = hasCode(check.error, 'PROOF_EXPIRED');
+  const renew = (): void => {
+    check.reset();
+    onNewCode();
+  };
+  return (
+    <>
+      <FormError messages={check.error ? [errorMessageOr(check.error, t('checkFailed'))] : []} />
+      <div className={classes.send}>
+        {profileUrl !== null && (
+          <Button
+            component="a"
+            href={profileUrl}
+            target="_blank"
+            rel="noreferrer noopener"
+            variant="default"
+            leftSection={<ExternalLink size={18} aria-hidden />}
+          >
+            {t('openProfile')}
+          </Button>
+        )}
+        <Button loading={check.isPending} onClick={() => (isExpired ? renew() : check.mutate())}>
+          {t(isExpired ? 'newCode' : 'checkNow')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { findPersonalData } from '@candor/contract/personal-data';
+
+const MIN_NAME = 3;
+const MIN_DIGITS = 6;
+
+const fold = (text: string): string => text.normalize('NFKC').toLocaleLowerCase();
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}._@-]+/u)
+    .map((word) => word.replaceAll(/^[.@_-]+|[.@_-]+$/g, ''));
+
+/**
+ * Whether a decider's words name somebody of the case: one of its names, handles or numbers, or any number, address or link. All sides
+ * read the words, so the form warns.
+ */
+export function namesSomebody(words: string, ofCase: readonly string[]): boolean {
+  const written = new Set(wordsOf(words).flatMap((word) => [word, word.replace(/['’]s$/u, '')]));
+  const digits = digitsOf(words);
+  const isNamed = ofCase.some((name) => {
+    const number = digitsOf(name);
+    if (number.length >= MIN_DIGITS && number.length >= name.length - 4) return digits.includes(number.slice(-MIN_DIGITS));
+    return wordsOf(name).some((word) => word.length >= MIN_NAME && written.has(word));
+  });
+  return isNamed || findPersonalData(words).length > 0;
+}
