@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { drain } from './drain.ts';
 import { files } from './files.ts';
+import { linkage } from './linkage.ts';
 import { overload } from './overload.ts';
 import { races } from './races.ts';
 import { suddenDeath } from './sudden-death.ts';
@@ -15,6 +16,8 @@ const { values } = parseArgs({
     attack: { type: 'string' },
     mutations: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
+    members: { type: 'string', default: '1000' },
+    days: { type: 'string', default: '60' },
     restarts: { type: 'string', default: '20' },
   },
 });
@@ -24,6 +27,7 @@ const PROOFS: Record<string, () => Promise<string[]>> = {
   drain: () => drain({ restarts: Number(values.restarts) }),
   overload: () => overload({ seconds: Number(values.seconds), attack: values.attack }),
   files: () => files({ mutations: Number(values.mutations), seed: Number(values.seed) }),
+  linkage: () => linkage({ members: Number(values.members), days: Number(values.days), seed: Number(values.seed) }),
   races: () => races({ seeds: Number(values.seeds) }),
 };
 

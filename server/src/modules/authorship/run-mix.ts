@@ -117,16 +117,17 @@ async function applyAll(ctx: Context, { handlers }: MixDependencies, acts: reado
   }
 }
 
-/** Sealed again, in random order together with those of the day before: neither bytes nor order lead back to the inbox. */
+/**
+ * Sealed again, in random order together with those of the day before: neither bytes nor order lead back to the inbox. Dummies
+ * too: were they dropped, a copy of the day before would show which rows of its inbox were real.
+ */
 async function keepForRepeats(ctx: Context, { inbox }: MixDependencies, ready: readonly { sealed: SealedAct; act: Act }[]): Promise<void> {
   const now = ctx.clock.now();
   const oldest = utcDay(new Date(now.getTime() - KEPT_DAYS * 86_400_000));
   const kept = (await readKeptActs(ctx.db)).filter(({ day }) => day >= oldest);
   const all = [
     ...kept.map((one) => ({ ...one, body: inbox.sealBody('inbox_kept', one.key, inbox.open(one)) })),
-    ...ready
-      .filter(({ act }) => act.kind !== 'cover')
-      .map(({ sealed, act }) => ({ ...sealed, body: inbox.sealBody('inbox_kept', sealed.key, act), day: utcDay(now) })),
+    ...ready.map(({ sealed, act }) => ({ ...sealed, body: inbox.sealBody('inbox_kept', sealed.key, act), day: utcDay(now) })),
   ];
   await rewriteKept(ctx.db, shuffle(all));
 }
