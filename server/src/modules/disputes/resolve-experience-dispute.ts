@@ -33,9 +33,7 @@ export async function resolveExperienceDispute(
   if (!dispute) throw new AppError('NOT_FOUND');
   assertPending(dispute.status);
   // The author's answer waits for the mix: nobody upholds before it can be read, but on the fast lane.
-  if (decision.status === 'approved' && !dispute.isUrgent && (await deps.authorship.inbox.targeted(ctx.db, 'answer', [id])).has(id)) {
-    throw new AppError('ANSWER_PERIOD');
-  }
+  if (decision.status === 'approved' && !dispute.isUrgent && (await isAnswerWaiting(ctx, deps, id))) throw new AppError('ANSWER_PERIOD');
   const isOwn = dispute.disputingUserId === userId || (await deps.experiences.concerns(ctx.db, dispute.experienceId, userId));
   if (isOwn) throw new AppError('CONFLICT_OF_INTEREST');
 
@@ -67,6 +65,11 @@ export async function resolveExperienceDispute(
   const resolved = { ...dispute, status: decision.status, adminNotes: notes, resolvedBy: userId, resolvedAt: at };
   await tellRequester(ctx, deps, resolved);
   return { dispute: (await presentDisputesToAdmin(ctx, deps, [resolved]))[0]! };
+}
+
+async function isAnswerWaiting({ db }: MemberContext, { authorship: { inbox } }: DisputesDependencies, id: string): Promise<boolean> {
+  const [answers, files] = await Promise.all([inbox.targeted(db, 'answer', [id]), inbox.targeted(db, 'dispute-evidence', [id])]);
+  return answers.has(id) || files.has(id);
 }
 
 async function uphold(

@@ -11,6 +11,7 @@ import { listReplies, readOwnReply } from './read-replies.ts';
 import { reportExperience, reportReply } from './report-content.ts';
 import { submitExperience } from './submit-experience.ts';
 import { editReply, submitReply } from './submit-reply.ts';
+import { readCompany, stopWaiting } from './wait-for-company.ts';
 import { withdrawExperience } from './withdraw-experience.ts';
 
 /** Repeats are answered from the inbox: a row of the idempotency store would tell when somebody wrote. */
@@ -31,6 +32,8 @@ export function experiencesRoutes(deps: ExperiencesDependencies): BoundRoute[] {
     on('GET /experiences/user-stats', (ctx) => readExperienceStats(ctx.db, deps, ctx.actor.userId)),
     on('GET /experiences/check-existing', (ctx, { query }) => checkExisting(ctx, deps, query)),
     on('POST /experiences/check-existing', (ctx, { body }) => checkExisting(ctx, deps, body)),
+    on('GET /experiences/company', (ctx, { query }) => readCompany(ctx, query)),
+    on('POST /experiences/{id}/stop-waiting', (ctx, { params }) => stopWaiting(ctx, deps, params.id), AUTHOR_ACT),
     on('GET /experiences/{id}', (ctx, { params }) => readExperience(ctx, deps, params.id)),
     on('DELETE /experiences/{id}', (ctx, { params }) => withdrawExperience(ctx, deps, params.id), AUTHOR_ACT),
     on('GET /experiences/{id}/replies', (ctx, { params }) => listReplies(ctx, deps, params.id)),

@@ -75,24 +75,26 @@ async function attach(
   await deps.evidence.insert(
     db,
     attachment,
-    files.map(({ id, key, storageKey, ownerId, purpose, kind, mediaType, sizeBytes, storedBytes, name, uploadedAt, fingerprints }, nth) => ({
-      id,
-      storageKey,
-      isVisibleToSubject: visibleIds.includes(id),
-      details: {
-        ownerId,
-        purpose,
-        kind,
-        mediaType,
-        sizeBytes,
-        ...(storedBytes === undefined ? {} : { storedBytes }),
-        name,
-        uploadedAt,
-        key: key.toString('base64'),
-        position: before + nth,
-        ...(fingerprints === undefined ? {} : { fingerprints }),
-      },
-    })),
+    files.map(
+      ({ id, key, storageKey, ownerId, purpose, kind, mediaType, sizeBytes, storedBytes, name, uploadedAt, fingerprints }, nth) => ({
+        id,
+        storageKey,
+        isVisibleToSubject: visibleIds.includes(id),
+        details: {
+          ownerId,
+          purpose,
+          kind,
+          mediaType,
+          sizeBytes,
+          ...(storedBytes === undefined ? {} : { storedBytes }),
+          name,
+          uploadedAt,
+          key: key.toString('base64'),
+          position: before + nth,
+          ...(fingerprints === undefined ? {} : { fingerprints }),
+        },
+      }),
+    ),
   );
   await deps.staged.delete(
     db,

@@ -16,7 +16,10 @@ const newNameOf = ({ vault }: Moving, file: StagedFile): string => vault.authors
 
 /** The same again as well: two processes that copy one file must write the same bytes. */
 const newKeyOf = ({ vault }: Moving, file: StagedFile): Buffer =>
-  Buffer.from(['first', 'second'].map((half) => vault.authorshipHash('stored-evidence-key', file.id, half).replaceAll('-', '')).join(''), 'hex');
+  Buffer.from(
+    ['first', 'second'].map((half) => vault.authorshipHash('stored-evidence-key', file.id, half).replaceAll('-', '')).join(''),
+    'hex',
+  );
 
 /**
  * Copies an upload under a name of its own and a key of its own: the same bytes in two stolen copies of the folder, a day apart,
@@ -43,7 +46,7 @@ export async function copyExpected(deps: Moving, db: Database, expected: readonl
 }
 
 /** Removes the bytes under their old names after the commit, also when the process ends before. */
-export async function removeLater(ctx: Context, files: readonly StagedFile[]): Promise<void> {
+export async function removeLater(ctx: Context, files: readonly Pick<StagedFile, 'storageKey'>[]): Promise<void> {
   for (const { storageKey } of files) await enqueue(ctx.db, REMOVE_JOB, { storageKey });
 }
 

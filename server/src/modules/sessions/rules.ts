@@ -31,8 +31,12 @@ export const isUseDue = ({ role, lastSeenAt }: SessionUse, now: Date): boolean =
 
 /** 30 days after the last day of use and 90 after signing in; of staff, in production, 8 hours and 7 days. */
 export function sessionExpiry(policy: SessionPolicy, { role, createdAt }: Omit<SessionUse, 'lastSeenAt'>, now: Date): Date {
-  if (isShort(policy, role)) return earlier(secondsAfter(now, STAFF_IDLE_HOURS * HOUR_S), secondsAfter(createdAt, STAFF_LONGEST_DAYS * DAY_S));
-  return earlier(secondsAfter(startOfDay(now), (SESSION_DAYS + 1) * DAY_S), secondsAfter(startOfDay(createdAt), SESSION_LONGEST_DAYS * DAY_S));
+  if (isShort(policy, role))
+    return earlier(secondsAfter(now, STAFF_IDLE_HOURS * HOUR_S), secondsAfter(createdAt, STAFF_LONGEST_DAYS * DAY_S));
+  return earlier(
+    secondsAfter(startOfDay(now), (SESSION_DAYS + 1) * DAY_S),
+    secondsAfter(startOfDay(createdAt), SESSION_LONGEST_DAYS * DAY_S),
+  );
 }
 
 /** Also for a session that began before its member got the role. */

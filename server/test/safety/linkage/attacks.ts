@@ -27,9 +27,7 @@ function guess(community: Community, item: Item, score: (userId: string, at: num
 
 /** Of one attack in many forms, the form that got furthest. */
 function worstOf(attack: string, figures: readonly Figures[]): Figures {
-  const [worst] = figures.toSorted(
-    (a, b) => Number(b.isBroken) - Number(a.isBroken) || b.z + b.top1 / b.bound - (a.z + a.top1 / a.bound),
-  );
+  const [worst] = figures.toSorted((a, b) => Number(b.isBroken) - Number(a.isBroken) || b.z + b.top1 / b.bound - (a.z + a.top1 / a.bound));
   return worst ?? { ...figuresOf(attack, [], 1), attack: `${attack}: nothing to try` };
 }
 
@@ -60,11 +58,7 @@ function orderOf(column: string, value: unknown): number | undefined {
 }
 
 /** For each column of the authors' side: the items' rows that have it. */
-function byColumn<T>(
-  loot: Loot,
-  items: readonly Item[],
-  read: (row: StolenRow) => [string, T][],
-): Map<string, { item: Item; value: T }[]> {
+function byColumn<T>(loot: Loot, items: readonly Item[], read: (row: StolenRow) => [string, T][]): Map<string, { item: Item; value: T }[]> {
   const columns = new Map<string, { item: Item; value: T }[]>();
   for (const item of items)
     for (const row of loot.rowsOfItem(item.id))
@@ -197,7 +191,9 @@ export function sideWriteAttack(copies: readonly NoonCopy[], community: Communit
   for (const copy of copies.slice(1)) {
     const noon = Date.parse(`${copy.day}T12:00:00Z`);
     const isInWindow = (at: number): boolean => at > noon - DAY_MS && at <= noon;
-    const visitors = [...community.active.values()].flatMap((visits) => [...visits].filter(([, at]) => isInWindow(at)).map(([userId]) => userId));
+    const visitors = [...community.active.values()].flatMap((visits) =>
+      [...visits].filter(([, at]) => isInWindow(at)).map(([userId]) => userId),
+    );
     const candidates = [...new Set(visitors)];
     const tables = Map.groupBy(copy.writes, ({ table }) => table);
     for (const item of community.items.filter(({ at, isAnonymous }) => isAnonymous && isInWindow(at.getTime())))

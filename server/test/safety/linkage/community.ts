@@ -10,6 +10,7 @@ export interface Size {
   days: number;
   activeADay: number;
   submissionsADay: number;
+  evidenceShare: number;
   /** Dummies a day (MIX_COVER). */
   cover: number;
 }
@@ -23,6 +24,8 @@ export interface Item {
   day: string;
   handle: string;
   personName: string;
+  /** The name that its file was uploaded under. */
+  uploaded: string | undefined;
   isDecided: boolean;
 }
 
@@ -44,7 +47,6 @@ const FIRST_VISIT = 4;
 const LAST_VISIT = 23.9;
 const SESSION_DAYS = 25;
 const ANONYMOUS_SHARE = 0.6;
-const EVIDENCE_SHARE = 0.2;
 
 interface Person extends TestMember {
   /** How often they come, and how much they write when they do: drawn apart, so that coming often tells nothing about writing. */
@@ -106,10 +108,7 @@ export class Simulation {
     }
   }
 
-  #housekeepingOf(
-    midnight: number,
-    { atNoon, beforeMix }: Record<'atNoon' | 'beforeMix', (day: string) => Promise<void>>,
-  ): Event[] {
+  #housekeepingOf(midnight: number, { atNoon, beforeMix }: Record<'atNoon' | 'beforeMix', (day: string) => Promise<void>>): Event[] {
     const { app } = this.community;
     const { authorship, notifications } = app.modules;
     const covers = Array.from({ length: 24 }, (_, hour) => {
@@ -140,7 +139,10 @@ export class Simulation {
   async #decideWaiting(): Promise<void> {
     const { app, items, staff } = this.community;
     const reviewers = staff.slice(0, 3);
-    for (const item of shuffled(items.filter(({ isDecided }) => !isDecided), this.#uniform)) {
+    for (const item of shuffled(
+      items.filter(({ isDecided }) => !isDecided),
+      this.#uniform,
+    )) {
       const queued = await itemOf(app, 'experience', item.id).catch(() => undefined);
       if (queued === undefined) continue;
       app.clock.advance(20);
@@ -200,7 +202,11 @@ export class Simulation {
     if (chance(0.02)) await app.call('POST /user/blocks', { token, body: { experience_id: id } });
     if (chance(0.02)) await app.call('POST /experiences/{id}/report', { token, params: { id }, body: { reason: 'other' } });
     if (chance(0.02))
-      await app.call('POST /experiences/{id}/replies', { token, params: { id }, body: { content: 'I met them as well, and it was fine.' } });
+      await app.call('POST /experiences/{id}/replies', {
+        token,
+        params: { id },
+        body: { content: 'I met them as well, and it was fine.' },
+      });
     if (chance(0.01)) {
       await app.call('POST /user/social-ids', { token, body: { platform: 'instagram', social_id: handle } });
       const body = { experience_id: id, ground: 'not_me' as const, statement: 'That is not me at all.', evidence_ids: [] };
@@ -210,11 +216,19 @@ export class Simulation {
     if (chance(0.005)) await app.call('GET /user/export', { token });
   }
 
+  async #newestUpload(): Promise<string> {
+    const rows = await this.community.app.db.selectFrom('staged').select('storage_key').execute();
+    const known = new Set(this.community.items.map(({ uploaded }) => uploaded));
+    return rows.map((row) => row.storage_key).find((key) => !known.has(key))!;
+  }
+
   async #write(person: Person): Promise<void> {
     const { app, items } = this.community;
     const isAnonymous = this.#uniform() < ANONYMOUS_SHARE;
     const handle = freshHandle();
-    const evidence = this.#uniform() < EVIDENCE_SHARE ? [(await uploadEvidence(app, person.token, 'experience')).id] : [];
+    const hasEvidence = this.#uniform() < this.#size.evidenceShare;
+    const evidence = hasEvidence ? [(await uploadEvidence(app, person.token, 'experience')).id] : [];
+    const uploaded = hasEvidence ? await this.#newestUpload() : undefined;
     const personName = `Person ${nameOf(handle)}`;
     const said = {
       person_name: personName,
@@ -227,7 +241,7 @@ export class Simulation {
     if (reply.code === 'TRUST_TOO_LOW') return;
     if (reply.status !== 201) throw new Error(`not submitted: ${reply.text}`);
     const at = app.clock.now();
-    items.push({ id: reply.data.id, author: person, isAnonymous, at, day: dayOf(at), handle, personName, isDecided: false });
+    items.push({ id: reply.data.id, author: person, isAnonymous, at, day: dayOf(at), handle, personName, uploaded, isDecided: false });
     await this.#afterWriting(person.userId, isAnonymous);
     if (this.#uniform() < 0.05) await app.call('DELETE /experiences/{id}', { token: person.token, params: { id: reply.data.id } });
   }

@@ -71,7 +71,16 @@ export function figuresOf(attack: string, guesses: readonly Guess[], bound?: num
   const top1 = meanOf(hits);
   const z = (meanOf(guesses.map(placeOf)) - 0.5) * Math.sqrt(12 * guesses.length);
   const isBroken = isTooMany(top1 * guesses.length, allowed * guesses.length) || (bound === undefined && z > RARE_Z);
-  return { attack, guesses: guesses.length, k, top1, top5: meanOf(guesses.map((guess) => chanceAmong(guess, 5))), bound: allowed, z, isBroken };
+  return {
+    attack,
+    guesses: guesses.length,
+    k,
+    top1,
+    top5: meanOf(guesses.map((guess) => chanceAmong(guess, 5))),
+    bound: allowed,
+    z,
+    isBroken,
+  };
 }
 
 export function formatFigures(all: readonly Figures[]): string {

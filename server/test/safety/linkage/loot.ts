@@ -144,7 +144,7 @@ function findAnchors(rows: readonly StolenRow[]): { xid: number; at: number }[] 
     for (const [column, at] of momentsIn(row)) {
       const name = `${row.table}.${column}`;
       const found = columns.get(name) ?? [];
-      found.push({ xid: Number(row.values["xmin"]), at });
+      found.push({ xid: Number(row.values['xmin']), at });
       columns.set(name, found);
     }
   const anchors: { xid: number; at: number }[] = [];

@@ -1,6 +1,15 @@
 import { join } from 'node:path';
 import type { TestApp } from '../../start-app.ts';
-import { countAttack, hashAttack, joinAttack, orderAttack, sameAuthorAttack, sideWriteAttack, timeAttack, transactionClockAttack } from './attacks.ts';
+import {
+  countAttack,
+  hashAttack,
+  joinAttack,
+  orderAttack,
+  sameAuthorAttack,
+  sideWriteAttack,
+  timeAttack,
+  transactionClockAttack,
+} from './attacks.ts';
 import { Simulation, type Community, type Size } from './community.ts';
 import type { Figures } from './figures.ts';
 import { Loot } from './loot.ts';

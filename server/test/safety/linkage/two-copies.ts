@@ -32,7 +32,9 @@ interface UserColumn {
 
 export async function userColumns(db: Database): Promise<UserColumn[]> {
   const { rows } = await sql<UserColumn>`select 'public.' || table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and data_type = 'uuid' and (column_name like '%user_id' or (table_name = 'users' and column_name = 'id'))`.execute(db);
+    where table_schema = 'public' and data_type = 'uuid' and (column_name like '%user_id' or (table_name = 'users' and column_name = 'id'))`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -42,20 +44,30 @@ export async function copyAtNoon(db: Database, filesFolder: string, day: string,
   const writes: NoonCopy['writes'] = [];
   for (const { table, column } of await userColumns(db)) {
     const rows = await read(
-      sql<{ xid: number; user: string | null }>`select xmin::text::bigint as xid, ${sql.ref(column)}::text as user from ${sql.raw(table)} where xmin::text::bigint > ${since}`,
+      sql<{
+        xid: number;
+        user: string | null;
+      }>`select xmin::text::bigint as xid, ${sql.ref(column)}::text as user from ${sql.raw(table)} where xmin::text::bigint > ${since}`,
     );
     for (const { xid, user } of rows) if (user !== null) writes.push({ xid: Number(xid), userId: user, table });
   }
-  const evidence = await read(sql<{ parent: string; storage_key: string }>`select parent, storage_key from authored.evidence where parent_kind = 'experience'`);
+  const evidence = await read(
+    sql<{ parent: string; storage_key: string }>`select parent, storage_key from authored.evidence where parent_kind = 'experience'`,
+  );
   const [{ last }] = (await read(sql<{ last: string }>`select pg_current_xact_id()::text as last`)) as [{ last: string }];
   return {
     day,
-    inbox: (await read(sql<{ key: string; xid: string }>`select key, xmin::text as xid from authored.inbox`)).map(({ key, xid }) => ({ key, xid: Number(xid) })),
+    inbox: (await read(sql<{ key: string; xid: string }>`select key, xmin::text as xid from authored.inbox`)).map(({ key, xid }) => ({
+      key,
+      xid: Number(xid),
+    })),
     kept: new Set((await read(sql<{ key: string }>`select key from authored.inbox_kept`)).map(({ key }) => key)),
     staged: (await read(sql<{ storage_key: string; xid: string }>`select storage_key, xmin::text as xid from authored.staged`)).map(
       ({ storage_key: storageKey, xid }) => ({ storageKey, xid: Number(xid) }),
     ),
-    evidence: new Map([...Map.groupBy(evidence, ({ parent }) => Number(parent))].map(([id, rows]) => [id, rows.map((row) => row.storage_key)])),
+    evidence: new Map(
+      [...Map.groupBy(evidence, ({ parent }) => Number(parent))].map(([id, rows]) => [id, rows.map((row) => row.storage_key)]),
+    ),
     writes: writes.toSorted((a, b) => a.xid - b.xid),
     files: readFiles(filesFolder),
     lastXid: Number(last),
@@ -66,7 +78,12 @@ function readFiles(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   return new Map(
-    files.map(({ parentPath, name }) => [name, createHash('sha256').update(readFileSync(join(parentPath, name))).digest('hex')]),
+    files.map(({ parentPath, name }) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(parentPath, name)))
+        .digest('hex'),
+    ]),
   );
 }
 
@@ -82,12 +99,22 @@ function memberNear(writes: NoonCopy['writes'], xid: number): string | undefined
  * later. Rows of the inbox that the second copy no longer knows were dummies; a file that is the same in both is its uploader's.
  */
 export function twoCopiesAttack(copies: readonly NoonCopy[], community: Community): Figures {
-  const guesses: Guess[] = [];
-  for (let nth = 1; nth < copies.length; nth++) guesses.push(...guessesBetween(copies[nth - 1]!, copies[nth]!, community));
-  return figuresOf('P3 two copies a day apart', guesses, BOUND);
+  const found: { guess: Guess; hasFiles: boolean }[] = [];
+  for (let nth = 1; nth < copies.length; nth++) found.push(...guessesBetween(copies[nth - 1]!, copies[nth]!, community));
+  const all = figuresOf(
+    'P3 two copies',
+    found.map(({ guess }) => guess),
+    BOUND,
+  );
+  const withFiles = figuresOf(
+    'P3 two copies, of items with files',
+    found.filter(({ hasFiles }) => hasFiles).map(({ guess }) => guess),
+    BOUND,
+  );
+  return withFiles.isBroken ? withFiles : all;
 }
 
-function guessesBetween(first: NoonCopy, second: NoonCopy, community: Community): Guess[] {
+function guessesBetween(first: NoonCopy, second: NoonCopy, community: Community): { guess: Guess; hasFiles: boolean }[] {
   const arrived = community.items.filter((item) => item.isAnonymous && isBetween(item, first, second));
   const real = first.inbox.filter(({ key }) => second.kept.has(key));
   const suspects = new Map<string, number>();
@@ -103,7 +130,7 @@ function guessesBetween(first: NoonCopy, second: NoonCopy, community: Community)
       const uploader = uploads.get(second.files.get(name));
       if (uploader !== undefined) scores.set(uploader, 100);
     }
-    return { scores, truth: item.author.userId, k: scores.size };
+    return { guess: { scores, truth: item.author.userId, k: scores.size }, hasFiles: item.uploaded !== undefined };
   });
 }
 
