@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshHandle, publish } from '../../../test/experiences.ts';
@@ -12,7 +13,7 @@ let admin: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await makeMember(app, { role: 'admin' });
-});
+}, 60_000);
 afterAll(() => app.close());
 
 async function disputed(): Promise<{ author: TestMember; id: string }> {
@@ -64,7 +65,7 @@ test('shows it to its author at once and to the admin after the mix, under anoth
   const { author, id } = await disputed();
   const added = await addFile(id, author);
   const [uploaded] = await app.db.selectFrom('staged').select('storage_key').execute();
-  const before = await app.app.storage.read(uploaded!.storage_key).then(async (stream) => Buffer.concat(await Array.fromAsync(stream)));
+  const before = await app.app.storage.read(uploaded!.storage_key).then(buffer);
   expect((await ofAuthor(author, id)).map((file) => file.id)).toEqual([added.data.file.id]);
   const open = async () => (await openLink(app, (await ofAuthor(author, id))[0]!.url, { token: author.token })).status;
   expect(await open()).toBe(200);
@@ -78,7 +79,7 @@ test('shows it to its author at once and to the admin after the mix, under anoth
   expect(await open()).toBe(200);
   const kept = await app.db.selectFrom('evidence').select('storage_key').where('parent', '=', `author:${id}`).executeTakeFirstOrThrow();
   expect(kept.storage_key).not.toBe(uploaded!.storage_key);
-  const after = await app.app.storage.read(kept.storage_key).then(async (stream) => Buffer.concat(await Array.fromAsync(stream)));
+  const after = await app.app.storage.read(kept.storage_key).then(buffer);
   // Of one padded length, and nothing in common that two stolen copies could be compared by.
   expect(after).toHaveLength(before.length);
   expect(after.includes(before.subarray(0, 64))).toBe(false);
@@ -99,7 +100,7 @@ test('takes five files in all, also while they wait, and by a link once', async 
 
 test('nobody upholds a dispute while a file of its author waits, and a refused one takes no file any more', async () => {
   const { author, id } = await disputed();
-  await addFile(id, author);
+  expect((await addFile(id, author)).status).toBe(200);
   const resolve = (status: string) =>
     app.call('PUT /admin/experience-disputes/{id}/status', {
       token: admin.token,

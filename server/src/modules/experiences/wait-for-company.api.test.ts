@@ -15,7 +15,7 @@ let cities = 0;
 beforeAll(async () => {
   app = await startTestApp();
   reviewer = await makeMember(app, { role: 'reviewer' });
-});
+}, 60_000);
 beforeEach(() => {
   cities += 1;
   city = `Smallville ${'abcdefghijklmnop'[cities]!}`;
