@@ -59,6 +59,7 @@ export interface Config {
   localPushOrigin: string | undefined;
   google: { clientId: string; clientSecret: string } | undefined;
   staffNeedsSecondFactor: boolean;
+  hasShortStaffSessions: boolean;
   newDeviceHoldHours: number;
   unmaskAdmins: number;
   secondLookOneIn: number;
@@ -153,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     google:
       e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET } : undefined,
     staffNeedsSecondFactor: (e.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
+    hasShortStaffSessions: (e.STAFF_SESSIONS ?? (isProduction ? 'short' : 'long')) === 'short',
     newDeviceHoldHours: e.NEW_DEVICE_HOLD_HOURS ?? (isProduction ? 24 : 0),
     unmaskAdmins: e.UNMASK_ADMINS ?? (isProduction ? 2 : 1),
     secondLookOneIn: e.SECOND_LOOK_ONE_IN,

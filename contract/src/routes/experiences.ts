@@ -98,6 +98,8 @@ export const MyExperience = z
     can_withdraw: z.boolean(),
     review_notes: z.string().nullable(),
     decision_id: z.uuid().nullable(),
+    /** It waits until then for another anonymous one of its city. */
+    waits_until: isoDate.nullable(),
     created_at: isoTime,
   })
   .meta({ id: 'MyExperience' });
@@ -233,6 +235,8 @@ export const SubmitExperienceBody = z
       .min(1, issue('platformListEmpty'))
       .max(PLATFORMS_PER_EXPERIENCE_MAX, issue('platformsMax', { max: PLATFORMS_PER_EXPERIENCE_MAX })),
     is_anonymous: flag('is_anonymous').default(false),
+    /** Anonymous with a city: stay out of the mix until another one of that city is there, for 14 days at most. */
+    wait_for_company: flag('wait_for_company').default(false),
     /** Ignored: the server computes the rating from the tags. */
     rating: z.number().nullable().optional(),
   })
@@ -325,6 +329,20 @@ export const experienceRoutes = defineRoutes({
     errors: ['VALIDATION_FAILED', 'SEARCH_LIMIT'],
     cost: 3,
     paddedToBytes: 1024,
+  },
+  'GET /experiences/company': {
+    summary: 'Whether an anonymous experience would be the only published one of its city this month',
+    who: 'member',
+    query: z.strictObject({ city: placeName, state: placeName }),
+    data: z.object({ alone: z.boolean() }),
+    errors: ['VALIDATION_FAILED'],
+  },
+  'POST /experiences/{id}/stop-waiting': {
+    summary: 'No longer wait for company: the next mix takes it',
+    who: 'member',
+    params: numberParams,
+    data: nothing,
+    errors: [],
   },
   'GET /experiences/{id}': {
     summary: 'An experience, as the caller may see it',

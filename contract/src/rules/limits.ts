@@ -14,6 +14,7 @@ export const IDEMPOTENCY_KEY_MAX = 255;
 export const IDEMPOTENCY_KEEP_HOURS = 24;
 export const STORED_TOKEN_LONGER_THAN = 10;
 export const SESSION_DAYS = 30;
+export const SESSION_LONGEST_DAYS = 90;
 export const LAST_PAGE = 100;
 export const PAGE_SIZE = 10;
 export const PAGE_SIZE_MAX = 100;

@@ -81,6 +81,7 @@ export const environment = z.object({
   SMS_AUTH_TOKEN: text,
   SMS_FROM: text,
   SMS_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+  STAFF_SESSIONS: z.enum(['short', 'long']).optional(),
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   NEW_DEVICE_HOLD_HOURS: z.coerce.number().int().min(0).max(168).optional(),
   /** How many admins it takes to open the name of an anonymous author. */

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { drain } from './drain.ts';
 import { files } from './files.ts';
+import { linkage } from './linkage.ts';
+import { mix } from './mix.ts';
 import { overload } from './overload.ts';
 import { races } from './races.ts';
 import { suddenDeath } from './sudden-death.ts';
@@ -15,6 +17,10 @@ const { values } = parseArgs({
     attack: { type: 'string' },
     mutations: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
+    arrivals: { type: 'string', default: '10000' },
+    'mix-kills': { type: 'string', default: '20' },
+    members: { type: 'string', default: '1000' },
+    days: { type: 'string', default: '60' },
     restarts: { type: 'string', default: '20' },
   },
 });
@@ -24,6 +30,8 @@ const PROOFS: Record<string, () => Promise<string[]>> = {
   drain: () => drain({ restarts: Number(values.restarts) }),
   overload: () => overload({ seconds: Number(values.seconds), attack: values.attack }),
   files: () => files({ mutations: Number(values.mutations), seed: Number(values.seed) }),
+  linkage: () => linkage({ members: Number(values.members), days: Number(values.days), seed: Number(values.seed) }),
+  mix: () => mix({ arrivals: Number(values.arrivals), kills: Number(values['mix-kills']) }),
   races: () => races({ seeds: Number(values.seeds) }),
 };
 

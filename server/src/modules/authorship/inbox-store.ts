@@ -57,6 +57,12 @@ export async function readInbox(db: Database): Promise<SealedAct[]> {
   return rows.map(toAct('inbox'));
 }
 
+/** @returns the keys that were there */
+export async function takeFromInbox(db: Database, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`delete from inbox where key = any(${keys}::uuid[]) returning key`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
 const MIX_LOCK = 0x0a0d18;
 
 /** False when another process is mixing; held until the transaction ends. */
@@ -89,16 +95,7 @@ export async function recycleWal(db: Database): Promise<boolean> {
   });
 }
 
-export async function emptyInbox(db: Database, kept: readonly SealedAct[]): Promise<void> {
-  await sql`truncate authored.inbox`.execute(db);
-  for (const act of kept) await insertIntoInbox(db, act);
-}
-
-/** Rewritten whole, so that no row shows when it was mixed beside which others. */
-export async function rewriteKept(db: Database, acts: readonly (SealedAct & { day: string })[]): Promise<void> {
-  await sql`truncate authored.inbox_kept`.execute(db);
-  await appendKept(db, acts);
-}
+export const emptyInbox = (db: Database): Promise<unknown> => sql`truncate authored.inbox`.execute(db);
 
 export async function appendKept(db: Database, acts: readonly (SealedAct & { day: string })[]): Promise<void> {
   if (acts.length > 0) await write(db, insertKept, acts);
@@ -109,7 +106,4 @@ const insertKept = (acts: readonly (SealedAct & { day: string })[]) => sql`
   select * from unnest(${acts.map(({ key }) => key)}::uuid[], ${acts.map(({ target }) => target)}::uuid[],
     ${acts.map(({ body }) => body)}::bytea[], ${acts.map(({ day }) => day)}::date[]) returning 1`;
 
-export async function readKeptActs(db: Database): Promise<(SealedAct & { day: string })[]> {
-  const { rows } = await sql<Row & { day: string }>`select key, target, body_enc, day from inbox_kept`.execute(db);
-  return rows.map((row) => ({ ...toAct('inbox_kept')(row), day: row.day }));
-}
+export const forgetKept = (db: Database, before: string): Promise<unknown> => sql`delete from inbox_kept where day < ${before}`.execute(db);

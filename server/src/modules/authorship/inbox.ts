@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
-import type { Context, MemberContext } from '../../platform/context.ts';
+import type { Context, MemberActor, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { appendKept, findActs, insertIntoInbox, lockInboxForAct, lockKey, waitingTargets, type SealedAct } from './inbox-store.ts';
@@ -10,7 +10,7 @@ import { recentDays, utcDay } from './rules.ts';
 
 /** Acts of a day are read in blocks of so many keys until a block is not full. */
 const BLOCK = 16;
-/** The mix runs daily at a random moment; a day more leaves room for one that failed. */
+/** The mix runs daily at a random moment, and gives what goes on waiting a key of its day; a day more leaves room for one that failed. */
 const DAYS_READ = 4;
 /** Sizes that a sealed act may have: a submission and a statement look alike. */
 const SMALL_BYTES = 2048;
@@ -22,6 +22,9 @@ export interface OwnActs {
   /** Mixed within the last 48 hours, and signed acts of that time. */
   done: Act[];
 }
+
+/** Whose act it is, also where nobody is signed in: an upload link stands for its author. */
+export type AuthorContext = Pick<MemberContext, 'db' | 'clock' | 'idempotency'> & { actor: Pick<MemberActor, 'userId'> };
 
 /** The sealed inbox. Every method that writes runs in a transaction of the authored side. */
 export class Inbox {
@@ -57,7 +60,7 @@ export class Inbox {
   }
 
   /** Puts an act of an anonymous author into the inbox: the only row that the call writes. */
-  async put(ctx: MemberContext, act: NewAct): Promise<void> {
+  async put(ctx: AuthorContext, act: NewAct): Promise<void> {
     await insertIntoInbox(ctx.db, await this.#seal(ctx, 'inbox', act));
   }
 
@@ -78,6 +81,12 @@ export class Inbox {
     const sealed = this.#sealAs(ctx, 'inbox_kept', key, act);
     await appendKept(ctx.db, [{ ...sealed.sealed, day: utcDay(ctx.clock.now()) }]);
     return sealed.act;
+  }
+
+  /** For the mix, which has emptied the inbox: what goes on waiting, sealed anew. */
+  async putAgain(db: Database, act: Act, now: Date): Promise<void> {
+    const key = await this.#nextKey(db, act.userId, now);
+    await insertIntoInbox(db, { table: 'inbox', key, target: randomUUID(), body: this.sealBody('inbox', key, act) });
   }
 
   /** Notes an act on a signed text, which was applied at once, for repeated calls and the daily limit. */
@@ -123,11 +132,11 @@ export class Inbox {
     return this.#vault.authorshipHash('target', kind, id);
   }
 
-  async #seal(ctx: MemberContext, table: SealedAct['table'], act: NewAct): Promise<SealedAct> {
+  async #seal(ctx: AuthorContext, table: SealedAct['table'], act: NewAct): Promise<SealedAct> {
     return this.#sealAs(ctx, table, await this.#nextKey(ctx.db, ctx.actor.userId, ctx.clock.now()), act).sealed;
   }
 
-  #sealAs(ctx: MemberContext, table: SealedAct['table'], key: string, act: NewAct): { sealed: SealedAct; act: Act } {
+  #sealAs(ctx: AuthorContext, table: SealedAct['table'], key: string, act: NewAct): { sealed: SealedAct; act: Act } {
     const { target, ...rest } = act;
     const { userId } = ctx.actor;
     const full: Act = {

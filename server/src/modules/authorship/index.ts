@@ -3,7 +3,7 @@
  * author's act goes into, the mix that moves it once a day, and the lists of a member's items and claims under keyed hashes.
  */
 export { authorshipModule, type Authorship } from './module.ts';
-export type { Act, ActHandler, ActKind, NewAct } from './ports.ts';
+export type { Act, ActHandler, ActKind, NamedFiles, NewAct } from './ports.ts';
 export { randomId, rankOn, shuffle } from './random.ts';
 export { slotRow, type SlotPurpose } from './slot-store.ts';
 export { startMixing } from './start-mixing.ts';

@@ -5,7 +5,7 @@ import { existingClaims, insertClaims, insertNewClaims, releaseClaims } from './
 import { addCover } from './add-cover.ts';
 import { Inbox } from './inbox.ts';
 import { holdEmptyInbox, readInbox, recycleWal } from './inbox-store.ts';
-import type { Act, ActHandler, ActKind, NewAct } from './ports.ts';
+import type { Act, ActHandler, ActKind, NamedFiles, NewAct } from './ports.ts';
 import { runMix, type MixDependencies, type MixResult } from './run-mix.ts';
 import { SlotStore } from './slot-store.ts';
 
@@ -15,7 +15,8 @@ export function authorshipModule(platform: Platform) {
   const inbox = new Inbox(platform.vault);
   const slots = new SlotStore(platform.vault);
   const handlers = new Map<ActKind, ActHandler>();
-  const onMix: ((ctx: Context) => Promise<void>)[] = [];
+  const onMix: ((ctx: Context, waiting: readonly Act[]) => Promise<void>)[] = [];
+  const namedFiles: ((acts: readonly Act[]) => NamedFiles[])[] = [];
   const afterMix: (() => Promise<void>)[] = [];
   const beforeMix: ((acts: readonly Act[]) => Promise<void>)[] = [];
   const deps: MixDependencies = { ...platform, inbox, handlers, beforeMix, onMix, afterMix };
@@ -38,7 +39,10 @@ export function authorshipModule(platform: Platform) {
     claims: { insert: insertClaims, insertNew: insertNewClaims, existing: existingClaims, release: releaseClaims },
     handle: (handler: ActHandler): void => void handlers.set(handler.kind, handler),
     beforeMix: (work: (acts: readonly Act[]) => Promise<void>): void => void beforeMix.push(work),
-    onMix: (work: (ctx: Context) => Promise<void>): void => void onMix.push(work),
+    /** Says which uploads acts name, so that those of acts that wait are kept. */
+    nameFiles: (read: (acts: readonly Act[]) => NamedFiles[]): void => void namedFiles.push(read),
+    filesNamedBy: (acts: readonly Act[]): NamedFiles[] => namedFiles.flatMap((read) => read(acts)),
+    onMix: (work: (ctx: Context, waiting: readonly Act[]) => Promise<void>): void => void onMix.push(work),
     afterMix: (work: () => Promise<void>): void => void afterMix.push(work),
     applyAtOnce,
     mix: (options: { force?: boolean } = {}): Promise<MixResult | undefined> => runMix(deps, options),

@@ -18,6 +18,12 @@ export interface Act {
   waitUntil?: string;
 }
 
+/** Uploads that acts name, by their owner. */
+export interface NamedFiles {
+  userId: string;
+  fileIds: readonly string[];
+}
+
 export type NewAct = Omit<Act, 'userId' | 'at' | 'request'> & {
   /** What the act concerns, where that is not the experience: deciders look for it. */
   target?: string;
@@ -30,6 +36,6 @@ export interface ActHandler {
   apply(ctx: Context, acts: readonly Act[]): Promise<void>;
   /** After every act of this mix was applied. */
   finish?(ctx: Context, acts: readonly Act[]): Promise<void>;
-  /** Those that go on waiting in the inbox although nothing else forbids to apply them. */
-  keepWaiting?(ctx: Context, acts: readonly Act[]): Promise<ReadonlySet<Act>>;
+  /** Of those that may wait, the ones that go on waiting in the inbox; `all` are this mix's acts of the kind. */
+  keepWaiting?(ctx: Context, acts: readonly Act[], all: readonly Act[]): Promise<ReadonlySet<Act>>;
 }

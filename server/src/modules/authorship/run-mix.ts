@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import { audit } from '../../platform/audit/store.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { inTransaction, pgCode } from '../../platform/db/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Inbox } from './inbox.ts';
 import {
+  appendKept,
   emptyInbox,
+  forgetKept,
   isInboxEmpty,
   lockInboxWhole,
   readInbox,
-  readKeptActs,
-  rewriteKept,
+  takeFromInbox,
   tryMixLock,
   type SealedAct,
 } from './inbox-store.ts';
@@ -21,6 +23,8 @@ import { utcDay } from './rules.ts';
 const KEPT_DAYS = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 const TRIES = 20;
+/** So many acts are mixed at once: enough to hide among, few enough that nobody waits for long. */
+const PART_ACTS = 500;
 
 export interface MixDependencies extends Platform {
   inbox: Inbox;
@@ -28,7 +32,7 @@ export interface MixDependencies extends Platform {
   /** What takes long and needs no lock, before the transaction, on what waits by then. */
   beforeMix: readonly ((acts: readonly Act[]) => Promise<void>)[];
   /** Runs in the same transaction, whether or not something arrived: erasures, the list of who leaves. */
-  onMix: readonly ((ctx: Context) => Promise<void>)[];
+  onMix: readonly ((ctx: Context, waiting: readonly Act[]) => Promise<void>)[];
   /** Files, caches and the write-ahead log, after the commit. */
   afterMix: readonly (() => Promise<void>)[];
 }
@@ -38,69 +42,156 @@ export interface MixResult {
   authors: number;
 }
 
+interface OpenedAct {
+  sealed: SealedAct;
+  act: Act;
+}
+
 /**
- * Moves what waits in the inbox into the real tables, in one transaction and in random order. It hides by INSERT and
- * TRUNCATE, never by UPDATE, which would leave the old row in the file. Undefined when another process is mixing.
+ * Moves what waits in the inbox into the real tables, in random order. It hides by INSERT and TRUNCATE, never by UPDATE, which would
+ * leave the old row in the file. A large inbox is mixed in parts of random authors: each is a transaction, hides its authors among each
+ * other, and holds up others only for its own time. Undefined when another process is mixing.
  */
 export async function runMix(deps: MixDependencies, { force = false } = {}): Promise<MixResult | undefined> {
   if (!force && (await isInboxEmpty(deps.db))) return { acts: 0, authors: 0 };
-  const expected = (await readInbox(deps.db)).map((sealed) => deps.inbox.open(sealed));
-  for (const work of deps.beforeMix) await work(expected);
+  const mixed: Act[] = [];
+  const opened = new Map<string, OpenedAct>();
+  const released = new Set<string>();
+  for (let part = 1; ; part++) {
+    const all = openAll(deps, await readInbox(deps.db), opened);
+    if (part === 1) await prepare(deps, all);
+    for (const { sealed } of await findReady(deps, deps.db, all, released)) released.add(sealed.key);
+    const ready = all.filter(({ sealed }) => released.has(sealed.key));
+    const isLast = ready.length <= PART_ACTS;
+    const done = await whenFree(() =>
+      isLast ? mixRest(deps, { opened, released }, mixed.length) : mixPart(deps, opened, choosePart(ready)),
+    );
+    if (!done) return undefined;
+    mixed.push(...done);
+    if (isLast) break;
+  }
+  for (const work of deps.afterMix) await work();
+  const authors = new Set(mixed.map(({ userId }) => userId).filter((id) => id !== ''));
+  return { acts: mixed.filter(({ kind }) => kind !== 'cover').length, authors: authors.size };
+}
+
+function openAll({ inbox }: MixDependencies, rows: readonly SealedAct[], opened: Map<string, OpenedAct>): OpenedAct[] {
+  return rows.map((sealed) => {
+    const known = opened.get(sealed.key) ?? { sealed, act: inbox.open(sealed) };
+    opened.set(sealed.key, known);
+    return known;
+  });
+}
+
+/** Files of what may go on waiting are copied when it goes: a copy would be left behind otherwise. */
+async function prepare({ beforeMix, clock }: MixDependencies, all: readonly OpenedAct[]): Promise<void> {
+  const today = utcDay(clock.now());
+  const soon = all.map(({ act }) => act).filter(({ waitUntil }) => waitUntil === undefined || waitUntil <= today);
+  for (const work of beforeMix) await work(soon);
+}
+
+/** All acts of so many random authors: what one of them did is applied together and in order. */
+function choosePart(ready: readonly OpenedAct[]): OpenedAct[] {
+  const part: OpenedAct[] = [];
+  for (const acts of shuffle([...Map.groupBy(ready, ({ act, sealed }) => act.userId || sealed.key).values()])) {
+    if (part.length > 0 && part.length + acts.length > PART_ACTS) break;
+    part.push(...acts);
+  }
+  return shuffle(part);
+}
+
+/** Calls in flight hold the inbox: after a moment they are done. */
+async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await mixOnce(deps);
-      if (result) for (const work of deps.afterMix) await work();
-      return result;
+      return await work();
     } catch (error) {
-      // Calls in flight hold the inbox: after a moment they are done.
       if (pgCode(error) !== LOCK_NOT_AVAILABLE || attempt === TRIES) throw error;
     }
   }
 }
 
-const mixOnce = (deps: MixDependencies): Promise<MixResult | undefined> =>
-  inTransaction(deps.db, async (db, afterCommit) => {
+/** Undefined when another process is mixing. */
+const inMix = (deps: MixDependencies, work: (ctx: Context) => Promise<Act[]>): Promise<Act[] | undefined> =>
+  inTransaction(deps.authoredDb, async (db, afterCommit) => {
     if (!(await tryMixLock(db))) return undefined;
-    const ctx: Context = {
-      actor: { kind: 'job', job: 'mix' },
-      db,
-      clock: deps.clock,
-      requestId: randomUUID(),
-      clientAddress: '',
-      afterCommit,
-    };
     await lockInboxWhole(db);
-    const sealed = shuffle(await readInbox(db));
-    const acts = sealed.map((one) => ({ sealed: one, act: deps.inbox.open(one) }));
-    const waiting = await findWaiting(
-      ctx,
-      deps,
-      acts.map(({ act }) => act),
-    );
-    const ready = acts.filter(({ act }) => !waiting.has(act));
-    await applyAll(
-      ctx,
-      deps,
-      ready.map(({ act }) => act),
-    );
-    for (const work of deps.onMix) await work(ctx);
-    await keepForRepeats(ctx, deps, ready);
-    await emptyInbox(
-      db,
-      acts.filter(({ act }) => waiting.has(act)).map((one) => one.sealed),
-    );
-    const authors = new Set(ready.map(({ act }) => act.userId).filter((id) => id !== ''));
-    if (ready.length > 0) await audit(ctx, { action: 'mix.run', subject: 'inbox', data: { mixed: ready.length } });
-    return { acts: ready.filter(({ act }) => act.kind !== 'cover').length, authors: authors.size };
+    return work({ actor: { kind: 'job', job: 'mix' }, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit });
   });
+
+/** The rows are gone for others at once; the last part removes their bytes. */
+const mixPart = (deps: MixDependencies, opened: Map<string, OpenedAct>, part: readonly OpenedAct[]): Promise<Act[] | undefined> =>
+  inMix(deps, async (ctx) => {
+    const keys = part.map(({ sealed }) => sealed.key);
+    const present = new Set(await takeFromInbox(ctx.db, keys));
+    const taken = part.filter(({ sealed }) => present.has(sealed.key));
+    for (const key of keys) opened.delete(key);
+    return applyReady(ctx, deps, taken);
+  });
+
+/** What is left, with what came in meanwhile; then everything that a mix does once. */
+const mixRest = (
+  deps: MixDependencies,
+  { opened, released }: { opened: Map<string, OpenedAct>; released: ReadonlySet<string> },
+  before: number,
+): Promise<Act[] | undefined> =>
+  inMix(deps, async (ctx) => {
+    const all = shuffle(openAll(deps, await readInbox(ctx.db), opened));
+    const free = new Set((await findReady(deps, ctx.db, all, released)).map(({ sealed }) => sealed.key));
+    const ready = all.filter(({ sealed }) => free.has(sealed.key) || released.has(sealed.key));
+    const waiting = all.filter(({ sealed }) => !free.has(sealed.key) && !released.has(sealed.key)).map(({ act }) => act);
+    const acts = await applyReady(ctx, deps, ready);
+    for (const work of deps.onMix) await work(ctx, waiting);
+    await forgetKept(ctx.db, utcDay(new Date(ctx.clock.now().getTime() - KEPT_DAYS * 86_400_000)));
+    await emptyInbox(ctx.db);
+    // Under keys of today: the same rows in two stolen copies would be real, and those of somebody who waits.
+    for (const act of waiting) await deps.inbox.putAgain(ctx.db, act, deps.clock.now());
+    const count = before + acts.length;
+    if (count > 0) await audit(ctx, { action: 'mix.run', subject: 'inbox', data: { mixed: count } });
+    return acts;
+  });
+
+async function applyReady(ctx: Context, deps: MixDependencies, ready: readonly OpenedAct[]): Promise<Act[]> {
+  const acts = ready.map(({ act }) => act);
+  await applyAll(ctx, deps, acts);
+  await keepForRepeats(ctx, deps, ready);
+  return acts;
+}
+
+/** Those that nothing keeps waiting. */
+async function findReady(
+  deps: MixDependencies,
+  db: Database,
+  all: readonly OpenedAct[],
+  released: ReadonlySet<string>,
+): Promise<OpenedAct[]> {
+  const open = all.filter(({ sealed }) => !released.has(sealed.key));
+  const ctx: Context = {
+    actor: { kind: 'job', job: 'mix' },
+    db,
+    clock: deps.clock,
+    requestId: randomUUID(),
+    clientAddress: '',
+    afterCommit: () => {},
+  };
+  const waiting = await findWaiting(
+    ctx,
+    deps,
+    all.map(({ act }) => act),
+  );
+  return open.filter(({ act }) => !waiting.has(act));
+}
 
 async function findWaiting(ctx: Context, { handlers }: MixDependencies, acts: readonly Act[]): Promise<ReadonlySet<Act>> {
   const today = utcDay(ctx.clock.now());
-  const patient = acts.filter(({ waitUntil }) => waitUntil !== undefined && waitUntil > today);
+  const ended = new Set(acts.filter(({ kind }) => kind === 'withdraw' || kind === 'stop-waiting').map(({ experienceId }) => experienceId));
+  const patient = acts.filter(({ waitUntil, experienceId }) => waitUntil !== undefined && waitUntil > today && !ended.has(experienceId));
   const waiting = new Set<Act>();
   for (const [kind, handler] of handlers) {
     const mine = patient.filter((act) => act.kind === kind);
-    if (mine.length > 0 && handler.keepWaiting) for (const act of await handler.keepWaiting(ctx, mine)) waiting.add(act);
+    if (mine.length === 0 || !handler.keepWaiting) continue;
+    const all = acts.filter((act) => act.kind === kind);
+    for (const act of await handler.keepWaiting(ctx, mine, all)) waiting.add(act);
   }
   return waiting;
 }
@@ -117,16 +208,12 @@ async function applyAll(ctx: Context, { handlers }: MixDependencies, acts: reado
   }
 }
 
-/** Sealed again, in random order together with those of the day before: neither bytes nor order lead back to the inbox. */
-async function keepForRepeats(ctx: Context, { inbox }: MixDependencies, ready: readonly { sealed: SealedAct; act: Act }[]): Promise<void> {
-  const now = ctx.clock.now();
-  const oldest = utcDay(new Date(now.getTime() - KEPT_DAYS * 86_400_000));
-  const kept = (await readKeptActs(ctx.db)).filter(({ day }) => day >= oldest);
-  const all = [
-    ...kept.map((one) => ({ ...one, body: inbox.sealBody('inbox_kept', one.key, inbox.open(one)) })),
-    ...ready
-      .filter(({ act }) => act.kind !== 'cover')
-      .map(({ sealed, act }) => ({ ...sealed, body: inbox.sealBody('inbox_kept', sealed.key, act), day: utcDay(now) })),
-  ];
-  await rewriteKept(ctx.db, shuffle(all));
+/**
+ * Sealed again, in random order: neither bytes nor order lead back to the inbox. Dummies too: were they dropped, a copy of the day
+ * before would show which rows of its inbox were real.
+ */
+async function keepForRepeats(ctx: Context, { inbox }: MixDependencies, ready: readonly OpenedAct[]): Promise<void> {
+  const day = utcDay(ctx.clock.now());
+  const kept = ready.map(({ sealed, act }) => ({ ...sealed, body: inbox.sealBody('inbox_kept', sealed.key, act), day }));
+  await appendKept(ctx.db, shuffle(kept));
 }

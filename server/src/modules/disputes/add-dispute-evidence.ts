@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { bearerOf } from '../../platform/http/bearer.ts';
 import { validate } from '../../platform/http/validate.ts';
 import { sideOf } from './add-author-statement.ts';
+import { waitsForMix } from './author-evidence.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { presentEvidence } from './present-dispute.ts';
@@ -37,6 +38,9 @@ export async function addDisputeEvidence(
     authorize: (checking, fields, moment) => assertMayUpload(checking, deps, { id, member, token: tokenIn(fields), moment }),
     place: async (placing, fields) => {
       const token = tokenIn(fields);
+      const anonymousAuthor = await findAnonymousAuthor(placing, deps, { id, member, token });
+      // In the order of every act of an author: the inbox and the author before the dispute.
+      if (anonymousAuthor !== undefined) await deps.authorship.inbox.lockAuthor(placing.db, anonymousAuthor);
       await deps.authorship.inbox.lock(placing.db, 'exclusive', 'dispute', id);
       const dispute = await deps.disputes.find(placing.db, id);
       // A link is used as one even where a member is signed in: the device may be somebody else's.
@@ -53,7 +57,8 @@ export async function addDisputeEvidence(
           data: { side, by_link: sender === undefined },
         });
       }
-      return { ownerId, attachment: evidenceOf(id, side), viewer: sender };
+      const waits = anonymousAuthor === undefined ? undefined : await waitsForMix(placing.db, deps, dispute, anonymousAuthor);
+      return { ownerId, attachment: evidenceOf(id, side), viewer: sender, ...(waits ? { waits } : {}) };
     },
   });
   return { file: presentEvidence(file, side) };
@@ -80,6 +85,22 @@ async function assertMayUpload(ctx: Context, deps: DisputesDependencies, { id, m
   if (token === undefined && member) await requireSide(ctx, deps, dispute, member.userId);
   if (!dispute) throw new AppError('NOT_FOUND');
   assertPending(dispute.status);
+}
+
+/** The author of an anonymous experience, if it is them who adds the file, themselves or by a link. */
+async function findAnonymousAuthor(
+  ctx: Context,
+  deps: DisputesDependencies,
+  { id, member, token }: Omit<Sender, 'moment'>,
+): Promise<string | undefined> {
+  const dispute = await deps.disputes.find(ctx.db, id);
+  if (!dispute) throw new AppError('NOT_FOUND');
+  const side =
+    token === undefined
+      ? member && (await sideOf(ctx.db, deps, dispute, member.userId))
+      : await deps.uploadLinks.sideOf(ctx.db, id, token, ctx.clock.now());
+  const author = side === 'author' ? await deps.experiences.authorOf(ctx.db, dispute.experienceId) : undefined;
+  return author?.isAnonymous ? author.userId : undefined;
 }
 
 async function requireSide(

@@ -163,6 +163,7 @@ describe('both sides until the decision', () => {
     expect((await addFile(one.id, {})).status).toBe(401);
     expect((await addFile(one.id, { bearer: 'x'.repeat(40) })).status).toBe(401);
     expect((await addFile(one.id, { bearer: one.author.token, content: Buffer.from('<html></html>') })).code).toBe('INVALID_FILE');
+    await app.modules.authorship.mix();
     await resolve(one.id, 'rejected');
     expect(await addFile(one.id, { bearer: one.author.token })).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
     const files = await app.db

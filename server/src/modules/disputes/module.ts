@@ -12,6 +12,7 @@ import { countOpenDisputes, readDisputeStats } from './read-dispute-stats.ts';
 import { upheldAgainst } from './upheld-against.ts';
 import { disputesRoutes } from './routes.ts';
 import { answerHandler } from './add-author-statement.ts';
+import { authorEvidenceHandler, filesToMix } from './author-evidence.ts';
 import { concernedByDisputes, disputeNotices } from './dispute-notices.ts';
 import { disputeCase } from './dispute-case.ts';
 import { ownershipCase } from './ownership-case.ts';
@@ -38,6 +39,8 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
   modules.decisions.registerCase('ownership_dispute', ownershipCase(deps));
   modules.decisions.answerRequestsBy({ tell: (ctx, requestId, outcome) => tellAppellant(ctx, deps, requestId, outcome) });
   modules.authorship.handle(answerHandler(deps));
+  modules.authorship.handle(authorEvidenceHandler(deps));
+  modules.authorship.beforeMix((acts) => modules.files.copyExpected(filesToMix(acts)));
   modules.trust.addAuthoredSource((db, wish) => upheldAgainst(db, deps, wish));
   return {
     routes: disputesRoutes(deps),

@@ -3,6 +3,7 @@ import type { DisputeEvidence, ExperienceDispute } from '@candor/contract/disput
 import type { MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { LinkedFile } from '../files/index.ts';
+import { waitingFiles } from './author-evidence.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 import { evidenceOf, type Side } from './rules.ts';
@@ -20,6 +21,8 @@ export async function presentDisputes(
   deps: DisputesDependencies,
   disputes: readonly DisputeOfSide[],
 ): Promise<ExperienceDispute[]> {
+  // The inbox first: a file that a mix moves in between is then found in both places, and never in neither.
+  const added = await addedByAuthor(ctx, deps, disputes);
   const [files, decisions] = await Promise.all([
     deps.files.linksToEach(
       ctx.db,
@@ -29,12 +32,30 @@ export async function presentDisputes(
     ),
     decisionsOf(ctx.db, deps, disputes),
   ]);
+  const filesOf = ({ dispute, role }: DisputeOfSide): LinkedFile[] => {
+    const attached = files.get(evidenceOf(dispute.id, role).id) ?? [];
+    const known = new Set(attached.map(({ id }) => id));
+    const waiting = role === 'author' ? (added.get(dispute.id) ?? []).filter(({ id }) => !known.has(id)) : [];
+    return [...attached, ...waiting];
+  };
   return disputes.map(({ dispute, role }) => ({
     ...common(dispute),
     decision_id: decisions.get(dispute.id) ?? null,
     role,
-    evidence: (files.get(evidenceOf(dispute.id, role).id) ?? []).map((file) => presentEvidence(file, role)),
+    evidence: filesOf({ dispute, role }).map((file) => presentEvidence(file, role)),
   }));
+}
+
+/** What an anonymous author added and the mix has not attached yet. */
+async function addedByAuthor(
+  { db, actor }: MemberContext,
+  { authorship, clock, files }: DisputesDependencies,
+  disputes: readonly DisputeOfSide[],
+): Promise<Map<string, LinkedFile[]>> {
+  if (!disputes.some(({ role }) => role === 'author')) return new Map();
+  const waiting = waitingFiles((await authorship.inbox.actsOf(db, actor.userId, clock.now())).waiting);
+  const links = await files.linksToOwn(db, [...waiting.values()].flat(), actor);
+  return new Map([...waiting].map(([id, fileIds]) => [id, fileIds.flatMap((fileId) => links.get(fileId) ?? [])]));
 }
 
 /** For each its own: the two sides have a statement of reasons each. */

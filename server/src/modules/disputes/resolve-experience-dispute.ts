@@ -70,9 +70,14 @@ export async function resolveExperienceDispute(
 async function assertHeard(ctx: MemberContext, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<void> {
   if (dispute.isUrgent) return;
   // An answer waits for the mix before it can be read.
-  const isOnItsWay = (await deps.authorship.inbox.targeted(ctx.db, 'answer', [dispute.id])).has(dispute.id);
+  const isOnItsWay = await isAnswerWaiting(ctx, deps, dispute.id);
   const until = answerUntil(dispute.createdAt, { hours: deps.disputeAnswerHours, digestHour: deps.digestHour });
   if (isOnItsWay || (dispute.authorStatement === null && ctx.clock.now() < until)) throw new AppError('ANSWER_PERIOD');
+}
+
+async function isAnswerWaiting({ db }: MemberContext, { authorship: { inbox } }: DisputesDependencies, id: string): Promise<boolean> {
+  const [answers, files] = await Promise.all([inbox.targeted(db, 'answer', [id]), inbox.targeted(db, 'dispute-evidence', [id])]);
+  return answers.has(id) || files.has(id);
 }
 
 async function uphold(

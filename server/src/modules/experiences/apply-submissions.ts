@@ -7,12 +7,14 @@ import { claimMark, experienceRow, identifierRows, type NewExperience } from './
 import { isUndecided } from './rules.ts';
 import { experienceRowsByIds, insertExperiences } from './store.ts';
 import type { SubmittedExperience } from './submitted-experience.ts';
+import { keepWithoutCompany } from './wait-for-company.ts';
 
 /** Makes experiences of submissions: many at once from the inbox, one at once when it is signed. */
 export const submissionHandler = (deps: ExperiencesDependencies): ActHandler => ({
   kind: 'submit',
   apply: (ctx, acts) => applySubmissions(ctx, deps, acts),
   finish: (ctx, acts) => claimIdentifiers(ctx, deps, acts),
+  keepWaiting: keepWithoutCompany,
 });
 
 /** Files of anonymous authors, whose bytes get other names. */

@@ -13,6 +13,7 @@ import { openExperience, type Experience } from './load-experiences.ts';
 import { formatCategories, presentPlatforms } from './present-experience.ts';
 import { isUndecided } from './rules.ts';
 import type { SubmittedExperience } from './submitted-experience.ts';
+import { endedWaits } from './wait-for-company.ts';
 
 /** A member's experiences, newest first: those in the tables, and those that wait in the inbox as if they were. */
 export async function listMyExperiences(
@@ -62,16 +63,17 @@ export async function readWritten(db: Database, deps: ExperiencesDependencies, u
   const rows = await deps.own.rowsOf(db, userId);
   const withdrawn = new Set(waiting.filter(({ kind }) => kind === 'withdraw').map(({ experienceId }) => experienceId));
   const mixed = new Set(rows.map(({ id }) => id));
+  const ended = endedWaits(waiting);
   const experiences = [
     ...rows.filter((row) => !row.is_erased).map((row) => openExperience(deps.vault, row)),
-    ...waiting.filter(({ kind, experienceId }) => kind === 'submit' && !mixed.has(experienceId)).map(asExperience),
+    ...waiting.filter(({ kind, experienceId }) => kind === 'submit' && !mixed.has(experienceId)).map((act) => asExperience(act, ended)),
   ];
   return experiences
     .map((one) => (withdrawn.has(one.id) ? { ...one, status: 'withdrawn' as const } : one))
     .toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime());
 }
 
-function asExperience({ experienceId, at, payload }: Act): Experience {
+function asExperience({ experienceId, at, payload, waitUntil }: Act, ended: ReadonlySet<number>): Experience {
   const submitted = payload as SubmittedExperience;
   return {
     ...submitted,
@@ -93,6 +95,7 @@ function asExperience({ experienceId, at, payload }: Act): Experience {
     publishedDay: null,
     rank: null,
     earned: false,
+    ...(waitUntil === undefined || ended.has(experienceId) ? {} : { waitsUntil: waitUntil }),
   };
 }
 
@@ -121,6 +124,7 @@ function presentOwn(
     can_withdraw: isUndecided(experience.status) && experience.decidedDay === null,
     review_notes: shown.notes,
     decision_id: shown.decisionId,
+    waits_until: experience.waitsUntil ?? null,
     created_at: experience.submittedAt.toISOString(),
   };
 }

@@ -40,6 +40,8 @@ export interface Experience {
   publishedDay: string | null;
   rank: number | null;
   earned: boolean;
+  /** "YYYY-MM-DD", while it waits in the inbox for another anonymous one of its city. */
+  waitsUntil?: string;
 }
 
 /** What everybody sees of an anonymous author's trust (product decision S1). */

@@ -48,6 +48,7 @@ import { experiencesRoutes } from './routes.ts';
 import { unmaskAuthor } from './unmask-author.ts';
 import { concernedByExperience, experienceNotices } from './experience-notices.ts';
 import { countLinkedExperiences, experienceRowsByIds, setDisputed } from './store.ts';
+import { stopWaitingHandler } from './wait-for-company.ts';
 import { withdrawalHandler } from './withdraw-experience.ts';
 
 export type ExperiencesModule = ReturnType<typeof experiencesModule>;
@@ -78,10 +79,12 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
   modules.moderation.registerSubject('experience', subject);
   modules.moderation.registerSubject('reply', replySubject(deps));
   modules.authorship.beforeMix((acts) => ports.copyEvidence(evidenceToMix(acts)));
+  modules.authorship.nameFiles(evidenceToMix);
   modules.decisions.registerCase('experience', experienceCase(deps));
   modules.decisions.registerCase('reply', replyCase(deps));
   modules.authorship.handle(submissionHandler(deps));
   modules.authorship.handle(withdrawalHandler(deps));
+  modules.authorship.handle(stopWaitingHandler);
   modules.trust.addAuthoredSource((db, wish, now) => authoredStanding(db, deps, wish, now));
   return {
     routes: experiencesRoutes(deps),

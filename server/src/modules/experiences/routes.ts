@@ -12,6 +12,7 @@ import { reportExperience, reportReply } from './report-content.ts';
 import { submitAtOnce } from './submit-at-once.ts';
 import { submitExperience, type Submitted } from './submit-experience.ts';
 import { editReply, submitReply } from './submit-reply.ts';
+import { readCompany, stopWaiting } from './wait-for-company.ts';
 import { withdrawExperience } from './withdraw-experience.ts';
 
 /** Repeats are answered from the inbox: a row of the idempotency store would tell when somebody wrote. */
@@ -33,6 +34,8 @@ export function experiencesRoutes(deps: ExperiencesDependencies): BoundRoute[] {
     on('GET /experiences/user-stats', (ctx) => readExperienceStats(ctx.db, deps, ctx.actor.userId)),
     on('GET /experiences/check-existing', (ctx, { query }) => checkExisting(ctx, deps, query)),
     on('POST /experiences/check-existing', (ctx, { body }) => checkExisting(ctx, deps, body)),
+    on('GET /experiences/company', (ctx, { query }) => readCompany(ctx, query)),
+    on('POST /experiences/{id}/stop-waiting', (ctx, { params }) => stopWaiting(ctx, deps, params.id), AUTHOR_ACT),
     on('GET /experiences/{id}', (ctx, { params }) => readExperience(ctx, deps, params.id)),
     on('DELETE /experiences/{id}', (ctx, { params }) => withdrawExperience(ctx, deps, params.id), AUTHOR_ACT),
     on('GET /experiences/{id}/replies', (ctx, { params }) => listReplies(ctx, deps, params.id)),

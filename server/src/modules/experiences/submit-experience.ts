@@ -16,6 +16,7 @@ import { storedCanonical } from './present-experience.ts';
 import { checkSubmission, identifierToken, type CheckedSubmission } from './rules.ts';
 import { experienceRowsByIds } from './store.ts';
 import type { SubmittedExperience } from './submitted-experience.ts';
+import { waitsUntil } from './wait-for-company.ts';
 
 export type Submitted = RouteData<(typeof routes)['POST /experiences']>;
 
@@ -37,7 +38,9 @@ export async function submitExperience(ctx: MemberContext, deps: ExperiencesDepe
   await refuseSecond(ctx, deps, submission, acts.waiting);
   const evidenceCount = await deps.ports.countUploads(ctx, body.evidence_ids);
 
-  const act = { kind: 'submit' as const, experienceId: randomId(), payload: payloadOf(ctx, body, submission, evidenceCount) };
+  const payload = payloadOf(ctx, body, submission, evidenceCount);
+  const waitUntil = waitsUntil(payload, body.wait_for_company, ctx.clock.now());
+  const act = { kind: 'submit' as const, experienceId: randomId(), payload, ...(waitUntil === undefined ? {} : { waitUntil }) };
   if (body.is_anonymous) await inbox.put(ctx, act);
   else await deps.authorship.applyAtOnce(ctx, act);
   ctx.afterCommit(() => deps.own.forget(userId));

@@ -62,7 +62,7 @@ export interface MemberClaim {
   attachment: Attachment;
   /** Shown to the person written about. */
   visibleIds: readonly string[];
-  /** The bytes get a new name too, which leads back to no upload. */
+  /** The file gets a new name and other bytes, which lead back to no upload. */
   isAnonymous: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function attachOf(ctx: Context, deps: FilesDependencies, claim: Mem
   const files = await deps.staged.find(ctx.db, userId, fileIds, { purpose: attachment.kind, lock: true });
   if (!isAnonymous) return attach(ctx.db, deps, files, claim);
   const renamed: StagedFile[] = [];
-  for (const file of files) renamed.push({ ...file, storageKey: await copyUnderNewName(deps, file) });
+  for (const file of files) renamed.push({ ...file, ...(await copyUnderNewName(deps, file)) });
   await attach(ctx.db, deps, renamed, claim);
   await removeLater(ctx, files);
 }
@@ -88,23 +88,26 @@ async function attach(
   await deps.evidence.insert(
     db,
     attachment,
-    files.map(({ id, key, storageKey, ownerId, purpose, kind, mediaType, sizeBytes, name, uploadedAt, fingerprints }, nth) => ({
-      id,
-      storageKey,
-      isVisibleToSubject: visibleIds.includes(id),
-      details: {
-        ownerId,
-        purpose,
-        kind,
-        mediaType,
-        sizeBytes,
-        name,
-        uploadedAt,
-        key: key.toString('base64'),
-        position: before + nth,
-        ...(fingerprints === undefined ? {} : { fingerprints }),
-      },
-    })),
+    files.map(
+      ({ id, key, storageKey, ownerId, purpose, kind, mediaType, sizeBytes, storedBytes, name, uploadedAt, fingerprints }, nth) => ({
+        id,
+        storageKey,
+        isVisibleToSubject: visibleIds.includes(id),
+        details: {
+          ownerId,
+          purpose,
+          kind,
+          mediaType,
+          sizeBytes,
+          ...(storedBytes === undefined ? {} : { storedBytes }),
+          name,
+          uploadedAt,
+          key: key.toString('base64'),
+          position: before + nth,
+          ...(fingerprints === undefined ? {} : { fingerprints }),
+        },
+      }),
+    ),
   );
   await deps.staged.delete(
     db,

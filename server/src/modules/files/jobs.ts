@@ -25,12 +25,16 @@ const deleteDueFilesJob = (deps: FilesDependencies): JobHandler => ({
 const dropForgotten = (deps: FilesDependencies): Promise<void> =>
   inTransaction(deps.authoredDb, async (db) => {
     if (!(await deps.holdEmptyInbox(db))) return;
-    const due = await deps.staged.due(db, deps.clock.now());
-    for (const { storageKey } of due) await enqueue(db, REMOVE_JOB, { storageKey });
-    await deps.staged.delete(
-      db,
-      due.map(({ rowKey }) => rowKey),
-    );
+    for (let after: string | undefined; ;) {
+      const { due, last } = await deps.staged.due(db, deps.clock.now(), after);
+      if (last === undefined) return;
+      for (const { storageKey } of due) await enqueue(db, REMOVE_JOB, { storageKey });
+      await deps.staged.delete(
+        db,
+        due.map(({ rowKey }) => rowKey),
+      );
+      after = last;
+    }
   });
 
 async function deleteDue({ db, clock, storage }: FilesDependencies, store: FilesDependencies['photos' | 'evidence']): Promise<void> {

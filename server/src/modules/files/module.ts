@@ -50,7 +50,10 @@ export function filesModule(platform: Platform, authorship: Authorship, { storag
     holdEmptyInbox: authorship.holdEmptyInbox,
     links: new FileLinks(platform.vault),
   };
-  authorship.onMix(async (ctx) => removeLater(ctx, await deps.staged.rewrite(ctx.db, ctx.clock.now())));
+  authorship.onMix(async (ctx, waiting) => {
+    const named = authorship.filesNamedBy(waiting);
+    await removeLater(ctx, await deps.staged.rewrite(ctx.db, ctx.clock.now(), named));
+  });
   authorship.afterMix(async () => deps.copied.clear());
   return {
     routes: [

@@ -4,6 +4,7 @@ import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
 import { shuffle } from '../authorship/index.ts';
 import type { FilesDependencies } from './dependencies.ts';
+import { openFile, sealFile } from './file-cipher.ts';
 import type { StagedFile } from './staged-store.ts';
 
 export const REMOVE_JOB = 'remove-moved-file';
@@ -13,13 +14,23 @@ type Moving = Pick<FilesDependencies, 'vault' | 'storage' | 'staged' | 'copied'>
 /** Known only with the keys, and the same again when a mix that was ended is repeated: it leaves no bytes without a row. */
 const newNameOf = ({ vault }: Moving, file: StagedFile): string => vault.authorshipHash('stored-evidence', file.id);
 
-/** Copies the bytes of an upload under a name of their own. @returns the new storage key */
-export async function copyUnderNewName(deps: Moving, file: StagedFile): Promise<string> {
-  const storageKey = newNameOf(deps, file);
-  if (deps.copied.has(storageKey)) return storageKey;
-  await deps.storage.write(storageKey, await deps.storage.read(file.storageKey));
+/** The same again as well: two processes that copy one file must write the same bytes. */
+const newKeyOf = ({ vault }: Moving, file: StagedFile): Buffer =>
+  Buffer.from(
+    ['first', 'second'].map((half) => vault.authorshipHash('stored-evidence-key', file.id, half).replaceAll('-', '')).join(''),
+    'hex',
+  );
+
+/**
+ * Copies an upload under a name of its own and a key of its own: the same bytes in two stolen copies of the folder, a day apart,
+ * would lead from the file of an experience to the upload and to its moment.
+ */
+export async function copyUnderNewName(deps: Moving, file: StagedFile): Promise<{ storageKey: string; key: Buffer }> {
+  const [storageKey, key] = [newNameOf(deps, file), newKeyOf(deps, file)];
+  if (deps.copied.has(storageKey)) return { storageKey, key };
+  await deps.storage.write(storageKey, sealFile(key, openFile(file.key, await deps.storage.read(file.storageKey))));
   deps.copied.add(storageKey);
-  return storageKey;
+  return { storageKey, key };
 }
 
 export interface ExpectedFiles {
@@ -35,7 +46,7 @@ export async function copyExpected(deps: Moving, db: Database, expected: readonl
 }
 
 /** Removes the bytes under their old names after the commit, also when the process ends before. */
-export async function removeLater(ctx: Context, files: readonly StagedFile[]): Promise<void> {
+export async function removeLater(ctx: Context, files: readonly Pick<StagedFile, 'storageKey'>[]): Promise<void> {
   for (const { storageKey } of files) await enqueue(ctx.db, REMOVE_JOB, { storageKey });
 }
 

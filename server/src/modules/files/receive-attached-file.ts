@@ -21,6 +21,14 @@ export interface LinkedFile {
   isVisibleToSubject: boolean;
 }
 
+export interface PlacedFile {
+  ownerId: string;
+  attachment: Attachment;
+  viewer: FileViewer | undefined;
+  /** Of an anonymous author: the mix attaches the file, and until then it is one more upload. */
+  waits?: { before: number; put(ctx: Context, fileId: string): Promise<void> };
+}
+
 export interface AttachedUpload {
   /** The name of the file part. */
   name: string;
@@ -32,7 +40,7 @@ export interface AttachedUpload {
    */
   authorize(ctx: Context, fields: Record<string, string>, moment: 'before-file' | 'before-parsing'): Promise<void>;
   /** Says whose the file is and what it belongs to, in the transaction that keeps it; may refuse once more. */
-  place(ctx: Context, fields: Record<string, string>): Promise<{ ownerId: string; attachment: Attachment; viewer: FileViewer | undefined }>;
+  place(ctx: Context, fields: Record<string, string>): Promise<PlacedFile>;
 }
 
 /** Takes an upload that belongs to something from the start. */
@@ -48,14 +56,18 @@ export async function receiveAttachedFile(
     const file = await cleanUpload(deps, spooled, upload.purpose);
     try {
       return await inTransaction(deps.db, async (db, afterCommit) => {
-        const { ownerId, attachment, viewer } = await upload.place({ ...ctx, db, afterCommit }, fields);
-        const { length: position } = await deps.evidence.attachedTo(db, attachment);
+        const keeping = { ...ctx, db, afterCommit };
+        const { ownerId, attachment, viewer, waits } = await upload.place(keeping, fields);
+        const position = (await deps.evidence.attachedTo(db, attachment)).length + (waits?.before ?? 0);
         if (position >= EVIDENCE_FILES_MAX) {
           throw new AppError('INVALID_FILE', { message: message('tooManyFiles') });
         }
         const id = randomUUID();
         const details = { ...detailsOf(deps, file, attachment.kind, ownerId), position };
-        await deps.evidence.insert(db, attachment, [{ id, details, storageKey: file.storageKey, isVisibleToSubject: false }]);
+        if (waits) {
+          await deps.staged.insert(db, id, details, file.storageKey);
+          await waits.put(keeping, id);
+        } else await deps.evidence.insert(db, attachment, [{ id, details, storageKey: file.storageKey, isVisibleToSubject: false }]);
         // Without a session there is nobody whom a link could open for.
         const url = viewer ? deps.links.linkFor(id, viewer, ctx.clock.now()) : deps.links.addressOf(id);
         return { id, kind: file.kind, url, name: file.name, isVisibleToSubject: false };

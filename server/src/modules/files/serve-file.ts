@@ -6,6 +6,7 @@ import { ALREADY_SENT } from '../../platform/http/route-binding.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { openFile, openPart, sealedSpan, type Span } from './file-cipher.ts';
 import { openStoredFile } from './open-file.ts';
+import { cutTo } from './padding.ts';
 
 const EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
@@ -30,7 +31,8 @@ export async function serveFile(
     await input.reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send();
     return ALREADY_SENT;
   }
-  const sealed = await deps.storage.read(file.storageKey, range && sealedSpan(range, file.sizeBytes));
+  const storedBytes = file.storedBytes ?? file.sizeBytes;
+  const sealed = await deps.storage.read(file.storageKey, range && sealedSpan(range, storedBytes));
   // Each look at somebody else's file leaves its entry. A player asks for one video in many pieces, which are one look.
   const isRead = isContinuation(`${viewer.sessionId}|${file.id}`);
   if (!isOwner && !(isRead && range && range.first > 0)) {
@@ -38,7 +40,7 @@ export async function serveFile(
   }
   const shown = file.kind === 'document' ? 'attachment' : 'inline';
   const sent = range ?? { first: 0, last: file.sizeBytes - 1 };
-  const content = range ? openPart(file.key, sealed, range, file.sizeBytes) : openFile(file.key, sealed);
+  const content = range ? openPart(file.key, sealed, range, storedBytes) : cutTo(file.sizeBytes, openFile(file.key, sealed));
   await input.reply
     .code(range ? 206 : 200)
     .headers({

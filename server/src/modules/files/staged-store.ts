@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { shuffle } from '../authorship/index.ts';
+import { shuffle, type NamedFiles } from '../authorship/index.ts';
 import { DETAILS_PADDING, storedFile, type FileDetails, type FilePurpose, type StoredFile } from './stored-file.ts';
 
 interface Row {
@@ -14,6 +14,13 @@ interface Row {
 
 /** A file that waits, with the key of its row. */
 export type StagedFile = StoredFile & { rowKey: string };
+
+/** A file whose time is over. */
+export type DroppedFile = Pick<StoredFile, 'storageKey'> & { rowKey: string };
+
+const AT_ONCE = 500;
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+const dropped = ({ key, storage_key: storageKey }: Row): DroppedFile => ({ rowKey: key, storageKey });
 
 /**
  * Files that were uploaded as evidence and not given to anything yet. A row is found only by who knows both its owner and
@@ -57,28 +64,38 @@ export class StagedStore {
     await sql`delete from staged where key = any(${keys}::uuid[])`.execute(db);
   }
 
-  /** Older than a day. */
-  async due(db: Database, now: Date): Promise<StagedFile[]> {
-    const { rows } =
-      await sql<Row>`select key, details_enc, storage_key, day::text from staged where day < ${now.toISOString().slice(0, 10)}`.execute(db);
-    return rows.map((row) => this.#read(row)).filter((file) => hasExpired(file, now));
+  /** Some that are older than a day; those of yesterday are opened for their moment, from `after` on. */
+  async due(db: Database, now: Date, after: string | undefined): Promise<{ due: DroppedFile[]; last: string | undefined }> {
+    const { rows } = await sql<Row>`select key, details_enc, storage_key, day::text from staged where day < ${dayOf(now)}
+      ${after === undefined ? sql`` : sql`and key > ${after}`} order by key limit ${AT_ONCE}`.execute(db);
+    return { due: rows.filter((row) => this.#hasExpired(row, now)).map(dropped), last: rows.at(-1)?.key };
   }
 
   /**
    * At the end of a mix, which has attached what was submitted: drops what is a day old and writes the rest anew in random order. Rows
-   * that were taken leave no bytes, and the others no order. @returns the files that were dropped
+   * that were taken leave no bytes, and the others no order.
+   * @param named by acts that go on waiting: theirs are kept. @returns the files that were dropped
    */
-  async rewrite(db: Database, now: Date): Promise<StagedFile[]> {
+  async rewrite(db: Database, now: Date, named: readonly NamedFiles[] = []): Promise<DroppedFile[]> {
+    const wanted = new Set(named.flatMap(({ userId, fileIds }) => fileIds.map((id) => this.#keyOf(userId, id))));
     const { rows: all } = await sql<Row>`select key, details_enc, storage_key, day::text from staged`.execute(db);
-    const dropped = all.map((row) => this.#read(row)).filter((file) => hasExpired(file, now));
-    const gone = new Set(dropped.map(({ rowKey }) => rowKey));
+    const [old, kept]: [Row[], Row[]] = [[], []];
+    for (const row of all) (!wanted.has(row.key) && this.#hasExpired(row, now) ? old : kept).push(row);
     await sql`truncate authored.staged`.execute(db);
-    const shuffled = shuffle(all.filter(({ key }) => !gone.has(key)));
-    if (shuffled.length === 0) return dropped;
-    await sql`insert into staged (key, details_enc, storage_key, day)
-      select * from unnest(${shuffled.map(({ key }) => key)}::uuid[], ${shuffled.map((row) => row.details_enc)}::bytea[],
-        ${shuffled.map((row) => row.storage_key)}::uuid[], ${shuffled.map(({ day }) => day)}::date[])`.execute(db);
-    return dropped;
+    shuffle(kept);
+    for (let at = 0; at < kept.length; at += AT_ONCE) {
+      const rows = kept.slice(at, at + AT_ONCE);
+      await sql`insert into staged (key, details_enc, storage_key, day)
+        select * from unnest(${rows.map(({ key }) => key)}::uuid[], ${rows.map((row) => row.details_enc)}::bytea[],
+          ${rows.map((row) => row.storage_key)}::uuid[], ${rows.map(({ day }) => day)}::date[])`.execute(db);
+    }
+    return old.map(dropped);
+  }
+
+  /** The day tells it of all but those of yesterday, whose moment is sealed. */
+  #hasExpired(row: Row, now: Date): boolean {
+    if (row.day >= dayOf(now)) return false;
+    return row.day < dayOf(secondsAfter(now, -DAY_S)) || secondsAfter(new Date(this.#read(row).uploadedAt), DAY_S) <= now;
   }
 
   #keyOf(ownerId: string, id: string): string {

@@ -16,6 +16,8 @@ export interface FileDetails {
   kind: FileKind;
   mediaType: string;
   sizeBytes: number;
+  /** What is stored is padded to so many bytes; absent where it is not. */
+  storedBytes?: number;
   name: string;
   /** Of the stored bytes, in base64. */
   key: string;

@@ -12,6 +12,7 @@ import { openFile, sealFile } from './file-cipher.ts';
 import { packFingerprints } from './removed-pictures/pack-fingerprints.ts';
 import { isCopyOfRemoved } from './removed-pictures/removed-picture-store.ts';
 import { scanForViruses } from './scan-for-viruses.ts';
+import { pad, paddedBytes } from './padding.ts';
 import type { FileDetails, FilePurpose } from './stored-file.ts';
 import type { SpooledUpload } from './upload-spool.ts';
 
@@ -22,6 +23,7 @@ export interface CleanedFile {
   kind: FileKind;
   mediaType: string;
   sizeBytes: number;
+  storedBytes?: number;
   name: string;
   fingerprints: string[];
 }
@@ -45,6 +47,8 @@ export async function cleanUpload(
   await scanForViruses(deps, async () => upload.read());
   let stored: StoredBytes = { storageKey: randomUUID(), key: randomBytes(32) };
   let sizeBytes = 0;
+  // A photo is open to everybody who sees its owner: only evidence must not be found by its size.
+  const isPadded = purpose !== 'photo';
   async function* measured(cleaned: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of cleaned) {
       sizeBytes += chunk.length;
@@ -54,12 +58,20 @@ export async function cleanUpload(
   try {
     const task = { acceptedTypes: acceptedTypesFor(purpose), ...options };
     const result = await deps.cleaner.clean(upload, task, (cleaned) =>
-      deps.storage.write(stored.storageKey, sealFile(stored.key, measured(cleaned))),
+      deps.storage.write(stored.storageKey, sealFile(stored.key, isPadded ? pad(measured(cleaned)) : measured(cleaned))),
     );
     await refuseRemovedPicture(deps, result.fingerprints[0]);
     if (result.blankSpans.length > 0) stored = await storeBlanked(deps, stored, result.blankSpans);
     const { kind, mediaType } = storedAs(result.receivedType);
-    return { ...stored, fingerprints: result.fingerprints, kind, mediaType, sizeBytes, name: sanitise(upload.filename, NAME_MAX) || kind };
+    return {
+      ...stored,
+      fingerprints: result.fingerprints,
+      kind,
+      mediaType,
+      sizeBytes,
+      ...(isPadded ? { storedBytes: paddedBytes(sizeBytes) } : {}),
+      name: sanitise(upload.filename, NAME_MAX) || kind,
+    };
   } catch (error) {
     await deps.storage.remove(stored.storageKey);
     throw error;
@@ -101,13 +113,14 @@ export async function insertPhoto(db: Database, deps: FilesDependencies, file: C
 }
 
 export function detailsOf({ clock }: FilesDependencies, file: CleanedFile, purpose: FilePurpose, ownerId: string): FileDetails {
-  const { kind, mediaType, sizeBytes, name, key } = file;
+  const { kind, mediaType, sizeBytes, storedBytes, name, key } = file;
   return {
     ownerId,
     purpose,
     kind,
     mediaType,
     sizeBytes,
+    ...(storedBytes === undefined ? {} : { storedBytes }),
     name,
     key: key.toString('base64'),
     uploadedAt: clock.now().toISOString(),

@@ -54,7 +54,7 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
       id: 'a number of the row',
       token_hash: 'would help nobody but a thief',
       user_id: 'the member',
-      expires_at: 'thirty days after last_seen_at',
+      expires_at: 'follows from last_seen_at and created_at',
       confirmed_until: 'eight hours after a second factor was shown',
       held_until: 'a day after a new device signed in',
     },

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
-import { hasNews, takeNews } from './news-store.ts';
+import { hasNews, takeNews, type News } from './news-store.ts';
 import type { NotificationsDependencies } from './dependencies.ts';
 import { isAnyWaiting, takeWaiting } from './preferences/waiting-store.ts';
 import { postPushes } from './push/post-pushes.ts';
@@ -21,18 +21,29 @@ const DIGEST_LINK = '/notifications';
  */
 export async function sendDigest(deps: NotificationsDependencies): Promise<number> {
   if (!(await hasNews(deps.db)) && !(await isAnyWaiting(deps.db))) return 0;
-  return inTransaction(deps.db, async (db, afterCommit) => {
-    const actor = { kind: 'job', job: DIGEST_JOB } as const;
-    const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
-    const concerned = new Set((await Promise.all((await takeNews(db)).map((news) => deps.ports.concernedBy(db, news)))).flat());
-    const waiting = await takeWaiting(db);
-    let sent = 0;
-    for (const userId of inRandomOrder([...new Set([...concerned, ...waiting.keys()])])) {
-      const ofNews = concerned.has(userId) ? await deliveryOfNews(db, deps, userId) : NOWHERE;
-      if (await post(ctx, deps, userId, eitherDelivery(ofNews, waiting.get(userId) ?? NOWHERE))) sent += 1;
-    }
-    return sent;
+  return inTransaction(deps.authoredDb, async (authored) => {
+    const news = await takeNews(authored);
+    // Of its own, so that no row about an experience and no message to a member share a transaction. The news is gone when the messages
+    // are there: a process that ends between the two sends one digest twice, and none is lost.
+    return inTransaction(deps.identityDb, (db, afterCommit) => postAll(deps, { db, afterCommit }, news));
   });
+}
+
+async function postAll(
+  deps: NotificationsDependencies,
+  { db, afterCommit }: Pick<Context, 'db' | 'afterCommit'>,
+  news: readonly News[],
+): Promise<number> {
+  const actor = { kind: 'job', job: DIGEST_JOB } as const;
+  const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
+  const concerned = new Set((await Promise.all(news.map((one) => deps.ports.concernedBy(db, one)))).flat());
+  const waiting = await takeWaiting(db);
+  let sent = 0;
+  for (const userId of inRandomOrder([...new Set([...concerned, ...waiting.keys()])])) {
+    const ofNews = concerned.has(userId) ? await deliveryOfNews(db, deps, userId) : NOWHERE;
+    if (await post(ctx, deps, userId, eitherDelivery(ofNews, waiting.get(userId) ?? NOWHERE))) sent += 1;
+  }
+  return sent;
 }
 
 /** By the kinds of what is new to the member: what they read already, or silenced, is no reason for a message. */

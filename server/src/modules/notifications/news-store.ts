@@ -14,6 +14,8 @@ export async function addNews(db: Database, experienceId: number, isPublication:
 
 /** Each experience once, and empties the table, in one transaction of the authored side. */
 export async function takeNews(db: Database): Promise<News[]> {
+  // Held while the messages are written in a transaction of their own, however many there are.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   await sql`lock table authored.news in access exclusive mode`.execute(db);
   const { rows } = await sql<{ experience_id: number; is_publication: boolean }>`
     select experience_id, bool_or(is_publication) as is_publication from news group by experience_id`.execute(db);

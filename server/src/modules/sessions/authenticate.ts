@@ -1,22 +1,25 @@
 import { addTrustPoints } from '@candor/contract/trust';
-import { MINUTE_S, secondsAfter } from '../../platform/clock.ts';
 import type { MemberActor } from '../../platform/context.ts';
 import type { SessionsDependencies } from './dependencies.ts';
-import { sessionExpiry } from './sign-in.ts';
+import { hasOutlivedRole, isUseDue, sessionExpiry, storedLastSeen, wasAdminAway } from './rules.ts';
 import type { LiveSession } from './store.ts';
 
 /** What the query gives for a suspension without an end. */
 const NO_END = new Date('9999-01-01');
 
-/** The member of a bearer token. Using a session extends it; the database is written at most once a minute. */
+/** The member of a bearer token. Using a session extends it: the database is written once a day, for staff once a minute. */
 export async function authenticate(deps: SessionsDependencies, token: string): Promise<MemberActor | undefined> {
   const now = deps.clock.now();
   const session = await deps.cache.find(deps.db, token, now);
-  if (!session) return undefined;
-  if (session.lastSeenAt <= secondsAfter(now, -MINUTE_S)) {
+  if (!session || hasOutlivedRole(deps, session, now)) return undefined;
+  if (session.confirmedUntil !== null && session.confirmedUntil > now && wasAdminAway(deps, session, now)) {
+    session.confirmedUntil = now;
+    await deps.sessions.endConfirmation(deps.identityDb, session.sessionId, now);
+  }
+  if (isUseDue(session, now)) {
     // Set before the write, so that of simultaneous calls only one writes.
-    session.lastSeenAt = now;
-    await deps.sessions.extend(deps.db, session.sessionId, now, sessionExpiry(now));
+    session.lastSeenAt = storedLastSeen(session.role, now);
+    await deps.sessions.extend(deps.identityDb, session.sessionId, session.lastSeenAt, sessionExpiry(deps, session, now));
   }
   return actorOf(
     { ...session, trustScore: addTrustPoints(session.trustScore, await deps.ports.ownAuthoredPoints(deps.db, session.userId)) },

@@ -6,20 +6,23 @@ import type { Database } from '../../platform/db/database.ts';
 import { notifyMember } from '../../platform/db/change-feed/outbox.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { SessionsDependencies } from './dependencies.ts';
-import { sessionExpiry } from './sign-in.ts';
+import { sessionExpiry, storedLastSeen } from './rules.ts';
 
 export async function readSessionHealth(
   ctx: MemberContext,
   deps: SessionsDependencies,
 ): Promise<{ healthy: true; expires_at: string; server_time: string }> {
-  const expiresAt = await deps.sessions.expiryOf(ctx.db, ctx.actor.sessionId);
-  if (!expiresAt) throw new AppError('UNAUTHENTICATED');
-  return { healthy: true, expires_at: expiresAt.toISOString(), server_time: ctx.clock.now().toISOString() };
+  const times = await deps.sessions.timesOf(ctx.db, ctx.actor.sessionId);
+  if (!times) throw new AppError('UNAUTHENTICATED');
+  return { healthy: true, expires_at: times.expiresAt.toISOString(), server_time: ctx.clock.now().toISOString() };
 }
 
 export async function refreshSession(ctx: MemberContext, deps: SessionsDependencies): Promise<{ user: User }> {
   const now = ctx.clock.now();
-  await deps.sessions.extend(ctx.db, ctx.actor.sessionId, now, sessionExpiry(now));
+  const { sessionId, role } = ctx.actor;
+  const times = await deps.sessions.timesOf(ctx.db, sessionId);
+  if (!times) throw new AppError('UNAUTHENTICATED');
+  await deps.sessions.extend(ctx.db, sessionId, storedLastSeen(role, now), sessionExpiry(deps, { role, ...times }, now));
   return deps.members.readOwnUser(ctx);
 }
 

@@ -43,34 +43,46 @@ describe('a session', () => {
     expect((await app.call('GET /user', { query: { token } })).status).toBe(401);
   });
 
-  test('slides by thirty days, written down at most once a minute', async () => {
-    const { token, userId } = await makeMember(app);
-    const [first] = await sessionsOf(userId);
-    app.clock.advance(59);
-    expect((await health(token)).status).toBe(200);
-    expect((await sessionsOf(userId))[0]).toEqual(first);
+  test('of a member says the day of its last use, and no moment', async () => {
+    const member = await makeMember(app);
+    const today = new Date(Math.floor(app.clock.now().getTime() / (DAY * 1000)) * DAY * 1000);
+    const [first] = await sessionsOf(member.userId);
+    expect(first!.last_seen_at).toEqual(today);
+    app.clock.set(new Date(today.getTime() + DAY * 1000 - 1000));
+    expect((await health(member.token)).status).toBe(200);
+    expect((await sessionsOf(member.userId))[0]).toEqual(first);
     app.clock.advance(2);
-    const reply = await health(token);
-    const [moved] = await sessionsOf(userId);
-    expect(moved!.last_seen_at.getTime() - first!.last_seen_at.getTime()).toBeGreaterThanOrEqual(61_000);
-    expect(moved!.expires_at.getTime() - moved!.last_seen_at.getTime()).toBe(30 * DAY * 1000);
+    const reply = await health(member.token);
+    const [moved] = await sessionsOf(member.userId);
+    expect(moved!.last_seen_at.getTime() - today.getTime()).toBe(DAY * 1000);
+    expect(moved!.expires_at.getTime() - moved!.last_seen_at.getTime()).toBe(31 * DAY * 1000);
     expect(reply.data).toEqual({ healthy: true, expires_at: moved!.expires_at.toISOString(), server_time: expect.any(String) as string });
-    app.clock.advance(29 * DAY);
-    expect((await health(token)).status).toBe(200);
-    app.clock.advance(29 * DAY);
-    expect((await health(token)).status).toBe(200);
-    app.clock.advance(30 * DAY + 1);
-    expect(await health(token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    const seen = await app.db.selectFrom('users').select('last_seen_at').where('id', '=', member.userId).executeTakeFirstOrThrow();
+    expect(seen.last_seen_at).toEqual(moved!.last_seen_at);
+  });
+
+  test('ends 30 days after the last day of use, and 90 days after signing in however much it is used', async () => {
+    const [idle, busy] = [await makeMember(app), await makeMember(app)];
+    for (let day = 0; day < 3; day++) {
+      app.clock.advance(29 * DAY);
+      expect((await health(busy.token)).status).toBe(200);
+      if (day === 0) expect((await health(idle.token)).status).toBe(200);
+      if (day === 1) app.clock.advance(2 * DAY);
+      if (day === 1) expect(await health(idle.token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+      if (day === 1) app.clock.advance(-2 * DAY);
+    }
+    app.clock.advance(3 * DAY);
+    expect(await health(busy.token)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
   test('refresh extends it at once', async () => {
     const { token, userId } = await makeMember(app);
     const [before] = await sessionsOf(userId);
-    app.clock.advance(30);
+    app.clock.advance(DAY);
     const reply = await app.call('POST /auth/refresh', { token });
     expect(reply.data.user.id).toBe(userId);
     const [after] = await sessionsOf(userId);
-    expect(after!.expires_at.getTime() - before!.expires_at.getTime()).toBeGreaterThanOrEqual(30_000);
+    expect(after!.expires_at.getTime() - before!.expires_at.getTime()).toBe(DAY * 1000);
   });
 
   test('a lot of refreshes at once leave one session in order', async () => {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { SignedIn } from '@candor/contract/accounts';
-import { SESSION_DAYS } from '@candor/contract/limits';
 import { audit } from '../../platform/audit/store.ts';
-import { DAY_S, HOUR_S, secondsAfter } from '../../platform/clock.ts';
+import { HOUR_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { sealFileCookie } from '../../platform/http/file-cookie.ts';
 import { confirmSession } from './confirm-session.ts';
 import type { SessionsDependencies } from './dependencies.ts';
 import type { Device } from './identify-device.ts';
+import { sessionExpiry, storedLastSeen } from './rules.ts';
 import { withholdPersonalData } from '../members/index.ts';
 
 export interface SignInInput {
@@ -30,7 +30,15 @@ export async function startSession(
 ): Promise<{ token: string; sessionId: string }> {
   const token = randomBytes(32).toString('base64url');
   const now = ctx.clock.now();
-  const sessionId = await deps.sessions.insert(ctx.db, { heldUntil: null, ...input, token, now, expiresAt: sessionExpiry(now) });
+  const role = await deps.sessions.roleOf(ctx.db, input.userId);
+  const sessionId = await deps.sessions.insert(ctx.db, {
+    heldUntil: null,
+    ...input,
+    token,
+    now,
+    lastSeenAt: storedLastSeen(role, now),
+    expiresAt: sessionExpiry(deps, { role, createdAt: now }, now),
+  });
   await audit(ctx, { action: 'session.start', subject: `user:${input.userId}`, data: { session: sessionId } });
   return { token, sessionId };
 }
@@ -58,5 +66,3 @@ export async function signIn(ctx: Context, deps: SessionsDependencies, input: Si
   const user = await deps.members.presentUser(ctx.db, userId, now);
   return { token, user: !isConfirmed && (await deps.secondFactor.hasAny(ctx.db, userId)) ? withholdPersonalData(user) : user };
 }
-
-export const sessionExpiry = (now: Date): Date => secondsAfter(now, SESSION_DAYS * DAY_S);

@@ -11,6 +11,8 @@ import { hasFactor } from '../second-factor/index.ts';
 export interface LiveSession {
   sessionId: string;
   userId: string;
+  createdAt: Date;
+  /** Of members a day; see rules.ts. */
   lastSeenAt: Date;
   role: Role;
   trustScore: number;
@@ -39,7 +41,7 @@ export class SessionStore {
 
   async insert(
     db: Database,
-    session: { userId: string; token: string; device: string; heldUntil: Date | null; now: Date; expiresAt: Date },
+    session: { userId: string; token: string; device: string; heldUntil: Date | null; now: Date; lastSeenAt: Date; expiresAt: Date },
   ): Promise<string> {
     const id = randomUUID();
     await db
@@ -50,7 +52,7 @@ export class SessionStore {
         user_id: session.userId,
         device_enc: this.#vault.seal('sessions.device', id, session.device),
         created_at: session.now,
-        last_seen_at: session.now,
+        last_seen_at: session.lastSeenAt,
         held_until: session.heldUntil,
         expires_at: session.expiresAt,
       })
@@ -61,7 +63,7 @@ export class SessionStore {
   /** The live session of a token, with the standing of its member. */
   async find(db: Database, token: string, now: Date): Promise<LiveSession | undefined> {
     const { rows } = await sql<LiveSession>`
-      select s.id as "sessionId", s.user_id as "userId", s.last_seen_at as "lastSeenAt", u.role, u.trust_score as "trustScore",
+      select s.id as "sessionId", s.user_id as "userId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", u.role, u.trust_score as "trustScore",
         s.expires_at as "expiresAt", s.confirmed_until as "confirmedUntil", u.is_verified as "isVerified",
         u.is_profile_complete as "isProfileComplete",
         (select max(coalesce(b.until, '9999-12-31')) from bans b where b.user_id = u.id and b.lifted_at is null) as "bannedUntil",
@@ -79,10 +81,15 @@ export class SessionStore {
     return new Map(rows.map(({ id, role }) => [id, role]));
   }
 
-  async extend(db: Database, sessionId: string, now: Date, expiresAt: Date): Promise<void> {
+  async extend(db: Database, sessionId: string, lastSeenAt: Date, expiresAt: Date): Promise<void> {
     await sql`
-      with seen as (update sessions set last_seen_at = ${now}, expires_at = ${expiresAt} where id = ${sessionId} returning user_id)
-      update users u set last_seen_at = ${now} from seen where u.id = seen.user_id`.execute(db);
+      with seen as (update sessions set last_seen_at = ${lastSeenAt}, expires_at = ${expiresAt} where id = ${sessionId} returning user_id)
+      update users u set last_seen_at = ${lastSeenAt} from seen where u.id = seen.user_id`.execute(db);
+  }
+
+  async roleOf(db: Database, userId: string): Promise<Role> {
+    const { role } = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow();
+    return role as Role;
   }
 
   async confirm(db: Database, sessionId: string, until: Date): Promise<void> {
@@ -93,6 +100,11 @@ export class SessionStore {
       .returning('user_id')
       .executeTakeFirst();
     if (session) await recordChange(db, 'standing', session.user_id);
+  }
+
+  /** The second factor that was shown counts no longer; the session stays. */
+  async endConfirmation(db: Database, sessionId: string, now: Date): Promise<void> {
+    await db.updateTable('sessions').set({ confirmed_until: now }).where('id', '=', sessionId).execute();
   }
 
   async heldUntil(db: Database, sessionId: string): Promise<Date | null> {
@@ -111,9 +123,9 @@ export class SessionStore {
     return row !== undefined;
   }
 
-  async expiryOf(db: Database, sessionId: string): Promise<Date | undefined> {
-    const row = await db.selectFrom('sessions').select('expires_at').where('id', '=', sessionId).executeTakeFirst();
-    return row?.expires_at;
+  async timesOf(db: Database, sessionId: string): Promise<{ createdAt: Date; expiresAt: Date } | undefined> {
+    const row = await db.selectFrom('sessions').select(['created_at', 'expires_at']).where('id', '=', sessionId).executeTakeFirst();
+    return row && { createdAt: row.created_at, expiresAt: row.expires_at };
   }
 
   async list(db: Database, userId: string, now: Date): Promise<ListedSession[]> {
@@ -123,6 +135,7 @@ export class SessionStore {
       .where('user_id', '=', userId)
       .where('expires_at', '>', now)
       .orderBy('last_seen_at', 'desc')
+      .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(200)
       .execute();

@@ -55,6 +55,7 @@ export type AuthorshipLabel =
   | 'author-subject'
   | 'staged'
   | 'stored-evidence'
+  | 'stored-evidence-key'
   | 'spend'
   | 'revealed'
   | 'credit'

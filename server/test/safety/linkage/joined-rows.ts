@@ -7,7 +7,7 @@ export interface StolenRow {
   values: Record<string, unknown>;
 }
 
-interface Options {
+export interface Options {
   /** Values that join rows of staff, who sign what they decide. */
   ignored?: ReadonlySet<string>;
   /** Columns that say openly what they say, as `table.column`: a reader's reveal names the item, and its reader. */
@@ -20,7 +20,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+/;
 const LARGEST_COMMON_NUMBER = 2 ** 31;
 
-/** Every row of every table, with the transactions that wrote and locked it. */
+/** Every row of every table, with its place in the file and the transactions that wrote and locked it. */
 export async function stealRows(db: Database): Promise<StolenRow[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -28,9 +28,9 @@ export async function stealRows(db: Database): Promise<StolenRow[]> {
     and c.relname not like 'kysely_%'`.execute(db);
   const rows: StolenRow[] = [];
   for (const { name } of tables) {
-    const { rows: found } = await sql<{ row: Record<string, unknown>; xmin: string; xmax: string }>`
-      select to_jsonb(t) as row, t.xmin::text, t.xmax::text from ${sql.raw(name)} t`.execute(db);
-    for (const { row, xmin, xmax } of found) rows.push({ table: name, values: { ...row, xmin, xmax } });
+    const { rows: found } = await sql<{ row: Record<string, unknown>; ctid: string; xmin: string; xmax: string }>`
+      select to_jsonb(t) as row, t.ctid::text, t.xmin::text, t.xmax::text from ${sql.raw(name)} t`.execute(db);
+    for (const { row, ctid, xmin, xmax } of found) rows.push({ table: name, values: { ...row, ctid, xmin, xmax } });
   }
   return rows;
 }
@@ -53,7 +53,8 @@ export function findPath(rows: readonly StolenRow[], from: StolenRow, to: Stolen
   return undefined;
 }
 
-function marksOf({ table, values }: StolenRow, { ignored, openColumns, withoutTransaction }: Options): Set<string> {
+/** What a row may share with another by more than chance. */
+export function marksOf({ table, values }: StolenRow, { ignored, openColumns, withoutTransaction }: Options): Set<string> {
   const marks = new Set<string>();
   for (const [column, value] of Object.entries(values)) {
     if (column === 'xmin' || column === 'xmax') {

@@ -31,6 +31,7 @@ const experience = (id: number, status: MyExperience['status']): MyExperience =>
   can_withdraw: false,
   review_notes: null,
   decision_id: null,
+  waits_until: null,
   created_at: '2026-11-20T12:00:00.000Z',
 });
 

@@ -15,6 +15,7 @@ import { Rating } from '../../ui/badges/rating.tsx';
 import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { TagChip } from '../../ui/badges/tag-chip.tsx';
+import { CompanyWait } from './company-wait.tsx';
 import classes from './my-experience-card.module.css';
 import { rejectionQuery, type MyExperience } from './queries.ts';
 import { WithdrawExperience } from './withdraw-experience.tsx';
@@ -65,9 +66,12 @@ export function MyExperienceCard({ experience, onEditAgain }: { experience: MyEx
         ))}
       </ul>
       <Marks experience={experience} />
-      {mixesDaily() && experience.is_anonymous && experience.status === 'in_review' && isFromToday(experience.created_at) && (
-        <p className={classes.tomorrow}>{t('reviewersTomorrow')}</p>
-      )}
+      {experience.waits_until !== null && <CompanyWait experience={experience} until={experience.waits_until} />}
+      {mixesDaily() &&
+        experience.waits_until === null &&
+        experience.is_anonymous &&
+        experience.status === 'in_review' &&
+        isFromToday(experience.created_at) && <p className={classes.tomorrow}>{t('reviewersTomorrow')}</p>}
       {experience.status === 'rejected' && experience.review_notes && (
         <section className={classes.rejection}>
           <h3>{t('rejectedBecause')}</h3>

@@ -43,6 +43,15 @@ export const experienceStatsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /experiences/user-stats', { signal, timeoutMs: EXPERIENCES_LIST_TIMEOUT_MS }),
 });
 
+export function useStopWaiting() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api('POST /experiences/{id}/stop-waiting', { params: { id: String(id) } }),
+    // Reload after an error too: the mix may have taken it in the meantime.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: experienceKeys.all }),
+  });
+}
+
 export function useWithdraw() {
   const queryClient = useQueryClient();
   return useMutation({

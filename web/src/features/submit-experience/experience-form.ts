@@ -7,7 +7,7 @@ import type { ApiData } from '../../lib/api/api-client.ts';
 import type { Place } from '../../lib/places/places.ts';
 import type { User } from '../../lib/session/use-session.ts';
 
-export const DRAFT = 'submit-experience.3';
+export const DRAFT = 'submit-experience.4';
 
 export interface PlatformRow {
   /** React key of the row. */
@@ -36,6 +36,8 @@ export interface ExperienceForm {
   tags: readonly number[];
   comment: string;
   isAnonymous: boolean;
+  /** Until another anonymous one of its city is there. */
+  waitsForCompany: boolean;
   isLegalConfirmed: boolean;
   evidence: readonly UploadedFile[];
 }
@@ -58,6 +60,7 @@ export const emptyForm = (): ExperienceForm => ({
   tags: [],
   comment: '',
   isAnonymous: false,
+  waitsForCompany: false,
   isLegalConfirmed: false,
   evidence: [],
 });

@@ -3,6 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../lib/api/api-client.ts';
 import { attemptKey, endAttempt } from '../../lib/api/attempt-key.ts';
 import { upload } from '../../lib/files/upload.ts';
+import type { Place } from '../../lib/places/places.ts';
 import type { SubmissionBody } from './submission-body.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,6 +20,15 @@ export const existingExperienceQuery = (platform: PlatformValue, socialId: strin
         return false;
       }
     },
+    retry: false,
+    staleTime: HOUR_MS,
+  });
+
+/** Whether it would be the only anonymous experience of its city this month. A failure warns of nothing: the form can be sent all the same. */
+export const companyQuery = ({ city, state }: Pick<Place, 'city' | 'state'>) =>
+  queryOptions({
+    queryKey: ['experience-company', city, state],
+    queryFn: ({ signal }) => api('GET /experiences/company', { query: { city, state }, signal }),
     retry: false,
     staleTime: HOUR_MS,
   });

@@ -40,6 +40,7 @@ export function toSubmission(
         return [{ platform: read.platform, social_id: read.display, country_code: read.type === 'phone' ? row.country.dialCode : null }];
       }),
     is_anonymous: form.isAnonymous,
+    wait_for_company: form.isAnonymous && form.waitsForCompany && Boolean(form.place?.city),
     rating: ratingOf(tags.map(({ weight }) => weight)),
   };
 }

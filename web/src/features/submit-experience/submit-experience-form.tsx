@@ -39,6 +39,7 @@ const FIELDS_BY_PART: Record<keyof ExperienceForm, readonly Field[]> = {
   tags: ['tags', 'comment'],
   comment: ['comment'],
   isAnonymous: ['comment'],
+  waitsForCompany: [],
   isLegalConfirmed: ['evidence'],
   evidence: ['evidence'],
 };

@@ -66,6 +66,12 @@ export const submitExperienceTexts = defineTexts('submit-experience', {
   anonymousHelp: 'Your name is not shown, and only your feedback categories are published.',
   anonymousTomorrow: 'Reviewers receive it tomorrow morning, together with others, so that nobody can tell who wrote which.',
   anonymousMore: 'How we keep authors anonymous',
+  companyTitle: 'Yours would be the only anonymous experience from {city} this month',
+  companyText:
+    'Someone who knows you were there could guess that it’s yours. You can leave the city out, or wait for another one from there.',
+  companyWait: 'Wait for another one from {city}, up to 14 days',
+  companyWaitHelp: 'Reviewers get yours together with it, or after 14 days. You can stop waiting in My Experiences.',
+  companyLeaveOut: 'Leave the city out',
 
   evidence: 'Supporting Info (optional)',
   evidenceHelp: 'Supporting files are visible only to moderators and the person reviewed.',

@@ -66,6 +66,11 @@ export const submitExperience: Texts = {
   anonymousHelp: 'Tu nombre no se muestra y solo se publican tus categorías de valoración.',
   anonymousTomorrow: 'Los revisores la reciben mañana por la mañana, junto con otras, para que nadie sepa quién escribió cuál.',
   anonymousMore: 'Cómo protegemos el anonimato',
+  companyTitle: 'La tuya sería la única experiencia anónima de {city} este mes',
+  companyText: 'Quien sepa que estuviste allí podría adivinar que es tuya. Puedes dejar fuera la ciudad o esperar a que haya otra de allí.',
+  companyWait: 'Esperar a otra de {city}, hasta 14 días',
+  companyWaitHelp: 'Los revisores reciben la tuya junto con ella, o al cabo de 14 días. Puedes dejar de esperar en Mis experiencias.',
+  companyLeaveOut: 'Dejar fuera la ciudad',
 
   evidence: 'Archivos de apoyo (opcional)',
   evidenceHelp: 'Los archivos de apoyo solo los ven los moderadores y la persona reseñada.',

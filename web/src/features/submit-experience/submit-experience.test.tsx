@@ -42,6 +42,7 @@ const answers = {
   'GET /feedback-categories': categories,
   'POST /experiences/check-existing': { exists: false },
   'GET /geo/search': { places: [place] },
+  'GET /experiences/company': { alone: true },
 } satisfies Parameters<typeof fakeApi>[0];
 const accepted: ApiData<'POST /experiences'> = { id: 99, rating: 3, status: 'in_review' };
 
@@ -165,6 +166,37 @@ describe('submitting an experience', () => {
     await user.click(submitButton());
     await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
     expect(sent(calls)[0]?.body).toMatchObject({ is_anonymous: true, comment: '' });
+  });
+
+  it.each([true, false])('offers to wait or to leave the city out where an anonymous one would be alone: %s', async (alone) => {
+    const calls = fakeApi({ ...answers, 'GET /experiences/company': { alone }, 'POST /experiences': accepted });
+    const { user, onSubmitted } = open();
+    await fill(user);
+    await user.click(screen.getByLabelText('City or town'));
+    await user.paste('Portl');
+    await user.click(await screen.findByRole('option', { name: /Portland/ }));
+    expect(screen.queryByText(/only anonymous experience/)).toBeNull();
+    await user.click(screen.getByRole('switch', { name: /Anonymous/ }));
+    await waitFor(() => expect(calls.some(({ key }) => key === 'GET /experiences/company')).toBe(true));
+    if (alone) await user.click(await screen.findByRole('checkbox', { name: /Wait for another one from Portland/ }));
+    else expect(screen.queryByText(/only anonymous experience/)).toBeNull();
+    await user.click(submitButton());
+    await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
+    expect(sent(calls)[0]?.body).toMatchObject({ is_anonymous: true, city: 'Portland', wait_for_company: alone });
+  });
+
+  it('leaves the city out when asked to', async () => {
+    const calls = fakeApi({ ...answers, 'POST /experiences': accepted });
+    const { user, onSubmitted } = open();
+    await fill(user);
+    await user.click(screen.getByLabelText('City or town'));
+    await user.paste('Portl');
+    await user.click(await screen.findByRole('option', { name: /Portland/ }));
+    await user.click(screen.getByRole('switch', { name: /Anonymous/ }));
+    await user.click(await screen.findByRole('button', { name: 'Leave the city out' }));
+    await user.click(submitButton());
+    await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
+    expect(sent(calls)[0]?.body).toMatchObject({ city: null, latitude: null, wait_for_company: false });
   });
 
   it('finds a typed place with the keyboard', async () => {

@@ -28,6 +28,7 @@ const experience = (part: Partial<MyExperience> = {}): MyExperience => ({
   can_withdraw: true,
   review_notes: null,
   decision_id: null,
+  waits_until: null,
   created_at: new Date().toISOString(),
   ...part,
 });
@@ -65,6 +66,22 @@ describe('my experiences', () => {
     }
     expect(card.getByRole('img', { name: 'Rating 4' })).toBeDefined();
     expect(card.queryByRole('button', { name: /Withdraw/ })).toBeNull();
+  });
+
+  it('says what an experience waits for, and ends the wait', async () => {
+    let isWaiting = true;
+    const calls = fakeApi({
+      'GET /experiences': () => onePageOfResults(experience({ is_anonymous: true, waits_until: isWaiting ? '2026-12-04' : null })),
+      'POST /experiences/{id}/stop-waiting': () => {
+        isWaiting = false;
+        return null;
+      },
+    });
+    const { user } = renderScreen(<MyExperiencesPage />);
+    expect(await screen.findByText(/waits for another anonymous experience from Portland, until .*2026/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Stop waiting with the experience about Jordan Avery' }));
+    await waitFor(() => expect(screen.queryByText(/waits for another/)).toBeNull());
+    expect(calls.filter(({ key }) => key === 'POST /experiences/{id}/stop-waiting')).toHaveLength(1);
   });
 
   it('withdraws an experience ten seconds after a confirmation, unless that is undone', async () => {

@@ -9,6 +9,7 @@ import { mixesDaily } from '../../../lib/installation.ts';
 import { paths } from '../../../lib/paths/paths.ts';
 import classes from './comment-section.module.css';
 import { fieldIds, messageAt } from '../fields.ts';
+import { CompanyChoice } from './company-choice.tsx';
 import { FormSection } from './form-section.tsx';
 import type { SectionProps } from './section-props.ts';
 
@@ -37,6 +38,7 @@ export function CommentSection({ form, change, problems }: SectionProps) {
           </Link>
         </p>
       )}
+      {form.isAnonymous && form.place?.city && <CompanyChoice form={form} change={change} place={form.place} />}
       <Textarea
         id={fieldIds.comment}
         label={t('commentLabel')}

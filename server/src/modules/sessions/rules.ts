@@ -1,0 +1,49 @@
+import { SESSION_DAYS, SESSION_LONGEST_DAYS } from '@candor/contract/limits';
+import { DAY_S, HOUR_S, MINUTE_S, secondsAfter } from '../../platform/clock.ts';
+import type { Role } from '../../platform/context.ts';
+
+const STAFF_IDLE_HOURS = 8;
+const STAFF_LONGEST_DAYS = 7;
+const ADMIN_IDLE_MINUTES = 15;
+const DAY_MS = DAY_S * 1000;
+
+export interface SessionUse {
+  role: Role;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+/** In production sessions of staff are short (product decision A5). */
+export interface SessionPolicy {
+  hasShortStaffSessions: boolean;
+}
+
+const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS);
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+const isShort = ({ hasShortStaffSessions }: SessionPolicy, role: Role): boolean => hasShortStaffSessions && role !== 'user';
+
+/** Of members only the day is stored: a moment would tell who was there when something anonymous arrived. */
+export const storedLastSeen = (role: Role, now: Date): Date => (role === 'user' ? startOfDay(now) : now);
+
+/** Whether a use is to be written: for a member the first of a day, for staff one a minute. */
+export const isUseDue = ({ role, lastSeenAt }: SessionUse, now: Date): boolean =>
+  role === 'user' ? lastSeenAt < startOfDay(now) : lastSeenAt <= secondsAfter(now, -MINUTE_S);
+
+/** 30 days after the last day of use and 90 after signing in; of staff, in production, 8 hours and 7 days. */
+export function sessionExpiry(policy: SessionPolicy, { role, createdAt }: Omit<SessionUse, 'lastSeenAt'>, now: Date): Date {
+  if (isShort(policy, role))
+    return earlier(secondsAfter(now, STAFF_IDLE_HOURS * HOUR_S), secondsAfter(createdAt, STAFF_LONGEST_DAYS * DAY_S));
+  return earlier(
+    secondsAfter(startOfDay(now), (SESSION_DAYS + 1) * DAY_S),
+    secondsAfter(startOfDay(createdAt), SESSION_LONGEST_DAYS * DAY_S),
+  );
+}
+
+/** Also for a session that began before its member got the role. */
+export const hasOutlivedRole = (policy: SessionPolicy, { role, createdAt, lastSeenAt }: SessionUse, now: Date): boolean =>
+  isShort(policy, role) &&
+  (lastSeenAt <= secondsAfter(now, -STAFF_IDLE_HOURS * HOUR_S) || createdAt <= secondsAfter(now, -STAFF_LONGEST_DAYS * DAY_S));
+
+/** An admin who was away shows the second factor again. */
+export const wasAdminAway = (policy: SessionPolicy, { role, lastSeenAt }: SessionUse, now: Date): boolean =>
+  isShort(policy, role) && role === 'admin' && lastSeenAt <= secondsAfter(now, -ADMIN_IDLE_MINUTES * MINUTE_S);

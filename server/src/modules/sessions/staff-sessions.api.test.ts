@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMember, type TestMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ STAFF_SESSIONS: 'short' });
+}, 60_000);
+afterAll(() => app.close());
+
+const HOUR = 3600;
+const health = async ({ token }: TestMember) => (await app.call('GET /auth/session-health', { token })).status;
+
+test.each(['reviewer', 'admin'] as const)('the session of a %s ends after eight hours without use', async (role) => {
+  const staff = await makeMember(app, { role });
+  app.clock.advance(8 * HOUR - 60);
+  expect(await health(staff)).toBe(200);
+  app.clock.advance(8 * HOUR - 60);
+  expect(await health(staff)).toBe(200);
+  app.clock.advance(8 * HOUR + 1);
+  expect(await health(staff)).toBe(401);
+});
+
+test('the session of a reviewer ends after seven days of use', async () => {
+  const reviewer = await makeMember(app, { role: 'reviewer' });
+  for (let used = 0; used < 7 * 24 - 6; used += 6) {
+    app.clock.advance(6 * HOUR);
+    expect(await health(reviewer)).toBe(200);
+  }
+  app.clock.advance(6 * HOUR + 1);
+  expect(await health(reviewer)).toBe(401);
+});
+
+test('a member who was made a reviewer has the short session of one, also when it began before', async () => {
+  const member = await makeMember(app);
+  await app.act((ctx) => app.modules.members.grantRole(ctx, member.userId, 'reviewer'));
+  app.clock.advance(2 * 24 * HOUR);
+  expect(await health(member)).toBe(401);
+});
+
+test('an admin who was away for fifteen minutes shows the second factor again', async () => {
+  const admin = await makeMember(app, { role: 'admin' });
+  const { sessionId, userId } = admin.actor;
+  await app.act((ctx) => app.modules.sessions.confirm(ctx, { sessionId, userId }));
+  const isConfirmed = async () => (await app.modules.sessions.authenticate(admin.token))?.isConfirmed;
+  expect(await isConfirmed()).toBe(true);
+  app.clock.advance(14 * 60);
+  expect(await isConfirmed()).toBe(true);
+  app.clock.advance(14 * 60);
+  expect(await isConfirmed()).toBe(true);
+  app.clock.advance(15 * 60);
+  expect(await isConfirmed()).toBe(false);
+  // Coming back is no proof.
+  app.clock.advance(1);
+  expect(await isConfirmed()).toBe(false);
+});
+
+test('a member keeps the long session', async () => {
+  const member = await makeMember(app);
+  app.clock.advance(29 * 24 * HOUR);
+  expect(await health(member)).toBe(200);
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../start-app.ts';
+import { attackLeaks, succeeds } from './linkage/attacks-succeed.ts';
+import type { Figures } from './linkage/figures.ts';
+import { ATTACKS, besiege, type Siege } from './linkage/run-attacks.ts';
+
+/* The attacks of docs/anonymity.md on a small community; at full size: npm run test:safety -- --only linkage */
+
+const SMALL = { members: 40, days: 3, activeADay: 20, submissionsADay: 15, evidenceShare: 0.5, cover: 30 };
+
+let app: TestApp;
+let siege: Siege;
+let leaked: Map<string, Figures>;
+beforeAll(async () => {
+  app = await startTestApp();
+  siege = await besiege(app, SMALL);
+  leaked = await attackLeaks(app, siege);
+}, 300_000);
+afterAll(() => app.close());
+
+describe('somebody with copies of the database and of the files, and no key', () => {
+  it.each(Object.entries(ATTACKS))('names no author better than by chance (%s)', (_name, attack) => {
+    const figures = attack(siege.stolen, siege.community);
+    expect(figures.guesses).toBeGreaterThan(0);
+    expect(figures).toMatchObject({ isBroken: false });
+  });
+
+  it.each(Object.keys(ATTACKS))('would name authors with the leak of an earlier version (%s)', (name) => {
+    expect(leaked.get(name)).toSatisfy(succeeds);
+  });
+});

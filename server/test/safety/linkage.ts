@@ -1,0 +1,35 @@
+import { attackLeaks, succeeds } from './linkage/attacks-succeed.ts';
+import { formatFigures } from './linkage/figures.ts';
+import { ATTACKS, besiege } from './linkage/run-attacks.ts';
+import { withThrowawayApp } from './throwaway-app.ts';
+
+/** A day's share of the members comes, and a day's share of those writes. */
+const ACTIVE_SHARE = 0.2;
+const SUBMISSIONS_SHARE = 0.03;
+const EVIDENCE_SHARE = 0.2;
+const COVER = 30;
+
+const LIMITS = { REPORTS_PER_DAY: '1000000', BLOCKS_PER_DAY: '1000000', SEARCHES_PER_MINUTE: '1000000' };
+
+/** Every attack of docs/anonymity.md on a community whose database is stolen again and again. Returns those that name authors. */
+export const linkage = ({ members, days, seed }: { members: number; days: number; seed: number }): Promise<string[]> =>
+  withThrowawayApp(LIMITS, async (app) => {
+    const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
+    const size = {
+      members,
+      days,
+      activeADay: Math.round(members * ACTIVE_SHARE),
+      submissionsADay: Math.round(members * SUBMISSIONS_SHARE),
+      evidenceShare: EVIDENCE_SHARE,
+      cover: COVER,
+    };
+    const siege = await besiege(app, size, { seed, progress: say });
+    const figures = Object.values(ATTACKS).map((attack) => attack(siege.stolen, siege.community));
+    process.stdout.write(`${formatFigures(figures)}\n\n  With each leak put back:\n`);
+    const leaked = await attackLeaks(app, siege);
+    process.stdout.write(`${formatFigures([...leaked.values()])}\n`);
+    return [
+      ...figures.filter(({ isBroken }) => isBroken).map(({ attack }) => `${attack} names authors better than it may`),
+      ...[...leaked].filter(([, found]) => !succeeds(found)).map(([name]) => `${name} does not notice its leak`),
+    ];
+  });

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import type { Community, Item } from './community.ts';
+import { figuresOf, type Figures, type Guess } from './figures.ts';
+import type { StolenRow } from './joined-rows.ts';
+import { momentsIn, type Loot } from './loot.ts';
+import type { NoonCopy } from './two-copies.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The anonymous experiences that the stolen copy holds, mixed and with a row of their own. */
+export function targetsIn(loot: Loot, { items }: Community): Item[] {
+  const stored = new Set(loot.rows.filter(({ table }) => table === 'authored.experiences').map(({ values }) => values['id']));
+  return items.filter(({ id, isAnonymous }) => isAnonymous && stored.has(id));
+}
+
+/** Who may have written an item for all that is known: whoever was there that day. The thief is given the day and the visits. */
+const candidatesOf = ({ active }: Community, { day }: Item): ReadonlyMap<string, number> => active.get(day)!;
+
+function guess(community: Community, item: Item, score: (userId: string, at: number) => number): Guess {
+  const candidates = candidatesOf(community, item);
+  return {
+    scores: new Map([...candidates].map(([userId, at]) => [userId, score(userId, at)])),
+    truth: item.author.userId,
+    k: candidates.size,
+  };
+}
+
+/** Of one attack in many forms, the form that got furthest. */
+function worstOf(attack: string, figures: readonly Figures[]): Figures {
+  const [worst] = figures.toSorted((a, b) => Number(b.isBroken) - Number(a.isBroken) || b.z + b.top1 / b.bound - (a.z + a.top1 / a.bound));
+  return worst ?? { ...figuresOf(attack, [], 1), attack: `${attack}: nothing to try` };
+}
+
+/** A1 and A2: from row to row by what they share. */
+export const joinAttack =
+  (attack: string, withTransactions: boolean) =>
+  (loot: Loot, community: Community): Figures =>
+    figuresOf(
+      attack,
+      targetsIn(loot, community).map((item) => {
+        const nearest = loot.nearestUsers(item.id, withTransactions);
+        return guess(community, item, (userId) => (nearest.has(userId) ? 1 : 0));
+      }),
+    );
+
+const placeInFile = (ctid: string): number => {
+  const [page, line] = ctid.slice(1, -1).split(',').map(Number);
+  return page! * 1000 + line!;
+};
+
+/** What a column gives to sort by. */
+function orderOf(column: string, value: unknown): number | undefined {
+  if (column === 'ctid') return placeInFile(String(value));
+  if (column === 'xmin') return Number(value);
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string' && /^[0-9a-f]{8}-/.test(value)) return Number.parseInt(value.slice(0, 8), 16);
+  return undefined;
+}
+
+/** For each column of the authors' side: the items' rows that have it. */
+function byColumn<T>(loot: Loot, items: readonly Item[], read: (row: StolenRow) => [string, T][]): Map<string, { item: Item; value: T }[]> {
+  const columns = new Map<string, { item: Item; value: T }[]>();
+  for (const item of items)
+    for (const row of loot.rowsOfItem(item.id))
+      for (const [column, value] of read(row)) {
+        const name = `${row.table.replace('authored.', '')}.${column}`;
+        const found = columns.get(name) ?? [];
+        found.push({ item, value });
+        columns.set(name, found);
+      }
+  return columns;
+}
+
+/** A3: the first of a day's items is the first visitor's, and so on, by every column that sorts; and the other way round. */
+export function orderAttack(loot: Loot, community: Community): Figures {
+  const columns = byColumn(loot, targetsIn(loot, community), ({ values }) =>
+    Object.entries(values).flatMap(([column, value]): [string, number][] => {
+      const order = orderOf(column, value);
+      return order === undefined ? [] : [[column, order]];
+    }),
+  );
+  const figures = [...columns].flatMap(([name, found]) =>
+    [1, -1].map((direction) => figuresOf(`A3 order: ${name}`, orderGuesses(community, found, direction))),
+  );
+  return worstOf('A3 order', figures);
+}
+
+function orderGuesses(community: Community, found: readonly { item: Item; value: number }[], direction: number): Guess[] {
+  return [...Map.groupBy(found, ({ item }) => item.day).values()].flatMap((ofDay) => {
+    const sorted = ofDay.toSorted((a, b) => direction * (a.value - b.value));
+    return sorted.map(({ item }, nth) => {
+      const visits = [...candidatesOf(community, item).values()].toSorted((a, b) => a - b);
+      const expected = visits[Math.floor(((nth + 0.5) / sorted.length) * visits.length)]!;
+      return guess(community, item, (_userId, at) => -Math.abs(at - expected));
+    });
+  });
+}
+
+/** A4: whoever visited when a row says that something happened. */
+export const timeAttack = (loot: Loot, community: Community): Figures =>
+  nearestInTime('A4 time', community, byColumn(loot, targetsIn(loot, community), momentsIn));
+
+/** A9: the same for rows without a time, by when their transactions ran. */
+export const transactionClockAttack = (loot: Loot, community: Community): Figures =>
+  nearestInTime(
+    'A9 transaction clock',
+    community,
+    byColumn(loot, targetsIn(loot, community), ({ values }) =>
+      ['xmin', 'xmax'].flatMap((column): [string, number][] => {
+        const at = values[column] === '0' ? undefined : loot.timeOf(String(values[column]));
+        return at === undefined ? [] : [[column, at]];
+      }),
+    ),
+  );
+
+const nearestInTime = (attack: string, community: Community, columns: Map<string, { item: Item; value: number }[]>): Figures =>
+  worstOf(
+    attack,
+    [...columns].map(([name, found]) =>
+      figuresOf(
+        `${attack}: ${name}`,
+        found.map(({ item, value }) => guess(community, item, (_userId, at) => -Math.abs(at - value))),
+      ),
+    ),
+  );
+
+const share = (attack: string, hits: number, of: number): Figures => ({
+  attack,
+  guesses: of,
+  k: 1,
+  top1: of === 0 ? 0 : hits / of,
+  top5: of === 0 ? 0 : hits / of,
+  bound: 0,
+  z: 0,
+  isBroken: hits > 0,
+});
+
+/** A6: whoever guesses a handle or a name finds its hash, unless a key is needed for it. */
+export function hashAttack(loot: Loot, community: Community): Figures {
+  const dump = loot.rows.map(({ values }) => JSON.stringify(values)).join('\n');
+  const targets = targetsIn(loot, community);
+  const isFound = ({ handle, personName }: Item): boolean =>
+    [handle, `instagram:${handle}`, personName, personName.toLowerCase()].some((text) =>
+      ['sha256', 'sha1', 'md5'].some((algorithm) => {
+        const digest = createHash(algorithm).update(text).digest();
+        const hex = digest.toString('hex');
+        return [hex.slice(0, 32), digest.toString('base64').slice(0, 20), `${hex.slice(0, 8)}-${hex.slice(8, 12)}-`].some((form) =>
+          dump.includes(form),
+        );
+      }),
+    );
+  return share('A6 hashes without a key', targets.filter(isFound).length, targets.length);
+}
+
+/** A8: which anonymous items are one author's. */
+export function sameAuthorAttack(loot: Loot, community: Community): Figures {
+  const targets = targetsIn(loot, community);
+  const ids = new Set(targets.map(({ id }) => id));
+  const author = new Map(targets.map(({ id, author: { userId } }) => [id, userId]));
+  const joined = targets.filter(({ id }) => [...loot.itemsJoinedWith(id, ids)].some((other) => author.get(other) === author.get(id)));
+  return share('A8 items of one author joined', joined.length, targets.length);
+}
+
+/** A11: whoever has most of anything, by every number about a member and by how many rows each table has of them. */
+export function countAttack(loot: Loot, community: Community): Figures {
+  const features = new Map<string, Map<string, number>>();
+  const add = (feature: string, userId: string, value: number): void => {
+    const values = features.get(feature) ?? new Map<string, number>();
+    values.set(userId, (values.get(userId) ?? 0) + value);
+    features.set(feature, values);
+  };
+  for (const row of loot.rows) {
+    const userId = loot.userOf(row);
+    if (userId === undefined) continue;
+    add(`rows of ${row.table}`, userId, 1);
+    for (const [column, value] of Object.entries(row.values)) if (typeof value === 'number') add(`${row.table}.${column}`, userId, value);
+  }
+  const targets = targetsIn(loot, community);
+  const figures = [...features].map(([name, values]) =>
+    figuresOf(
+      `A11 counts: ${name}`,
+      targets.map((item) => guess(community, item, (userId) => values.get(userId) ?? 0)),
+    ),
+  );
+  return worstOf('A11 counts', figures);
+}
+
+/** A12: whoever has a row that only a writer's call writes, by table, between the copies of two noons. */
+export function sideWriteAttack(copies: readonly NoonCopy[], community: Community): Figures {
+  const guesses = new Map<string, Guess[]>();
+  for (const copy of copies.slice(1)) {
+    const noon = Date.parse(`${copy.day}T12:00:00Z`);
+    const isInWindow = (at: number): boolean => at > noon - DAY_MS && at <= noon;
+    const visitors = [...community.active.values()].flatMap((visits) =>
+      [...visits].filter(([, at]) => isInWindow(at)).map(([userId]) => userId),
+    );
+    const candidates = [...new Set(visitors)];
+    const tables = Map.groupBy(copy.writes, ({ table }) => table);
+    for (const item of community.items.filter(({ at, isAnonymous }) => isAnonymous && isInWindow(at.getTime())))
+      for (const [table, writes] of tables) {
+        const written = new Set(writes.map(({ userId }) => userId));
+        const scores = new Map(candidates.map((userId) => [userId, written.has(userId) ? 1 : 0]));
+        const ofTable = guesses.get(table) ?? [];
+        ofTable.push({ scores, truth: item.author.userId, k: candidates.length });
+        guesses.set(table, ofTable);
+      }
+  }
+  return worstOf(
+    'A12 side writes',
+    [...guesses].map(([table, found]) => figuresOf(`A12 side writes: ${table}`, found)),
+  );
+}

@@ -1,0 +1,94 @@
+/** One guess of an attack: what it thinks of each candidate, the higher the likelier, and who it was. */
+export interface Guess {
+  scores: ReadonlyMap<string, number>;
+  truth: string;
+  /** How many a guess at random chooses among. */
+  k: number;
+}
+
+export interface Figures {
+  attack: string;
+  guesses: number;
+  k: number;
+  top1: number;
+  top5: number;
+  /** What top-1 may be at most (docs/anonymity.md). */
+  bound: number;
+  /** How far the truth stands before the middle of the candidates, in standard deviations of chance. */
+  z: number;
+  isBroken: boolean;
+}
+
+const BOUND_OF_CHANCE = 1.5;
+/** A measured share above its bound counts only when chance gives it less often than this: hundreds of figures are looked at. */
+const RARE = 1e-6;
+const RARE_Z = 5.5;
+
+/** The chance that the truth is among the best `count`, ties broken at random. */
+function chanceAmong({ scores, truth }: Guess, count: number): number {
+  const own = scores.get(truth);
+  if (own === undefined) return 0;
+  let better = 0;
+  let equal = 0;
+  for (const score of scores.values()) {
+    if (score > own) better += 1;
+    else if (score === own) equal += 1;
+  }
+  return Math.min(1, Math.max(0, (count - better) / equal));
+}
+
+/** From 0, last, to 1, first; half for one who is no candidate. */
+function placeOf({ scores, truth }: Guess): number {
+  const own = scores.get(truth);
+  if (own === undefined || scores.size < 2) return 0.5;
+  let worse = 0;
+  let equal = 0;
+  for (const score of scores.values()) {
+    if (score < own) worse += 1;
+    else if (score === own) equal += 1;
+  }
+  return (worse + equal / 2) / scores.size;
+}
+
+/** Whether so many hits come less often than RARE where `mean` are expected (Poisson). */
+export function isTooMany(hits: number, mean: number): boolean {
+  let term = Math.exp(-mean);
+  let below = 0;
+  for (let count = 0; count < Math.ceil(hits - 1e-9); count++) {
+    below += term;
+    term *= mean / (count + 1);
+  }
+  return hits > mean && 1 - below < RARE;
+}
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** @param bound of the top-1 share; 1.5 times chance where nothing else is said */
+export function figuresOf(attack: string, guesses: readonly Guess[], bound?: number): Figures {
+  const k = meanOf(guesses.map((guess) => guess.k));
+  const hits = guesses.map((guess) => chanceAmong(guess, 1));
+  const allowed = bound ?? BOUND_OF_CHANCE / k;
+  const top1 = meanOf(hits);
+  const z = (meanOf(guesses.map(placeOf)) - 0.5) * Math.sqrt(12 * guesses.length);
+  const isBroken = isTooMany(top1 * guesses.length, allowed * guesses.length) || (bound === undefined && z > RARE_Z);
+  return {
+    attack,
+    guesses: guesses.length,
+    k,
+    top1,
+    top5: meanOf(guesses.map((guess) => chanceAmong(guess, 5))),
+    bound: allowed,
+    z,
+    isBroken,
+  };
+}
+
+export function formatFigures(all: readonly Figures[]): string {
+  const percent = (share: number): string => `${(100 * share).toFixed(2)} %`.padStart(9);
+  const lines = all.map(
+    ({ attack, guesses, k, top1, top5, bound, z, isBroken }) =>
+      `  ${attack.padEnd(46)} ${String(guesses).padStart(6)} ${k.toFixed(0).padStart(5)} ${percent(top1)} ${percent(top5)} ${percent(bound)} ${z.toFixed(1).padStart(6)}${isBroken ? '  BROKEN' : ''}`,
+  );
+  const head = `  ${'attack'.padEnd(46)} ${'items'.padStart(6)} ${'k'.padStart(5)} ${'top-1'.padStart(9)} ${'top-5'.padStart(9)} ${'bound'.padStart(9)} ${'z'.padStart(6)}`;
+  return [head, ...lines].join('\n');
+}

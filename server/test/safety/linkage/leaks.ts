@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { TestApp } from '../../start-app.ts';
+import { targetsIn } from './attacks.ts';
+import type { Item } from './community.ts';
+import { Loot } from './loot.ts';
+import { figuresOfRemains, readCluster, readParts } from './remains.ts';
+import type { NoonCopy } from './two-copies.ts';
+import { liveAndCopy, type ATTACKS, type Siege, type Stolen } from './run-attacks.ts';
+
+type Leak = (app: TestApp, siege: Siege, items: readonly Item[]) => Promise<Partial<Stolen>>;
+
+/** For how long a leak in the author's call is put back. */
+const LEAKY_DAYS = 3;
+
+/** Puts something into the database for as long as it is stolen. */
+const whileThere =
+  (put: (app: TestApp, items: readonly Item[]) => Promise<void>, takeAway: string[]): Leak =>
+  async (app, { community }, items) => {
+    await put(app, items);
+    const loot = await Loot.take(app.db, community.staff);
+    for (const statement of takeAway) await sql.raw(statement).execute(app.db);
+    return { loot };
+  };
+
+/** A column of experiences, with a value for each. */
+const column = (definition: string, valueOf: (item: Item, nth: number) => unknown): Leak => {
+  const name = definition.split(' ')[0]!;
+  return whileThere(
+    async ({ db }, items) => {
+      await sql.raw(`alter table authored.experiences add column ${definition}`).execute(db);
+      for (const [nth, item] of items.toSorted((a, b) => a.at.getTime() - b.at.getTime()).entries())
+        await sql`update authored.experiences set ${sql.ref(name)} = ${valueOf(item, nth)} where id = ${item.id}`.execute(db);
+    },
+    [`alter table authored.experiences drop column ${name}`],
+  );
+};
+
+const handles = new Map<string, string>();
+const handleOf = (userId: string): string => {
+  const handle = handles.get(userId) ?? randomUUID();
+  handles.set(userId, handle);
+  return handle;
+};
+
+/** As when a mix gave uploads new names, but left their bytes. */
+function withKeptBytes({ stolen, community }: Siege): NoonCopy[] {
+  const uploads = new Map(community.items.map(({ id, uploaded }) => [id, uploaded]));
+  return stolen.copies.map((copy, nth) => {
+    const before = stolen.copies[nth - 1];
+    const files = new Map(copy.files);
+    for (const [id, names] of copy.evidence) {
+      const digest = before?.files.get(uploads.get(id) ?? '');
+      for (const name of digest === undefined ? [] : names) files.set(name, digest!);
+    }
+    return { ...copy, files };
+  });
+}
+
+/** What each attack used in earlier versions, put back: with it the attack names authors. */
+export const LEAKS: Record<keyof typeof ATTACKS, Leak> = {
+  A1: async (app, siege, items) => {
+    await sql`alter table users add column owner_key uuid`.execute(app.db);
+    for (const { author } of items)
+      await sql`update users set owner_key = ${handleOf(author.userId)} where id = ${author.userId}`.execute(app.db);
+    const stolen = await column('owner_key uuid', ({ author }) => handleOf(author.userId))(app, siege, items);
+    await sql`alter table users drop column owner_key`.execute(app.db);
+    return stolen;
+  },
+  A2: whileThere(
+    async (app, items) => {
+      for (const { id, author } of items)
+        await app.act(async ({ db }) => {
+          await sql`insert into search_history (id, user_id, search_enc, created_at) values (${randomUUID()}, ${author.userId}, ${Buffer.alloc(1)}, ${new Date(0)})`.execute(
+            db,
+          );
+          await sql`update authored.experiences set status = status where id = ${id}`.execute(db);
+        });
+    },
+    ["delete from search_history where created_at = '1970-01-01'", 'update authored.experiences set status = status'],
+  ),
+  A3: column('seq integer', (_item, nth) => nth),
+  A4: column('submitted_at timestamptz', ({ at }) => at),
+  A6: column('request_hash bytea', ({ handle }) => createHash('sha256').update(handle).digest()),
+  A8: column('author_key uuid', ({ author }) => handleOf(author.userId)),
+  A9: whileThere(
+    async (app, items) => {
+      await sql`create table leaky_jobs (at timestamptz)`.execute(app.db);
+      for (const { id, at } of items.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+        await sql`insert into leaky_jobs values (${at})`.execute(app.db);
+        await sql`update authored.experiences set status = status where id = ${id}`.execute(app.db);
+      }
+      await sql`insert into leaky_jobs select max(at) + interval '1 second' from leaky_jobs`.execute(app.db);
+    },
+    ['drop table leaky_jobs', 'update authored.experiences set status = status'],
+  ),
+  A10: async (app, { simulation, days }) => {
+    // The rows go one by one, as a DELETE leaves them.
+    const parts: Buffer[] = [];
+    await simulation.live(1, { from: days, beforeMix: async () => void parts.push(...(await readParts(app))) });
+    await sql`create table leaky_inbox (part bytea)`.execute(app.db);
+    for (const part of parts) await sql`insert into leaky_inbox values (${part})`.execute(app.db);
+    await sql`delete from leaky_inbox`.execute(app.db);
+    await sql`checkpoint`.execute(app.db);
+    const remains = figuresOfRemains(parts, await readCluster(app));
+    await sql`drop table leaky_inbox`.execute(app.db);
+    return { remains };
+  },
+  A11: whileThere(
+    async ({ db }, items) => {
+      await sql`alter table users add column kept_trust smallint`.execute(db);
+      await sql`update users set kept_trust = trust_score, trust_score = 0`.execute(db);
+      for (const { author } of items)
+        await sql`update users set trust_score = least(100, trust_score + 2) where id = ${author.userId}`.execute(db);
+    },
+    ['update users set trust_score = kept_trust', 'alter table users drop column kept_trust'],
+  ),
+  A12: async (app, { simulation, days }) => {
+    await sql`create table leaky_words (user_id uuid)`.execute(app.db);
+    simulation.leakAfterWriting(async (author, isAnonymous) => {
+      if (isAnonymous) await sql`insert into leaky_words values (${author})`.execute(app.db);
+    });
+    const copies = await liveAndCopy(app, simulation, { from: days + 1, days: LEAKY_DAYS });
+    simulation.leakAfterWriting(async () => {});
+    await sql`drop table leaky_words`.execute(app.db);
+    return { copies };
+  },
+  P3: async (_app, siege) => ({ copies: withKeptBytes(siege) }),
+};
+
+export const itemsOf = ({ stolen, community }: Siege): Item[] => targetsIn(stolen.loot, community);

@@ -1,0 +1,157 @@
+import type { Database } from '../../../src/platform/db/database.ts';
+import { marksOf, stealRows, type Options, type StolenRow } from './joined-rows.ts';
+
+/** Who read an item is no secret kept from the thief, and a process or the end of a day is no person. */
+const OPEN_COLUMNS = new Set([
+  'public.reveals.experience_id',
+  'public.identity_outbox.origin',
+  'public.authored_outbox.origin',
+  'authored.review_items.due_at',
+]);
+/** Entries are appended in the transaction that they are about; those about authors' acts do not exist. */
+const BOTH_SIDES = new Set(['public.audit_log', 'public.audit_chain', 'public.audit_reasons']);
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+/** A column goes with the transactions' order when neighbours of nearly all rows stand in its order, too. */
+const IN_ORDER = 0.98;
+const FEWEST_ANCHORS = 20;
+const HOPS = 2;
+const LARGEST_GROUP = 60;
+
+export interface Moment {
+  at: number;
+  userId: string;
+}
+
+/** A stolen database, read for what a thief makes of it. */
+export class Loot {
+  readonly rows: StolenRow[];
+  readonly #options: Options;
+  readonly #userIds: ReadonlySet<string>;
+  readonly #anchors: { xid: number; at: number }[];
+  readonly #marks = new Map<boolean, { of: Map<StolenRow, Set<string>>; rows: Map<string, StolenRow[]> }>();
+
+  private constructor(rows: StolenRow[], staff: ReadonlySet<string>) {
+    this.rows = rows;
+    this.#options = { ignored: staff, openColumns: OPEN_COLUMNS };
+    const users = rows.filter(({ table }) => table === 'public.users').map(({ values }) => String(values['id']));
+    this.#userIds = new Set(users.filter((id) => !staff.has(id)));
+    this.#anchors = findAnchors(rows);
+  }
+
+  static async take(db: Database, staff: readonly { userId: string }[]): Promise<Loot> {
+    return new Loot(await stealRows(db), new Set(staff.map(({ userId }) => userId)));
+  }
+
+  /** The member that a row of the identity side is about. */
+  userOf({ table, values }: StolenRow): string | undefined {
+    if (!table.startsWith('public.')) return undefined;
+    return Object.values(values).find((value): value is string => typeof value === 'string' && this.#userIds.has(value));
+  }
+
+  /** The rows of the authors' side that carry an item's id, and those that carry one of theirs. */
+  rowsOfItem(id: number): StolenRow[] {
+    const { of, rows } = this.#index(false);
+    const found = new Set<StolenRow>((rows.get(String(id)) ?? []).filter(isAuthored));
+    for (let hop = 1; hop < HOPS; hop++)
+      for (const row of [...found])
+        for (const mark of of.get(row)!) {
+          const group = rows.get(mark)!;
+          if (group.length <= LARGEST_GROUP) for (const next of group) if (isAuthored(next)) found.add(next);
+        }
+    return [...found];
+  }
+
+  /** The members nearest to an item, by equal values and, if wanted, by equal transactions. */
+  nearestUsers(id: number, withTransactions: boolean): Set<string> {
+    const { of, rows } = this.#index(withTransactions);
+    const seen = new Set<StolenRow>((rows.get(String(id)) ?? []).filter(isAuthored));
+    for (let level = [...seen]; level.length > 0;) {
+      const users = new Set(level.flatMap((row) => this.userOf(row) ?? []));
+      if (users.size > 0) return users;
+      const next: StolenRow[] = [];
+      for (const row of level)
+        for (const mark of of.get(row)!)
+          for (const other of rows.get(mark)!)
+            if (!seen.has(other)) {
+              seen.add(other);
+              next.push(other);
+            }
+      level = next;
+    }
+    return new Set();
+  }
+
+  /** The items that one can be joined with by equal values, without a transaction. */
+  itemsJoinedWith(id: number, items: ReadonlySet<number>): Set<number> {
+    const { of, rows } = this.#index(false);
+    const seen = new Set<StolenRow>((rows.get(String(id)) ?? []).filter(isAuthored));
+    const joined = new Set<number>();
+    for (const row of seen) {
+      const own = row.values['id'];
+      if (row.table === 'authored.experiences' && typeof own === 'number' && own !== id && items.has(own)) joined.add(own);
+      for (const mark of of.get(row)!) for (const other of rows.get(mark)!) seen.add(other);
+    }
+    return joined;
+  }
+
+  /** When a transaction ran, read off rows that tell their time. Undefined before the first of them. */
+  timeOf(xid: string): number | undefined {
+    const wanted = Number(xid);
+    let [low, high] = [0, this.#anchors.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#anchors[middle]!.xid < wanted) low = middle + 1;
+      else high = middle;
+    }
+    const [before, after] = [this.#anchors[low - 1], this.#anchors[low]];
+    if (after?.xid === wanted) return after.at;
+    if (!before || !after) return undefined;
+    return before.at + ((after.at - before.at) * (wanted - before.xid)) / (after.xid - before.xid);
+  }
+
+  #index(withTransactions: boolean) {
+    const known = this.#marks.get(withTransactions);
+    if (known) return known;
+    const withoutTransaction = withTransactions ? BOTH_SIDES : new Set(this.rows.map(({ table }) => table));
+    const of = new Map(this.rows.map((row) => [row, marksOf(row, { ...this.#options, withoutTransaction })]));
+    const rows = new Map<string, StolenRow[]>();
+    for (const [row, marks] of of)
+      for (const mark of marks) {
+        const same = rows.get(mark);
+        if (same) same.push(row);
+        else rows.set(mark, [row]);
+      }
+    const index = { of, rows };
+    this.#marks.set(withTransactions, index);
+    return index;
+  }
+}
+
+const isAuthored = ({ table }: StolenRow): boolean => table.startsWith('authored.');
+
+/** The moments that a row tells, by column. */
+export function momentsIn({ values }: StolenRow): [string, number][] {
+  return Object.entries(values).flatMap(([column, value]): [string, number][] =>
+    typeof value === 'string' && MOMENT.test(value) && column !== 'due_at' ? [[column, Date.parse(value)]] : [],
+  );
+}
+
+/** Columns whose times go up with the transactions that wrote their rows: a clock for all other rows. */
+function findAnchors(rows: readonly StolenRow[]): { xid: number; at: number }[] {
+  const columns = new Map<string, { xid: number; at: number }[]>();
+  for (const row of rows)
+    for (const [column, at] of momentsIn(row)) {
+      const name = `${row.table}.${column}`;
+      const found = columns.get(name) ?? [];
+      found.push({ xid: Number(row.values['xmin']), at });
+      columns.set(name, found);
+    }
+  const anchors: { xid: number; at: number }[] = [];
+  for (const found of columns.values()) {
+    const sorted = found.toSorted((a, b) => a.xid - b.xid);
+    const inOrder = sorted.filter(({ at }, nth) => nth === 0 || at >= sorted[nth - 1]!.at).length;
+    if (sorted.length >= FEWEST_ANCHORS && inOrder / sorted.length >= IN_ORDER) anchors.push(...sorted);
+  }
+  return anchors.toSorted((a, b) => a.xid - b.xid);
+}

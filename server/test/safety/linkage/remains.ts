@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { TestApp } from '../../start-app.ts';
+import type { Simulation } from './community.ts';
+import type { Figures } from './figures.ts';
+
+/** A10: what of a day's inbox is still in the cluster's files after its mix. */
+export async function remainsAttack(app: TestApp, simulation: Simulation, day: number): Promise<Figures> {
+  const parts: Buffer[] = [];
+  await simulation.live(1, {
+    from: day,
+    beforeMix: async () => {
+      parts.push(...(await readParts(app)));
+    },
+  });
+  await app.modules.authorship.recycleWal();
+  return figuresOfRemains(parts, await readCluster(app));
+}
+
+/** A piece of each sealed act, which by chance is nowhere else. */
+export async function readParts(app: TestApp): Promise<Buffer[]> {
+  const { rows } = await sql<{ part: Buffer }>`select substring(body_enc from 40 for 48) as part from authored.inbox`.execute(app.db);
+  return rows.map(({ part }) => part);
+}
+
+export async function readCluster(app: TestApp): Promise<Buffer[]> {
+  const { rows } = await sql<{ folder: string; database: number }>`select current_setting('data_directory') as folder,
+    (select oid::int from pg_database where datname = current_database()) as database`.execute(app.db);
+  const [{ folder, database }] = rows as [(typeof rows)[number]];
+  return [join(folder, 'base', String(database)), join(folder, 'pg_wal')].flatMap((path) =>
+    readdirSync(path, { withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map((one) => readFileSync(join(path, one.name))),
+  );
+}
+
+export function figuresOfRemains(parts: readonly Buffer[], files: readonly Buffer[]): Figures {
+  const found = parts.filter((part) => files.some((file) => file.includes(part))).length;
+  const share = parts.length === 0 ? 0 : found / parts.length;
+  return {
+    attack: 'A10 what a mix leaves in files',
+    guesses: parts.length,
+    k: 1,
+    top1: share,
+    top5: share,
+    bound: 0,
+    z: 0,
+    isBroken: found > 0,
+  };
+}

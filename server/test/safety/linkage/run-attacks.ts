@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { TestApp } from '../../start-app.ts';
+import {
+  countAttack,
+  hashAttack,
+  joinAttack,
+  orderAttack,
+  sameAuthorAttack,
+  sideWriteAttack,
+  timeAttack,
+  transactionClockAttack,
+} from './attacks.ts';
+import { Simulation, type Community, type Size } from './community.ts';
+import type { Figures } from './figures.ts';
+import { Loot } from './loot.ts';
+import { seeded } from './random.ts';
+import { remainsAttack } from './remains.ts';
+import { copyAtNoon, twoCopiesAttack, type NoonCopy } from './two-copies.ts';
+
+/** What a thief has: a copy of the end, those of the noons, and what a file search found. */
+export interface Stolen {
+  loot: Loot;
+  copies: NoonCopy[];
+  remains: Figures;
+}
+
+export type Attack = (stolen: Stolen, community: Community) => Figures;
+
+export const ATTACKS = {
+  A1: ({ loot }, community) => joinAttack('A1 equal values', false)(loot, community),
+  A2: ({ loot }, community) => joinAttack('A2 equal transactions', true)(loot, community),
+  A3: ({ loot }, community) => orderAttack(loot, community),
+  A4: ({ loot }, community) => timeAttack(loot, community),
+  A6: ({ loot }, community) => hashAttack(loot, community),
+  A8: ({ loot }, community) => sameAuthorAttack(loot, community),
+  A9: ({ loot }, community) => transactionClockAttack(loot, community),
+  A10: ({ remains }) => remains,
+  A11: ({ loot }, community) => countAttack(loot, community),
+  A12: ({ copies }, community) => sideWriteAttack(copies, community),
+  P3: ({ copies }, community) => twoCopiesAttack(copies, community),
+} as const satisfies Record<string, Attack>;
+
+export interface Siege {
+  community: Community;
+  simulation: Simulation;
+  stolen: Stolen;
+  days: number;
+}
+
+/** Lets a community live and steals its database. */
+export async function besiege(app: TestApp, size: Size, { seed = 1, progress = (_line: string) => {} } = {}): Promise<Siege> {
+  const simulation = new Simulation(app, size, seeded(seed));
+  await simulation.settle();
+  progress(`${size.members} members are there`);
+  const copies = await liveAndCopy(app, simulation, { from: 0, days: size.days, progress });
+  const remains = await remainsAttack(app, simulation, size.days);
+  const loot = await Loot.take(app.db, simulation.community.staff);
+  return { community: simulation.community, simulation, stolen: { loot, copies, remains }, days: size.days + 1 };
+}
+
+export async function liveAndCopy(
+  app: TestApp,
+  simulation: Simulation,
+  { from, days, progress = () => {} }: { from: number; days: number; progress?: (line: string) => void },
+): Promise<NoonCopy[]> {
+  const copies: NoonCopy[] = [];
+  await simulation.live(days, {
+    from,
+    atNoon: async (day) => {
+      copies.push(await copyAtNoon(app.db, join(app.dataDir, 'files'), day, copies.at(-1)));
+      if (copies.length % 10 === 0) progress(`day ${copies.length}: ${simulation.community.items.length} experiences written`);
+    },
+  });
+  return copies;
+}

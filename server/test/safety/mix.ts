@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { newKeyFile } from '../../src/platform/crypto/keyring.ts';
+import { freshHandle, submission, TAG } from '../experiences.ts';
+import { makeMember, type TestMember } from '../people.ts';
+import type { TestApp } from '../start-app.ts';
+import { arrive, submissionPayload } from './mix/arrivals.ts';
+import { withThrowawayApp } from './throwaway-app.ts';
+
+const LONGEST_MIX_MS = 60_000;
+const LONGEST_WAIT_MS = 2_000;
+const LONGEST_OWN_LIST_MS = 20;
+const OWN_ITEMS = 200;
+const OWN_READS = 50;
+const ARRIVALS_OF_KILLS = 30;
+
+const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
+
+/** A full mix in time while others are served, one that is killed at many statements, and the list of an author who wrote much. */
+export async function mix({ arrivals, kills }: { arrivals: number; kills: number }): Promise<string[]> {
+  const keys = newKeyFile();
+  return withThrowawayApp({ CANDOR_KEYS: keys }, async (app) => [
+    ...(await largeMix(app, arrivals)),
+    ...(await killedMix(app, keys, kills)),
+    ...(await ownList(app)),
+  ]);
+}
+
+async function membersOf(app: TestApp, count: number): Promise<TestMember[]> {
+  const members: TestMember[] = [];
+  for (let nth = 0; nth < count; nth++) members.push(await makeMember(app));
+  return members;
+}
+
+async function largeMix(app: TestApp, count: number): Promise<string[]> {
+  const members = await membersOf(app, 20);
+  const [reader, writer] = [await makeMember(app), await makeMember(app)];
+  const payload = await submissionPayload(app, members[0]!);
+  const ids = await arrive(app, payload, { authors: members.map(({ userId }) => userId), count, firstId: 1_000_000 });
+  let isMixing = true;
+  const waits: Record<'search' | 'submission', number[]> = { search: [], submission: [] };
+  const probe = async (kind: keyof typeof waits, call: () => Promise<unknown>): Promise<void> => {
+    while (isMixing) {
+      const began = performance.now();
+      await call();
+      waits[kind].push(performance.now() - began);
+      await sleep(50);
+    }
+  };
+  const body = () => submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted] });
+  const probes = [
+    probe('search', () => app.call('POST /search', { token: reader.token, body: { social_id: freshHandle() } })),
+    probe('submission', () => app.call('POST /experiences', { token: writer.token, body: body() })),
+  ];
+  const began = performance.now();
+  await app.modules.authorship.mix();
+  const took = performance.now() - began;
+  isMixing = false;
+  await Promise.all(probes);
+  const [search, submitting] = [Math.max(...waits.search), Math.max(...waits.submission)];
+  say(
+    `${count} arrivals mixed in ${(took / 1000).toFixed(1)} s; longest search ${search.toFixed(0)} ms, longest submission ${submitting.toFixed(0)} ms`,
+  );
+  return [
+    ...(await missing(app, ids)),
+    ...(took > LONGEST_MIX_MS ? [`a mix of ${count} arrivals took ${(took / 1000).toFixed(0)} s`] : []),
+    ...(search > LONGEST_WAIT_MS ? [`a search waited ${search.toFixed(0)} ms for the mix`] : []),
+    ...(submitting > LONGEST_WAIT_MS ? [`a submission waited ${submitting.toFixed(0)} ms for the mix`] : []),
+  ];
+}
+
+/** Every arrival is there once, in the list of its author, and once among the claims. */
+async function missing(app: TestApp, ids: ReadonlyMap<number, string>): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`select id from authored.experiences where id = any(${[...ids.keys()]})`.execute(app.db);
+  const lists = await app.modules.authorship.slots.readEach(app.db, 'item', [...new Set(ids.values())]);
+  const listed = [...lists].flatMap(([owner, list]) => list.filter((id) => ids.get(Number(id)) === owner));
+  const faults: string[] = [];
+  if (rows.length !== ids.size) faults.push(`${ids.size - rows.length} of ${ids.size} arrivals were lost`);
+  if (new Set(listed).size !== listed.length) faults.push(`${listed.length - new Set(listed).size} arrivals are in a list twice`);
+  if (new Set(listed).size !== ids.size) faults.push(`${ids.size - new Set(listed).size} arrivals are in no list`);
+  return faults;
+}
+
+const run = promisify(execFile);
+
+/** Another process mixes and is killed before one of its statements; the next mix does the whole. */
+async function killedMix(app: TestApp, keys: string, kills: number): Promise<string[]> {
+  const keyFile = join(app.dataDir, 'keys-of-killed-mix.json');
+  mkdirSync(app.dataDir, { recursive: true });
+  writeFileSync(keyFile, keys, { mode: 0o600 });
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE: app.databaseUrl, FOLDER: app.dataDir, KEY_FILE: keyFile };
+  const script = join(import.meta.dirname, 'mix/killed-mix.ts');
+  const mixIn = (killAt: number) =>
+    run(process.execPath, [script, String(killAt)], { env }).then(
+      ({ stdout }) => Number(stdout),
+      () => undefined,
+    );
+  const authors = await membersOf(app, 5);
+  const payload = await submissionPayload(app, authors[0]!);
+  const userIds = authors.map(({ userId }) => userId);
+  let next = 5_000_000;
+  const fill = async (): Promise<Map<number, string>> => {
+    const ids = await arrive(app, payload, { authors: userIds, count: ARRIVALS_OF_KILLS, firstId: next });
+    next += ARRIVALS_OF_KILLS;
+    return ids;
+  };
+  await fill();
+  const statements = await mixIn(0);
+  if (statements === undefined) return ['the mix of another process failed without being killed'];
+  const faults: string[] = [];
+  for (let kill = 1; kill <= kills; kill++) {
+    const ids = await fill();
+    const killAt = Math.max(1, Math.round((kill / kills) * statements));
+    if ((await mixIn(killAt)) !== undefined && kill < kills) faults.push(`the mix was not killed at statement ${killAt}`);
+    await app.modules.authorship.mix();
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from authored.inbox`.execute(app.db);
+    if (rows[0]!.n > 0) faults.push(`${rows[0]!.n} acts were left in the inbox after a kill at statement ${killAt}`);
+    faults.push(...(await missing(app, ids)).map((fault) => `${fault} after a kill at statement ${killAt}`));
+  }
+  say(
+    `${kills} kills at statements spread over the ${statements} of a mix: ${faults.length === 0 ? 'nothing lost or doubled' : `${faults.length} faults`}`,
+  );
+  return faults;
+}
+
+async function ownList(app: TestApp): Promise<string[]> {
+  const author = await makeMember(app);
+  const payload = await submissionPayload(app, author);
+  await arrive(app, payload, { authors: [author.userId], count: OWN_ITEMS, firstId: 9_000_000 });
+  await app.modules.authorship.mix();
+  const times: number[] = [];
+  for (let nth = 0; nth < OWN_READS; nth++) {
+    const began = performance.now();
+    const list = await app.modules.authorship.slots.read(app.db, 'item', author.userId);
+    times.push(performance.now() - began);
+    if (list.length !== OWN_ITEMS + 1) return [`an author of ${OWN_ITEMS + 1} experiences has a list of ${list.length}`];
+  }
+  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
+  say(`a list of ${OWN_ITEMS} is read in ${median.toFixed(1)} ms`);
+  return median > LONGEST_OWN_LIST_MS ? [`a list of ${OWN_ITEMS} takes ${median.toFixed(1)} ms`] : [];
+}

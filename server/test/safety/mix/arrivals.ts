@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Act } from '../../../src/modules/authorship/index.ts';
+import { inTransaction } from '../../../src/platform/db/transaction.ts';
+import { freshHandle, submission, TAG } from '../../experiences.ts';
+import type { TestMember } from '../../people.ts';
+import type { TestApp } from '../../start-app.ts';
+
+const AT_ONCE = 200;
+
+/** What the form of an anonymous author leaves in the inbox, to be made again for many. */
+export async function submissionPayload(app: TestApp, author: TestMember): Promise<Record<string, unknown>> {
+  const body = submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted] });
+  const reply = await app.call('POST /experiences', { token: author.token, body });
+  const { waiting } = await app.modules.authorship.inbox.actsOf(app.db, author.userId, app.clock.now());
+  return waiting.find((act: Act) => act.experienceId === reply.data.id)!.payload as Record<string, unknown>;
+}
+
+/** So many submissions wait in the inbox, as the calls of so many authors leave them. Returns the ids of the experiences by author. */
+export async function arrive(
+  app: TestApp,
+  payload: Record<string, unknown>,
+  { authors, count, firstId }: { authors: readonly string[]; count: number; firstId: number },
+): Promise<Map<number, string>> {
+  const ids = new Map<number, string>();
+  const { inbox } = app.modules.authorship;
+  for (let from = 0; from < count; from += AT_ONCE)
+    await inTransaction(app.platform.authoredDb, async (db) => {
+      for (let nth = from; nth < Math.min(count, from + AT_ONCE); nth++) {
+        const userId = authors[nth % authors.length]!;
+        const handle = freshHandle();
+        const identifiers = [{ platform: 'instagram', socialId: handle, canonical: handle, countryCode: null }];
+        const act = { kind: 'submit' as const, experienceId: firstId + nth, payload: { ...payload, identifiers } };
+        await inbox.put({ db, clock: app.platform.clock, actor: { userId }, idempotency: { key: randomUUID(), hash: randomUUID() } }, act);
+        ids.set(firstId + nth, userId);
+      }
+    });
+  return ids;
+}

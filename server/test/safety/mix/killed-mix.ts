@@ -1,0 +1,26 @@
+// Mixes once and is killed before a given statement: node killed-mix.ts <statement>, the rest in the environment. Prints the count.
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { createApp } from '../../../src/app.ts';
+import { readConfig } from '../../../src/config.ts';
+import { loadKeyring } from '../../../src/platform/crypto/keyring.ts';
+
+const { DATABASE, FOLDER, KEY_FILE } = process.env as Record<string, string>;
+const killAt = Number(process.argv[2]);
+const keys = readFileSync(KEY_FILE!, 'utf8');
+const app = await createApp(
+  readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', SEED_DEMO: '0', CANDOR_KEYS: keys, DATA_DIR: FOLDER! }),
+  DATABASE!,
+  loadKeyring(keys, ''),
+);
+let statements = 0;
+// eslint-disable-next-line @typescript-eslint/unbound-method
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+  statements += 1;
+  if (statements === killAt) process.kill(process.pid, 'SIGKILL');
+  return (query as (...values: unknown[]) => unknown).apply(this, given);
+} as typeof query;
+await app.modules.authorship.mix();
+process.stdout.write(`${statements}\n`);
+await app.close();

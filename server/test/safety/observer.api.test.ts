@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decide, freshHandle, itemOf, submission, TAG } from '../experiences.ts';
+import { makeMember, type TestMember } from '../people.ts';
+import { startTestApp, type TestApp } from '../start-app.ts';
+import { picture, upload, uploadEvidence } from '../uploads.ts';
+import { changesIn, lookAt, undecidedRoutes, watchedCalls, type Scene } from './observer/watch.ts';
+import { DEFAULT_LIMITS } from '../../src/platform/limits/default-limits.ts';
+
+/*
+ * Somebody watches every reply that a visitor, a member, the person written about, a reviewer and one admin can get, before and after
+ * all that happens to an anonymous experience. Nothing that they read about its author changes (docs/anonymity.md).
+ */
+
+let app: TestApp;
+let author: TestMember;
+let observers: Record<string, TestMember | undefined>;
+let marks: string[];
+let scene: Scene;
+let addedIds: (string | number)[];
+
+beforeAll(async () => {
+  const roomy = Object.keys(DEFAULT_LIMITS).filter((name) => /_PER_(?:MINUTE|HOUR|DAY)$/.test(name));
+  app = await startTestApp(Object.fromEntries(roomy.map((name) => [name, '1000000'])));
+  const handle = freshHandle();
+  author = await makeMember(app, { displayName: 'Planted Quillfeather', email: 'quill@example.com', trust: 75 });
+  observers = {
+    visitor: undefined,
+    member: await makeMember(app),
+    subject: await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] }),
+    reviewer: await makeMember(app, { role: 'reviewer' }),
+    admin: await makeMember(app, { role: 'admin' }),
+  };
+  marks = [author.userId, 'Quillfeather', author.phone.slice(2), 'quill@example.com'];
+  const asked = await app.call('POST /privacy/requests', { body: { channel: 'phone', value: '+12025550143' } });
+  const code = await app.codeFor('+12025550143');
+  const proved = await app.call('POST /privacy/requests/verify', { body: { id: asked.data.id, verification_code: code } });
+  addedIds = [author.userId];
+  scene = { ids: addedIds, token: proved.data.token, handle, personName: 'Plantedperson Uniquename', experienceId: 1 };
+}, 120_000);
+afterAll(() => app.close());
+
+const look = () => lookAt(app, scene, { observers, marks });
+const tokenOf = (name: string) => observers[name]!.token;
+
+/** What reads otherwise after an event, with what the author's reading of it does. */
+async function changesBy(event: () => Promise<unknown>): Promise<string[]> {
+  const before = await look();
+  await event();
+  await app.drainJobs();
+  for (const key of ['GET /experiences', 'GET /notifications', 'GET /user', 'GET /reveals/count'] as const)
+    await app.call(key, { token: author.token });
+  return changesIn(before, await look());
+}
+
+it('knows each route of the contract', () => {
+  expect(undecidedRoutes()).toEqual([]);
+  expect(watchedCalls).toBeGreaterThan(70);
+});
+
+it('reads the same about the author before and after all that happens to what they wrote', { timeout: 900_000 }, async () => {
+  const params = { id: 0 };
+  let dispute = '';
+  let file = '';
+  const seen: Record<string, string[]> = {};
+  const step = async (name: string, event: () => Promise<{ status: number } | void>): Promise<void> => {
+    seen[name] = await changesBy(async () => {
+      const reply = await event();
+      if (reply && reply.status >= 300) throw new Error(`${name}: ${reply.status}`);
+    });
+  };
+  expect((await look()).size).toBeGreaterThan(0);
+  await step('uploads', async () => {
+    file = (await uploadEvidence(app, author.token, 'experience')).id;
+    addedIds.push(file);
+  });
+  await step('submits', async () => {
+    const reply = await app.call('POST /experiences', {
+      token: author.token,
+      body: submission({
+        is_anonymous: true,
+        comment: '',
+        tags: [TAG.ghosted],
+        person_name: scene.personName,
+        platforms: [{ platform: 'instagram', social_id: scene.handle }],
+        evidence_ids: [file],
+      }),
+    });
+    params.id = reply.data.id;
+    scene.experienceId = reply.data.id;
+    addedIds.push(reply.data.id);
+    return reply;
+  });
+  await step('is approved', async () => {
+    const item = await itemOf(app, 'experience', params.id);
+    addedIds.push(item);
+    return decide(app, observers['reviewer']!, item, 'approve');
+  });
+  await step('gets a reply', async () => {
+    const token = tokenOf('member');
+    await app.call('POST /reveals/experience', { token, body: { experience_id: params.id } });
+    const replied = await app.call('POST /experiences/{id}/replies', { token, params, body: { content: 'I met them, too.' } });
+    return decide(app, observers['reviewer']!, await itemOf(app, 'reply', replied.data.reply.id), 'approve');
+  });
+  await step('is reported and blocked', async () => {
+    const token = tokenOf('member');
+    await app.call('POST /experiences/{id}/report', { token, params, body: { reason: 'other' } });
+    return app.call('POST /user/blocks', { token, body: { experience_id: params.id } });
+  });
+  await step('is disputed', async () => {
+    const body = { experience_id: params.id, ground: 'false_information' as const, statement: 'I was abroad.', evidence_ids: [] };
+    const reply = await app.call('POST /experience-disputes', { token: tokenOf('subject'), body });
+    dispute = reply.data.dispute.id;
+    addedIds.push(dispute);
+    return reply;
+  });
+  await step('is defended by its author', async () => {
+    const proof = { name: 'evidence_file', filename: 'proof.png', content: await picture() };
+    await upload(app, `/experience-disputes/${dispute}/evidence`, [proof], author.token);
+    const statement = { statement: 'It was them.' };
+    return app.call('POST /experience-disputes/{id}/statement', { token: author.token, params: { id: dispute }, body: statement });
+  });
+  await step('is removed', () => {
+    const body = { status: 'resolved', admin_notes: 'As the documents show.' } as const;
+    return app.call('PUT /admin/experience-disputes/{id}/status', { token: tokenOf('admin'), params: { id: dispute }, body });
+  });
+  expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((name) => [name, []])));
+});
+
+it('would see what does say something about the author', { timeout: 300_000 }, async () => {
+  const changes = await changesBy(() => app.act((ctx) => app.modules.members.ban(ctx, author.userId, { reason: 'Test', until: null })));
+  expect(changes).toContain('admin: GET /admin/users');
+});

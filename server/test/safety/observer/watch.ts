@@ -1,0 +1,107 @@
+import type { RouteSpec } from '@candor/contract/route';
+import { routes } from '@candor/contract/routes';
+import type { TestMember } from '../../people.ts';
+import type { TestApp } from '../../start-app.ts';
+import { CHANGING_CALLS } from './changing-calls.ts';
+
+/** Reading calls that the observer doesn't make, and why. */
+export const UNWATCHED: Readonly<Record<string, string>> = {
+  'GET /notifications/stream': 'a stream; what it announces is read by GET /notifications',
+  'GET /files/{id}': 'the bytes of a file, for the session of its link alone (file-links.api.test.ts)',
+  'GET /geo/tiles/{zoom}/{column}/{row}': 'pictures of a map, which no member is in',
+};
+/** Sent as bodies, but read as much as they change. */
+const READS_WITH_BODIES = [
+  'POST /search',
+  'POST /experiences/check-existing',
+  'POST /feedback-categories/weights-by-ids',
+  'POST /reveals/experience',
+];
+
+export interface Scene {
+  /** What a path may name. */
+  ids: readonly (string | number)[];
+  token: string;
+  handle: string;
+  personName: string;
+  experienceId: number;
+}
+
+const reads = Object.keys(routes).filter((key) => key.startsWith('GET ') && !(key in UNWATCHED));
+
+/** Routes that nobody decided about: neither watched, nor changing, nor named as an exception. */
+export function undecidedRoutes(): string[] {
+  const decided = new Set<string>([...CHANGING_CALLS, ...READS_WITH_BODIES, ...Object.keys(UNWATCHED)]);
+  return Object.entries<RouteSpec>(routes)
+    .map(([key]) => key)
+    .filter((key) => !decided.has(key) && !(key.startsWith('GET ') && !/\{(?!id\}|token\})/.test(key)));
+}
+
+export const watchedCalls = reads.length + READS_WITH_BODIES.length;
+
+/** Every reply that somebody can get, by call. */
+async function* repliesTo(app: TestApp, { ids, token, handle, personName, experienceId }: Scene, person: TestMember | undefined) {
+  const sent = person ? { token: person.token } : {};
+  for (const key of reads) {
+    const template = key.slice('GET '.length).replace('{token}', token);
+    const paths = template.includes('{id}') ? ids.map((id) => template.replace('{id}', String(id))) : [template];
+    const queries =
+      key.startsWith('GET /search') || key.includes('check-existing') ? { query: { social_id: handle, platform: 'instagram' } } : {};
+    for (const path of paths) yield { call: `GET ${path}`, ...(await app.inject('GET', path, { ...sent, ...queries })) };
+  }
+  const bodies: [string, unknown][] = [
+    ['/search', { social_id: handle }],
+    ['/search', { person_name: personName }],
+    ['/search', {}],
+    ['/experiences/check-existing', { platform: 'instagram', social_id: handle }],
+    ['/feedback-categories/weights-by-ids', { category_ids: [1] }],
+    ['/reveals/experience', { experience_id: experienceId }],
+  ];
+  for (const [path, body] of bodies) yield { call: `POST ${path}`, ...(await app.inject('POST', path, { ...sent, body })) };
+}
+
+/** Entries about the observers' own looks come with every look. */
+const isOwnLook = (fragment: string, observers: readonly string[]): boolean =>
+  observers.some((id) => fragment.includes(`"actor":"user:${id}"`));
+
+/** The parts of a reply that say something about a member: entries of lists, or else the whole. */
+function fragmentsAbout(data: unknown, marks: readonly string[]): string[] {
+  const text = JSON.stringify(data ?? null);
+  if (!marks.some((mark) => text.includes(mark))) return [];
+  if (Array.isArray(data))
+    return data.flatMap((entry: unknown) => (hasList(entry) ? fragmentsAbout(entry, marks) : wholeAbout(entry, marks)));
+  if (typeof data !== 'object' || data === null) return [text];
+  const inLists = Object.values(data).flatMap((part: unknown) => (Array.isArray(part) ? fragmentsAbout(part, marks) : []));
+  const rest = Object.fromEntries(Object.entries(data).filter(([, part]) => !Array.isArray(part)));
+  return [...inLists, ...wholeAbout(rest, marks)];
+}
+const hasList = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && Object.values(entry).some(Array.isArray);
+const wholeAbout = (entry: unknown, marks: readonly string[]): string[] => {
+  const text = JSON.stringify(entry);
+  return marks.some((mark) => text.includes(mark)) ? [text] : [];
+};
+
+export type Sight = Map<string, string[]>;
+
+/** All that the observers can read about a member, by observer and call. */
+export async function lookAt(
+  app: TestApp,
+  scene: Scene,
+  { observers, marks }: { observers: Readonly<Record<string, TestMember | undefined>>; marks: readonly string[] },
+): Promise<Sight> {
+  const own = Object.values(observers).flatMap((person) => (person ? [person.userId] : []));
+  const sight: Sight = new Map();
+  for (const [name, person] of Object.entries(observers))
+    for await (const { call, status, data } of repliesTo(app, scene, person)) {
+      if (status >= 500) throw new Error(`${name}: ${call} failed`);
+      const fragments = fragmentsAbout(data, marks).filter((fragment) => !isOwnLook(fragment, own));
+      if (status === 200 && fragments.length > 0) sight.set(`${name}: ${call}`, fragments.toSorted());
+    }
+  return sight;
+}
+
+/** What reads otherwise about the member than before. */
+export function changesIn(before: Sight, after: Sight): string[] {
+  const calls = new Set([...before.keys(), ...after.keys()]);
+  return [...calls].filter((call) => JSON.stringify(before.get(call)) !== JSON.stringify(after.get(call)));
+}

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { upgradeSteps } from '../../src/upgrade/index.ts';
+import { startTestApp, type TestApp } from '../start-app.ts';
+
+/** Works with an app on a PostgreSQL and a folder of its own, which are gone afterwards. */
+export async function withThrowawayApp<T>(settings: Record<string, string>, work: (app: TestApp) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-proof-'));
+  const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error'), forTests: true });
+  try {
+    await migrate(cluster.url, upgradeSteps(undefined));
+    const app = await startTestApp(settings, { database: { url: cluster.url, drop: async () => {} }, dataDir: join(dataDir, 'app') });
+    try {
+      return await work(app);
+    } finally {
+      await app.stop();
+    }
+  } finally {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
