@@ -94,8 +94,8 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** Wires everything: the only place that knows all of it. */
 export async function createApp(config: Config, databaseUrl: string, keyring: Keyring, { asOwner = false } = {}) {
   const log = createLogger(config.logLevel);
-  const { databasePool: poolSize, databaseWaitMs: waitMs } = config;
-  const pools = await openPools(databaseUrl, keyring, { poolSize, waitMs, log, searchSettings: SEARCH_CONNECTIONS, asOwner });
+  const { databasePool: poolSize, databaseWaitMs: waitMs, poolerUrl } = config;
+  const pools = await openPools(databaseUrl, keyring, { poolSize, waitMs, log, poolerUrl, searchSettings: SEARCH_CONNECTIONS, asOwner });
   const { db, pool } = pools.main;
   const { changes } = pools;
   const clock = new MonotonicClock();

@@ -15,6 +15,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A pooler in transaction mode before `databaseUrl`. */
+  poolerUrl: string | undefined;
   databasePool: number;
   databaseWaitMs: number;
   seedsDemo: boolean;
@@ -102,8 +104,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     runsJobs: e.JOBS,
     host: e.HOST,
     dataDir: absolute(e.DATA_DIR),
-    // Every connection needs what a pooler in transaction mode drops: its role, search path and time limits.
     databaseUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+    poolerUrl: e.DATABASE_DIRECT_URL === undefined ? undefined : e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     databaseWaitMs: e.DATABASE_WAIT_MS,
     seedsDemo: e.SEED_DEMO ?? !isProduction,

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { drain } from './drain.ts';
 import { files } from './files.ts';
 import { overload } from './overload.ts';
+import { pooler } from './pooler.ts';
 import { races } from './races.ts';
 import { suddenDeath } from './sudden-death.ts';
 
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     attack: { type: 'string' },
     mutations: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
+    calls: { type: 'string', default: '2000' },
     restarts: { type: 'string', default: '20' },
   },
 });
@@ -22,6 +24,7 @@ const { values } = parseArgs({
 const PROOFS: Record<string, () => Promise<string[]>> = {
   'sudden-death': () => suddenDeath({ kills: Number(values.kills), stops: Number(values.stops) }),
   drain: () => drain({ restarts: Number(values.restarts) }),
+  pooler: () => pooler({ calls: Number(values.calls) }),
   overload: () => overload({ seconds: Number(values.seconds), attack: values.attack }),
   files: () => files({ mutations: Number(values.mutations), seed: Number(values.seed) }),
   races: () => races({ seeds: Number(values.seeds) }),
