@@ -4,8 +4,10 @@ import { environment } from './config/environment.ts';
 import { findProblems, describeIssue } from './config/check-settings.ts';
 import { readAuditWitnessSettings, type AuditWitnessSettings } from './config/audit-witness-settings.ts';
 import { readSquareSettings, type SquareSettings } from './config/square-settings.ts';
+import { readTracingSettings } from './config/tracing-settings.ts';
 import type { Limits } from './platform/limits/default-limits.ts';
 import { DEFAULT_LIMITS, type LimitName } from './platform/limits/default-limits.ts';
+import type { TracingSettings } from './platform/tracing/otlp-tracer.ts';
 
 export interface Config {
   isProduction: boolean;
@@ -75,6 +77,8 @@ export interface Config {
   redis: { url: string; waitMs: number } | undefined;
   /** Undefined: uploads are searched for the test signature alone. */
   clamdUrl: string | undefined;
+  /** Undefined: nothing is traced. */
+  tracing: TracingSettings | undefined;
   limits: Limits;
 }
 
@@ -174,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         : undefined,
     redis: e.REDIS_URL ? { url: e.REDIS_URL, waitMs: e.REDIS_WAIT_MS } : undefined,
     clamdUrl: e.CLAMD_URL,
+    tracing: readTracingSettings(e),
     limits: Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, e[name as LimitName]])) as Limits,
   };
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
+import { activeTracer } from '../tracing/active-tracer.ts';
+import { traceStatement } from '../tracing/trace-statements.ts';
 import type { DB } from './types.ts';
 
 /** The pool or, inside a mutation, its one transaction. */
@@ -77,7 +79,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
   });
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(activeTracer() ? { log: traceStatement } : {}) });
   return { db, pool, close: () => db.destroy() };
 }
 
