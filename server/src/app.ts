@@ -70,6 +70,7 @@ import type { MessageProviders } from './platform/messages/ports.ts';
 import { sendMessageJob } from './platform/messages/send-message.ts';
 import { MessageStore } from './platform/messages/store.ts';
 import type { Platform } from './platform/platform.ts';
+import { startTracing } from './platform/tracing/start-tracing.ts';
 import { housekeepingJob } from './platform/jobs/housekeeping.ts';
 import { backupJobs, watchMixes, watchOperations } from './wire-operations.ts';
 import { wireAccounts, type Accounts } from './wire-accounts.ts';
@@ -94,8 +95,9 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** Wires everything: the only place that knows all of it. */
 export async function createApp(config: Config, databaseUrl: string, keyring: Keyring, { asOwner = false } = {}) {
   const log = createLogger(config.logLevel);
-  const { databasePool: poolSize, databaseWaitMs: waitMs } = config;
-  const pools = await openPools(databaseUrl, keyring, { poolSize, waitMs, log, searchSettings: SEARCH_CONNECTIONS, asOwner });
+  const tracing = config.tracing && (await startTracing(config.tracing, log));
+  const { databasePool: poolSize, databaseWaitMs: waitMs, poolerUrl } = config;
+  const pools = await openPools(databaseUrl, keyring, { poolSize, waitMs, log, poolerUrl, searchSettings: SEARCH_CONNECTIONS, asOwner });
   const { db, pool } = pools.main;
   const { changes } = pools;
   const clock = new MonotonicClock();
@@ -248,6 +250,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
       await modules.search.close();
       await redis?.close();
       await pools.close();
+      await tracing?.close();
     },
   };
 }

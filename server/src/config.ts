@@ -4,8 +4,10 @@ import { environment } from './config/environment.ts';
 import { findProblems, describeIssue } from './config/check-settings.ts';
 import { readAuditWitnessSettings, type AuditWitnessSettings } from './config/audit-witness-settings.ts';
 import { readSquareSettings, type SquareSettings } from './config/square-settings.ts';
+import { readTracingSettings } from './config/tracing-settings.ts';
 import type { Limits } from './platform/limits/default-limits.ts';
 import { DEFAULT_LIMITS, type LimitName } from './platform/limits/default-limits.ts';
+import type { TracingSettings } from './platform/tracing/otlp-tracer.ts';
 
 export interface Config {
   isProduction: boolean;
@@ -15,6 +17,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A pooler in transaction mode before `databaseUrl`. */
+  poolerUrl: string | undefined;
   databasePool: number;
   databaseWaitMs: number;
   seedsDemo: boolean;
@@ -74,6 +78,8 @@ export interface Config {
   redis: { url: string; waitMs: number } | undefined;
   /** Undefined: uploads are searched for the test signature alone. */
   clamdUrl: string | undefined;
+  /** Undefined: nothing is traced. */
+  tracing: TracingSettings | undefined;
   limits: Limits;
 }
 
@@ -103,8 +109,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     runsJobs: e.JOBS,
     host: e.HOST,
     dataDir: absolute(e.DATA_DIR),
-    // Every connection needs what a pooler in transaction mode drops: its role, search path and time limits.
     databaseUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
+    poolerUrl: e.DATABASE_DIRECT_URL === undefined ? undefined : e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     databaseWaitMs: e.DATABASE_WAIT_MS,
     seedsDemo: e.SEED_DEMO ?? !isProduction,
@@ -174,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         : undefined,
     redis: e.REDIS_URL ? { url: e.REDIS_URL, waitMs: e.REDIS_WAIT_MS } : undefined,
     clamdUrl: e.CLAMD_URL,
+    tracing: readTracingSettings(e),
     limits: Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, e[name as LimitName]])) as Limits,
   };
 }

@@ -1,16 +1,20 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publish, TAG } from '../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../test/people.ts';
 import { startTestApp, type TestApp } from '../../test/start-app.ts';
-import { readParts } from '../platform/db/backup/backup-format.ts';
+import { PartWriter, readParts } from '../platform/db/backup/backup-format.ts';
 import { openBackup } from '../platform/db/backup/verify-backup.ts';
 import { loadKeyring, newKeyFile } from '../platform/crypto/keyring.ts';
 import { openVault } from '../platform/crypto/store.ts';
+import { formatStartupError } from '../format-startup-error.ts';
 import { backup, verifyWith } from './backup.ts';
 import { restoreWith } from './restore.ts';
 import { verifyAuditLog } from './verify-audit.ts';
@@ -127,6 +131,33 @@ test('a store that cannot give a file makes no backup; a file whose time is over
   await lived.db.updateTable('evidence').set({ deletes_on: '1970-01-01' }).execute();
   expect(await backup(lived.ownerApp, [holed])).toMatch(/ and 0 files /);
 }, 60_000);
+
+test('a backup of a newer release is refused, and nothing is changed', async () => {
+  const newer = join(folder, 'newer');
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(fresh.db);
+  const gzip = createGzip();
+  const written = pipeline(gzip, createWriteStream(newer));
+  const parts = new PartWriter(gzip);
+  await parts.write({ kind: 'backup', version: 1, migrations: [...rows.map(({ name }) => name), '9999-of-a-newer-release'] });
+  await parts.end();
+  await written;
+  expect(await refused(fresh, newer)).toMatch(/another release of Candor: restore it with that one, or with a newer one$/);
+});
+
+const mayMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
+
+test.skipIf(!mayMount)('a disk that is full ends a backup with one sentence, and no half a file is left', async () => {
+  const small = join(folder, 'small');
+  mkdirSync(small);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', small]);
+  try {
+    const error = await backup(lived.ownerApp, [join(small, 'candor.backup')]).catch((thrown: unknown) => thrown);
+    expect(formatStartupError(error)).toBe('the disk is full. Make room, or choose another disk.');
+    expect(readdirSync(small)).toEqual([]);
+  } finally {
+    execFileSync('umount', [small]);
+  }
+});
 
 test('is checked without a database: its parts, its rows and its keys', async () => {
   expect(await verifyWith(path, keyring)).toMatch(/is complete: \d+ tables with \d+ rows and 1 files, and the key file opens it\.$/);

@@ -123,6 +123,21 @@ export const environment = z.object({
     .pipe(z.array(z.enum(WALLETS)))
     .default([]),
   SQUARE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SDK_DISABLED: flag(false),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Collectors take JSON and protobuf at the same address. */
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json').default('http/json'),
+  OTEL_EXPORTER_OTLP_HEADERS: text,
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: text,
+  OTEL_EXPORTER_OTLP_TIMEOUT: z.coerce.number().int().positive().optional(),
+  OTEL_SERVICE_NAME: z.string().default('candor'),
+  OTEL_RESOURCE_ATTRIBUTES: text,
+  OTEL_TRACES_SAMPLER: z
+    .enum(['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'])
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   ...limits,
 });
 

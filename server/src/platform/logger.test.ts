@@ -1,6 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { LOGGED_FIELDS } from './logger.ts';
+
+const SOURCES = join(import.meta.dirname, '..');
+const operations = readFileSync(join(SOURCES, '../../docs/operations.md'), 'utf8');
 
 /** What another process writes to its log when it runs this. */
 function logged(code: string): Record<string, unknown>[] {
@@ -27,4 +32,23 @@ it('writes one JSON object a line, with UTC times, whatever is in the fields, an
     },
     { level: 'warn', time: expect.any(String) as string, requestId: 'r1', route: '/search', status: 422, ms: 3, msg: 'refused' },
   ]);
+});
+
+it('writes exactly the fields that the operations document names', () => {
+  const [list] = /Fields of a log line: [^]*?No other field/.exec(operations)!;
+  const documented = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
+  expect(documented.toSorted()).toEqual([...LOGGED_FIELDS].toSorted());
+});
+
+it('documents every event that it logs, and no other', () => {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.includes('.test.'),
+  );
+  const logged = files.flatMap((name) =>
+    [...readFileSync(join(SOURCES, name), 'utf8').matchAll(/\.(?:warn|error)\(\s*\{[^}]*?event: '(\w+)'/g)].map(([, event]) => event!),
+  );
+  const documented = [...readFileSync(join(SOURCES, '../../docs/log-events.md'), 'utf8').matchAll(/^\| (`[^|]*) \|/gm)].flatMap(
+    ([, cell]) => [...cell!.matchAll(/`(\w+)`/g)].map(([, event]) => event!),
+  );
+  expect(documented.toSorted()).toEqual([...new Set(logged)].toSorted());
 });

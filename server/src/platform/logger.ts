@@ -4,7 +4,7 @@ import { pino, type LogFn, type Logger } from 'pino';
  * Only these fields ever reach a log line. An allow-list, because what a person typed must not be in the logs even
  * when somebody logs an object that holds it.
  */
-const LOGGED_FIELDS = new Set([
+export const LOGGED_FIELDS: ReadonlySet<string> = new Set([
   'level',
   'time',
   'msg',

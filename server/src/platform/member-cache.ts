@@ -7,11 +7,12 @@ import { MinuteCache } from './minute-cache.ts';
 export class MemberCache<T> {
   readonly #feed: ChangeFeed;
   readonly #read: (db: Database, userId: string) => Promise<T>;
-  readonly #entries = new MinuteCache<T>();
+  readonly #entries: MinuteCache<T>;
 
   constructor(feed: ChangeFeed, kind: ChangeKind, read: (db: Database, userId: string) => Promise<T>) {
     this.#feed = feed;
     this.#read = read;
+    this.#entries = new MinuteCache(kind);
     feed.on(kind, (userId) => {
       if (userId === undefined) this.#entries.clear();
       else this.#entries.forget(userId);

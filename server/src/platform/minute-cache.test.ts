@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MinuteCache } from './minute-cache.ts';
 
 it('reads once and gives the value again until it is forgotten', async () => {
-  const cache = new MinuteCache<number>();
+  const cache = new MinuteCache<number>('test');
   let reads = 0;
   const read = async () => ++reads;
   expect([await cache.get('ada', read), await cache.get('ada', read)]).toEqual([1, 1]);
@@ -13,7 +13,7 @@ it('reads once and gives the value again until it is forgotten', async () => {
 });
 
 it.each(['forget', 'clear'] as const)('does not store what was read before %s', async (invalidation) => {
-  const cache = new MinuteCache<string>();
+  const cache = new MinuteCache<string>('test');
   const before = cache.get('ada', async () => {
     cache[invalidation]('ada');
     return 'old';

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { countReadsOf } from './monitoring/cache-reads.ts';
 
 const TTL_MS = 60_000;
 const MAX_ENTRIES = 20_000;
@@ -6,10 +7,17 @@ const MAX_ENTRIES = 20_000;
 /** Holds one value for each member for up to a minute. A value whose reading began before an invalidation is never stored after it. */
 export class MinuteCache<T> {
   readonly #entries = new LRUCache<string, { value: T }>({ max: MAX_ENTRIES, ttl: TTL_MS });
+  readonly #countRead: (isHit: boolean) => void;
   #invalidations = 0;
+
+  /** @param name for the figures of the caches */
+  constructor(name: string) {
+    this.#countRead = countReadsOf(name);
+  }
 
   async get(userId: string, read: () => Promise<T>): Promise<T> {
     const cached = this.#entries.get(userId);
+    this.#countRead(cached !== undefined);
     if (cached) return cached.value;
     const invalidations = this.#invalidations;
     const value = await read();

@@ -29,7 +29,7 @@ export interface CandorProcess {
 }
 
 /** `npm start` without its preparations, on the same port and data each time. */
-export async function candorProcess(dataDir: string, settings: Record<string, string>): Promise<CandorProcess> {
+export async function candorProcess(dataDir: string, settings: Record<string, string>, root = ROOT): Promise<CandorProcess> {
   const port = await findFreePort();
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'error', ...ROOMY, ...settings };
@@ -44,7 +44,7 @@ export async function candorProcess(dataDir: string, settings: Record<string, st
   return {
     address: `http://127.0.0.1:${port}`,
     start: () => {
-      const started = spawn(process.execPath, [...NODE_FLAGS, 'server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const started = spawn(process.execPath, [...NODE_FLAGS, 'server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
       child = started;
       said = '';
       const hear = (chunk: Buffer): void => void (said += chunk.toString());

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres/embedded-postgres.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { candorProcess, findFreePort, type CandorProcess } from './candor-process.ts';
+import { describeFailures, startLoad } from './load.ts';
 import { onStage, stageMembers } from './stage.ts';
 
 const CLIENTS = 8;
@@ -124,18 +124,16 @@ async function restartBehind(proxy: Proxy, { processes, tokens, restarts }: Roun
   const running = spawn(proxy.program, proxy.args(file), { stdio: 'ignore' });
   try {
     await sleep(NOTICED_AFTER_MS);
-    const load = startLoad(port, tokens);
+    const load = startLoad({ port, tokens });
     for (let n = 0; n < restarts; n++) {
       const restarted = processes[n % 2]!;
       await restarted.stop();
       await restarted.start();
       await sleep(NOTICED_AFTER_MS);
     }
-    const { calls, failures } = await load.stop();
-    process.stdout.write(`  ${proxy.name}: ${restarts} restarts, ${calls} calls, ${failures.length} failed\n`);
-    return failures.length === 0
-      ? []
-      : [`${proxy.name}: ${failures.length} of ${calls} calls failed: ${[...new Set(failures)].join('; ')}`];
+    const outcome = await load.stop();
+    process.stdout.write(`  ${proxy.name}: ${restarts} restarts, ${outcome.calls} calls, ${outcome.failures.length} failed\n`);
+    return describeFailures(proxy.name, outcome);
   } finally {
     await end(running);
     rmSync(folder, { recursive: true, force: true });
@@ -147,61 +145,4 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
-}
-
-const CALLS: [string, string, object?][] = [
-  ['GET', '/api/v1/community/stats'],
-  ['GET', '/api/v1/user'],
-  ['POST', '/api/v1/notifications/read', {}],
-  ['PUT', '/api/v1/user', { campus_mode: true }],
-];
-
-/** Closed-loop clients over connections that are kept. */
-function startLoad(port: number, tokens: string[]) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-  const failures: string[] = [];
-  let calls = 0;
-  const load = { isOver: false };
-  const client = async (n: number): Promise<void> => {
-    for (let turn = n; !load.isOver; turn++) {
-      const [method, path, body] = CALLS[turn % CALLS.length]!;
-      calls += 1;
-      const outcome = await call({ port, agent, token: tokens[n]!, method, path, body });
-      if (outcome !== 200) failures.push(`${method} ${path} ${outcome}`);
-      await sleep(20);
-    }
-  };
-  const clients = Array.from({ length: CLIENTS }, (_, n) => client(n));
-  return {
-    stop: async () => {
-      load.isOver = true;
-      await Promise.all(clients);
-      agent.destroy();
-      return { calls, failures };
-    },
-  };
-}
-
-interface Call {
-  port: number;
-  agent: Agent;
-  token: string;
-  method: string;
-  path: string;
-  body: object | undefined;
-}
-
-/** The status, or why there was none. */
-function call({ port, agent, token, method, path, body }: Call): Promise<number | string> {
-  return new Promise((resolve) => {
-    const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
-    const sent = httpRequest({ host: '127.0.0.1', port, agent, method, path, headers });
-    sent.on('response', (response) => {
-      response.resume();
-      response.on('end', () => resolve(response.statusCode ?? 0));
-      response.on('error', (error) => resolve(error.message));
-    });
-    sent.on('error', (error) => resolve(error.message));
-    sent.end(body ? JSON.stringify(body) : undefined);
-  });
 }

@@ -4,6 +4,7 @@ import { files } from './files.ts';
 import { linkage } from './linkage.ts';
 import { mix } from './mix.ts';
 import { overload } from './overload.ts';
+import { pooler } from './pooler.ts';
 import { races } from './races.ts';
 import { suddenDeath } from './sudden-death.ts';
 
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     'mix-kills': { type: 'string', default: '20' },
     members: { type: 'string', default: '1000' },
     days: { type: 'string', default: '60' },
+    calls: { type: 'string', default: '2000' },
     restarts: { type: 'string', default: '20' },
   },
 });
@@ -28,6 +30,7 @@ const { values } = parseArgs({
 const PROOFS: Record<string, () => Promise<string[]>> = {
   'sudden-death': () => suddenDeath({ kills: Number(values.kills), stops: Number(values.stops) }),
   drain: () => drain({ restarts: Number(values.restarts) }),
+  pooler: () => pooler({ calls: Number(values.calls) }),
   overload: () => overload({ seconds: Number(values.seconds), attack: values.attack }),
   files: () => files({ mutations: Number(values.mutations), seed: Number(values.seed) }),
   linkage: () => linkage({ members: Number(values.members), days: Number(values.days), seed: Number(values.seed) }),

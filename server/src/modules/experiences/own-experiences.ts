@@ -9,7 +9,7 @@ import { experienceRowsByIds, type ExperienceRow } from './store.ts';
  */
 export class OwnExperiences {
   readonly #slots: Authorship['slots'];
-  readonly #recent = new MinuteCache<ReadonlySet<number>>();
+  readonly #recent = new MinuteCache<ReadonlySet<number>>('own_experiences');
 
   constructor({ slots, afterMix }: Pick<Authorship, 'slots' | 'afterMix'>) {
     this.#slots = slots;

@@ -29,7 +29,7 @@ export class EarnedCredits {
   readonly #authorship: Pick<Authorship, 'inbox'>;
   readonly #ports: EarnedPorts;
   readonly spends: EarnedSpendStore;
-  readonly #revealed = new MinuteCache<readonly number[]>();
+  readonly #revealed = new MinuteCache<readonly number[]>('earned_reveals');
 
   constructor({ vault, clock }: { vault: Vault; clock: MonotonicClock }, authorship: Authorship, ports: EarnedPorts) {
     this.#vault = vault;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
 import type { ChangeFeed } from '../../platform/db/change-feed/change-feed.ts';
+import { countReadsOf } from '../../platform/monitoring/cache-reads.ts';
 import type { LiveSession, SessionStore } from './store.ts';
 
 /** The change feed keeps entries correct; this only bounds the memory that idle sessions use. */
@@ -22,6 +23,7 @@ export class SessionCache {
   /** By the token's hash, as in the database, so that no token stays in memory after its call. */
   readonly #entries = new Map<string, Entry>();
   readonly #hashesByUser = new Map<string, Set<string>>();
+  readonly #countRead = countReadsOf('sessions');
   /** A look-up that began before a change must not be cached after it. */
   #changes = 0;
 
@@ -35,7 +37,9 @@ export class SessionCache {
   async find(db: Database, token: string, now: Date): Promise<LiveSession | undefined> {
     const key = hash('sha256', token, 'base64');
     const entry = this.#feed.isLive ? this.#entries.get(key) : undefined;
-    if (entry && entry.until > performance.now() && entry.session.expiresAt > now) return entry.session;
+    const isHit = entry !== undefined && entry.until > performance.now() && entry.session.expiresAt > now;
+    this.#countRead(isHit);
+    if (isHit) return entry.session;
     const changes = this.#changes;
     const session = await this.#store.find(db, token, now);
     if (session && this.#feed.isLive && changes === this.#changes) this.#add(key, session);

@@ -6,7 +6,7 @@ import { authoredPoints } from './rules.ts';
 /** The part of trust that comes from what members wrote: derived when it is read (docs/anonymity.md). */
 export class AuthoredPoints {
   readonly #sources: readonly AuthoredSource[];
-  readonly #own = new MinuteCache<number>();
+  readonly #own = new MinuteCache<number>('authored_points');
 
   constructor(sources: readonly AuthoredSource[]) {
     this.#sources = sources;

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
+import { activeTracer } from '../tracing/active-tracer.ts';
+import { traceStatement } from '../tracing/trace-statements.ts';
 import type { DB } from './types.ts';
 
 /** The pool or, inside a mutation, its one transaction. */
@@ -30,7 +32,10 @@ class NamingClient extends pg.Client {
 }
 
 /** Table names are unique across the schemas; what is made without a schema belongs to the first. */
-const SEARCH_PATH = { search_path: 'public,authored' };
+export const SEARCH_PATH = { search_path: 'public,authored' };
+const STATEMENT_TIMEOUT_MS = 5_000;
+const IDLE_IN_TRANSACTION_MS = 10_000;
+const WAIT_MS = 2_000;
 
 export interface OpenDatabase {
   db: Database;
@@ -48,28 +53,43 @@ export interface DatabaseOptions {
   lockTimeoutMs?: number;
   /** Settings of PostgreSQL for every connection of this pool. */
   settings?: Record<string, string>;
+  /** The address leads through a pooler in transaction mode: sessions get `sessionSettings` from their role. */
+  isPooled?: boolean;
 }
+
+/** What a connection of a pool begins with, for roles whose sessions are begun by a pooler. */
+export const sessionSettings = (waitMs: number): Record<string, string> => ({
+  ...SEARCH_PATH,
+  statement_timeout: String(STATEMENT_TIMEOUT_MS),
+  lock_timeout: String(waitMs),
+  idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_MS),
+});
 
 export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
   // Without these a connection that PostgreSQL ends takes the whole process with it.
   const onLost = (): void => options.log.warn({ event: 'database_connection_lost' }, 'lost a database connection');
-  const waitMs = options.waitMs ?? 2_000;
+  const waitMs = options.waitMs ?? WAIT_MS;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,
-    Client: NamingClient,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? 5_000,
-    lock_timeout: options.lockTimeoutMs ?? waitMs,
-    idle_in_transaction_session_timeout: 10_000,
     application_name: 'candor',
-    options: Object.entries({ ...SEARCH_PATH, ...options.settings })
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    ...(options.isPooled ? {} : ofOwnSession(options, waitMs)),
   });
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(activeTracer() ? { log: traceStatement } : {}) });
   return { db, pool, close: () => db.destroy() };
 }
+
+/** Behind a pooler the next statement may run in another session, which knows no named statement. */
+const ofOwnSession = ({ statementTimeoutMs, lockTimeoutMs, settings }: DatabaseOptions, waitMs: number): pg.PoolConfig => ({
+  Client: NamingClient,
+  statement_timeout: statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+  lock_timeout: lockTimeoutMs ?? waitMs,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  options: Object.entries({ ...SEARCH_PATH, ...settings })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
+});

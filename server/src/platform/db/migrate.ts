@@ -3,9 +3,10 @@ import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import { createLogger } from '../logger.ts';
 import { openDatabase, type Database } from './database.ts';
-import { listMigrations, type CodeMigrations, type Migration } from './migrations/migration-list.ts';
+import { isFresh, readBaseline } from './migrations/baseline.ts';
+import { listMigrations, MIGRATIONS, type CodeMigrations, type Migration } from './migrations/migration-list.ts';
 import { withMigrationLock } from './migrations/migration-lock.ts';
-import { prepareMigrationTable, readMigrationState, recordMigration } from './migrations/migration-state.ts';
+import { prepareMigrationTable, readMigrationState, recordBaseline, recordMigration } from './migrations/migration-state.ts';
 import { createRoles } from './roles/create-roles.ts';
 
 export type { CodeMigrations } from './migrations/migration-list.ts';
@@ -26,6 +27,8 @@ export interface MigrateOptions {
   /** How long a migration is tried again whose lock others hold. */
   longestTryMs?: number;
   folder?: string;
+  /** False: a fresh database goes through every migration, as one of an old release did. */
+  usesBaseline?: boolean;
 }
 
 export interface MigrateResult {
@@ -52,18 +55,37 @@ export async function migrate(url: string, steps: CodeMigrations, options: Migra
   try {
     return await db.connection().execute((session) =>
       withMigrationLock(session, options.waits ?? true, async () => {
-        const ran = await runPending(session, listMigrations(steps, options.folder), options);
+        const migrations = listMigrations(steps, options.folder);
+        const begun = options.usesBaseline === false ? [] : await beginFresh(session, migrations, options);
+        const ran = await runPending(session, migrations, options);
         if ('newer' in ran) return { ran: [], newer: ran.newer };
         const queue = await sql<{ ready: boolean }>`select to_regnamespace('graphile_worker') is not null as ready`.execute(session);
-        if (ran.names.length > 0 || !queue.rows[0]?.ready) await runMigrations({ pgPool: pool });
+        if (begun.length + ran.names.length > 0 || !queue.rows[0]?.ready) await runMigrations({ pgPool: pool });
         // The privileges are those of this release's tables.
         if (options.upTo === undefined) await createRoles(db);
-        return { ran: ran.names, newer: [] };
+        return { ran: [...begun, ...ran.names], newer: [] };
       }),
     );
   } finally {
     await close();
   }
+}
+
+/** A fresh database begins with the baseline, in one transaction. @returns the migrations that it stands for */
+async function beginFresh(session: Database, migrations: readonly Migration[], options: MigrateOptions): Promise<string[]> {
+  const baseline = readBaseline(options.folder ?? MIGRATIONS);
+  const last = baseline?.contains.at(-1);
+  if (!baseline || last === undefined || (options.upTo !== undefined && options.upTo < last)) return [];
+  const { pending } = await readMigrationState(session, migrations);
+  if (pending.length !== migrations.length || !(await isFresh(session))) return [];
+  await prepareMigrationTable(session);
+  const startedAt = performance.now();
+  await session.transaction().execute(async (tx) => {
+    await baseline.apply(tx);
+    await recordBaseline(tx, baseline.contains);
+  });
+  options.onMigrated?.(`the baseline of ${baseline.contains.length} migrations, to ${last}`, (performance.now() - startedAt) / 1000);
+  return baseline.contains;
 }
 
 async function runPending(

@@ -2,7 +2,8 @@ import type { Keyring } from '../crypto/keyring.ts';
 import { JobForwarder } from '../jobs/job-forwarder.ts';
 import type { Logger } from '../logger.ts';
 import { ChangeFeed } from './change-feed/change-feed.ts';
-import { openDatabase, type DatabaseOptions, type OpenDatabase } from './database.ts';
+import { openDatabase, sessionSettings, type DatabaseOptions, type OpenDatabase } from './database.ts';
+import { resolvePooledConnections } from './roles/pooled-connections.ts';
 import { resolveRoleConnections } from './roles/role-connections.ts';
 import type { RoleKind } from './roles/role-names.ts';
 import type { AuthoredDatabase, IdentityDatabase } from './side-database.ts';
@@ -18,6 +19,8 @@ export interface PoolOptions {
   poolSize: number;
   waitMs: number;
   log: Logger;
+  /** A pooler in transaction mode before the same database, for the calls. */
+  poolerUrl?: string | undefined;
   searchSettings: Pick<DatabaseOptions, 'statementTimeoutMs' | 'settings'>;
   /** For commands that need the owner's rights, such as restore. */
   asOwner: boolean;
@@ -49,10 +52,24 @@ export async function openPools(ownerUrl: string, keyring: Keyring, options: Poo
     const all = { ...settings, ...connection.settings };
     return openDatabase(connection.url, { poolSize, waitMs, log, ...own, ...(Object.keys(all).length > 0 ? { settings: all } : {}) });
   };
+  const pooled =
+    connections && options.poolerUrl !== undefined
+      ? await resolvePooledConnections(connections, {
+          ownerUrl,
+          poolerUrl: options.poolerUrl,
+          keyring,
+          settings: sessionSettings(waitMs),
+          log,
+        })
+      : undefined;
+  const openForCalls = (kind: RoleKind): OpenDatabase => {
+    const url = pooled?.get(kind);
+    return url === undefined ? open(kind) : openDatabase(url, { poolSize, waitMs, log, isPooled: true });
+  };
   const pools = {
-    main: open('app'),
-    identity: open('identity') as Pools['identity'],
-    authored: open('authored') as Pools['authored'],
+    main: openForCalls('app'),
+    identity: openForCalls('identity') as Pools['identity'],
+    authored: openForCalls('authored') as Pools['authored'],
     search: open('identity', searchSettings),
     jobs: open('jobs', { poolSize: JOB_CONNECTIONS }),
     audit: open('audit', { poolSize: AUDIT_CONNECTIONS }),

@@ -9,6 +9,7 @@ import { addDrain } from './drain.ts';
 import { failureOf, sendFailure } from './envelope.ts';
 import { addMetrics } from './metrics.ts';
 import { parseJson } from './parse-json.ts';
+import { traceCalls } from '../tracing/trace-calls.ts';
 import { addSecurityHeaders, type ExtraSources } from './security-headers.ts';
 
 export interface HttpOptions {
@@ -70,6 +71,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     return body === '' ? undefined : parseJson(body);
   });
 
+  traceCalls(app);
   addSecurityHeaders(app, options);
   addDrain(app);
   addMetrics(app, options);

@@ -1,6 +1,7 @@
 import { Logger as WorkerLogger, run, runOnce, type Runner, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from '../logger.ts';
+import { traced } from '../tracing/active-tracer.ts';
 
 /** One kind of job. Running it twice with the same payload changes nothing. */
 export interface JobHandler {
@@ -54,7 +55,7 @@ function taskList(handlers: JobHandler[], log: Logger): TaskList {
       handler.name,
       async (payload, helpers) => {
         try {
-          await handler.run(payload);
+          await traced(`job ${handler.name}`, { 'candor.job': handler.name }, () => handler.run(payload));
         } catch (error) {
           log.warn({ job: handler.name, attempt: helpers.job.attempts }, 'a job failed');
           throw error;

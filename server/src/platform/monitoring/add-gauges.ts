@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { readCacheReads } from './cache-reads.ts';
 import { readBacklogs, type Backlogs } from './monitoring-store.ts';
 
 /** Two scrapers at once cost the database one reading. */
@@ -50,8 +51,25 @@ export function addGauges(registry: Registry, monitored: Monitored): void {
     const at = monitored.lastMixAt();
     if (at) gauge.set(at.getTime() / 1000);
   });
+  addCacheCounter(registry);
   addBacklogGauges(add, monitored);
   addStorageGauges(add, monitored);
+}
+
+function addCacheCounter(registry: Registry): void {
+  new Counter({
+    name: 'candor_cache_reads_total',
+    help: 'How often a cache of this process had what it was asked for',
+    labelNames: ['cache', 'outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [cache, { hits, misses }] of readCacheReads()) {
+        this.inc({ cache, outcome: 'hit' }, hits);
+        this.inc({ cache, outcome: 'miss' }, misses);
+      }
+    },
+  });
 }
 
 function addBacklogGauges(

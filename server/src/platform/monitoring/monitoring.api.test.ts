@@ -35,6 +35,7 @@ it('shows the release, backlogs, pools, backups and the disk', async () => {
   ]) {
     expect(metrics).toMatch(new RegExp(`^${name} \\d`, 'm'));
   }
+  expect(metrics).toMatch(/^candor_cache_reads_total\{cache="sessions",outcome="hit"\} \d/m);
   expect(metrics).toMatch(/^candor_disk_used_ratio 0\.\d/m);
 });
 

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BackupDamaged, readParts, type Part } from './backup-format.ts';
+import { DeferredIndexes } from './bulk-load.ts';
 import { asDamage, openBackup } from './verify-backup.ts';
 import { copyIn, listTables, readMigrations, setSequences, type Sequences, type Table } from './tables.ts';
 
@@ -12,7 +13,19 @@ export interface BackupTarget {
   /** Before anything is final: whether what was restored can be read with the keys at hand. */
   check(client: pg.PoolClient): Promise<void>;
   onProgress(what: string): void;
+  /** From which size on a table gets its indexes after its rows. */
+  bulkBytes?: number;
 }
+
+interface Filled {
+  known: Table[];
+  indexes: DeferredIndexes;
+}
+
+const BULK_BYTES = 8 * 1024 * 1024;
+
+/** Backups of older releases don't say how large a table was. */
+const isLarge = (bytes: unknown, bulkBytes: number): boolean => typeof bytes !== 'number' || bytes >= bulkBytes;
 
 /** What people made; a database that has any of it is in use. */
 const USER_DATA_TABLES = ['users', 'experiences', 'payments', 'profile_photos', 'authored.evidence', 'audit_log'];
@@ -28,10 +41,18 @@ export async function readBackup(path: string, target: BackupTarget): Promise<{ 
     await requireEmpty(client);
     for (const { name } of known) await client.query(`alter table ${name} disable trigger user`);
     await client.query(`truncate ${known.map(({ name }) => name).join(', ')}`);
-    const counts = await readAll(client, openBackup(path), known, target);
+    const indexes = new DeferredIndexes(client);
+    const counts = await readAll(client, openBackup(path), { known, indexes }, target);
+    await indexes.rebuild(target.onProgress).catch((error: unknown) => {
+      if (isContradiction(error)) throw new BackupDamaged('the backup is damaged: its rows contradict each other');
+      throw error;
+    });
     for (const { name } of known) await client.query(`alter table ${name} enable trigger user`);
     await target.check(client);
     await client.query('commit');
+    target.onProgress('statistics');
+    // Without them the first calls would be planned for empty tables.
+    await client.query('set statement_timeout = 0; analyze; reset statement_timeout');
     return counts;
   } catch (error) {
     broken = error instanceof Error ? error : new Error('the restore failed');
@@ -44,7 +65,7 @@ export async function readBackup(path: string, target: BackupTarget): Promise<{ 
 async function readAll(
   client: pg.PoolClient,
   input: Readable,
-  known: Table[],
+  into: Filled,
   target: BackupTarget,
 ): Promise<{ tables: number; files: number }> {
   const counts = { tables: 0, files: 0 };
@@ -54,7 +75,7 @@ async function readAll(
       if (kind === 'backup') await requireSameSchema(client, part);
       if (kind === 'sequences') await setSequences(client, part.head['sequences'] as Sequences);
       if (kind === 'table') {
-        await readTable(client, part, known, target);
+        await readTable(client, part, into, target);
         counts.tables += 1;
       }
       if (kind === 'file') {
@@ -68,7 +89,12 @@ async function readAll(
   return counts;
 }
 
-async function readTable(client: pg.PoolClient, { head, body }: Part, known: Table[], { onProgress }: BackupTarget): Promise<void> {
+async function readTable(
+  client: pg.PoolClient,
+  { head, body }: Part,
+  { known, indexes }: Filled,
+  { onProgress, bulkBytes }: BackupTarget,
+): Promise<void> {
   const name = String(head['name']);
   const columns = head['columns'] as string[];
   const table = known.find((one) => one.name === name);
@@ -76,6 +102,7 @@ async function readTable(client: pg.PoolClient, { head, body }: Part, known: Tab
   if (!table || columns.some((column) => !table.columns.includes(column)))
     throw new BackupDamaged(`the backup has a table ${name} that is unknown here`);
   onProgress(name);
+  if (isLarge(head['bytes'], bulkBytes ?? BULK_BYTES) && !name.startsWith('graphile_worker.')) await indexes.dropOf(name);
   try {
     await pipeline(Readable.from(body), client.query(copyFrom(copyIn({ name, columns }))));
   } catch (error) {
@@ -85,8 +112,11 @@ async function readTable(client: pg.PoolClient, { head, body }: Part, known: Tab
   }
 }
 
-/** Class 22 of SQLSTATE. */
-const isDataError = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('22');
+const isOfClass = (error: unknown, sqlState: string): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith(sqlState);
+const isDataError = (error: unknown): boolean => isOfClass(error, '22');
+/** Of keys, which are checked when all rows are there. */
+const isContradiction = (error: unknown): boolean => isOfClass(error, '23');
 
 /** @throws Error when people's data is in the database */
 export async function requireEmpty(client: pg.ClientBase): Promise<void> {

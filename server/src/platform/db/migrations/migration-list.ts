@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../../migrations');
+export const MIGRATIONS = join(import.meta.dirname, '../../../../migrations');
 
 /** A step that needs the keys or the modules; its name sorts it among the SQL files. */
 export type CodeMigrations = Record<string, (db: Database) => Promise<void>>;
@@ -18,7 +18,7 @@ export interface Migration {
 }
 
 /** Plain SQL files and steps in code, forward only, in the order of their names. */
-export function listMigrations(steps: CodeMigrations, folder = FOLDER): Migration[] {
+export function listMigrations(steps: CodeMigrations, folder = MIGRATIONS): Migration[] {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .map((name) => parseMigration(name.slice(0, -'.sql'.length), readFileSync(join(folder, name), 'utf8')));

@@ -25,6 +25,13 @@ export async function prepareMigrationTable(db: Database): Promise<void> {
   await sql`create table if not exists kysely_migration (name varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(db);
 }
 
+/** Those that a baseline stands for. */
+export async function recordBaseline(db: Database, names: readonly string[]): Promise<void> {
+  await sql`insert into kysely_migration (name, "timestamp") select name, ${new Date().toISOString()} from unnest(${names}::text[]) name`.execute(
+    db,
+  );
+}
+
 export async function recordMigration(db: Database, { name, requires }: Migration): Promise<void> {
   await sql`insert into kysely_migration (name, "timestamp") values (${name}, ${new Date().toISOString()})`.execute(db);
   if (requires !== undefined)

@@ -37,7 +37,7 @@ export async function resolveRoleConnections(ownerUrl: string, keyring: Keyring)
 }
 
 /** An owner that logs in without a password (a socket, a certificate) has a server that trusts the connection. */
-function urlOfRole(ownerUrl: string, kind: RoleKind, keyring: Keyring): string {
+export function urlOfRole(ownerUrl: string, kind: RoleKind, keyring: Keyring): string {
   const url = new URL(ownerUrl);
   url.username = roleName(kind);
   if (url.password !== '') url.password = passwordOf(kind, keyring);

@@ -1,0 +1,79 @@
+import pg from 'pg';
+import type { Keyring } from '../../crypto/keyring.ts';
+import type { Logger } from '../../logger.ts';
+import { urlOfRole, type RoleConnections } from './role-connections.ts';
+import { roleName, type RoleKind } from './role-names.ts';
+
+const LOCK = 0x0a0d1a;
+const CONNECT_MS = 5_000;
+/** The roles of calls. Jobs, searches and the connection that listens need a session of their own. */
+const POOLED_KINDS = ['app', 'identity', 'authored'] as const satisfies RoleKind[];
+
+/** Addresses that lead through a pooler in transaction mode, by role. */
+export type PooledConnections = ReadonlyMap<RoleKind, string>;
+
+export interface PooledOptions {
+  ownerUrl: string;
+  poolerUrl: string;
+  keyring: Keyring;
+  /** Settings that each role's sessions begin with, because a pooler passes none on. */
+  settings: Readonly<Record<string, string>>;
+  log: Logger;
+}
+
+/**
+ * A session behind a pooler in transaction mode serves many clients, so nothing can be set on it. The roles log in through the pooler
+ * themselves, and PostgreSQL gives each session what is set for its role. Where a role can't log in, or its sessions are not as they
+ * must be, all connections are made to PostgreSQL itself: slower, but never a failed call.
+ */
+export async function resolvePooledConnections(connections: RoleConnections, options: PooledOptions): Promise<PooledConnections> {
+  const { ownerUrl, poolerUrl, keyring, settings, log } = options;
+  const refuse = (reason: string): PooledConnections => {
+    log.warn({ event: 'pooler_not_used' }, `DATABASE_URL is not used, all connections go to DATABASE_DIRECT_URL: ${reason}`);
+    return new Map();
+  };
+  if (connections.separation !== 'login') return refuse('the database roles of Candor have no logins of their own');
+  await setForRoles(ownerUrl, settings);
+  const urls = new Map<RoleKind, string>(POOLED_KINDS.map((kind) => [kind, urlOfRole(poolerUrl, kind, keyring)]));
+  for (const [kind, url] of urls) {
+    const fault = await findFault(url, roleName(kind), settings);
+    if (fault !== undefined) return refuse(fault);
+  }
+  return urls;
+}
+
+async function setForRoles(ownerUrl: string, settings: Readonly<Record<string, string>>): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('begin');
+    // Two processes that start at once would change the same rows.
+    await owner.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const { rows } = await owner.query<{ name: string }>('select quote_ident(current_database()) as name');
+    for (const kind of POOLED_KINDS)
+      for (const [name, value] of Object.entries(settings))
+        await owner.query(`alter role ${roleName(kind)} in database ${rows[0]!.name} set ${name} = ${value}`);
+    await owner.query('commit');
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Connections that the pooler opened before the settings were made lack them until it closes them. */
+async function findFault(url: string, role: string, settings: Readonly<Record<string, string>>): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, application_name: 'candor' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ role: string; path: string }>(
+      `select current_user::text as role, current_setting('search_path') as path`,
+    );
+    if (rows[0]!.role !== role) return `the pooler logs ${role} in as ${rows[0]!.role}`;
+    if (rows[0]!.path.replaceAll(' ', '') !== settings['search_path']) return `sessions of ${role} behind the pooler lack its settings`;
+    return undefined;
+  } catch (error) {
+    return `${role} can't log in through the pooler (${(error as { code?: string }).code ?? (error as Error).message})`;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

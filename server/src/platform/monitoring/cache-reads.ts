@@ -1,0 +1,19 @@
+/** How often each cache of this process had what it was asked for. */
+interface Reads {
+  hits: number;
+  misses: number;
+}
+
+const reads = new Map<string, Reads>();
+
+/** A cache notes its reads under a name of its own. */
+export function countReadsOf(cache: string): (isHit: boolean) => void {
+  const counted = reads.get(cache) ?? { hits: 0, misses: 0 };
+  reads.set(cache, counted);
+  return (isHit) => {
+    if (isHit) counted.hits += 1;
+    else counted.misses += 1;
+  };
+}
+
+export const readCacheReads = (): ReadonlyMap<string, Readonly<Reads>> => reads;

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from '../logger.ts';
+import type { Span, SpanAttributes, SpanKind, Tracer } from './active-tracer.ts';
+
+export interface TracingSettings {
+  /** Where spans are sent: OTLP over HTTP, as JSON. */
+  url: string;
+  headers: Record<string, string>;
+  /** Of the service, such as its name. */
+  resource: SpanAttributes;
+  /** The share of traces that are sent. */
+  ratio: number;
+  timeoutMs: number;
+}
+
+const KINDS: Record<SpanKind, number> = { internal: 1, server: 2, client: 3 };
+const FAILED = 2;
+const SEND_EVERY_MS = 5_000;
+const BATCH = 512;
+/** Spans that a collector which is away makes wait. More are dropped: a trace is worth less than memory. */
+const MOST_WAITING = 4_096;
+
+export interface OtlpTracer extends Tracer {
+  /** Sends what waits. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Collects spans and sends them in batches. A collector that is away costs spans and one warning, never a call. */
+export function openOtlpTracer(settings: TracingSettings, log: Logger): OtlpTracer {
+  const waiting: object[] = [];
+  let isWarned = false;
+  const send = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, BATCH);
+      try {
+        await post(settings, batch);
+        isWarned = false;
+      } catch {
+        if (!isWarned) log.warn({ event: 'traces_not_sent', count: batch.length }, 'the collector of traces does not take them');
+        isWarned = true;
+        return;
+      }
+    }
+  };
+  let sending = Promise.resolve();
+  const flush = (): Promise<void> => (sending = sending.then(send));
+  const timer = setInterval(() => void flush(), SEND_EVERY_MS).unref();
+  return {
+    start: (name, kind, { parent, attributes = {}, startedAt = new Date(), isOpaque = false } = {}) =>
+      startSpan({ name, kind, parent, attributes, startedAt, isOpaque, ratio: settings.ratio }, (span) => {
+        if (waiting.length < MOST_WAITING) waiting.push(span);
+      }),
+    flush,
+    close: async () => {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+interface Started {
+  name: string;
+  kind: SpanKind;
+  parent: Span | undefined;
+  attributes: SpanAttributes;
+  startedAt: Date;
+  isOpaque: boolean;
+  ratio: number;
+}
+
+function startSpan({ name, kind, parent, attributes, startedAt, isOpaque, ratio }: Started, keep: (span: object) => void): Span {
+  const traceId = parent?.traceId ?? randomBytes(16).toString('hex');
+  const spanId = randomBytes(8).toString('hex');
+  const began = performance.now();
+  return {
+    traceId,
+    spanId,
+    isOpaque,
+    end: ({ attributes: more = {}, hasFailed = false } = {}) => {
+      if (!isSampled(traceId, ratio)) return;
+      const endedAt = Math.max(Date.now(), startedAt.getTime() + (performance.now() - began));
+      keep({
+        traceId,
+        spanId,
+        ...(parent ? { parentSpanId: parent.spanId } : {}),
+        name,
+        kind: KINDS[kind],
+        startTimeUnixNano: nanos(startedAt.getTime()),
+        endTimeUnixNano: nanos(endedAt),
+        attributes: describe({ ...attributes, ...more }),
+        status: hasFailed ? { code: FAILED } : {},
+      });
+    },
+  };
+}
+
+/** The same answer for every span of a trace, as OpenTelemetry's TraceIdRatioBased. */
+const isSampled = (traceId: string, ratio: number): boolean => Number.parseInt(traceId.slice(-8), 16) < ratio * 2 ** 32;
+
+const nanos = (ms: number): string => `${Math.round(ms * 1000)}000`;
+
+const describe = (attributes: SpanAttributes): object[] =>
+  Object.entries(attributes).map(([key, value]) => ({
+    key,
+    value:
+      typeof value === 'string' ? { stringValue: value } : Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value },
+  }));
+
+async function post({ url, headers, resource, timeoutMs }: TracingSettings, spans: readonly object[]): Promise<void> {
+  const body = { resourceSpans: [{ resource: { attributes: describe(resource) }, scopeSpans: [{ scope: { name: 'candor' }, spans }] }] };
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`the collector answers ${response.status}`);
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { activeTracer, withinSpan, type Span } from './active-tracer.ts';
+
+/** A span for each call: the route's template, never its path, query, headers or body. */
+export function traceCalls(app: FastifyInstance): void {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const tracer = activeTracer();
+    if (!tracer) return done();
+    // A trace that a client began would be an identifier of its choice, so each call begins one.
+    const route = request.routeOptions.url ?? 'none';
+    const span = tracer.start(`${request.method} ${route}`, 'server', {
+      // The sequence of its statements would tell an anonymous author's act from a signed one.
+      isOpaque: request.method !== 'GET',
+      attributes: { 'http.request.method': request.method, 'http.route': route },
+    });
+    spans.set(request, span);
+    withinSpan(span, done);
+  });
+  // The body's events, and the queue of calls, have left the context of the call.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const span = spans.get(request);
+    if (span) withinSpan(span, done);
+    else done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    spans.get(request)?.end({ attributes: { 'http.response.status_code': reply.statusCode }, hasFailed: reply.statusCode >= 500 });
+    done();
+  });
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeMember } from '../../../test/people.ts';
+import { startOtlpPeer, type PeerSpan } from '../../../test/peers/otlp-peer.ts';
+import { startTestApp } from '../../../test/start-app.ts';
+import { readConfig } from '../../config.ts';
+import { createLogger } from '../logger.ts';
+import { activeTracer } from './active-tracer.ts';
+import { openOtlpTracer } from './otlp-tracer.ts';
+
+let peer: Awaited<ReturnType<typeof startOtlpPeer>>;
+let spans: PeerSpan[];
+const planted: string[] = [];
+
+beforeAll(async () => {
+  peer = await startOtlpPeer();
+  const test = await startTestApp({
+    OTEL_EXPORTER_OTLP_ENDPOINT: peer.url,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=candor%20one',
+    OTEL_SERVICE_NAME: 'candor-of-the-test',
+    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=test',
+  });
+  const member = await makeMember(test);
+  planted.push(member.token, member.userId, member.phone, member.phone.slice(1), 'planted-person', 'planted%20', 'planted display');
+  const headers = { traceparent: '00-11111111111111111111111111111111-2222222222222222-01' };
+  planted.push('1111111111111111');
+  await test.inject('GET', '/user', { token: member.token, headers });
+  await test.inject('GET', '/search', { token: member.token, query: { person_name: 'planted-person', platform: 'instagram' } });
+  await test.inject('PUT', '/user', { token: member.token, body: { display_name: 'planted display' } });
+  await test.inject('GET', '/experiences/4711');
+  await test.call('POST /signin', { body: { phone_number: '+12025550143', carrier_consent_given: true } });
+  planted.push('2025550143', '4711');
+  await test.drainJobs();
+  await test.close();
+  spans = peer.spans();
+});
+afterAll(() => peer.close());
+
+const attributesOf = ({ attributes }: PeerSpan) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, value['stringValue'] ?? Number(value['intValue'] ?? value['doubleValue'])]));
+const named = (name: string): PeerSpan => spans.find((span) => span.name === name)!;
+const statementsOf = ({ spanId }: PeerSpan): PeerSpan[] => spans.filter(({ parentSpanId }) => parentSpanId === spanId);
+
+it('sends a span for each call, named after its route', () => {
+  const call = named('GET /api/v1/user');
+  expect(call).toMatchObject({ kind: 2, status: {} });
+  expect(attributesOf(call)).toEqual({
+    'http.request.method': 'GET',
+    'http.route': '/api/v1/user',
+    'http.response.status_code': 200,
+  });
+  expect(BigInt(call.endTimeUnixNano) >= BigInt(call.startTimeUnixNano)).toBe(true);
+  expect(call.parentSpanId).toBeUndefined();
+  expect(peer.requests[0]).toMatchObject({ path: '/v1/traces', headers: { 'x-tenant': 'candor one' } });
+  expect(attributesOf({ attributes: peer.resource() } as PeerSpan)).toMatchObject({
+    'service.name': 'candor-of-the-test',
+    'deployment.environment': 'test',
+  });
+});
+
+it('sends the statements of reads and jobs as parts of them, without text and tables', () => {
+  const statements = statementsOf(named('GET /api/v1/user'));
+  expect(statements.length).toBeGreaterThan(0);
+  for (const statement of statements) {
+    expect(statement).toMatchObject({ kind: 3, traceId: named('GET /api/v1/user').traceId });
+    expect(Object.keys(attributesOf(statement))).toEqual(['db.system.name', 'db.operation.name']);
+  }
+  const job = spans.find(({ name }) => name.startsWith('job '))!;
+  expect(attributesOf(job)).toEqual({ 'candor.job': job.name.slice('job '.length) });
+  expect(statementsOf(job).length).toBeGreaterThan(0);
+});
+
+it('sends no statements of writes, whose sequence would tell an anonymous author’s act from a signed one', () => {
+  expect(statementsOf(named('PUT /api/v1/user'))).toEqual([]);
+});
+
+it('sends nothing personal: no number, name, token, id, path, query or trace of the client', () => {
+  const everything = peer.requests.map(({ body }) => body).join('\n');
+  for (const text of planted) expect(everything).not.toContain(text);
+  expect(everything).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/);
+  for (const { name } of spans) expect(name).toMatch(/^(?:(?:GET|PUT|POST) (?:none|\/[\w/{}:*.-]*)|job [\w-]+|[A-Z]+)$/);
+});
+
+it('collects nothing unless a collector is named', async () => {
+  expect(readConfig({}).tracing).toBeUndefined();
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: peer.url, OTEL_SDK_DISABLED: 'true' }).tracing).toBeUndefined();
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: peer.url, OTEL_TRACES_EXPORTER: 'none' }).tracing).toBeUndefined();
+  const before = peer.requests.length;
+  const test = await startTestApp();
+  await test.inject('GET', '/community/stats');
+  expect(activeTracer()).toBeUndefined();
+  await test.close();
+  expect(peer.requests.length).toBe(before);
+});
+
+it('reads the addresses, headers and sampler as OpenTelemetry names them', () => {
+  expect(
+    readConfig({
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector.example/traces',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://other.example',
+      OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'authorization=Bearer%20secret,odd=%zz',
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+      OTEL_EXPORTER_OTLP_TIMEOUT: '500',
+    }).tracing,
+  ).toMatchObject({
+    url: 'https://collector.example/traces',
+    headers: { authorization: 'Bearer secret', odd: '%zz' },
+    ratio: 0.25,
+    timeoutMs: 500,
+  });
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow('OTEL_EXPORTER_OTLP_PROTOCOL must be one of http/json.');
+});
+
+it('samples by trace, and loses spans but no call when the collector is away', async () => {
+  const settings = { url: 'http://127.0.0.1:1/v1/traces', headers: {}, resource: {}, ratio: 0.5, timeoutMs: 500 };
+  const away = openOtlpTracer(settings, createLogger('silent'));
+  away.start('GET /', 'server').end();
+  await expect(away.close()).resolves.toBeUndefined();
+  const sent = peer.requests.length;
+  const half = openOtlpTracer({ ...settings, url: `${peer.url}/v1/traces` }, createLogger('silent'));
+  for (let n = 0; n < 400; n++) {
+    const span = half.start('sampled', 'server');
+    half.start('part', 'client', { parent: span }).end();
+    span.end();
+  }
+  await half.close();
+  const later = peer.requests.slice(sent).flatMap(({ body }) => [...body.matchAll(/"traceId":"([0-9a-f]+)".*?"name":"(\w+)"/g)]);
+  const traces = (name: string) => later.filter(([, , is]) => is === name).map(([, traceId]) => traceId!);
+  expect(traces('sampled').length).toBeGreaterThan(100);
+  expect(traces('sampled').length).toBeLessThan(300);
+  expect(traces('part').toSorted()).toEqual(traces('sampled').toSorted());
+});

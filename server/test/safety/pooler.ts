@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/db/embedded-postgres/embedded-postgres.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { runAlone } from '../database.ts';
+import { hasPgBouncer, startPgBouncer, type PgBouncer } from '../peers/pgbouncer.ts';
+import { candorProcess } from './candor-process.ts';
+import { describeFailures, EVERYDAY_CALLS, startLoad, type LoadCall } from './load.ts';
+import { onStage, stageExperiences, stageMembers } from './stage.ts';
+
+const CLIENTS = 16;
+const PASSWORD = 'of-the-owner';
+/** Fewer than the clients: connections must be shared between transactions. */
+const POOL_SIZE = 4;
+const LONGEST_MS = 600_000;
+const ROLES_THAT_ARE_POOLED = 3;
+/** A machine that is busy with other things must not look like a call that the pooler lost. */
+const PATIENT = { DATABASE_WAIT_MS: '20000', QUEUE_WAIT_MS: '20000' };
+
+/** Calls through PgBouncer in transaction mode, where PostgreSQL itself is named in DATABASE_DIRECT_URL: none fails. */
+export async function pooler({ calls }: { calls: number }): Promise<string[]> {
+  if (!hasPgBouncer()) {
+    process.stdout.write('  pgbouncer is not installed: skipped\n');
+    return [];
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-pooler-'));
+  const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error'), forTests: true });
+  let bouncer: PgBouncer | undefined;
+  try {
+    const direct = await requirePasswords(cluster, dataDir);
+    const { host: socketDir } = cluster.connection;
+    bouncer = await startPgBouncer({ url: direct, socketDir, clusterDir: join(dataDir, 'postgres'), poolSize: POOL_SIZE });
+    const settings = { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: direct, DATABASE_POOL: '8', ...PATIENT };
+    return [...(await refuseAlone(dataDir, bouncer.url)), ...(await serve({ dataDir, settings, bouncer, calls }))];
+  } finally {
+    await bouncer?.stop();
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Like an operator's own server: every login needs its password. */
+async function requirePasswords(cluster: EmbeddedPostgres, dataDir: string): Promise<string> {
+  await runAlone(cluster.url, `alter role candor password '${PASSWORD}'`);
+  writeFileSync(join(dataDir, 'postgres/pg_hba.conf'), 'local all all scram-sha-256\n');
+  const url = new URL(cluster.url);
+  url.password = PASSWORD;
+  await runAlone(url.href, 'select pg_reload_conf()');
+  return url.href;
+}
+
+async function refuseAlone(dataDir: string, poolerUrl: string): Promise<string[]> {
+  const alone = await candorProcess(dataDir, { DATABASE_URL: poolerUrl });
+  const outcome = await alone.start().then(
+    () => 'it started',
+    (error: Error) => error.message,
+  );
+  await alone.stop();
+  return /Name PostgreSQL itself in DATABASE_DIRECT_URL/.test(outcome) ? [] : [`a pooler alone is not refused: ${outcome}`];
+}
+
+interface Serving {
+  dataDir: string;
+  settings: Record<string, string>;
+  bouncer: PgBouncer;
+  calls: number;
+}
+
+async function serve({ dataDir, settings, bouncer, calls }: Serving): Promise<string[]> {
+  const candor = await candorProcess(dataDir, { ...settings, LOG_LEVEL: 'warn', SEARCHES_PER_MINUTE: '1000000' });
+  await candor.start();
+  try {
+    const direct = { DATABASE_URL: settings['DATABASE_DIRECT_URL']! };
+    const [members, experiences] = await onStage(
+      dataDir,
+      async (app) => [await stageMembers(app, CLIENTS), await stageExperiences(app, 20)] as const,
+      direct,
+    );
+    const before = await bouncer.readStats();
+    const kinds: LoadCall[] = [
+      ...EVERYDAY_CALLS,
+      ['GET', '/api/v1/experiences'],
+      ['GET', '/api/v1/notifications'],
+      ['POST', '/api/v1/search', { person_name: 'Alex Smith', platform: 'instagram' }],
+      ['POST', '/api/v1/reveals/experience', { experience_id: experiences[0]! }],
+      ['GET', '/api/v1/reveals/count'],
+    ];
+    const port = Number(new URL(candor.address).port);
+    const load = startLoad({ port, tokens: members.map(({ token }) => token), calls: kinds, pauseMs: 5 });
+    const until = Date.now() + LONGEST_MS;
+    while (load.answered() < calls && Date.now() < until) await sleep(100);
+    if (load.answered() < calls) return [`only ${load.answered()} of ${calls} calls were answered in ${LONGEST_MS / 1000} s`];
+    const outcome = await load.stop();
+    const { transactions, serverConnections } = await bouncer.readStats();
+    const passedOn = transactions - before.transactions;
+    process.stdout.write(
+      `  ${outcome.calls} calls, ${outcome.failures.length} failed; ${passedOn} transactions through PgBouncer on ${serverConnections} connections\n`,
+    );
+    return [
+      ...describeFailures('behind PgBouncer', outcome),
+      ...(passedOn < calls ? [`only ${passedOn} transactions went through PgBouncer. Candor said: ${candor.story()}`] : []),
+      ...(serverConnections > ROLES_THAT_ARE_POOLED * POOL_SIZE + 1 ? [`PgBouncer needed ${serverConnections} connections`] : []),
+    ];
+  } finally {
+    await candor.stop();
+  }
+}
