@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { drain } from './drain.ts';
+import { failover } from './failover.ts';
 import { files } from './files.ts';
 import { overload } from './overload.ts';
 import { races } from './races.ts';
+import { replica } from './replica.ts';
 import { suddenDeath } from './sudden-death.ts';
 
 const { values } = parseArgs({
@@ -16,6 +18,7 @@ const { values } = parseArgs({
     mutations: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     restarts: { type: 'string', default: '20' },
+    removals: { type: 'string', default: '10000' },
   },
 });
 
@@ -24,6 +27,8 @@ const PROOFS: Record<string, () => Promise<string[]>> = {
   drain: () => drain({ restarts: Number(values.restarts) }),
   overload: () => overload({ seconds: Number(values.seconds), attack: values.attack }),
   files: () => files({ mutations: Number(values.mutations), seed: Number(values.seed) }),
+  replica: () => replica({ removals: Number(values.removals) }),
+  failover: () => failover(),
   races: () => races({ seeds: Number(values.seeds) }),
 };
 

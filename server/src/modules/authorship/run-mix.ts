@@ -50,6 +50,7 @@ export async function runMix(deps: MixDependencies, { force = false } = {}): Pro
     try {
       const result = await mixOnce(deps);
       if (result) for (const work of deps.afterMix) await work();
+      if (result) deps.siblings.tell('mixed');
       return result;
     } catch (error) {
       // Calls in flight hold the inbox: after a moment they are done.

@@ -4,11 +4,16 @@ import { ChangeFeed } from './change-feed/change-feed.ts';
 import { openDatabase, type DatabaseOptions, type OpenDatabase } from './database.ts';
 import { resolveRoleConnections } from './roles/role-connections.ts';
 import type { RoleKind } from './roles/role-names.ts';
+import { openReplicas } from './replicas/open-replicas.ts';
+import type { Replicas } from './replicas/replicas.ts';
 import type { AuthoredDatabase, IdentityDatabase } from './side-database.ts';
 
 /** graphile-worker runs four jobs at a time and listens on one more connection. */
 const JOB_CONNECTIONS = 5;
 const AUDIT_CONNECTIONS = 2;
+
+/** Of a process that serves and does no jobs. An admin's check of the audit log takes one more for a moment. */
+export const servingConnections = (poolSize: number): number => 4 * poolSize + AUDIT_CONNECTIONS;
 
 /** Four pools of `DATABASE_POOL`, the jobs', the audit log's, and the connection that listens. */
 export const connectionsNeeded = (poolSize: number): number => 4 * poolSize + JOB_CONNECTIONS + AUDIT_CONNECTIONS + 1;
@@ -20,6 +25,7 @@ export interface PoolOptions {
   searchSettings: Pick<DatabaseOptions, 'statementTimeoutMs' | 'settings'>;
   /** For commands that need the owner's rights, such as restore. */
   asOwner: boolean;
+  replicas?: { urls: readonly string[]; lagMs: number };
 }
 
 export interface Pools {
@@ -31,6 +37,8 @@ export interface Pools {
   jobs: OpenDatabase;
   audit: OpenDatabase;
   changes: ChangeFeed;
+  /** Undefined: everything is read from the primary. */
+  replicas: Replicas | undefined;
   close(): Promise<void>;
 }
 
@@ -57,11 +65,14 @@ export async function openPools(ownerUrl: string, keyring: Keyring, options: Poo
   };
   const changes = new ChangeFeed(connections?.of('app').url ?? ownerUrl, log);
   for (const { db } of [pools.main, pools.identity, pools.authored, pools.search]) changes.follow(db);
+  const { urls = [], lagMs = 0 } = options.replicas ?? {};
+  const replicas = openReplicas(pools.main.db, { connections, keyring }, { urls, lagMs, poolSize, waitMs, log, searchSettings });
   const close = async (): Promise<void> => {
     await changes.close();
+    await replicas?.close();
     await Promise.all(Object.values(pools).map((pool) => pool.close()));
   };
-  return { ...pools, changes, close };
+  return { ...pools, changes, replicas, close };
 }
 
 /** Runs with the owner's rights, on connections that end with the work. */

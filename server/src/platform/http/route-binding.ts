@@ -47,6 +47,8 @@ interface BindingOptions<K extends RouteName> {
   otherwise?: { code: ErrorCode; side: Side; handle: Handle<K> };
   /** It waits for a service outside, so it takes no place from calls that have work to do here. */
   waitsForProvider?: true;
+  /** A list that is read from a replica where there is one. Nothing that it reads may be kept in a cache. */
+  readsReplica?: true;
 }
 
 export type Side = 'identity' | 'authored';
@@ -58,6 +60,7 @@ export interface BoundRoute {
   idempotency: 'store' | 'own';
   otherwise: { code: ErrorCode; side: Side; handle(ctx: Context, input: Input<RouteName>): Promise<unknown> } | undefined;
   waitsForProvider: boolean;
+  readsReplica: boolean;
   handle(ctx: Context, input: Input<RouteName>): Promise<unknown>;
 }
 
@@ -71,6 +74,7 @@ export function on<K extends RouteName>(key: K, handle: Handle<K>, options: Bind
     idempotency: options.idempotency ?? 'store',
     otherwise: options.otherwise,
     waitsForProvider: options.waitsForProvider ?? false,
+    readsReplica: options.readsReplica ?? false,
     handle,
   };
 }

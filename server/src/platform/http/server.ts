@@ -9,6 +9,7 @@ import { addDrain } from './drain.ts';
 import { failureOf, sendFailure } from './envelope.ts';
 import { addMetrics } from './metrics.ts';
 import { parseJson } from './parse-json.ts';
+import type { Siblings } from '../siblings/siblings.ts';
 import { addSecurityHeaders, type ExtraSources } from './security-headers.ts';
 
 export interface HttpOptions {
@@ -18,6 +19,7 @@ export interface HttpOptions {
   trustProxy: string | undefined;
   isHttps: boolean;
   metricsToken: string | undefined;
+  siblings?: Pick<Siblings, 'metrics'>;
   extraSources?: ExtraSources;
 }
 
