@@ -93,7 +93,9 @@ export default {
       comment: 'An adapter knows the port that it fills and nothing else of the domain.',
       severity: 'error',
       from: { path: '^server/src/adapters/' },
-      to: { path: '^server/src/(modules/(?!.*/ports\\.ts$)|app|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli|seed)' },
+      to: {
+        path: '^server/src/(modules/(?!.*/ports\\.ts$)|app|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli|seed)',
+      },
     },
     {
       name: 'routes-without-store',

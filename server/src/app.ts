@@ -71,7 +71,7 @@ import { MessageStore } from './platform/messages/store.ts';
 import type { Platform } from './platform/platform.ts';
 import { housekeepingJob } from './platform/jobs/housekeeping.ts';
 import { noSiblings, type Siblings } from './platform/siblings/siblings.ts';
-import { backupJobs, watchMixes, watchOperations } from './wire-operations.ts';
+import { backupJobs, partitionJob, watchMixes, watchOperations } from './wire-operations.ts';
 import { wireAccounts, type Accounts } from './wire-accounts.ts';
 import { wireSetup } from './wire-setup.ts';
 
@@ -192,6 +192,7 @@ export async function createApp(
     sendMessageJob(db, clock, platform.messages, messageProviders, log),
     housekeepingJob(platform),
     ...backupJobs(config, databaseUrl, platform, storage),
+    partitionJob(databaseUrl, platform),
     { name: 'seal-audit', schedule: '* * * * *', run: () => platform.auditChain.sealAndWitness() },
   ];
 

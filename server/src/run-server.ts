@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ListenOptions } from 'node:net';
+import { announce } from './announce.ts';
 import { createApp, type App } from './app.ts';
 import type { Config } from './config.ts';
 import { loadKeyring } from './platform/crypto/keyring.ts';
@@ -59,13 +60,6 @@ export function* closeHttp({ drainMs }: Config, app: App, isAlone = (): boolean 
     app.http.startDraining();
     return sleep(isAlone() ? drainMs : 0);
   };
-}
-
-export function announce({ publicUrl }: Config, port: number, setupToken: string | undefined): void {
-  process.stdout.write(`Candor is ready at http://localhost:${port}\n`);
-  // Behind the # it reaches no server log.
-  if (setupToken !== undefined)
-    process.stdout.write(`There is no admin yet. Set Candor up at ${publicUrl}/setup#${setupToken} (valid for 24 hours, once)\n`);
 }
 
 function portOf(app: App, fallback: number): number {

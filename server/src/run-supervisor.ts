@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { announce } from './announce.ts';
 import type { Config } from './config.ts';
 import { loadKeyring } from './platform/crypto/keyring.ts';
 import { openCluster } from './platform/db/embedded-postgres/cluster.ts';
 import { countAllowedConnections } from './platform/db/inspect-database.ts';
 import { createLogger } from './platform/logger.ts';
 import { LONGEST_STOP_MS, type Close, type Control } from './run-process.ts';
-import { announce } from './run-server.ts';
 import { requireReplicas } from './prepare-database.ts';
 import { planConnections } from './supervisor/connection-plan.ts';
 import { Supervisor } from './supervisor/supervisor.ts';

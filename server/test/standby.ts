@@ -33,17 +33,7 @@ export async function makeStandby(primary: { url: string; dataDir: string }, nam
   const account = choosePostgresAccount(source);
   mkdirSync(target, { mode: 0o700 });
   const socketOfPrimary = new URL(primary.url).searchParams.get('host')!;
-  const client = new pg.Client({ connectionString: primary.url });
-  await client.connect();
-  try {
-    await client.query('select pg_create_physical_replication_slot($1, true)', [name]);
-    await client.query('select pg_backup_start($1, true)', [name]);
-    copyCluster(source, target);
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
-    writeFileSync(join(target, 'backup_label'), rows[0]!.labelfile);
-  } finally {
-    await client.end();
-  }
+  await copyRunning(primary.url, { source, target, name });
   writeFileSync(join(target, 'standby.signal'), '');
   writeFileSync(
     join(target, 'postgresql.auto.conf'),
@@ -88,6 +78,20 @@ export async function makeStandby(primary: { url: string; dataDir: string }, nam
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function copyRunning(url: string, { source, target, name }: { source: string; target: string; name: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_create_physical_replication_slot($1, true)', [name]);
+    await client.query('select pg_backup_start($1, true)', [name]);
+    copyCluster(source, target);
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    writeFileSync(join(target, 'backup_label'), rows[0]!.labelfile);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Files may come and go while they are copied; the log that is streamed afterwards makes up for it. */

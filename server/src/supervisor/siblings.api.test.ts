@@ -44,7 +44,7 @@ async function ask(app: App, method: 'GET' | 'POST', path: string, { token, body
     ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
     ...(body ? { payload: body } : {}),
   });
-  return { status: response.statusCode, data: (response.json() as { data: Record<string, unknown> }).data };
+  return { status: response.statusCode, data: response.json<{ data: Record<string, unknown> }>().data };
 }
 
 /** In turn by the one and by the other, all at once. */

@@ -35,12 +35,13 @@ export async function replica({ removals }: { removals: number }): Promise<strin
     await waitForStreaming(cluster.url, standby.name);
     await candor.start();
     const members = await onStage(dataDir, (app) => stageMembers(app, 2 * REMOVERS), settings);
+    const taken = new Set<number>();
     const outcome = { removed: 0, shown: 0, failed: new Map<string, number>() };
     const began = performance.now();
     await Promise.all(
       Array.from({ length: REMOVERS }, (_, n) => {
         const [reader, remover] = [members[2 * n]!, members[2 * n + 1]!];
-        return removeInTurn(candor.address, { reader, remover, share: n, outcome, removals });
+        return removeInTurn(candor.address, { reader, remover, taken, outcome, removals });
       }),
     );
     const seconds = (performance.now() - began) / 1000;
@@ -70,12 +71,12 @@ interface Turn {
   reader: StagedMember;
   remover: StagedMember;
   /** Several remove at once: each takes another one of those that are found. */
-  share: number;
+  taken: Set<number>;
   outcome: Outcome;
   removals: number;
 }
 
-async function removeInTurn(address: string, { reader, remover, share, outcome, removals }: Turn): Promise<void> {
+async function removeInTurn(address: string, { reader, remover, taken, outcome, removals }: Turn): Promise<void> {
   const call = async (member: StagedMember, path: string, body: object): Promise<unknown> => {
     const response = await fetch(`${address}/api/v1${path}`, {
       method: 'POST',
@@ -92,8 +93,9 @@ async function removeInTurn(address: string, { reader, remover, share, outcome, 
   const search = async (): Promise<number[]> =>
     ((await call(reader, '/search', {})) as { results: { id: number }[] } | undefined)?.results.map(({ id }) => id) ?? [];
   while (outcome.removed < removals && outcome.failed.size === 0) {
-    const victim = (await search())[share];
-    if (victim === undefined) return;
+    const victim = (await search()).find((id) => !taken.has(id));
+    if (victim === undefined) continue;
+    taken.add(victim);
     if ((await call(remover, `/experiences/${victim}/report`, { reason: 'minor', details: '' })) === undefined) return;
     outcome.removed += 1;
     if ((await search()).includes(victim)) outcome.shown += 1;

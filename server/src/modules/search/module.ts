@@ -26,15 +26,15 @@ export const SEARCH_CONNECTIONS = {
 export function searchModule(
   platform: Platform,
   experiences: SearchedExperiences,
-  { search, replicas }: Pick<Pools, 'search' | 'replicas'>,
+  pools: Pick<Pools, 'search' | 'replicas'>,
   ports: SearchPorts,
 ) {
-  const { db: searchDb } = search;
+  const searchDb = pools.search.db;
   const history = new HistoryStore(platform.vault);
   const deps: SearchDeps = {
     platform,
     searchDb,
-    readFound: (work) => (replicas ? replicas.read('search', search, work) : work(search)),
+    readFound: (work) => (pools.replicas ? pools.replicas.read('search', pools.search, work) : work(pools.search)),
     experiences,
     // Whatever reads very much does so on the pool of everything else, which gives up later.
     names: new KnownNames(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db), platform),

@@ -37,7 +37,7 @@ export class Channel {
   }
 
   onTold<T>(topic: string, listener: (value: T) => void): void {
-    this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), listener as (value: never) => void]);
+    this.#listeners.set(topic, [...(this.#listeners.get(topic) ?? []), listener]);
   }
 
   /** @throws when the other end fails, ends, or doesn't answer in time */
@@ -51,7 +51,7 @@ export class Channel {
   }
 
   onAsked<T>(topic: string, respond: (value: T) => unknown): void {
-    this.#responders.set(topic, respond as (value: never) => unknown);
+    this.#responders.set(topic, respond);
   }
 
   /** Fails what is still unanswered. */

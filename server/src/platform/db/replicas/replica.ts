@@ -28,11 +28,11 @@ export class Replica {
   readonly #log: Logger;
   #replayed = 0n;
   #caughtUpTo = -Infinity;
-  #leftAloneUntil: number;
+  #excludedUntil: number;
   /** When it was last seen to be so far behind that no process reads it before it has caught up. */
   #outAt = -Infinity;
   #isGone = false;
-  #isLeftAlone = true;
+  #isExcluded = true;
   #reading: Promise<void> | undefined;
 
   constructor(name: string, pools: ReplicaPools, { lagMs, log }: { lagMs: number; log: Logger }) {
@@ -40,7 +40,7 @@ export class Replica {
     this.#pools = pools;
     this.#lagMs = lagMs;
     this.#log = log;
-    this.#leftAloneUntil = performance.now() + 2 * lagMs;
+    this.#excludedUntil = performance.now() + 2 * lagMs;
   }
 
   get pools(): ReplicaPools {
@@ -48,7 +48,7 @@ export class Replica {
   }
 
   isUsable(now = performance.now()): boolean {
-    return now >= this.#leftAloneUntil && now - this.#caughtUpTo <= this.#lagMs;
+    return now >= this.#excludedUntil && now - this.#caughtUpTo <= this.#lagMs;
   }
 
   lagMs(now = performance.now()): number {
@@ -67,7 +67,7 @@ export class Replica {
   }
 
   fail(error: unknown): void {
-    this.#leaveAlone('failed');
+    this.#exclude('failed');
     // Nobody answers there, so nobody reads it; a network that is cut may let others through.
     this.#isGone = (error as { code?: string }).code === 'ECONNREFUSED' || (error as { code?: string }).code === 'ENOENT';
   }
@@ -85,7 +85,7 @@ export class Replica {
         this.#pools.app.db,
       );
       const { lsn } = rows[0]!;
-      if (lsn === null) return this.#leaveAlone('promoted');
+      if (lsn === null) return this.#exclude('promoted');
       this.#isGone = false;
       this.#replayed = BigInt(lsn);
     } catch (error) {
@@ -94,17 +94,17 @@ export class Replica {
     for (const point of points) if (point.lsn <= this.#replayed) this.#caughtUpTo = Math.max(this.#caughtUpTo, point.at);
     const isOut = points.some(({ at, lsn }) => lsn > this.#replayed && askedAt - at > this.#lagMs);
     this.#outAt = isOut ? askedAt : -Infinity;
-    if (behindBefore || isOut) this.#leaveAlone('behind');
-    else if (this.#isLeftAlone && this.isUsable()) {
-      this.#isLeftAlone = false;
+    if (behindBefore || isOut) this.#exclude('behind');
+    else if (this.#isExcluded && this.isUsable()) {
+      this.#isExcluded = false;
       this.#log.warn({ event: 'replica_used', kind: this.#name }, 'a replica has caught up and is read');
     }
   }
 
-  #leaveAlone(why: string): void {
-    this.#leftAloneUntil = performance.now() + 2 * this.#lagMs;
-    if (this.#isLeftAlone) return;
-    this.#isLeftAlone = true;
+  #exclude(why: string): void {
+    this.#excludedUntil = performance.now() + 2 * this.#lagMs;
+    if (this.#isExcluded) return;
+    this.#isExcluded = true;
     this.#log.warn(
       { event: 'replica_left_alone', kind: `${this.#name} ${why}` },
       'a replica is behind or gone; the primary is read instead',

@@ -36,7 +36,7 @@ beforeAll(async () => {
     { database: { url: cluster.url, drop: async () => undefined }, dataDir: folder },
   );
   beside = await test.startBeside();
-  await stageExperiences(test.ownerApp as unknown as App, 300);
+  await stageExperiences(test.ownerApp, 300);
 }, TIMEOUT_MS);
 afterAll(async () => {
   await beside.close();
@@ -47,8 +47,9 @@ afterAll(async () => {
 }, TIMEOUT_MS);
 
 const isUsed = (app: App): boolean => app.replicas!.state()[0]!.isUsed;
-const waitUntilUsed = (): Promise<void> =>
-  expect.poll(() => isUsed(test.app) && isUsed(beside), { timeout: 60_000, interval: 20 }).toBe(true);
+async function waitUntilUsed(): Promise<void> {
+  await expect.poll(() => isUsed(test.app) && isUsed(beside), { timeout: 60_000, interval: 20 }).toBe(true);
+}
 
 async function search(app: App, { token }: TestMember): Promise<number[]> {
   const response = await app.http.inject({
@@ -58,7 +59,7 @@ async function search(app: App, { token }: TestMember): Promise<number[]> {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(response.statusCode).toBe(200);
-  return (response.json() as { data: { results: { id: number }[] } }).data.results.map(({ id }) => id);
+  return response.json<{ data: { results: { id: number }[] } }>().data.results.map(({ id }) => id);
 }
 const remove = async ({ token }: TestMember, id: number): Promise<number> =>
   (await test.inject('POST', `/experiences/${id}/report`, { token, body: { reason: 'minor', details: '' } })).status;

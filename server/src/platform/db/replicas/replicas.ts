@@ -62,7 +62,7 @@ export class Replicas {
   async settle(): Promise<void> {
     const point = await this.#pointFromNowOn().catch(() => undefined);
     // Without the primary nothing can be compared; its change is committed, and the time alone is waited for.
-    if (!point) return void (await sleep(this.#lagMs));
+    if (!point) return sleep(this.#lagMs);
     await Promise.all(this.#replicas.map((replica) => this.#waitFor(replica, point)));
   }
 
