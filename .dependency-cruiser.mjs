@@ -43,13 +43,13 @@ const between = [
     'platform-knows-no-domain',
     'The platform knows no domain.',
     '^server/src/platform/',
-    '^server/src/(modules|adapters|seed|app|run-(?:process|server|worker)|main|worker|cli)',
+    '^server/src/(modules|adapters|seed|app|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
   ],
   [
     'modules-below-the-app',
     'Modules get what they need handed in by app.ts.',
     '^server/src/modules/',
-    '^server/src/(adapters|seed|app|run-(?:process|server|worker)|main|worker|cli)',
+    '^server/src/(adapters|seed|app|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
   ],
   ['web-features-below-the-app', 'Pages compose features, never the other way round.', '^web/src/features/', '^web/src/app/'],
   [
@@ -93,7 +93,9 @@ export default {
       comment: 'An adapter knows the port that it fills and nothing else of the domain.',
       severity: 'error',
       from: { path: '^server/src/adapters/' },
-      to: { path: '^server/src/(modules/(?!.*/ports\\.ts$)|app|run-(?:process|server|worker)|main|worker|cli|seed)' },
+      to: {
+        path: '^server/src/(modules/(?!.*/ports\\.ts$)|app|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli|seed)',
+      },
     },
     {
       name: 'routes-without-store',

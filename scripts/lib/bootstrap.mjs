@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -95,6 +96,8 @@ export function runNode(node, args, { name = args[0] } = {}) {
   };
   process.on('SIGINT', () => stop('SIGINT'));
   process.on('SIGTERM', () => stop('SIGTERM'));
+  // A reload, unless it comes from a terminal that is closed.
+  process.on('SIGHUP', () => (isatty(0) ? stop('SIGTERM') : child.kill('SIGHUP')));
   if (process.env.npm_lifecycle_event) {
     // npm that is killed outright tells nobody, and its shell waits on as if nothing had happened.
     const above = ancestors();

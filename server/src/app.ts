@@ -47,8 +47,7 @@ import type { Keyring } from './platform/crypto/keyring.ts';
 import { syncDataKeys } from './platform/crypto/sync-data-keys.ts';
 import { openVault } from './platform/crypto/store.ts';
 import type { Vault } from './platform/crypto/vault.ts';
-import type { OpenDatabase } from './platform/db/database.ts';
-import { openPools, withOwner } from './platform/db/open-pools.ts';
+import { openPools, withOwner, type Pools } from './platform/db/open-pools.ts';
 import { readDatabaseTime } from './platform/db/readiness.ts';
 import { serveRoutes } from './platform/http/api-routes.ts';
 import type { BoundRoute } from './platform/http/route-binding.ts';
@@ -56,7 +55,7 @@ import { serveLocallyOnly } from './platform/http/local-only.ts';
 import { serveApiDocument, serveHealth, serveInbox } from './platform/http/operations.ts';
 import { addBreakerMetrics } from './platform/http/metrics.ts';
 import { acceptUploads } from './platform/http/multipart.ts';
-import { shareCountsInRedis } from './platform/http/share-counts.ts';
+import { shareMinuteCounts } from './platform/http/share-counts.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { serveSite } from './platform/http/site.ts';
 import { IdempotencyStore } from './platform/idempotency/idempotency-store.ts';
@@ -72,7 +71,8 @@ import { MessageStore } from './platform/messages/store.ts';
 import type { Platform } from './platform/platform.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
 import { housekeepingJob } from './platform/jobs/housekeeping.ts';
-import { backupJobs, watchMixes, watchOperations } from './wire-operations.ts';
+import { noSiblings, type Siblings } from './platform/siblings/siblings.ts';
+import { backupJobs, partitionJob, watchMixes, watchOperations } from './wire-operations.ts';
 import { wireAccounts, type Accounts } from './wire-accounts.ts';
 import { wireSetup } from './wire-setup.ts';
 
@@ -93,11 +93,24 @@ type Outside = {
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Wires everything: the only place that knows all of it. */
-export async function createApp(config: Config, databaseUrl: string, keyring: Keyring, { asOwner = false } = {}) {
-  const log = createLogger(config.logLevel);
+export async function createApp(
+  config: Config,
+  databaseUrl: string,
+  keyring: Keyring,
+  { asOwner = false, siblings = noSiblings(), process }: { asOwner?: boolean; siblings?: Siblings; process?: string } = {},
+) {
+  const log = createLogger(config.logLevel, process);
   const tracing = config.tracing && (await startTracing(config.tracing, log));
   const { databasePool: poolSize, databaseWaitMs: waitMs, poolerUrl } = config;
-  const pools = await openPools(databaseUrl, keyring, { poolSize, waitMs, log, poolerUrl, searchSettings: SEARCH_CONNECTIONS, asOwner });
+  const pools = await openPools(databaseUrl, keyring, {
+    poolSize,
+    waitMs,
+    log,
+    poolerUrl,
+    searchSettings: SEARCH_CONNECTIONS,
+    asOwner,
+    replicas: config.replicas,
+  });
   const { db, pool } = pools.main;
   const { changes } = pools;
   const clock = new MonotonicClock();
@@ -127,6 +140,8 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     limitStore: new LimitStore(vault),
     rateLimitHits: new RateLimitHitStore(vault),
     redis,
+    counts: redis ?? siblings.counts,
+    siblings,
     messages: new MessageStore(vault),
     changes,
   };
@@ -140,12 +155,13 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
       requestsPerAddress: config.limits.REQUESTS_PER_ADDRESS_PER_MINUTE,
       costPerAddress: config.costBudgets.perAddress,
       costPerMember: config.costBudgets.perMember,
-      share: redis && shareCountsInRedis(redis, vault),
+      share: platform.counts && shareMinuteCounts(platform.counts, vault),
     },
     admission: config.admission,
     trustProxy: config.trustProxy,
     isHttps: config.publicUrl.startsWith('https:'),
     metricsToken: config.metricsToken,
+    siblings,
     ...(cards?.browserForm
       ? { extraSources: cards.browserForm.sources, opensPopups: cards.browserForm.wallets.includes('google_pay') }
       : {}),
@@ -164,7 +180,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
   const scanner = config.clamdUrl ? clamdScanner(config.clamdUrl) : undefined;
   const outside: Outside = {
     sendsSms: messageProviders.sms !== undefined,
-    identity: chooseIdentity(config, http),
+    identity: chooseIdentity(config, http, siblings),
     assistant,
     cards,
     profiles: chooseProfiles(config, http),
@@ -173,7 +189,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     readProviders: () => readProviders(platform, { messageProviders, assistant, cards, scanner }),
   };
 
-  const modules = wireModules(platform, { ...config, ...outside }, pools.search);
+  const modules = wireModules(platform, { ...config, ...outside }, pools);
   await modules.notifications.pushKeys();
   const routes: BoundRoute[] = Object.values(modules).flatMap((module) => module.routes);
   const jobs: JobHandler[] = [
@@ -181,11 +197,14 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     sendMessageJob(db, clock, platform.messages, messageProviders, log),
     housekeepingJob(platform),
     ...backupJobs(config, databaseUrl, platform, storage),
+    partitionJob(databaseUrl, platform),
     { name: 'seal-audit', schedule: '* * * * *', run: () => platform.auditChain.sealAndWitness() },
   ];
 
   serveRoutes(http, routes, {
     db,
+    pool,
+    replicas: pools.replicas,
     dbOf: () => db,
     clock,
     idempotency: platform.idempotency,
@@ -224,6 +243,7 @@ export async function createApp(config: Config, databaseUrl: string, keyring: Ke
     platform,
     modules,
     storage,
+    replicas: pools.replicas,
     startJobs: async () => {
       const runner = await startJobs(pools.jobs.pool, jobs, log);
       pools.jobForwarder.startPolling();
@@ -273,10 +293,14 @@ function chooseMessageProviders(
   };
 }
 
-function chooseIdentity({ google, hasSandbox, publicUrl }: Config, http: FastifyInstance): IdentityProvider | undefined {
+function chooseIdentity(
+  { google, hasSandbox, publicUrl }: Config,
+  http: FastifyInstance,
+  { memory }: Siblings,
+): IdentityProvider | undefined {
   const redirectUri = `${publicUrl}/auth/google/callback`;
   if (google) return googleIdentity(google, redirectUri);
-  return hasSandbox ? localIdentity(http, publicUrl, redirectUri) : undefined;
+  return hasSandbox ? localIdentity(http, publicUrl, redirectUri, memory) : undefined;
 }
 
 /** How those outside answered when they were last needed. */
@@ -327,7 +351,7 @@ const byExperience = (links: ReadonlyMap<string, readonly LinkedFile[]>): Map<nu
   new Map([...links].map(([id, files]) => [Number(id), files.map(({ id: fileId, kind, url }) => ({ id: fileId, kind, url }))]));
 
 /** What lies to the right of a module reaches it as a port or hook: the arrows below run when they are called, not now. */
-function wireModules(platform: Platform, config: Config & Outside, searchPool: OpenDatabase) {
+function wireModules(platform: Platform, config: Config & Outside, pools: Pools) {
   const notifications: Notifications = notificationsModule(platform, {
     publicUrl: config.publicUrl,
     recipientOf: (db, userId) => members.recipientOf(db, userId),
@@ -470,7 +494,7 @@ function wireModules(platform: Platform, config: Config & Outside, searchPool: O
     { ...config, addNews: notifications.addNews },
   );
   const blocks = blocksModule(platform, experiences);
-  const search = searchModule(platform, experiences, searchPool, { blockedBy: blocks.blockedBy, earnedReveals: reveals.earnedReveals });
+  const search = searchModule(platform, experiences, pools, { blockedBy: blocks.blockedBy, earnedReveals: reveals.earnedReveals });
   const alerts: Alerts = alertsModule(platform, { experiences, socialIds }, { takeLookUpBudget: search.takeLookUpBudget });
   const payments = paymentsModule(platform, {
     cards: config.cards,

@@ -42,6 +42,15 @@ describe('settings', () => {
     ]);
   });
 
+  it('refuse a number of processes that can not be', () => {
+    for (const PROCESSES of ['0', '-1', '1.5', 'many', '65', '01']) {
+      expect(sentences({ PROCESSES })).toEqual(['PROCESSES must be auto or a whole number from 1 to 64.']);
+    }
+    expect(readConfig({ PROCESSES: '3' })).toMatchObject({ processes: 3, databasePool: 2 });
+    expect(readConfig({}).processes).toBe(1);
+    expect(readConfig({ PROCESSES: 'auto' }).processes).toBeGreaterThanOrEqual(1);
+  });
+
   it('in production lack a sentence for each missing secret', () => {
     const missing = sentences({ NODE_ENV: 'production' });
     for (const name of ['CANDOR_KEYS', 'PUBLIC_URL', 'SMS_ACCOUNT_SID', 'SMTP_URL']) {

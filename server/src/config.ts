@@ -1,4 +1,4 @@
-import { homedir } from 'node:os';
+import { availableParallelism, homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { environment } from './config/environment.ts';
 import { findProblems, describeIssue } from './config/check-settings.ts';
@@ -7,11 +7,14 @@ import { readSquareSettings, type SquareSettings } from './config/square-setting
 import { readTracingSettings } from './config/tracing-settings.ts';
 import type { Limits } from './platform/limits/default-limits.ts';
 import { DEFAULT_LIMITS, type LimitName } from './platform/limits/default-limits.ts';
+import { mostProcesses, planConnections } from './supervisor/connection-plan.ts';
 import type { TracingSettings } from './platform/tracing/otlp-tracer.ts';
 
 export interface Config {
   isProduction: boolean;
   port: number;
+  /** How many processes serve; the jobs have one more where there are several. */
+  processes: number;
   /** Whether the process that serves does the jobs too. */
   runsJobs: boolean;
   host: string;
@@ -20,7 +23,10 @@ export interface Config {
   /** A pooler in transaction mode before `databaseUrl`. */
   poolerUrl: string | undefined;
   databasePool: number;
+  /** DATABASE_POOL, where it is set. */
+  chosenPool: number | undefined;
   databaseWaitMs: number;
+  replicas: { urls: string[]; lagMs: number };
   seedsDemo: boolean;
   publicUrl: string;
   trustProxy: string | undefined;
@@ -102,17 +108,22 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const isProduction = e.NODE_ENV === 'production';
   const problems = findProblems(e);
   if (problems.length > 0) throw new ConfigError(problems);
+  const processes = e.PROCESSES === 'auto' ? Math.min(availableParallelism(), mostProcesses()) : Number(e.PROCESSES);
+  const databasePool = e.DATABASE_POOL ?? (processes > 1 ? planConnections(processes).servingPool : 10);
 
   return {
     isProduction,
     port: e.PORT,
+    processes,
     runsJobs: e.JOBS,
     host: e.HOST,
     dataDir: absolute(e.DATA_DIR),
     databaseUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     poolerUrl: e.DATABASE_DIRECT_URL === undefined ? undefined : e.DATABASE_URL,
-    databasePool: e.DATABASE_POOL,
+    databasePool,
+    chosenPool: e.DATABASE_POOL,
     databaseWaitMs: e.DATABASE_WAIT_MS,
+    replicas: { urls: e.REPLICA_URL?.split(',') ?? [], lagMs: e.REPLICA_LAG_MS },
     seedsDemo: e.SEED_DEMO ?? !isProduction,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
     trustProxy: e.TRUST_PROXY,
@@ -131,7 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backups: e.BACKUP_DIR === undefined ? undefined : { folder: absolute(e.BACKUP_DIR), hour: e.BACKUP_HOUR, keepDays: e.BACKUP_KEEP_DAYS },
     admission: {
       // Calls and searches have a pool each; more calls than connections would only wait for one.
-      callsAtOnce: e.CALLS_AT_ONCE ?? 2 * e.DATABASE_POOL,
+      callsAtOnce: e.CALLS_AT_ONCE ?? 2 * databasePool,
       maxInFlight: e.MAX_IN_FLIGHT,
       queueWaitMs: e.QUEUE_WAIT_MS,
       bodyTimeoutMs: e.BODY_TIMEOUT_MS,

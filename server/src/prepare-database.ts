@@ -1,5 +1,6 @@
 import type { Keyring } from './platform/crypto/keyring.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { checkReplica } from './platform/db/replicas/check-replica.ts';
 import { passesSessionSettings } from './platform/db/inspect-database.ts';
 import type { Logger } from './platform/logger.ts';
 import { POOLER_REFUSED } from './refuse-pooler.ts';
@@ -14,5 +15,13 @@ export async function prepareDatabase(url: string, keyring: Keyring, log: Logger
       { event: 'schema_newer', count: newer.length },
       'a newer release has migrated this database; this release works with it, but should be replaced soon',
     );
+  }
+}
+
+/** @throws the first thing that is wrong with a replica */
+export async function requireReplicas(urls: readonly string[], primaryUrl: string): Promise<void> {
+  for (const url of urls) {
+    const problem = await checkReplica(url, primaryUrl);
+    if (problem !== undefined) throw new Error(problem);
   }
 }

@@ -1,16 +1,27 @@
+import { isatty } from 'node:tty';
 import { readConfig, type Config } from './config.ts';
 import { formatStartupError } from './format-startup-error.ts';
 import { isDatabaseUnavailable } from './platform/http/envelope.ts';
 
 export type Close = () => Promise<unknown>;
 
-/** Opens one thing after the other and hands out how to close it. */
-export type Start = (config: Config, stop: (exitCode: number) => void) => AsyncGenerator<Close>;
+export interface Control {
+  stop(exitCode: number): void;
+  /** What SIGHUP does. */
+  onReload(reload: () => void): void;
+}
 
-const LONGEST_STOP_MS = 28_000;
+/** Opens one thing after the other and hands out how to close it. */
+export type Start = (config: Config, control: Control) => AsyncGenerator<Close>;
+
+export const LONGEST_STOP_MS = 28_000;
 
 /** Starts, runs until it is told to stop, and reports what goes wrong on the way in one plain sentence. */
-export async function runProcess(name: string, start: Start): Promise<void> {
+export async function runProcess(
+  name: string,
+  start: Start,
+  report: (sentence: string) => void = (sentence) => void process.stderr.write(`${name} cannot start: ${sentence}\n`),
+): Promise<void> {
   const opened: Close[] = [];
   let isStopping = false;
   let hasStarted = false;
@@ -28,6 +39,9 @@ export async function runProcess(name: string, start: Start): Promise<void> {
   process.on('SIGINT', shutDown);
   process.on('SIGTERM', shutDown);
   process.on('disconnect', shutDown);
+  let reload = (): void => undefined;
+  // A terminal that is closed sends it, too.
+  process.on('SIGHUP', () => (isatty(0) ? shutDown() : reload()));
   // The job runner does not await its note of how a job ended: with the database gone at that moment nobody handles the
   // rejection, which would end the process. The job is run again like one of a process that died.
   process.on('unhandledRejection', (error) => {
@@ -40,14 +54,15 @@ export async function runProcess(name: string, start: Start): Promise<void> {
       exitCode = code;
       shutDown();
     };
-    for await (const close of start(config, stop)) {
+    const onReload = (wanted: () => void): void => void (reload = wanted);
+    for await (const close of start(config, { stop, onReload })) {
       opened.push(close);
       if (isStopping) break;
     }
     hasStarted = true;
     if (isStopping) await exitAfter(opened, exitCode);
   } catch (error) {
-    process.stderr.write(`${name} cannot start: ${formatStartupError(error)}\n`);
+    report(formatStartupError(error));
     await exitAfter(opened, 1);
   }
 }

@@ -1,50 +1,68 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ListenOptions } from 'node:net';
+import { announce } from './announce.ts';
 import { createApp, type App } from './app.ts';
 import type { Config } from './config.ts';
 import { loadKeyring } from './platform/crypto/keyring.ts';
 import { openCluster } from './platform/db/embedded-postgres/cluster.ts';
 import { withOwner } from './platform/db/open-pools.ts';
 import { createLogger } from './platform/logger.ts';
-import { prepareDatabase } from './prepare-database.ts';
-import { runProcess, type Close } from './run-process.ts';
+import { prepareDatabase, requireReplicas } from './prepare-database.ts';
+import { runProcess, type Close, type Start } from './run-process.ts';
+import { runSupervisor } from './run-supervisor.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
 /** Connections that wait to be accepted: the default drops those of a crowd, whose clients try again a second later. */
 const LISTEN_BACKLOG = 4_096;
 
-/** Serves, and does the jobs unless they are left to workers. */
-export const runServer = (): Promise<void> => runProcess('Candor', start);
+/** Serves, and does the jobs unless they are left to workers: in this process, or in several that it supervises. */
+export const runServer = (): Promise<void> =>
+  runProcess('Candor', (config, control) => (config.processes > 1 ? runSupervisor(config, control) : start(config, control)));
 
-async function* start(config: Config): AsyncGenerator<Close> {
+const start: Start = async function* (config, { onReload }) {
   const keyring = loadKeyring(config.keys, config.dataDir);
   const log = createLogger(config.logLevel);
+  onReload(() => log.warn({ event: 'nothing_to_reload' }, 'SIGHUP replaces processes one by one where PROCESSES is 2 or more'));
   const cluster = await openCluster(config, log);
   yield () => cluster.stop();
+  await requireReplicas(config.replicas.urls, cluster.url);
   await prepareDatabase(cluster.url, keyring, log);
   const app = await createApp(config, cluster.url, keyring);
   yield () => app.close();
-  if (config.seedsDemo)
-    await withOwner(cluster.url, app.platform.log, ({ db, pool }) => seedDemo({ ...app.platform, db, pool }, app.storage));
-  yield* serve(config, app);
-}
-
-async function* serve(config: Config, app: App): AsyncGenerator<Close> {
+  if (config.seedsDemo) await seed(app, cluster.url);
   await app.http.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG });
   if (config.runsJobs) {
     const jobs = await app.startJobs();
     yield () => jobs.stop();
   }
-  // Before the jobs: requests in flight may still ask for some.
+  yield* closeHttp(config, app);
+  announce(config, portOf(app, config.port), await app.modules.setup.issueToken(app.platform.db));
+};
+
+export const seed = (app: App, ownerUrl: string): Promise<void> =>
+  withOwner(ownerUrl, app.platform.log, ({ db, pool }) => seedDemo({ ...app.platform, db, pool }, app.storage));
+
+/** Listens beside other processes on the same port. @returns the port */
+export async function listenBeside(
+  app: App,
+  { host }: Config,
+  { port, sharesPort }: { port: number; sharesPort: boolean },
+): Promise<number> {
+  const options: ListenOptions = { port, host, backlog: LISTEN_BACKLOG, ...(sharesPort ? { reusePort: true } : {}) };
+  await app.http.listen(options);
+  return portOf(app, port);
+}
+
+/** Drains, then closes: before the jobs stop, since requests in flight may still ask for some. */
+export function* closeHttp({ drainMs }: Config, app: App, isAlone = (): boolean => true): Generator<Close> {
   yield () => app.http.close();
   yield () => {
     app.http.startDraining();
-    return sleep(config.drainMs);
+    return sleep(isAlone() ? drainMs : 0);
   };
+}
+
+function portOf(app: App, fallback: number): number {
   const address = app.http.server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : config.port;
-  process.stdout.write(`Candor is ready at http://localhost:${port}\n`);
-  const token = await app.modules.setup.issueToken(app.platform.db);
-  // Behind the # it reaches no server log.
-  if (token !== undefined)
-    process.stdout.write(`There is no admin yet. Set Candor up at ${config.publicUrl}/setup#${token} (valid for 24 hours, once)\n`);
+  return address !== null && typeof address === 'object' ? address.port : fallback;
 }

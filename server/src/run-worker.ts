@@ -5,12 +5,12 @@ import { openCluster } from './platform/db/embedded-postgres/cluster.ts';
 import { createLogger } from './platform/logger.ts';
 import { serveMonitoring } from './platform/monitoring/serve-monitoring.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { runProcess, type Close } from './run-process.ts';
+import { runProcess, type Close, type Control } from './run-process.ts';
 
 /** Does the jobs of a database that others serve from, and serves nothing. */
 export const runWorker = (): Promise<void> => runProcess('The worker', start);
 
-async function* start(config: Config, stop: (exitCode: number) => void): AsyncGenerator<Close> {
+async function* start(config: Config, { stop }: Control): AsyncGenerator<Close> {
   const log = createLogger(config.logLevel);
   const cluster = await openCluster(config, log, 'join-only');
   yield () => cluster.stop();

@@ -8,6 +8,7 @@ import type { Members } from './modules/members/index.ts';
 import type { Moderation } from './modules/moderation/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { lastBackupAt, makeScheduledBackup } from './platform/db/backup/scheduled-backup.ts';
+import { keepPartitions } from './platform/db/partitions/partitions.ts';
 import { withOwner, type Pools } from './platform/db/open-pools.ts';
 import type { JobHandler } from './platform/jobs/jobs.ts';
 import { addGauges } from './platform/monitoring/add-gauges.ts';
@@ -89,6 +90,15 @@ export function watchMixes(authorship: Authorship, clock: Clock): { authorship: 
       },
     },
     lastAt: () => lastAt,
+  };
+}
+
+/** Before midnight, and once an hour for what could not be done then. */
+export function partitionJob(databaseUrl: string, { clock, log }: Platform): JobHandler {
+  return {
+    name: 'keep-partitions',
+    schedule: '47 * * * *',
+    run: () => withOwner(databaseUrl, log, async ({ db }) => void (await keepPartitions(db, clock.now()))),
   };
 }
 

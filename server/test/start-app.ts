@@ -11,6 +11,7 @@ import { loadKeyring, newKeyFile } from '../src/platform/crypto/keyring.ts';
 import type { Actor, Context } from '../src/platform/context.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
+import { noSiblings, type Siblings } from '../src/platform/siblings/siblings.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
@@ -57,8 +58,15 @@ async function withReason({ db, vault }: Pick<App['platform'], 'db' | 'vault'>, 
 }
 
 /** The whole app on a database of its own, without a port. `env` overrides the settings by their names. */
-/** @param before an app that was stopped: this one has its database and folder */
-export async function startTestApp(env: Record<string, string> = {}, before?: { database: TestDatabase; dataDir: string }) {
+/**
+ * @param before an app that was stopped: this one has its database and folder
+ * @param siblingsOf gives each process its siblings
+ */
+export async function startTestApp(
+  env: Record<string, string> = {},
+  before?: { database: TestDatabase; dataDir: string },
+  siblingsOf: () => Siblings = noSiblings,
+) {
   const database = before?.database ?? (await createTestDatabase());
   const keys = env.CANDOR_KEYS ?? newKeyFile();
   const dataDir = before?.dataDir ?? mkdtempSync(join(tmpdir(), 'candor-app-'));
@@ -71,7 +79,7 @@ export async function startTestApp(env: Record<string, string> = {}, before?: { 
     ...ROOMY,
     ...env,
   });
-  const app: App = await createApp(config, database.url, loadKeyring(keys, ''));
+  const app: App = await createApp(config, database.url, loadKeyring(keys, ''), { siblings: siblingsOf() });
   const { modules } = app;
   // Tests prepare and inspect rows with the owner's rights. What the app itself does runs with those of its roles.
   const owner = openDatabase(database.url, { poolSize: 4, log: app.platform.log });
@@ -128,6 +136,7 @@ export async function startTestApp(env: Record<string, string> = {}, before?: { 
     /** For commands that run with the owner's rights. */
     ownerApp: { ...app, platform },
     dataDir,
+    keys,
     databaseUrl: database.url,
     platform,
     modules,
@@ -154,7 +163,7 @@ export async function startTestApp(env: Record<string, string> = {}, before?: { 
     drainJobs: app.drainJobs,
     forwardJobs: app.forwardJobs,
     /** A second process's app on the same database, to be closed by the caller. */
-    startBeside: (): Promise<App> => createApp(config, database.url, loadKeyring(keys, '')),
+    startBeside: (): Promise<App> => createApp(config, database.url, loadKeyring(keys, ''), { siblings: siblingsOf() }),
     database,
     stop,
     close: async () => {

@@ -59,7 +59,7 @@ async function* bytesOf(text: string): AsyncGenerator<Buffer> {
 async function digestOf({ db, dataDir }: TestApp): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{
     name: string;
-  }>`select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'authored'::regnamespace)`.execute(
+  }>`select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'authored'::regnamespace)`.execute(
     db,
   );
   const digests: Record<string, string> = {};

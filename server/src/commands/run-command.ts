@@ -2,6 +2,7 @@ import { createApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { formatStartupError } from '../format-startup-error.ts';
 import { loadKeyring } from '../platform/crypto/keyring.ts';
+import { distribute } from '../platform/db/distribution/distribute.ts';
 import { openCluster } from '../platform/db/embedded-postgres/cluster.ts';
 import { createLogger } from '../platform/logger.ts';
 import { prepareDatabase } from '../prepare-database.ts';
@@ -66,6 +67,12 @@ const COMMANDS: Record<string, Command> = {
     usage: 'migrate',
     summary: 'Brings the database to this release, without starting it.',
     runBare: migrateDatabase,
+  },
+  distribute: {
+    usage: 'distribute',
+    summary: 'Spreads the tables of a PostgreSQL with Citus over its machines.',
+    run: async ({ platform }) => distribute(platform.db),
+    asOwner: true,
   },
   'verify-audit': { usage: 'verify-audit', summary: 'Checks that no entry of the audit log was changed or removed.', run: verifyAuditLog },
 };

@@ -27,6 +27,7 @@ export function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `${name} must be one of ${issue.values.join(', ')}.`;
   if (issue.code === 'too_small') return `${name} must be at least ${issue.inclusive === false ? 1 : String(issue.minimum)}.`;
   if (issue.code === 'too_big') return `${name} must be at most ${String(issue.maximum)}.`;
+  if (issue.code === 'invalid_format' && issue.format === 'regex') return `${name} ${issue.message}.`;
   return issue.code === 'invalid_format' ? `${name} must be an address (a URL).` : `${name}: ${issue.message}.`;
 }
 

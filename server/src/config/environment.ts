@@ -5,6 +5,11 @@ import { DEFAULT_LIMITS, type LimitName } from '../platform/limits/default-limit
 
 const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const onOrOff = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+/** `auto`: one for each core, as far as their database connections go. */
+const processes = z
+  .string()
+  .regex(/^(?:auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be auto or a whole number from 1 to 64')
+  .default('1');
 const flag = (fallback: boolean) => onOrOff.default(fallback);
 const text = z.string().min(1).optional();
 
@@ -17,6 +22,7 @@ const limits = Object.fromEntries(Object.entries(DEFAULT_LIMITS).map(([name, fal
 export const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PROCESSES: processes,
   /** 0: jobs are left to workers, of which there must be one then. */
   JOBS: flag(true),
   HOST: z.string().default('127.0.0.1'),
@@ -24,8 +30,15 @@ export const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Where DATABASE_URL leads to a pooler: PostgreSQL itself. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: count(10),
+  /** Unset: 10, or what PROCESSES leaves for each. */
+  DATABASE_POOL: z.coerce.number().int().positive().optional(),
   DATABASE_WAIT_MS: count(2_000),
+  /** Streaming replicas that searches and lists are read from, with commas between them. */
+  REPLICA_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\/[^,]+(?:,postgres(?:ql)?:\/\/[^,]+)*$/, 'must be addresses of databases with commas between them')
+    .optional(),
+  REPLICA_LAG_MS: z.coerce.number().int().min(100).max(60_000).default(1_000),
   /** Unset: on outside production only. */
   SEED_DEMO: onOrOff.optional(),
   PUBLIC_URL: z.url().optional(),

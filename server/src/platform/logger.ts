@@ -26,15 +26,26 @@ export const LOGGED_FIELDS: ReadonlySet<string> = new Set([
   'stack',
   'pgCode',
   'constraint',
+  'process',
 ]);
 
 /** A line for every call is much: they are written together, five times a second, but a warning at once. */
-const GATHER_BYTES = 8_192;
+const GATHER_BYTES = 4_000;
 const WRITE_EVERY_MS = 200;
 const WARN = 40;
 
-export function createLogger(level: string): Logger {
-  const out = pino.destination({ dest: 1, sync: false, minLength: GATHER_BYTES, periodicFlush: WRITE_EVERY_MS });
+/** What a pipe takes at once, so that the lines of several processes don't mix. */
+const MAX_WRITE_BYTES = 4_096;
+
+/** @param process which of several processes writes */
+export function createLogger(level: string, process?: string): Logger {
+  const out = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: GATHER_BYTES,
+    maxWrite: MAX_WRITE_BYTES,
+    periodicFlush: WRITE_EVERY_MS,
+  });
   const options = {
     level,
     hooks: {
@@ -43,7 +54,7 @@ export function createLogger(level: string): Logger {
         if (priority >= WARN) out.flush();
       },
     },
-    base: null,
+    base: process === undefined ? null : { process },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label: string) => ({ level: label }),

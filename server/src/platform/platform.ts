@@ -10,6 +10,8 @@ import type { IdempotencyStore } from './idempotency/idempotency-store.ts';
 import type { LimitStore } from './limits/limit-store.ts';
 import type { RateLimitHitStore } from './limits/rate-limit-hit-store.ts';
 import type { RedisCounts } from './limits/redis-counts.ts';
+import type { SharedCounts } from './limits/shared-counts.ts';
+import type { Siblings } from './siblings/siblings.ts';
 import type { MessageStore } from './messages/store.ts';
 import type { Limits } from './limits/default-limits.ts';
 
@@ -29,8 +31,11 @@ export interface Platform {
   idempotency: IdempotencyStore;
   limitStore: LimitStore;
   rateLimitHits: RateLimitHitStore;
-  /** Undefined: each process counts in its own memory and in the database. */
   redis: RedisCounts | undefined;
+  /** Redis or the supervisor. Undefined: a single process counts in its own memory and in the database. */
+  counts: SharedCounts | undefined;
+  /** The other processes on this machine. */
+  siblings: Siblings;
   messages: MessageStore;
   /** Invalidates caches. */
   changes: ChangeFeed;

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { drain } from './drain.ts';
+import { failover } from './failover.ts';
 import { files } from './files.ts';
 import { linkage } from './linkage.ts';
 import { mix } from './mix.ts';
 import { overload } from './overload.ts';
 import { pooler } from './pooler.ts';
 import { races } from './races.ts';
+import { replica } from './replica.ts';
 import { suddenDeath } from './sudden-death.ts';
 
 const { values } = parseArgs({
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     days: { type: 'string', default: '60' },
     calls: { type: 'string', default: '2000' },
     restarts: { type: 'string', default: '20' },
+    removals: { type: 'string', default: '10000' },
   },
 });
 
@@ -35,6 +38,8 @@ const PROOFS: Record<string, () => Promise<string[]>> = {
   files: () => files({ mutations: Number(values.mutations), seed: Number(values.seed) }),
   linkage: () => linkage({ members: Number(values.members), days: Number(values.days), seed: Number(values.seed) }),
   mix: () => mix({ arrivals: Number(values.arrivals), kills: Number(values['mix-kills']) }),
+  replica: () => replica({ removals: Number(values.removals) }),
+  failover: () => failover(),
   races: () => races({ seeds: Number(values.seeds) }),
 };
 

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ChargeOutcome } from '../../modules/payments/ports.ts';
 
@@ -11,34 +11,64 @@ export interface SandboxEntry {
   doneAt?: number;
 }
 
-/** What the sandbox has charged, a line each: like a real provider's, its books outlive the app. Without a path they don't. */
+/**
+ * What the sandbox has charged, a line each: like a real provider's, its books outlive the app and are the same for all processes.
+ * Without a path they are neither.
+ */
 export class SandboxBooks {
   readonly #path: string | undefined;
   readonly #entries = new Map<string, SandboxEntry>();
   readonly #tokens = new Set<string>();
 
+  #readBytes = 0;
+
   constructor(path?: string) {
     this.#path = path;
-    if (path === undefined || !existsSync(path)) return;
-    // The last line may be half written, by an app that was killed: then its charge was never made.
-    const whole = readFileSync(path, 'utf8').split('\n').slice(0, -1);
-    for (const line of whole) this.#remember(JSON.parse(line) as SandboxEntry);
+    this.#readNew();
   }
 
   get(idempotencyKey: string): SandboxEntry | undefined {
+    this.#readNew();
     return this.#entries.get(idempotencyKey);
   }
 
   isSpent(token: string): boolean {
+    this.#readNew();
     return this.#tokens.has(token);
   }
 
   add(entry: SandboxEntry): void {
     if (this.#path !== undefined) {
       mkdirSync(dirname(this.#path), { recursive: true });
-      appendFileSync(this.#path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+      // A line that somebody left half written ends here.
+      appendFileSync(this.#path, `\n${JSON.stringify(entry)}\n`, { mode: 0o600 });
     }
     this.#remember(entry);
+  }
+
+  /** What this and other processes have added. */
+  #readNew(): void {
+    if (this.#path === undefined || !existsSync(this.#path)) return;
+    const file = openSync(this.#path, 'r');
+    try {
+      const added = Buffer.alloc(Math.max(0, fstatSync(file).size - this.#readBytes));
+      const text = added.subarray(0, readSync(file, added, 0, added.length, this.#readBytes));
+      // The last line may be only half written yet.
+      const whole = text.subarray(0, text.lastIndexOf('\n') + 1);
+      this.#readBytes += whole.length;
+      for (const line of whole.toString('utf8').split('\n')) this.#readLine(line);
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  #readLine(line: string): void {
+    try {
+      if (line !== '') this.#remember(JSON.parse(line) as SandboxEntry);
+    } catch (error) {
+      // Half written by an app that was killed: its charge was never made.
+      if (!(error instanceof SyntaxError)) throw error;
+    }
   }
 
   #remember(entry: SandboxEntry): void {

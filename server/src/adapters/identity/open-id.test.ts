@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../../test/browser.ts';
 import { chooseAccount } from '../../../test/local-google.ts';
 import { fetchWithin } from './local/local-identity.ts';
+import { LocalMemory } from '../../platform/siblings/shared-memory.ts';
 import { createLocalProvider, LOCAL_PATH } from './local/provider.ts';
 import { serveProvider } from './local/serve-provider.ts';
 import { openIdIdentity } from './open-id.ts';
@@ -17,7 +18,7 @@ let tamper: (token: string) => string = (token) => token;
 
 beforeAll(async () => {
   app = fastify();
-  const provider = createLocalProvider(settings.issuer, client);
+  const provider = createLocalProvider(settings.issuer, client, new LocalMemory());
   serveProvider(app, new URL(PUBLIC_URL), () => provider);
   await app.ready();
 });

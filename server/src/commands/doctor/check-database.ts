@@ -7,6 +7,7 @@ import { openWrappedKeys } from '../../platform/crypto/store.ts';
 import { openCluster } from '../../platform/db/embedded-postgres/cluster.ts';
 import { inspectDatabase, OLDEST_POSTGRES, passesSessionSettings, type DatabaseFacts } from '../../platform/db/inspect-database.ts';
 import { connectionsNeeded } from '../../platform/db/open-pools.ts';
+import { planConnections } from '../../supervisor/connection-plan.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { upgradeSteps } from '../../upgrade/index.ts';
 import { POOLER_REFUSED } from '../../refuse-pooler.ts';
@@ -53,12 +54,16 @@ export function* judgeDatabase(config: Config, facts: DatabaseFacts): Generator<
     : fail('database', `PostgreSQL ${facts.version} is too old`, `Upgrade it to version ${OLDEST_POSTGRES} or later.`);
   yield judgeSchema(facts);
   yield judgeClock(facts.clockAheadMs);
-  const needed = connectionsNeeded(config.databasePool);
+  const { processes, chosenPool } = config;
+  const needed = processes > 1 ? planConnections(processes, chosenPool).total : connectionsNeeded(config.databasePool);
   yield facts.freeConnections >= needed
-    ? ok('connections', `${facts.freeConnections} are free, and a process uses up to ${needed}`)
+    ? ok(
+        'connections',
+        `${facts.freeConnections} are free, and ${processes > 1 ? `${processes} processes use` : 'a process uses'} up to ${needed}`,
+      )
     : fail(
         'connections',
-        `${facts.freeConnections} are free, and a process uses up to ${needed}`,
+        `${facts.freeConnections} are free, and ${processes > 1 ? `${processes} processes use` : 'a process uses'} up to ${needed}`,
         'Raise max_connections or lower DATABASE_POOL.',
       );
   yield facts.mayCreateRoles || facts.hasRoles

@@ -11,6 +11,10 @@ import { SlotStore } from './slot-store.ts';
 
 export type Authorship = ReturnType<typeof authorshipModule>;
 
+async function runAll(works: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const work of works) await work();
+}
+
 export function authorshipModule(platform: Platform) {
   const inbox = new Inbox(platform.vault);
   const slots = new SlotStore(platform.vault);
@@ -20,6 +24,9 @@ export function authorshipModule(platform: Platform) {
   const afterMix: (() => Promise<void>)[] = [];
   const beforeMix: ((acts: readonly Act[]) => Promise<void>)[] = [];
   const deps: MixDependencies = { ...platform, inbox, handlers, beforeMix, onMix, afterMix };
+
+  // Their caches are cleared too, which is all that this does in a process that has not mixed.
+  platform.siblings.on('mixed', () => void runAll(afterMix));
 
   /** What the mix does with one act, for an act on a signed text: at once and in the caller's transaction. */
   async function applyAtOnce(ctx: MemberContext, act: NewAct): Promise<Act> {

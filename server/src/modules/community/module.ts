@@ -4,6 +4,6 @@ import type { CommunityPorts } from './ports.ts';
 import { readCommunityStats } from './read-community-stats.ts';
 
 export const communityModule = (ports: CommunityPorts) => ({
-  routes: [on('GET /community/stats', (ctx) => readCommunityStats(ctx, ports))],
+  routes: [on('GET /community/stats', (ctx) => readCommunityStats(ctx, ports), { readsReplica: true })],
   jobs: [] as JobHandler[],
 });

@@ -69,10 +69,10 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     ...modules,
     ...options,
     ports,
-    categories: new CategoryCatalogue(),
+    categories: new CategoryCatalogue(platform.siblings),
     vocabulary: new NameVocabulary(platform.vault),
     replies: new ReplyStore(platform.vault, modules.authorship),
-    own: new OwnExperiences(modules.authorship),
+    own: new OwnExperiences(modules.authorship, platform.siblings),
     readers,
   };
   const subject = experienceSubject(deps);

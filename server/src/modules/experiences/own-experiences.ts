@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Authorship } from '../authorship/index.ts';
-import { MinuteCache } from '../../platform/minute-cache.ts';
+import { SiblingCache } from '../../platform/siblings/sibling-cache.ts';
+import type { Siblings } from '../../platform/siblings/siblings.ts';
 import { experienceRowsByIds, type ExperienceRow } from './store.ts';
 
 /**
@@ -9,9 +10,10 @@ import { experienceRowsByIds, type ExperienceRow } from './store.ts';
  */
 export class OwnExperiences {
   readonly #slots: Authorship['slots'];
-  readonly #recent = new MinuteCache<ReadonlySet<number>>('own_experiences');
+  readonly #recent: SiblingCache<ReadonlySet<number>>;
 
-  constructor({ slots, afterMix }: Pick<Authorship, 'slots' | 'afterMix'>) {
+  constructor({ slots, afterMix }: Pick<Authorship, 'slots' | 'afterMix'>, siblings: Siblings) {
+    this.#recent = new SiblingCache(siblings, 'own-experiences');
     this.#slots = slots;
     afterMix(async () => this.#recent.clear());
   }
@@ -21,7 +23,7 @@ export class OwnExperiences {
     return (await this.#slots.read(db, 'item', userId)).map(Number);
   }
 
-  /** Up to a minute old, unless this process wrote since. */
+  /** Up to a minute old, unless a process of this machine wrote since. */
   async recentIdsOf(db: Database, userId: string): Promise<ReadonlySet<number>> {
     return this.#recent.get(userId, async () => new Set(await this.idsOf(db, userId)));
   }

@@ -140,7 +140,7 @@ const ELSEWHERE: Record<string, string> = {
   files: 'files of the export',
   identity_outbox: 'which caches to drop, gone within minutes',
   held_decisions: 'a decision of at most ten seconds ago; then in review_decisions of the export',
-  held_hits: 'limits of searches, gone within hours of their end',
+  held_hits: 'limits of searches, gone within a day of their end',
   idempotency_keys: 'replies kept for a day',
   jobs_outbox: 'jobs on their way to the queue, gone within seconds',
   ledger_entries: 'credits of the export',

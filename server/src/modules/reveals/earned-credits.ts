@@ -2,7 +2,8 @@ import { APPROVED_EXPERIENCE_REVEALS } from '@candor/contract/limits';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { MonotonicClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { MinuteCache } from '../../platform/minute-cache.ts';
+import { SiblingCache } from '../../platform/siblings/sibling-cache.ts';
+import type { Siblings } from '../../platform/siblings/siblings.ts';
 import type { Act, Authorship } from '../authorship/index.ts';
 import { EarnedSpendStore } from './earned-store.ts';
 
@@ -29,9 +30,14 @@ export class EarnedCredits {
   readonly #authorship: Pick<Authorship, 'inbox'>;
   readonly #ports: EarnedPorts;
   readonly spends: EarnedSpendStore;
-  readonly #revealed = new MinuteCache<readonly number[]>('earned_reveals');
+  readonly #revealed: SiblingCache<readonly number[]>;
 
-  constructor({ vault, clock }: { vault: Vault; clock: MonotonicClock }, authorship: Authorship, ports: EarnedPorts) {
+  constructor(
+    { vault, clock, siblings }: { vault: Vault; clock: MonotonicClock; siblings: Siblings },
+    authorship: Authorship,
+    ports: EarnedPorts,
+  ) {
+    this.#revealed = new SiblingCache(siblings, 'earned-credits');
     this.#vault = vault;
     this.#clock = clock;
     this.#authorship = authorship;
@@ -51,7 +57,7 @@ export class EarnedCredits {
     return earned.length * APPROVED_EXPERIENCE_REVEALS - spends.filter(({ isRefunded }) => !isRefunded).length;
   }
 
-  /** Experiences that the member revealed with such credits; up to a minute old, unless this process wrote since. */
+  /** Experiences that the member revealed with such credits; up to a minute old, unless a process of this machine wrote since. */
   async revealedBy(db: Database, userId: string): Promise<readonly number[]> {
     return this.#revealed.get(userId, async () =>
       (await this.#allSpends(db, userId)).filter(({ isRefunded }) => !isRefunded).map(({ experienceId }) => experienceId),

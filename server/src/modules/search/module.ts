@@ -1,6 +1,7 @@
 import type { SearchedForm } from '@candor/contract/social-id';
 import type { MemberContext } from '../../platform/context.ts';
-import type { Database, OpenDatabase } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Pools } from '../../platform/db/open-pools.ts';
 import { InMemoryRateLimiter } from '../../platform/limits/in-memory-rate-limiter.ts';
 import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -25,14 +26,15 @@ export const SEARCH_CONNECTIONS = {
 export function searchModule(
   platform: Platform,
   experiences: SearchedExperiences,
-  { db: searchDb, pool: searchPool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  pools: Pick<Pools, 'search' | 'replicas'>,
   ports: SearchPorts,
 ) {
+  const searchDb = pools.search.db;
   const history = new HistoryStore(platform.vault);
   const deps: SearchDeps = {
     platform,
     searchDb,
-    searchPool,
+    readFound: (work) => (pools.replicas ? pools.replicas.read('search', pools.search, work) : work(pools.search)),
     experiences,
     // Whatever reads very much does so on the pool of everything else, which gives up later.
     names: new KnownNames(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db), platform),

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import type { Database } from '../../platform/db/database.ts';
+import type { Reader } from '../../platform/db/replicas/replica.ts';
 import type { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ExperiencesModule } from '../experiences/index.ts';
@@ -29,8 +29,8 @@ export interface SearchDeps {
    * doesn't wait for the disk, as a hit of a limit lost in a crash harms nobody. A slow search holds up nothing else.
    */
   searchDb: Database;
-  /** The same, for the statements that are not worth a query builder. */
-  searchPool: Pool;
+  /** Finds experiences on a replica where there is one. What a cache keeps is read from the primary. */
+  readFound<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   experiences: SearchedExperiences;
   names: KnownNames;
   totals: KnownTotals;

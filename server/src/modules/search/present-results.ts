@@ -1,5 +1,6 @@
 import type { SearchResult } from '@candor/contract/experiences';
 import type { MemberContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { presentExperience, type Experience } from '../experiences/index.ts';
 import type { Hit } from './hit-store.ts';
 import type { SearchDeps } from './ports.ts';
@@ -7,15 +8,15 @@ import type { SearchDeps } from './ports.ts';
 /** In the order of the hits; in full only what the caller may read in full. */
 export async function presentResults(
   ctx: MemberContext,
-  deps: SearchDeps,
+  deps: SearchDeps & { readDb: Database },
   hits: readonly Hit[],
   { searchedFor, ownIds }: { searchedFor: ReadonlySet<string>; ownIds: ReadonlySet<number> },
 ): Promise<SearchResult[]> {
-  const { searchDb, experiences } = deps;
-  const found = await experiences.kept.open(searchDb, hits);
+  const { searchDb, readDb, experiences } = deps;
+  const found = await experiences.kept.open(readDb, hits);
   const inFull = await readableInFull(ctx, deps, { hits, found, ownIds });
   const withReplies = found.filter(({ id, replyCount }) => replyCount > 0 && inFull.has(id)).map(({ id }) => id);
-  const replies = withReplies.length > 0 ? await experiences.approvedReplies(searchDb, withReplies) : undefined;
+  const replies = withReplies.length > 0 ? await experiences.approvedReplies(readDb, withReplies) : undefined;
   const categories = await experiences.categories.byId(searchDb);
   const view = { categories, language: ctx.language ?? 'en', searchedFor };
   return found.map((experience) =>

@@ -15,7 +15,7 @@ import { takeSearchBudget } from './take-search-budget.ts';
 
 /** One page of published experiences (product decisions S1 to S4). */
 export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: SearchInput): Promise<SearchPage> {
-  const { platform, searchDb, searchPool } = deps;
+  const { platform, searchDb } = deps;
   const { userId } = ctx.actor;
   const criteria = criteriaOf(input, ctx.clock.now());
   await takeSearchBudget(ctx, deps, criteria.identifier);
@@ -33,12 +33,17 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
     blockedIds: await deps.ports.blockedBy(searchDb, userId),
     name: criteria.nameWords && (await matchWords(deps, criteria.nameWords)),
   };
-  const [hits, person] = await Promise.all([
-    findExperiences(searchPool, wanted, deps.totals),
-    keys && keys.length > 0 ? summarisePerson(deps, keys, criteria.identifier?.platform, wanted.blockedIds) : null,
-  ]);
   const searchedFor = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
-  const results = await presentResults(ctx, deps, hits.rows, { searchedFor, ownIds: new Set(wanted.ownIds) });
+  const { hits, person, results } = await deps.readFound(async (reader) => {
+    const [found, summary] = await Promise.all([
+      findExperiences(reader.pool, wanted, deps.totals),
+      keys && keys.length > 0
+        ? summarisePerson(reader.pool, deps, { keys, platform: criteria.identifier?.platform, blockedIds: wanted.blockedIds })
+        : null,
+    ]);
+    const shown = await presentResults(ctx, { ...deps, readDb: reader.db }, found.rows, { searchedFor, ownIds: new Set(wanted.ownIds) });
+    return { hits: found, person: summary, results: shown };
+  });
   const counted = capTotal(hits.counted);
   rememberSearch(ctx, deps, input, counted.total);
   return {

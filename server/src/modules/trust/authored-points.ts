@@ -1,14 +1,16 @@
 import type { Database } from '../../platform/db/database.ts';
-import { MinuteCache } from '../../platform/minute-cache.ts';
+import { SiblingCache } from '../../platform/siblings/sibling-cache.ts';
+import type { Siblings } from '../../platform/siblings/siblings.ts';
 import type { AuthoredSource, AuthoredStanding } from './ports.ts';
 import { authoredPoints } from './rules.ts';
 
 /** The part of trust that comes from what members wrote: derived when it is read (docs/anonymity.md). */
 export class AuthoredPoints {
   readonly #sources: readonly AuthoredSource[];
-  readonly #own = new MinuteCache<number>('authored_points');
+  readonly #own: SiblingCache<number>;
 
-  constructor(sources: readonly AuthoredSource[]) {
+  constructor(sources: readonly AuthoredSource[], siblings: Siblings) {
+    this.#own = new SiblingCache(siblings, 'authored-points');
     this.#sources = sources;
   }
 

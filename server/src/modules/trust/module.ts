@@ -15,7 +15,7 @@ export function trustModule(platform: Platform, members: TrustDependencies['memb
   const sources: TrustSource[] = [];
   const authoredSources: AuthoredSource[] = [];
   const listeners: TrustListener[] = [];
-  const authored = new AuthoredPoints(authoredSources);
+  const authored = new AuthoredPoints(authoredSources, platform.siblings);
   const deps: TrustDependencies = { members, sources, listeners, authored };
   return {
     routes: [

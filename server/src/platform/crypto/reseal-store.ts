@@ -18,22 +18,33 @@ export async function readSealedTables(db: Database, rowIds: Readonly<Record<str
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'authored'::regnamespace) and a.attname like '%\\_enc' and not a.attisdropped
+    where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'authored'::regnamespace) and a.attname like '%\\_enc' and not a.attisdropped
     group by c.relname order by c.relname`.execute(db);
   return rows.map((table) => ({ ...table, rowId: rowIds[table.name] ?? 'id' }));
 }
 
+/** Where the rows lie: in the table itself, or in its partitions. */
+const partsOf = (name: string): RawBuilder<unknown> => sql`
+  select oid as relid from pg_class where oid = ${name}::regclass and relkind = 'r'
+  union all select relid from pg_partition_tree(${name}::regclass) where isleaf`;
+
 export async function countPages(db: Database, { name }: SealedTable): Promise<number> {
   const { rows } = await sql<{ pages: number }>`
-    select pg_relation_size(${name}::regclass) / current_setting('block_size')::bigint as pages`.execute(db);
+    select coalesce(sum(pg_relation_size(relid)), 0)::bigint / current_setting('block_size')::bigint as pages from (${partsOf(name)}) p`.execute(
+    db,
+  );
   return rows[0]!.pages;
 }
 
 /** By pages, so that every row is looked at once however large the table is; what is written anew has the new key already. */
 export async function* pagesOf(db: Database, table: SealedTable): AsyncGenerator<RawBuilder<unknown>> {
-  const pages = await countPages(db, table);
-  for (let page = 0; page < pages; page += PAGES) {
-    yield sql`t.ctid >= ${`(${page},0)`}::tid and t.ctid < ${`(${page + PAGES},0)`}::tid`;
+  const { rows: parts } = await sql<{ part: string; pages: number }>`
+    select relid::regclass::text as part, pg_relation_size(relid) / current_setting('block_size')::bigint as pages
+    from (${partsOf(table.name)}) p`.execute(db);
+  for (const { part, pages } of parts) {
+    for (let page = 0; page < pages; page += PAGES) {
+      yield sql`t.tableoid = ${part}::regclass and t.ctid >= ${`(${page},0)`}::tid and t.ctid < ${`(${page + PAGES},0)`}::tid`;
+    }
   }
 }
 

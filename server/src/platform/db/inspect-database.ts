@@ -81,3 +81,15 @@ export async function inspectDatabase(url: string, steps: CodeMigrations): Promi
     await close();
   }
 }
+
+/** How many connections the database allows to logins that are not superusers. */
+export async function countAllowedConnections(url: string): Promise<number> {
+  const { db, close } = openDatabase(url, { poolSize: 1, waitMs: CONNECT_MS, log: createLogger('silent') });
+  try {
+    const { rows } = await sql<{ allowed: number }>`
+      select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed`.execute(db);
+    return rows[0]!.allowed;
+  } finally {
+    await close();
+  }
+}

@@ -6,11 +6,16 @@ import { openDatabase, sessionSettings, type DatabaseOptions, type OpenDatabase 
 import { resolvePooledConnections } from './roles/pooled-connections.ts';
 import { resolveRoleConnections } from './roles/role-connections.ts';
 import type { RoleKind } from './roles/role-names.ts';
+import { openReplicas } from './replicas/open-replicas.ts';
+import type { Replicas } from './replicas/replicas.ts';
 import type { AuthoredDatabase, IdentityDatabase } from './side-database.ts';
 
 /** graphile-worker runs four jobs at a time and listens on one more connection. */
 const JOB_CONNECTIONS = 5;
 const AUDIT_CONNECTIONS = 2;
+
+/** Of a process that serves and does no jobs. An admin's check of the audit log takes one more for a moment. */
+export const servingConnections = (poolSize: number): number => 4 * poolSize + AUDIT_CONNECTIONS;
 
 /** Four pools of `DATABASE_POOL`, the jobs', the audit log's, and the connection that listens. */
 export const connectionsNeeded = (poolSize: number): number => 4 * poolSize + JOB_CONNECTIONS + AUDIT_CONNECTIONS + 1;
@@ -24,6 +29,7 @@ export interface PoolOptions {
   searchSettings: Pick<DatabaseOptions, 'statementTimeoutMs' | 'settings'>;
   /** For commands that need the owner's rights, such as restore. */
   asOwner: boolean;
+  replicas?: { urls: readonly string[]; lagMs: number };
 }
 
 export interface Pools {
@@ -36,6 +42,8 @@ export interface Pools {
   audit: OpenDatabase;
   changes: ChangeFeed;
   jobForwarder: JobForwarder;
+  /** Undefined: everything is read from the primary. */
+  replicas: Replicas | undefined;
   close(): Promise<void>;
 }
 
@@ -80,12 +88,15 @@ export async function openPools(ownerUrl: string, keyring: Keyring, options: Poo
     changes.follow(db);
     jobForwarder.follow(db);
   }
+  const { urls = [], lagMs = 0 } = options.replicas ?? {};
+  const replicas = openReplicas(pools.main.db, { connections, keyring }, { urls, lagMs, poolSize, waitMs, log, searchSettings });
   const close = async (): Promise<void> => {
     await jobForwarder.close();
     await changes.close();
+    await replicas?.close();
     await Promise.all(Object.values(pools).map((pool) => pool.close()));
   };
-  return { ...pools, changes, jobForwarder, close };
+  return { ...pools, changes, jobForwarder, replicas, close };
 }
 
 /** Runs with the owner's rights, on connections that end with the work. */

@@ -5,9 +5,11 @@ import { message, type Message } from '@candor/contract/message';
 import { costOf, type Gates, type RouteSpec } from '@candor/contract/route';
 import { routes } from '@candor/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Actor, Context, MemberActor } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import type { Replicas } from '../db/replicas/replicas.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
 import type { Attempt, IdempotencyStore, SavedReply } from '../idempotency/idempotency-store.ts';
@@ -27,6 +29,9 @@ const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH',
 export interface ApiDependencies {
   /** For reads, and for handlers that open transactions of their own. */
   db: Database;
+  /** For `db`, and for lists that are read from a replica where there is one. */
+  pool: Pool;
+  replicas: Replicas | undefined;
   /** The pool of the role that may write this side. */
   dbOf(side: Side): Database;
   clock: Clock;
@@ -145,12 +150,26 @@ async function answer(
   const attempt = spec.idempotent ? attemptOf(request, route.key, ctx, { input, deps }) : undefined;
 
   if (route.transaction === 'none') {
-    const result = await route.handle(attempt && route.idempotency === 'store' ? { ...ctx, attempt } : ctx, input);
+    const result = await runWithout(attempt && route.idempotency === 'store' ? { ...ctx, attempt } : ctx, { route, input }, deps);
     if (result === ALREADY_SENT) return reply;
     return send(request, reply, spec, shape(result, spec, write));
   }
   const shaped = await runInTransactions(ctx, { route, input, attempt, toShaped: (result) => shape(result, spec, write) }, deps);
+  await deps.replicas?.settle();
   return send(request, reply, spec, shaped);
+}
+
+/** Without a transaction of the route's. */
+async function runWithout(
+  ctx: Context,
+  { route, input }: Pick<Call, 'route' | 'input'>,
+  { db, pool, replicas }: ApiDependencies,
+): Promise<unknown> {
+  if (!replicas) return route.handle(ctx, input);
+  if (route.readsReplica) return replicas.read('app', { db, pool }, (reader) => route.handle({ ...ctx, db: reader.db }, input));
+  const result = await route.handle(ctx, input);
+  if (!route.key.startsWith('GET ') && route.key !== 'POST /search') await replicas.settle();
+  return result;
 }
 
 interface Call {

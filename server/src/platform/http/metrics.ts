@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
+import type { ExportedMetric, Siblings } from '../siblings/siblings.ts';
 import { isFromHere } from './loopback.ts';
 
 declare module 'fastify' {
@@ -9,11 +10,16 @@ declare module 'fastify' {
   }
 }
 
-/** Prometheus metrics at /metrics: from this machine, or with the token. */
-export function addMetrics(app: FastifyInstance, options: { metricsToken: string | undefined }): void {
+/** Prometheus metrics of all processes at /metrics: from this machine, or with the token. */
+export function addMetrics(
+  app: FastifyInstance,
+  options: { metricsToken: string | undefined; siblings?: Pick<Siblings, 'metrics'> },
+): void {
   const registry = new Registry();
   app.decorate('metrics', registry);
   collectDefaultMetrics({ register: registry });
+  const metrics = options.siblings?.metrics;
+  metrics?.provide(async () => (await registry.getMetricsAsJSON()) as unknown as ExportedMetric[]);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',
@@ -33,9 +39,13 @@ export function addMetrics(app: FastifyInstance, options: { metricsToken: string
   app.get('/metrics', async (request, reply) => {
     const hasToken = options.metricsToken !== undefined && request.headers.authorization === `Bearer ${options.metricsToken}`;
     if (options.metricsToken === undefined ? !isFromHere(request) : !hasToken) throw new AppError('NOT_FOUND');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(metrics ? await addUp(await metrics.readAll()) : await registry.metrics());
   });
 }
+
+/** Counts are added up, other figures as each gauge says; what belongs to one process is labelled with it already. */
+const addUp = (all: readonly ExportedMetric[][]): Promise<string> =>
+  AggregatorRegistry.aggregate(all as unknown as Parameters<typeof AggregatorRegistry.aggregate>[0]).metrics();
 
 /** Which providers have an open circuit, read whenever the metrics are. */
 export function addBreakerMetrics(app: FastifyInstance, read: () => Record<string, boolean>): void {
@@ -43,6 +53,7 @@ export function addBreakerMetrics(app: FastifyInstance, read: () => Record<strin
     name: 'provider_circuit_open',
     help: 'Whether calls to a provider are held back after too many of them failed',
     labelNames: ['provider'],
+    aggregator: 'max',
     registers: [app.metrics],
     collect() {
       for (const [provider, isOpen] of Object.entries(read())) this.set({ provider }, isOpen ? 1 : 0);

@@ -1,7 +1,7 @@
 /** Adds counts of a minute to those of other processes, and returns the totals of the keys it was given; rejects when it can't. */
 export type ShareCounts = (minute: number, counts: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>;
 
-const SHARE_EVERY_MS = 250;
+const SHARE_EVERY_MS = 100;
 const MINUTE_MS = 60_000;
 
 export interface Counted {

@@ -52,6 +52,8 @@ interface BindingOptions<K extends RouteName> {
   atOnce?(ctx: ActingContext<K>, input: Input<K>): Promise<Handled<K> | undefined>;
   /** It waits for a service outside, so it takes no place from calls that have work to do here. */
   waitsForProvider?: true;
+  /** A list that is read from a replica where there is one. Nothing that it reads may be kept in a cache. */
+  readsReplica?: true;
 }
 
 export type Side = 'identity' | 'authored';
@@ -64,6 +66,7 @@ export interface BoundRoute {
   otherwise: { code: ErrorCode; side: Side; handle(ctx: Context, input: Input<RouteName>): Promise<unknown> } | undefined;
   atOnce?(ctx: Context, input: Input<RouteName>): Promise<unknown>;
   waitsForProvider: boolean;
+  readsReplica: boolean;
   handle(ctx: Context, input: Input<RouteName>): Promise<unknown>;
 }
 
@@ -78,6 +81,7 @@ export function on<K extends RouteName>(key: K, handle: Handle<K>, options: Bind
     otherwise: options.otherwise,
     ...(options.atOnce ? { atOnce: options.atOnce as NonNullable<BoundRoute['atOnce']> } : {}),
     waitsForProvider: options.waitsForProvider ?? false,
+    readsReplica: options.readsReplica ?? false,
     handle,
   };
 }

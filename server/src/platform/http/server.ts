@@ -9,6 +9,7 @@ import { addDrain } from './drain.ts';
 import { failureOf, sendFailure } from './envelope.ts';
 import { addMetrics } from './metrics.ts';
 import { parseJson } from './parse-json.ts';
+import type { Siblings } from '../siblings/siblings.ts';
 import { traceCalls } from '../tracing/trace-calls.ts';
 import { addSecurityHeaders, type ExtraSources } from './security-headers.ts';
 
@@ -19,6 +20,7 @@ export interface HttpOptions {
   trustProxy: string | undefined;
   isHttps: boolean;
   metricsToken: string | undefined;
+  siblings?: Pick<Siblings, 'metrics'>;
   extraSources?: ExtraSources;
   /** A wallet opens a window that answers this page. */
   opensPopups?: boolean;

@@ -11,7 +11,6 @@ export function housekeepingJob(platform: Platform): JobHandler {
       const now = platform.clock.now();
       const yesterday = secondsAfter(now, -DAY_S);
       await platform.limitStore.deleteExpired(platform.db, now);
-      await platform.rateLimitHits.deleteExpired(platform.db, now);
       await platform.idempotency.deleteOlderThan(platform.db, yesterday);
       await platform.messages.deleteOlderThan(platform.db, yesterday);
     },

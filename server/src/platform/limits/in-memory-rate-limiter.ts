@@ -28,8 +28,8 @@ interface Subject {
 
 /**
  * Limits of calls that only read. Hits are counted in memory and written to the database ten times a second, so that counting
- * costs a read no write. Within a process exactly as many calls pass as the limit allows, however they race. Several processes
- * see each other's hits within seconds, so a member who calls several at once may pass a few more.
+ * costs a read no write. Within a process exactly as many calls pass as the limit allows, however they race. Other processes see
+ * these hits within seconds; `SharedRateLimiter` counts exactly across processes.
  */
 export class InMemoryRateLimiter {
   readonly #db: Database;
@@ -76,6 +76,11 @@ export class InMemoryRateLimiter {
       return hits.length > 0 ? this.#writeAll(hits) : undefined;
     });
     return this.#writing;
+  }
+
+  /** What the database remembers. */
+  readStored(now: Date, limits: readonly (RateLimit & { key: string })[]): Promise<StoredHit[]> {
+    return this.#store.read(this.#db, now, limits);
   }
 
   /** Every process forgets these hits once the transaction commits. */

@@ -62,8 +62,7 @@ describe('limits held in memory', () => {
     expect(await third.takeEach(at(4), [plain], 'held-twice')).toMatchObject({ isAllowed: false, retryAfterSeconds: 3360 });
     expect(await third.takeEach(at(61.5), [plain, different('a')], 'held-twice')).toMatchObject({ isAllowed: true });
     await third.flush();
-    await test.platform.rateLimitHits.deleteExpired(test.db, at(61.5));
-    const rows = await test.db.selectFrom('held_hits').select(['item']).execute();
+    const rows = await test.db.selectFrom('held_hits').select(['item']).where('expires_at', '>=', at(61.5)).execute();
     expect(rows.map(({ item }) => item !== null)).toEqual(expect.arrayContaining([true, false]));
     expect(rows.filter(({ item }) => item)).toHaveLength(2);
   });

@@ -59,8 +59,4 @@ export class RateLimitHitStore {
       keys.map((ref) => ({ kind: 'limit', ref })),
     );
   }
-
-  async deleteExpired(db: Database, now: Date): Promise<void> {
-    await db.deleteFrom('held_hits').where('expires_at', '<', now).execute();
-  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AFTER_THREE_IN_A_ROW, CircuitBreaker } from '../circuit-breaker.ts';
 import type { Logger } from '../logger.ts';
 import { ADD, TAKE_IN_TURN } from './redis-scripts.ts';
+import type { CountedLimit, Refusal, SharedCounts } from './shared-counts.ts';
 
 const CONNECT_MS = 3_000;
 const LONGEST_PAUSE_MS = 5_000;
@@ -12,23 +13,6 @@ export interface RedisSettings {
   waitMs: number;
 }
 
-/** One limit of one subject. Key and items are keyed hashes. */
-export interface CountedLimit {
-  key: string;
-  max: number;
-  windowSeconds: number;
-  burst: { max: number; windowSeconds: number } | undefined;
-  item: string | undefined;
-  neighbours: { items: readonly string[]; most: number } | undefined;
-}
-
-export interface Refusal {
-  /** The index of the limit that refused. */
-  at: number;
-  retryAfterSeconds: number;
-  isForNeighbours: boolean;
-}
-
 interface Connection {
   isReady: boolean;
   sendCommand(words: string[]): Promise<unknown>;
@@ -37,7 +21,7 @@ interface Connection {
 }
 
 /** Counts that all processes share, in Redis. @throws from every call while Redis does not answer */
-export class RedisCounts {
+export class RedisCounts implements SharedCounts {
   readonly #connection: Connection;
   readonly #waitMs: number;
   readonly #breaker = new CircuitBreaker(AFTER_THREE_IN_A_ROW);

@@ -2,29 +2,31 @@ import type { Database } from '../db/database.ts';
 import type { RateLimitHitStore } from './rate-limit-hit-store.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { InMemoryRateLimiter, RateLimitResult } from './in-memory-rate-limiter.ts';
-import type { CountedLimit, RedisCounts } from './redis-counts.ts';
+import type { CountedLimit, SharedCounts, StoredWindow } from './shared-counts.ts';
 
 /**
- * Counts in Redis too, where there is one, so that exactly as many calls pass as the limit allows across all processes. Each
- * process goes on counting for itself and in the database, so that nobody gets a fresh budget when Redis fails or comes back empty.
+ * Counts in Redis or in the supervisor too, where there is one, so that exactly as many calls pass as the limit allows across all
+ * processes. Each process goes on counting for itself and in the database, so that nobody gets a fresh budget when the shared
+ * counts fail or come back empty.
  */
 export class SharedRateLimiter {
   readonly #local: InMemoryRateLimiter;
   readonly #hits: RateLimitHitStore;
-  readonly #redis: RedisCounts | undefined;
+  readonly #counts: SharedCounts | undefined;
 
-  constructor(local: InMemoryRateLimiter, { rateLimitHits, redis }: { rateLimitHits: RateLimitHitStore; redis: RedisCounts | undefined }) {
+  constructor(local: InMemoryRateLimiter, shared: { rateLimitHits: RateLimitHitStore; counts: SharedCounts | undefined }) {
     this.#local = local;
-    this.#hits = rateLimitHits;
-    this.#redis = redis;
+    this.#hits = shared.rateLimitHits;
+    this.#counts = shared.counts;
   }
 
   /** Takes one hit of each limit, in order. The first that refuses ends it; a refused hit is not counted. */
   async takeEach(now: Date, limits: readonly RateLimit[], subject: string): Promise<RateLimitResult> {
-    const refusal = await this.#redis
+    const refusal = await this.#counts
       ?.takeEach(
         now.getTime(),
         limits.map((limit) => this.#counted(limit, subject)),
+        (keys) => this.#readStored(now, limits, subject, keys),
       )
       .catch(() => undefined);
     if (!refusal) return this.#local.takeEach(now, limits, subject);
@@ -40,7 +42,16 @@ export class SharedRateLimiter {
   async clear(tx: Database, names: readonly string[], subject: string): Promise<void> {
     await this.#local.clear(tx, names, subject);
     // An unreachable Redis refuses nobody; hits that it still has when it returns leave their window in time.
-    await this.#redis?.clear(names.map((name) => this.#hits.keyOf(name, subject))).catch(() => undefined);
+    await this.#counts?.clear(names.map((name) => this.#hits.keyOf(name, subject))).catch(() => undefined);
+  }
+
+  async #readStored(now: Date, limits: readonly RateLimit[], subject: string, keys: readonly string[]): Promise<StoredWindow[]> {
+    await this.#local.flush();
+    const wanted = limits
+      .map((limit) => ({ ...limit, key: this.#hits.keyOf(limit.name, subject) }))
+      .filter(({ key }) => keys.includes(key));
+    const hits = await this.#local.readStored(now, wanted);
+    return wanted.map(({ key }) => ({ key, hits: hits.filter((hit) => hit.key === key).map(({ at, item }) => ({ at, item })) }));
   }
 
   #counted({ name, max, windowSeconds, burst, distinct }: RateLimit, subject: string): CountedLimit {

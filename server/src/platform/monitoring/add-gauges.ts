@@ -24,13 +24,17 @@ export interface Monitored {
 
 type Collect = (gauge: Gauge) => void | Promise<void>;
 
+/** How the figures of several processes become one. Most are read from the database, so each process knows the same. */
+type Aggregator = 'sum' | 'min' | 'max';
+
 /** What an operator watches besides the requests: backlogs, pools, backups and the disk. */
 export function addGauges(registry: Registry, monitored: Monitored): void {
-  const add = (name: string, help: string, labelNames: string[], collect: Collect): void => {
+  const add = (name: string, help: string, labelNames: string[], collect: Collect, aggregator: Aggregator = 'max'): void => {
     new Gauge({
       name,
       help,
       labelNames,
+      aggregator,
       registers: [registry],
       async collect() {
         this.reset();
@@ -39,14 +43,16 @@ export function addGauges(registry: Registry, monitored: Monitored): void {
     });
   };
   add('candor_build_info', 'The running release', ['version'], (gauge) => gauge.set({ version: monitored.version }, 1));
-  add('candor_database_connections', 'Connections of each pool, and calls that wait for one', ['pool', 'state'], (gauge) => {
+  const setConnections: Collect = (gauge) => {
     for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(monitored.pools)) {
       gauge.set({ pool, state: 'used' }, totalCount - idleCount);
       gauge.set({ pool, state: 'idle' }, idleCount);
       gauge.set({ pool, state: 'waiting' }, waitingCount);
     }
-  });
-  add('candor_change_feed_live', 'Whether this process hears what others change', [], (gauge) => gauge.set(monitored.isFeedLive() ? 1 : 0));
+  };
+  add('candor_database_connections', 'Connections of each pool, and calls that wait for one', ['pool', 'state'], setConnections, 'sum');
+  const setFeed: Collect = (gauge) => gauge.set(monitored.isFeedLive() ? 1 : 0);
+  add('candor_change_feed_live', 'Whether every process hears what others change', [], setFeed, 'min');
   add('candor_mix_last_run_timestamp_seconds', 'When this process last mixed what anonymous authors did', [], (gauge) => {
     const at = monitored.lastMixAt();
     if (at) gauge.set(at.getTime() / 1000);

@@ -24,7 +24,7 @@ const LARGEST_COMMON_NUMBER = 2 ** 31;
 export async function stealRows(db: Database): Promise<StolenRow[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and (n.nspname in ('public', 'authored', 'identity', 'shared') or (n.nspname = 'graphile_worker' and c.relname = '_private_jobs'))
+    where c.relkind in ('r', 'p') and (n.nspname in ('public', 'authored', 'identity', 'shared') or (n.nspname = 'graphile_worker' and c.relname = '_private_jobs'))
     and c.relname not like 'kysely_%'`.execute(db);
   const rows: StolenRow[] = [];
   for (const { name } of tables) {

@@ -4,16 +4,17 @@ import type Provider from 'oidc-provider';
 import type { CustomFetch } from 'openid-client';
 import type { IdentityProvider } from '../../../modules/google/ports.ts';
 import { fetchPicture } from '../fetch-picture.ts';
+import type { SharedMemory } from '../../../platform/siblings/shared-memory.ts';
 import { openIdIdentity } from '../open-id.ts';
 import { createLocalProvider, LOCAL_PATH, PICTURES } from './provider.ts';
 import { serveProvider } from './serve-provider.ts';
 
 /** The stand-in for Google and Candor's side of it; the two speak the real protocol, within the process. */
-export function localIdentity(app: FastifyInstance, publicUrl: string, redirectUri: string): IdentityProvider {
+export function localIdentity(app: FastifyInstance, publicUrl: string, redirectUri: string, memory: SharedMemory): IdentityProvider {
   const client = { clientId: 'candor-local', clientSecret: randomBytes(32).toString('base64url'), redirectUri };
   const issuer = publicUrl + LOCAL_PATH;
   let opened: Promise<Provider> | undefined;
-  serveProvider(app, new URL(publicUrl), () => (opened ??= createLocalProvider(issuer, client)));
+  serveProvider(app, new URL(publicUrl), () => (opened ??= createLocalProvider(issuer, client, memory)));
   return {
     ...openIdIdentity({ issuer, ...client, fetchLocally: fetchWithin(app) }),
     fetchPicture: (address) => fetchPicture(address, ({ href }) => href.startsWith(`${issuer}${PICTURES}/`), fetchBytesWithin(app)),

@@ -1,33 +1,27 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { SharedMemory } from '../../../platform/siblings/shared-memory.ts';
 
-interface Kept {
-  payload: AdapterPayload;
-  until: number;
-}
-
-/** What the stand-in remembers: until it expires or the process ends. */
+/** What the stand-in for Google remembers: until it expires or Candor ends. All processes remember the same. */
 export class MemoryAdapter implements Adapter {
-  static readonly #kept = new Map<string, Kept>();
-  readonly #model: string;
+  readonly #memory: SharedMemory;
+  readonly #prefix: string;
 
-  constructor(model: string) {
-    this.#model = model;
+  constructor(memory: SharedMemory, model: string) {
+    this.#memory = memory;
+    this.#prefix = `openid:${model}:`;
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
-    const now = Date.now();
-    for (const [key, { until }] of MemoryAdapter.#kept) if (until < now) MemoryAdapter.#kept.delete(key);
-    MemoryAdapter.#kept.set(this.#key(id), { payload, until: expiresIn === undefined ? Infinity : now + expiresIn * 1000 });
+    await this.#memory.set(this.#prefix + id, payload, expiresIn);
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const kept = MemoryAdapter.#kept.get(this.#key(id));
-    return kept && kept.until >= Date.now() ? kept.payload : undefined;
+    return (await this.#memory.get(this.#prefix + id)) as AdapterPayload | undefined;
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    const own = [...MemoryAdapter.#kept].filter(([key]) => key.startsWith(`${this.#model}:`));
-    return own.find(([, { payload }]) => payload.uid === uid)?.[1].payload;
+    const own = (await this.#memory.list(this.#prefix)) as [string, AdapterPayload][];
+    return own.find(([, payload]) => payload.uid === uid)?.[1];
   }
 
   /** Only devices without a keyboard have such codes. */
@@ -36,19 +30,19 @@ export class MemoryAdapter implements Adapter {
   }
 
   async consume(id: string): Promise<void> {
-    const kept = MemoryAdapter.#kept.get(this.#key(id));
-    if (kept) kept.payload.consumed = Math.floor(Date.now() / 1000);
+    const payload = await this.find(id);
+    if (payload) await this.upsert(id, { ...payload, consumed: Math.floor(Date.now() / 1000) }, secondsLeft(payload));
   }
 
   async destroy(id: string): Promise<void> {
-    MemoryAdapter.#kept.delete(this.#key(id));
+    await this.#memory.delete(this.#prefix + id);
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    for (const [key, { payload }] of MemoryAdapter.#kept) if (payload.grantId === grantId) MemoryAdapter.#kept.delete(key);
-  }
-
-  #key(id: string): string {
-    return `${this.#model}:${id}`;
+    const own = (await this.#memory.list(this.#prefix)) as [string, AdapterPayload][];
+    for (const [key, payload] of own) if (payload.grantId === grantId) await this.#memory.delete(key);
   }
 }
+
+const secondsLeft = ({ exp }: AdapterPayload): number | undefined =>
+  exp === undefined ? undefined : Math.max(1, exp - Math.floor(Date.now() / 1000));

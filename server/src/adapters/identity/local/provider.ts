@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import type Provider from 'oidc-provider';
 import type { JWK } from 'oidc-provider';
 import { LOCAL_ACCOUNTS } from './accounts.ts';
+import type { SharedMemory } from '../../../platform/siblings/shared-memory.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
 
 export const LOCAL_PATH = '/dev/openid';
@@ -17,14 +18,16 @@ export interface LocalClient {
 }
 
 /** A real OpenID provider in place of Google, for machines that have no keys of it. */
-export async function createLocalProvider(issuer: string, client: LocalClient): Promise<Provider> {
+export async function createLocalProvider(issuer: string, client: LocalClient, memory: SharedMemory): Promise<Provider> {
   // Only here: a Candor with keys of Google never loads it.
-  const [{ default: OpenIdProvider }, { privateKey }] = await Promise.all([
+  const [{ default: OpenIdProvider }, { privateKey }, cookieKey] = await Promise.all([
     import('oidc-provider'),
     promisify(generateKeyPair)('rsa', { modulusLength: 2048 }),
+    // A browser's next call may be answered by another process.
+    memory.setOnce('openid-cookie-key', randomBytes(32).toString('base64url')),
   ]);
   const provider = new OpenIdProvider(issuer, {
-    adapter: MemoryAdapter,
+    adapter: (model) => new MemoryAdapter(memory, model),
     clients: [
       {
         client_id: client.clientId,
@@ -47,7 +50,7 @@ export async function createLocalProvider(issuer: string, client: LocalClient): 
       return { accountId: id, claims: () => ({ ...told, picture: `${issuer}${PICTURES}/${account.sub}.png` }) };
     },
     cookies: {
-      keys: [randomBytes(32).toString('base64url')],
+      keys: [cookieKey as string],
       // A path nobody asks for: the browser never sends the session back, so that the account is chosen anew each time.
       long: { path: `${LOCAL_PATH}/never` },
     },

@@ -14,7 +14,7 @@ const QUEUE = ['_private_job_queues', '_private_tasks', '_private_jobs', '_priva
 /** Announcements to running processes. They mean nothing later, and hold transaction ids. */
 const OUTBOXES = ['identity_outbox', 'authored_outbox'];
 
-/** Every table with its columns, sorted so that foreign keys lead to tables before. */
+/** Every table with its columns (partitions are part of theirs, and stand in another schema), sorted so that foreign keys lead to tables before. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers_to: string[] }>(
     `select c.oid::regclass::text as name, pg_table_size(c.oid)::float8 as bytes,
@@ -23,7 +23,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
        coalesce((select array_agg(distinct f.confrelid::regclass::text) from pg_constraint f
          where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '{}') as refers_to
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and ((n.nspname in ('public', 'identity', 'authored', 'shared') and c.relname not like 'kysely_%' and c.relname <> all($2::text[]))
+     where c.relkind in ('r', 'p') and ((n.nspname in ('public', 'identity', 'authored', 'shared') and c.relname not like 'kysely_%' and c.relname <> all($2::text[]))
        or (n.nspname = 'graphile_worker' and c.relname = any($1::text[])))
      order by 1`,
     [QUEUE, OUTBOXES],

@@ -13,7 +13,8 @@ export async function openCluster(
   config: { databaseUrl: string | undefined; dataDir: string },
   log: Logger,
   whenInUse: EmbeddedPostgresOptions['whenInUse'] = 'refuse',
+  connections = 0,
 ): Promise<Cluster> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log, whenInUse });
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log, whenInUse, connections });
 }

@@ -20,6 +20,8 @@ export interface EmbeddedPostgresOptions {
    * running Candor, so it only joins.
    */
   whenInUse?: 'refuse' | 'join' | 'join-only';
+  /** How many connections Candor's processes need, where that may be more than the cluster's setting allows. */
+  connections?: number;
   /** Faster, without durability. */
   forTests?: boolean;
 }
@@ -58,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     allowTraversal(options.dataDir, binaries, account);
     await ensureCluster(paths.clusterDir, binaries, account);
     const socketDir = prepareSocketDir(options.dataDir, account);
-    const settings = startSettings(socketDir, options.forTests ?? false, readWalSegmentBytes(paths.clusterDir));
+    const settings = startSettings(socketDir, options.forTests ?? false, readWalSegmentBytes(paths.clusterDir), options.connections);
     return spawnPostmaster(paths, binaries, account, settings);
   };
 

@@ -1,7 +1,9 @@
+const DEFAULT_CONNECTIONS = 60;
+
 /** Written into postgresql.conf when the cluster is created. Operators may change them there. */
 export const INITIAL_SETTINGS: Record<string, string> = {
   shared_buffers: '256MB',
-  max_connections: '60',
+  max_connections: String(DEFAULT_CONNECTIONS),
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
   max_wal_size: '2GB',
@@ -16,7 +18,7 @@ export const INITIAL_SETTINGS: Record<string, string> = {
  * Passed at every start: no parameter, row or statement with personal data reaches the log, no network address is open, and
  * the write-ahead log, which holds what was deleted and when it was written, is short and not reused.
  */
-export function startSettings(socketDir: string, isForTests: boolean, walSegmentBytes: number): Record<string, string> {
+export function startSettings(socketDir: string, isForTests: boolean, walSegmentBytes: number, connections = 0): Record<string, string> {
   return {
     listen_addresses: '',
     unix_socket_directories: `"${socketDir}"`,
@@ -39,6 +41,8 @@ export function startSettings(socketDir: string, isForTests: boolean, walSegment
     wal_keep_size: '0',
     archive_mode: 'off',
     track_commit_timestamp: 'off',
+    // Three are its owner's.
+    ...(connections + 3 > DEFAULT_CONNECTIONS ? { max_connections: String(connections + 3) } : {}),
     ...(isForTests ? TEST_SETTINGS : {}),
   };
 }

@@ -36,6 +36,16 @@ export async function resolveRoleConnections(ownerUrl: string, keyring: Keyring)
   }
 }
 
+/** The same for a replica, which has the roles and passwords of its primary. */
+export function connectionsBeside(url: string, primary: RoleConnections | undefined, keyring: Keyring): Pick<RoleConnections, 'of'> {
+  return {
+    of: (kind) => {
+      if (primary === undefined || primary.separation === 'owner') return { url };
+      return primary.separation === 'login' ? { url: urlOfRole(url, kind, keyring) } : { url, settings: { role: roleName(kind) } };
+    },
+  };
+}
+
 /** An owner that logs in without a password (a socket, a certificate) has a server that trusts the connection. */
 export function urlOfRole(ownerUrl: string, kind: RoleKind, keyring: Keyring): string {
   const url = new URL(ownerUrl);

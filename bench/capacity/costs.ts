@@ -1,0 +1,36 @@
+/** What one call costs, in microseconds of one core, and how many a member makes a day. Measured at a million experiences (bench/README.md). */
+export interface Call {
+  name: string;
+  nodeUs: number;
+  postgresUs: number;
+  /** A member who is active that day. */
+  perActiveMember: number;
+  /** Needs the primary; the rest can be read from replicas. */
+  writes: boolean;
+}
+
+export const CALLS: readonly Call[] = [
+  { name: 'exact search', nodeUs: 468, postgresUs: 389, perActiveMember: 4, writes: false },
+  { name: 'search by name', nodeUs: 449, postgresUs: 340, perActiveMember: 1.6, writes: false },
+  { name: 'search by place or filter', nodeUs: 580, postgresUs: 1_100, perActiveMember: 0.7, writes: false },
+  { name: 'own pages, notices, session', nodeUs: 287, postgresUs: 198, perActiveMember: 30, writes: false },
+  { name: 'reveal', nodeUs: 656, postgresUs: 697, perActiveMember: 0.3, writes: true },
+  { name: 'submission, with its review and publication', nodeUs: 2_500, postgresUs: 4_300, perActiveMember: 0.02, writes: true },
+  { name: 'other change (sign-in, link, reply, dispute, settings)', nodeUs: 656, postgresUs: 697, perActiveMember: 1, writes: true },
+];
+
+/** Bytes on disk, indexes included: 100 million experiences were 180 GB, a member 1.6 kB, a kept search 0.6 kB. */
+export const BYTES = { experience: 1_800, cards: 640, member: 1_600, keptSearch: 600, auditEntry: 420, limitHit: 110, notice: 330 };
+
+/** How much less work one core does with several processes and replication on it than alone, and how full it may be at the peak. */
+export const OVERHEAD = 1.35;
+export const USED_AT_PEAK = 0.5;
+export const MACHINE = { cores: 16, memoryGb: 64, monthlyUsd: 300 };
+export const STORAGE_USD_PER_GB_MONTH = 0.1;
+
+/** Of a hundred calls of a day, how many come in each hour of UTC: an American evening and a European one. */
+export const BY_HOUR = [
+  5.6, 5.9, 6.0, 5.6, 4.7, 3.6, 2.6, 2.0, 1.9, 2.0, 2.2, 2.6, 3.1, 3.5, 3.8, 4.1, 4.4, 4.7, 5.0, 5.3, 5.4, 5.4, 5.3, 5.3,
+];
+/** The busiest minute of an hour against its mean. */
+export const BURST = 1.6;

@@ -1,0 +1,82 @@
+import { BURST, BY_HOUR, CALLS, OVERHEAD } from './costs.ts';
+import { callsADay, type Size } from './growth.ts';
+
+export interface Hour {
+  hour: number;
+  callsPerSecond: number;
+  busyNode: number;
+  queueMs: { mean: number; p99: number };
+  /** Of sessions, links and blocks, which each process holds for a minute. */
+  cacheHits: number;
+}
+
+const HELD_S = 60;
+/** Calls of one visit, and how long it takes. */
+const CALLS_A_VISIT = 14;
+const VISIT_S = 240;
+const MIXED_ROWS_PER_SECOND = 6_000;
+
+/** One day, a minute after the other: a queue before each process, calls that arrive at random, with bursts. */
+export function simulateDay(size: Size, processes: number, seed = 1): { hours: Hour[]; mixSeconds: number; jobsBehindS: number } {
+  const random = randomFrom(seed);
+  const day = callsADay(size);
+  const meanNodeS = CALLS.reduce((sum, { nodeUs, perActiveMember }) => sum + nodeUs * perActiveMember, 0) / sumOfCalls() / 1e6;
+  const serviceS = meanNodeS * OVERHEAD;
+  const hours = BY_HOUR.map((share, hour) => {
+    const waits: number[] = [];
+    let [calls, busy] = [0, 0];
+    for (let minute = 0; minute < 60; minute++) {
+      // Each process gets its share by chance, as the kernel spreads connections.
+      const rate = ((day * share) / 100 / 3600) * (1 + (BURST - 1) * (2 * random() - 1));
+      const perProcess = rate / processes;
+      calls += rate / 60;
+      busy += (perProcess * serviceS) / 60;
+      waits.push(...waitsOf(perProcess, serviceS, random));
+    }
+    waits.sort((a, b) => a - b);
+    return {
+      hour,
+      callsPerSecond: calls,
+      busyNode: busy,
+      queueMs: {
+        mean: (waits.reduce((sum, wait) => sum + wait, 0) / waits.length) * 1000,
+        p99: waits[Math.floor(waits.length * 0.99)]! * 1000,
+      },
+      cacheHits: hitShare(processes),
+    };
+  });
+  const submissions = size.members * size.activeShare * CALLS.find(({ name }) => name.startsWith('submission'))!.perActiveMember;
+  return { hours, mixSeconds: submissions / MIXED_ROWS_PER_SECOND, jobsBehindS: (submissions * 0.0025) / 4 / 3600 };
+}
+
+const sumOfCalls = (): number => CALLS.reduce((sum, { perActiveMember }) => sum + perActiveMember, 0);
+
+/** Waiting times of some thousand calls of a minute at one process (Lindley's recursion), with service times of an exponential kind. */
+function waitsOf(rate: number, serviceS: number, random: () => number): number[] {
+  const waits: number[] = [];
+  let wait = 0;
+  for (let n = 0; n < 2_000; n++) {
+    waits.push(wait);
+    const service = -Math.log(1 - random()) * serviceS;
+    const gap = -Math.log(1 - random()) / rate;
+    wait = Math.max(0, wait + service - gap);
+  }
+  return waits;
+}
+
+/** A browser keeps a few connections, each to one process: of the calls of a visit, those find what an earlier one left there. */
+function hitShare(processes: number): number {
+  const connections = Math.min(processes, 3);
+  const callsHeld = (CALLS_A_VISIT * Math.min(HELD_S, VISIT_S)) / VISIT_S;
+  const perProcess = callsHeld / connections;
+  return Math.max(0, 1 - 1 / Math.max(1, perProcess));
+}
+
+/** The same numbers for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

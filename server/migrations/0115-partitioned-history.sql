@@ -1,0 +1,55 @@
+-- Past searches and hits of limits come by the million and end by the clock. In partitions they end with a DROP, which takes the same
+-- moment for any number of rows. Partitions stand in a schema of their own; everything goes through the tables that they are part of.
+create schema partitions;
+
+-- Makes the partition of one span. Rows that came before it did are in the default partition, and move.
+create function make_partition(whole regclass, part text, from_at timestamptz, to_at timestamptz) returns boolean
+language plpgsql as $$
+declare
+  rest regclass := to_regclass(format('partitions.%I', (select relname from pg_class where oid = whole) || '_default'));
+  bound text := (select a.attname from pg_partitioned_table p join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0]
+    where p.partrelid = whole);
+begin
+  if to_regclass(format('partitions.%I', part)) is not null then return false; end if;
+  execute format('create table partitions.%I (like %s including defaults including constraints including storage)', part, whole);
+  execute format('with moved as (delete from %s where %I >= $1 and %I < $2 returning *) insert into partitions.%I select * from moved',
+    rest, bound, bound, part) using from_at, to_at;
+  execute format('alter table %s attach partition partitions.%I for values from (%L) to (%L)', whole, part, from_at, to_at);
+  return true;
+end $$;
+
+-- What there was becomes the first partition, until it ends as a whole: nothing is copied.
+alter table search_history set schema partitions;
+alter table partitions.search_history rename to search_history_before;
+alter table partitions.search_history_before drop constraint search_history_pkey, drop constraint search_history_user_id_fkey;
+alter index partitions.search_history_user rename to search_history_before_user;
+alter index partitions.search_history_created rename to search_history_before_created;
+create table search_history (
+  id uuid not null,
+  user_id uuid not null references users (id) on delete cascade,
+  search_enc bytea not null,
+  created_at timestamptz not null,
+  primary key (id, created_at)
+) partition by range (created_at);
+create index search_history_user on search_history (user_id, created_at desc, id);
+create index search_history_created on search_history (created_at);
+create table partitions.search_history_default partition of search_history default;
+alter table search_history attach partition partitions.search_history_before
+  for values from (minvalue) to (date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' + interval '1 month');
+
+alter table held_hits set schema partitions;
+alter table partitions.held_hits rename to held_hits_before;
+alter index partitions.held_hits_key rename to held_hits_before_key;
+drop index partitions.held_hits_expires;
+create table held_hits (
+  key uuid not null,
+  at timestamptz not null,
+  -- What it was for, where only different things count.
+  item uuid,
+  expires_at timestamptz not null
+) partition by range (expires_at);
+create index held_hits_key on held_hits (key, at);
+create table partitions.held_hits_default partition of held_hits default;
+-- No limit counts longer than a day.
+alter table held_hits attach partition partitions.held_hits_before
+  for values from (minvalue) to ((date_trunc('day', now() at time zone 'UTC') + interval '2 days') at time zone 'UTC');

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Database } from '../database.ts';
+import { PLACEMENTS, type Placement } from './shard-keys.ts';
+
+interface Key {
+  table: string;
+  name: string;
+  columns: string[];
+}
+
+interface ForeignKey extends Key {
+  toTable: string;
+  toColumns: string[];
+}
+
+/** What of this schema Citus refuses, a sentence each, in alphabetical order. */
+export async function findObstacles(db: Database): Promise<string[]> {
+  const [columns, keys, foreignKeys, triggers] = [
+    await readColumns(db),
+    await readKeys(db),
+    await readForeignKeys(db),
+    await readTriggers(db),
+  ];
+  return [
+    ...Object.entries(PLACEMENTS).flatMap(([table, placement]) => {
+      const column = columnOf(placement);
+      return column === undefined || columns.has(`${table}.${column}`) ? [] : [`${table} has no column ${column} to be spread by`];
+    }),
+    ...keys.flatMap(({ table, name, columns: of }) => {
+      const column = columnOf(placementOf(table));
+      return column === undefined || of.includes(column) ? [] : [`${table}: the key ${name} is unique without ${column}`];
+    }),
+    ...foreignKeys.flatMap((foreignKey) => (isWithinShard(foreignKey) ? [] : [describe(foreignKey)])),
+    ...triggers.flatMap(({ table, name }) => (columnOf(placementOf(table)) === undefined ? [] : [`${table}: the trigger ${name}`])),
+  ].toSorted();
+}
+
+const placementOf = (table: string): Placement => (PLACEMENTS as Record<string, Placement>)[table] ?? 'local';
+const columnOf = (placement: Placement): string | undefined => (typeof placement === 'object' ? placement.column : undefined);
+
+/** A row and what it refers to must lie on one machine, or what it refers to on every one. */
+function isWithinShard({ table, columns, toTable, toColumns }: ForeignKey): boolean {
+  const [from, to] = [placementOf(table), placementOf(toTable)];
+  if (to === 'reference') return true;
+  if (typeof from !== 'object' || typeof to !== 'object') return from === to;
+  const at = columns.indexOf(from.column);
+  return from.family === to.family && at >= 0 && toColumns[at] === to.column;
+}
+
+const describe = ({ table, name, toTable }: ForeignKey): string =>
+  `${table}: the foreign key ${name} leads to ${toTable}, which may lie elsewhere`;
+
+const OURS = sql`n.nspname in ('public', 'authored') and c.relname not like 'kysely_%'`;
+
+async function readColumns(db: Database): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname || '.' || a.attname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped where ${OURS} and c.relkind in ('r', 'p')`.execute(
+    db,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function readKeys(db: Database): Promise<Key[]> {
+  const { rows } = await sql<Key>`
+    select c.relname as "table", x.relname as name, array(select a.attname::text from unnest(i.indkey) k
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k) as columns
+    from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+    where ${OURS} and i.indisunique`.execute(db);
+  return rows;
+}
+
+async function readForeignKeys(db: Database): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select c.relname as "table", f.conname as name, t.relname as "toTable",
+      array(select a.attname::text from unnest(f.conkey) with ordinality k (num, at) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.num order by k.at) as columns,
+      array(select a.attname::text from unnest(f.confkey) with ordinality k (num, at) join pg_attribute a on a.attrelid = t.oid and a.attnum = k.num order by k.at) as "toColumns"
+    from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace join pg_class t on t.oid = f.confrelid
+    where ${OURS} and f.contype = 'f'`.execute(db);
+  return rows;
+}
+
+async function readTriggers(db: Database): Promise<{ table: string; name: string }[]> {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select c.relname as "table", g.tgname as name from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_namespace n on n.oid = c.relnamespace
+    where ${OURS} and not g.tgisinternal`.execute(db);
+  return rows;
+}

@@ -1,0 +1,97 @@
+import type { TableName } from '../sides.ts';
+
+/** Tables of one family lie together: a statement within it and one key is answered by one machine. */
+export type Family = 'member' | 'identifier' | 'experience' | 'key';
+
+export type Placement =
+  /** Spread over the machines by this column. */
+  | { family: Family; column: string }
+  /** Small and read everywhere: a copy on each machine. */
+  | 'reference'
+  /** Small, or of one process at a time: on the coordinator. */
+  | 'local';
+
+const member = (column = 'user_id'): Placement => ({ family: 'member', column });
+const experience = (column = 'experience_id'): Placement => ({ family: 'experience', column });
+const key = (column = 'key'): Placement => ({ family: 'key', column });
+
+/** Where each table lies in a distributed database. Tables of the authored side that lead to an author are spread by their keyed hash. */
+export const PLACEMENTS: Readonly<Record<TableName, Placement>> = {
+  admin_requests: 'local',
+  alerts: member(),
+  answers: experience(),
+  appeals: experience(),
+  audit_archives: 'local',
+  audit_chain: 'local',
+  audit_log: 'local',
+  audit_reasons: 'local',
+  authenticator_apps: member(),
+  authored_outbox: 'local',
+  bans: member(),
+  blocks: member(),
+  challenges: key(),
+  claims: key('mark'),
+  consents: key('address_hash'),
+  counters: 'local',
+  credit_accounts: member(),
+  credit_acknowledgements: member(),
+  crypto_keys: 'reference',
+  digest_waiting: member(),
+  earned_spends: key(),
+  evidence: experience(),
+  experience_disputes: experience(),
+  experience_identifiers: { family: 'identifier', column: 'key' },
+  experiences: experience('id'),
+  feedback_categories: 'reference',
+  held_decisions: 'local',
+  held_hits: key(),
+  idempotency_keys: key('scope'),
+  holds: experience('subject_id'),
+  identity_outbox: 'local',
+  inbox: key(),
+  inbox_kept: key(),
+  known_devices: member(),
+  leaving: key(),
+  jobs_outbox: 'local',
+  ledger_entries: member(),
+  member_appeals: member(),
+  member_marks: member(),
+  member_reasons: member(),
+  name_words: 'reference',
+  news: 'local',
+  notification_preferences: member(),
+  notifications: member(),
+  outbound_messages: 'local',
+  ownership_disputes: 'local',
+  passkeys: member(),
+  payments: member(),
+  privacy_requests: 'local',
+  profile_photos: member(),
+  profile_proofs: member(),
+  provider_events: 'local',
+  push_keys: 'reference',
+  push_subscriptions: member(),
+  rate_limits: key(),
+  reasons: experience(),
+  removed_pictures: 'local',
+  replies: experience(),
+  reports: experience('subject_id'),
+  reveals: member(),
+  review_decisions: 'local',
+  review_items: 'local',
+  review_notes: 'local',
+  review_openings: 'local',
+  reviewer_applications: member(),
+  schema_requirements: 'local',
+  saved_cards: member(),
+  search_history: member(),
+  sessions: member(),
+  setup: 'local',
+  slots: key(),
+  social_ids: member(),
+  staged: key(),
+  tickets: key('hash'),
+  unmask_requests: 'local',
+  unmaskings: 'local',
+  users: member('id'),
+};

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { DAY_S, secondsAfter } from '../../clock.ts';
+import type { Database } from '../database.ts';
+import { pgCode } from '../transaction.ts';
+
+const LOCK_TIMEOUT = '400ms';
+const LOCK_NOT_AVAILABLE = '55P03';
+const TRIES = 20;
+
+export interface PartitionedTable {
+  name: 'search_history' | 'held_hits';
+  /** The partitioned column. */
+  column: string;
+  span: 'day' | 'month';
+  /** How many spans are made ahead. */
+  ahead: number;
+  /** A partition is dropped when all its rows are older. */
+  keptDays: number;
+}
+
+export const PARTITIONED_TABLES: readonly PartitionedTable[] = [
+  { name: 'search_history', column: 'created_at', span: 'month', ahead: 3, keptDays: 30 },
+  // The column says when a row ends, so none is kept longer.
+  { name: 'held_hits', column: 'expires_at', span: 'day', ahead: 7, keptDays: 0 },
+];
+
+export interface Kept {
+  made: string[];
+  dropped: string[];
+}
+
+/** Makes the partitions of the spans to come and drops those that have ended. Needs the rights of the tables' owner. */
+export async function keepPartitions(owner: Database, now: Date, tables = PARTITIONED_TABLES): Promise<Kept> {
+  const kept: Kept = { made: [], dropped: [] };
+  for (const table of tables) {
+    for (const expired of await listExpired(owner, table, now)) {
+      // No statement waits for it longer than a moment: it waits for them, and asks again.
+      await withShortLock(owner, (tx) => sql`drop table ${sql.table(`partitions.${expired}`)}`.execute(tx));
+      kept.dropped.push(expired);
+    }
+    // What nobody has made a partition for ends by the row.
+    await sql`delete from ${sql.table(`partitions.${table.name}_default`)}
+      where ${sql.ref(table.column)} < ${secondsAfter(now, -table.keptDays * DAY_S)}`.execute(owner);
+    for (const { name, from, to } of spansAhead(table, now)) {
+      const isMade = await withShortLock(owner, async (tx) => {
+        if (await isCovered(tx, table, from)) return false;
+        const { rows } = await sql<{
+          made: boolean;
+        }>`select make_partition(${table.name}::regclass, ${name}, ${from}, ${to}) as made`.execute(tx);
+        return rows[0]!.made;
+      });
+      if (isMade) kept.made.push(name);
+    }
+  }
+  return kept;
+}
+
+function spansAhead({ name, span, ahead }: PartitionedTable, now: Date): { name: string; from: Date; to: Date }[] {
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  const startOf = (n: number): Date => new Date(span === 'month' ? Date.UTC(year, month + n) : Date.UTC(year, month, day + n));
+  return Array.from({ length: ahead + 1 }, (_, n) => {
+    const from = startOf(n);
+    const label = from
+      .toISOString()
+      .slice(0, span === 'month' ? 7 : 10)
+      .replaceAll('-', '_');
+    return { name: `${name}_${label}`, from, to: startOf(n + 1) };
+  });
+}
+
+/** By the upper bound that PostgreSQL names; the default partition has none. */
+const BOUNDS = sql`
+  select c.relname as name, (regexp_match(pg_get_expr(c.relpartbound, c.oid), $$TO \\('([^']+)'\\)$$))[1]::timestamptz as until
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid`;
+
+async function listExpired(db: Database, { name, keptDays }: PartitionedTable, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select b.name from (${BOUNDS} where i.inhparent = ${name}::regclass) b where b.until <= ${secondsAfter(now, -keptDays * DAY_S)} order by 1`.execute(
+    db,
+  );
+  return rows.map((row) => row.name);
+}
+
+/** The first partition, of what there was before, reaches into the present. */
+async function isCovered(db: Database, { name }: PartitionedTable, from: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from (${BOUNDS} where i.inhparent = ${name}::regclass and c.relname = ${`${name}_before`}) b where b.until > ${from}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+async function withShortLock<T>(owner: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await owner.transaction().execute(async (tx) => {
+        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx);
+        return work(tx);
+      });
+    } catch (error) {
+      if (pgCode(error) !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error;
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Logger } from '../../logger.ts';
+import type { OpenDatabase } from '../database.ts';
+
+/** What the primary had written at a moment of this process's clock. */
+export interface Point {
+  at: number;
+  lsn: bigint;
+}
+
+export interface ReplicaPools {
+  /** With the settings of the search's connections. */
+  search: OpenDatabase;
+  app: OpenDatabase;
+}
+
+export type Reader = Pick<OpenDatabase, 'db' | 'pool'>;
+
+/**
+ * One replica as this process knows it. It is read only while it has replayed all that the primary had written `lagMs` ago. One
+ * that fell behind further, or failed, comes back after it has kept up for twice as long: by then every process has either seen
+ * that it was behind, or everything that was written meanwhile.
+ */
+export class Replica {
+  readonly #name: string;
+  readonly #pools: ReplicaPools;
+  readonly #lagMs: number;
+  readonly #log: Logger;
+  #replayed = 0n;
+  #caughtUpTo = -Infinity;
+  #excludedUntil: number;
+  /** When it was last seen to be so far behind that no process reads it before it has caught up. */
+  #outAt = -Infinity;
+  #isGone = false;
+  #isExcluded = true;
+  #reading: Promise<void> | undefined;
+
+  constructor(name: string, pools: ReplicaPools, { lagMs, log }: { lagMs: number; log: Logger }) {
+    this.#name = name;
+    this.#pools = pools;
+    this.#lagMs = lagMs;
+    this.#log = log;
+    this.#excludedUntil = performance.now() + 2 * lagMs;
+  }
+
+  get pools(): ReplicaPools {
+    return this.#pools;
+  }
+
+  isUsable(now = performance.now()): boolean {
+    return now >= this.#excludedUntil && now - this.#caughtUpTo <= this.#lagMs;
+  }
+
+  lagMs(now = performance.now()): number {
+    return now - this.#caughtUpTo;
+  }
+
+  /** Whether everybody who reads it reads what had been written by then, or nobody reads it. */
+  hasPassed({ lsn, at }: Point, now = performance.now()): boolean {
+    return this.#replayed >= lsn || this.#isGone || now - at > this.#lagMs || now - this.#outAt < this.#lagMs;
+  }
+
+  /** Asks how far it is; those who ask meanwhile share the answer. */
+  look(points: readonly Point[]): Promise<void> {
+    this.#reading ??= this.#lookNow(points).finally(() => (this.#reading = undefined));
+    return this.#reading;
+  }
+
+  fail(error: unknown): void {
+    this.#exclude('failed');
+    // Nobody answers there, so nobody reads it; a network that is cut may let others through.
+    this.#isGone = (error as { code?: string }).code === 'ECONNREFUSED' || (error as { code?: string }).code === 'ENOENT';
+  }
+
+  close(): Promise<unknown> {
+    return Promise.all([this.#pools.search.close(), this.#pools.app.close()]);
+  }
+
+  async #lookNow(points: readonly Point[]): Promise<void> {
+    const askedAt = performance.now();
+    const behindBefore = askedAt - this.#caughtUpTo > this.#lagMs;
+    try {
+      const { rows } = await sql<{ lsn: string | null }>`
+        select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as lsn`.execute(
+        this.#pools.app.db,
+      );
+      const { lsn } = rows[0]!;
+      if (lsn === null) return this.#exclude('promoted');
+      this.#isGone = false;
+      this.#replayed = BigInt(lsn);
+    } catch (error) {
+      return this.fail(error);
+    }
+    for (const point of points) if (point.lsn <= this.#replayed) this.#caughtUpTo = Math.max(this.#caughtUpTo, point.at);
+    const isOut = points.some(({ at, lsn }) => lsn > this.#replayed && askedAt - at > this.#lagMs);
+    this.#outAt = isOut ? askedAt : -Infinity;
+    if (behindBefore || isOut) this.#exclude('behind');
+    else if (this.#isExcluded && this.isUsable()) {
+      this.#isExcluded = false;
+      this.#log.warn({ event: 'replica_used', kind: this.#name }, 'a replica has caught up and is read');
+    }
+  }
+
+  #exclude(why: string): void {
+    this.#excludedUntil = performance.now() + 2 * this.#lagMs;
+    if (this.#isExcluded) return;
+    this.#isExcluded = true;
+    this.#log.warn(
+      { event: 'replica_left_alone', kind: `${this.#name} ${why}` },
+      'a replica is behind or gone; the primary is read instead',
+    );
+  }
+}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { AppError } from '../../errors.ts';
+import type { Logger } from '../../logger.ts';
+import type { Database } from '../database.ts';
+import { Replica, type Point, type Reader, type ReplicaPools } from './replica.ts';
+
+const LOOKS_PER_LAG = 10;
+const MOST_BETWEEN_LOOKS_MS = 100;
+const SETTLE_PAUSE_MS = 2;
+const MOST_POINTS = 400;
+
+export interface ReplicasOptions {
+  primary: Database;
+  replicas: readonly ReplicaPools[];
+  lagMs: number;
+  log: Logger;
+}
+
+/**
+ * Searches and lists may be read from replicas. A change is acknowledged only when every replica that anybody reads has it
+ * (`settle`), so no reader sees a text after its removal was answered, whichever process or machine answers.
+ */
+export class Replicas {
+  readonly #primary: Database;
+  readonly #replicas: readonly Replica[];
+  readonly #timer: NodeJS.Timeout;
+  readonly #lagMs: number;
+  #points: Point[] = [];
+  #next = 0;
+  #looking: Promise<void> | undefined;
+  #settling: Promise<Point> | undefined;
+  #isClosed = false;
+
+  constructor({ primary, replicas, lagMs, log }: ReplicasOptions) {
+    this.#primary = primary;
+    this.#lagMs = lagMs;
+    this.#replicas = replicas.map((pools, n) => new Replica(String(n + 1), pools, { lagMs, log }));
+    this.#timer = setInterval(() => void this.#look(), Math.min(MOST_BETWEEN_LOOKS_MS, lagMs / LOOKS_PER_LAG)).unref();
+  }
+
+  /** How far each is behind, in milliseconds, and whether it is read. */
+  state(): { lagMs: number; isUsed: boolean }[] {
+    return this.#replicas.map((replica) => ({ lagMs: replica.lagMs(), isUsed: replica.isUsable() }));
+  }
+
+  /** Reads from a replica where one keeps up, else and whenever it fails from the primary. */
+  async read<T>(pool: keyof ReplicaPools, primary: Reader, work: (reader: Reader) => Promise<T>): Promise<T> {
+    const replica = this.#choose();
+    if (!replica) return work(primary);
+    try {
+      return await work(replica.pools[pool]);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      // A statement that a replica cancels because it conflicts with what is replayed says nothing against the replica.
+      if ((error as { code?: string }).code !== '40001') replica.fail(error);
+      return work(primary);
+    }
+  }
+
+  /** Waits until every replica that anybody reads has what is committed by now; never longer than the lag that is allowed. */
+  async settle(): Promise<void> {
+    const point = await this.#pointFromNowOn().catch(() => undefined);
+    // Without the primary nothing can be compared; its change is committed, and the time alone is waited for.
+    if (!point) return sleep(this.#lagMs);
+    await Promise.all(this.#replicas.map((replica) => this.#waitFor(replica, point)));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#looking;
+    await Promise.all(this.#replicas.map((replica) => replica.close()));
+  }
+
+  #choose(): Replica | undefined {
+    const usable = this.#replicas.filter((replica) => replica.isUsable());
+    return usable[this.#next++ % Math.max(1, usable.length)];
+  }
+
+  async #waitFor(replica: Replica, point: Point): Promise<void> {
+    while (!replica.hasPassed(point) && !this.#isClosed) {
+      // One that hangs must not be waited for longer than the lag.
+      await Promise.race([replica.look(this.#points), sleep(Math.max(1, point.at + this.#lagMs - performance.now()))]);
+      if (!replica.hasPassed(point)) await sleep(SETTLE_PAUSE_MS);
+    }
+  }
+
+  #look(): Promise<void> {
+    this.#looking ??= this.#lookNow().finally(() => (this.#looking = undefined));
+    return this.#looking;
+  }
+
+  async #lookNow(): Promise<void> {
+    try {
+      this.#points = [...this.#points, await this.#readPoint()].slice(-MOST_POINTS);
+    } catch {
+      // Without the primary no replica is known to keep up: each is left alone when the lag has passed.
+    }
+    await Promise.all(this.#replicas.map((replica) => replica.look(this.#points)));
+  }
+
+  /** One for all who ask at once. One that was asked for before may not know of their commits. */
+  async #pointFromNowOn(): Promise<Point> {
+    await this.#settling?.catch(() => undefined);
+    return (this.#settling ??= this.#readPoint().finally(() => (this.#settling = undefined)));
+  }
+
+  /** The moment is that of the question: what was committed before it is below the position. */
+  async #readPoint(): Promise<Point> {
+    const at = performance.now();
+    const { rows } = await sql<{ lsn: string }>`select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::text as lsn`.execute(
+      this.#primary,
+    );
+    return { at, lsn: BigInt(rows[0]!.lsn) };
+  }
+}

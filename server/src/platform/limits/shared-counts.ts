@@ -1,0 +1,35 @@
+/** One limit of one subject. Key and items are keyed hashes. */
+export interface CountedLimit {
+  key: string;
+  max: number;
+  windowSeconds: number;
+  burst?: { max: number; windowSeconds: number } | undefined;
+  item?: string | undefined;
+  neighbours?: { items: readonly string[]; most: number } | undefined;
+}
+
+export interface Refusal {
+  /** The index of the limit that refused. */
+  at: number;
+  retryAfterSeconds: number;
+  isForNeighbours: boolean;
+}
+
+/** What the database remembers of one limit. */
+export interface StoredWindow {
+  key: string;
+  hits: { at: number; item?: string | undefined }[];
+}
+
+/** Counts that all processes share. @throws from every call while they can't be reached */
+export interface SharedCounts {
+  /** Takes one hit of each limit, in order. The first that refuses ends it; undefined when none does. */
+  takeEach(
+    nowMs: number,
+    limits: readonly CountedLimit[],
+    readStored: (keys: readonly string[]) => Promise<StoredWindow[]>,
+  ): Promise<Refusal | undefined>;
+  clear(keys: readonly string[]): Promise<void>;
+  /** Adds to counters of this minute, and returns the totals of all processes. */
+  add(counts: ReadonlyMap<string, number>): Promise<Map<string, number>>;
+}

@@ -1,0 +1,68 @@
+import { HitWindow } from './hit-window.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { CountedLimit, Refusal, StoredWindow } from './shared-counts.ts';
+
+const MAX_WINDOWS = 100_000;
+/** A counter is of one minute, and gone after two. */
+const COUNTER_MS = 60_000;
+
+/** The counts of all processes of a supervisor, in its memory. */
+export class WindowCounts {
+  // What is dropped is read from the database when it is needed again.
+  readonly #windows = new Map<string, HitWindow>();
+  #counters = new Map<string, number>();
+  #earlier = new Map<string, number>();
+  #countingSince = performance.now();
+
+  /** As `HitWindow.take`, one limit after the other; or the keys that were not counted before and are not in `stored`. */
+  takeEach(nowMs: number, limits: readonly CountedLimit[], stored: readonly StoredWindow[]): Refusal | undefined | { unknown: string[] } {
+    for (const { key, hits } of stored) {
+      if (!this.#windows.has(key))
+        this.#windows.set(
+          key,
+          new HitWindow(
+            key,
+            hits.map(({ at, item }) => ({ at, item })),
+          ),
+        );
+    }
+    for (const key of this.#windows.keys()) {
+      if (this.#windows.size <= MAX_WINDOWS) break;
+      this.#windows.delete(key);
+    }
+    const unknown = limits.filter(({ key }) => !this.#windows.has(key)).map(({ key }) => key);
+    if (unknown.length > 0) return { unknown };
+    for (const [at, limit] of limits.entries()) {
+      const { isAllowed, retryAfterSeconds, isForNeighbours } = this.#windows
+        .get(limit.key)!
+        .take(nowMs, asRateLimit(limit), (item) => item);
+      if (!isAllowed) return { at, retryAfterSeconds, isForNeighbours };
+    }
+    return undefined;
+  }
+
+  clear(keys: readonly string[]): void {
+    for (const key of keys) this.#windows.delete(key);
+  }
+
+  add(counts: readonly (readonly [string, number])[]): [string, number][] {
+    if (performance.now() - this.#countingSince > COUNTER_MS) {
+      [this.#earlier, this.#counters, this.#countingSince] = [this.#counters, new Map(), performance.now()];
+    }
+    return counts.map(([key, count]) => {
+      const total = (this.#counters.get(key) ?? this.#earlier.get(key) ?? 0) + count;
+      this.#counters.set(key, total);
+      return [key, total];
+    });
+  }
+}
+
+function asRateLimit({ key, max, windowSeconds, burst, item, neighbours }: CountedLimit): RateLimit {
+  return {
+    name: key,
+    max,
+    windowSeconds,
+    ...(burst ? { burst } : {}),
+    ...(item === undefined ? {} : { distinct: { item, ...(neighbours ? { neighbours } : {}) } }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { SharedCounts } from '../limits/shared-counts.ts';
+import { LocalMemory, type SharedMemory } from './shared-memory.ts';
+
+/** What a process drops from its caches because another one changed it. */
+export type SiblingTopic = 'mixed' | 'earned-credits' | 'own-experiences' | 'authored-points' | 'categories';
+
+export interface ExportedMetric {
+  name: string;
+  help: string;
+  type: string;
+  aggregator: string;
+  values: { labels: Record<string, string | number>; metricName?: string; value: number }[];
+}
+
+/**
+ * The other processes of this Candor on this machine, reached through their supervisor. Nothing that goes this way is written
+ * anywhere: it is the only way to tell others that a member has just written something anonymously (docs/anonymity.md).
+ */
+export interface Siblings {
+  tell(topic: SiblingTopic, ref?: string): void;
+  /** Called for what other processes tell. */
+  on(topic: SiblingTopic, listener: (ref: string | undefined) => void): void;
+  /** Undefined for a single process, which needs none. */
+  counts: SharedCounts | undefined;
+  /** For sandboxes: what a real provider would remember outside Candor. */
+  memory: SharedMemory;
+  /** The metrics of all processes. Undefined for a single process. */
+  metrics: { provide(read: () => Promise<ExportedMetric[]>): void; readAll(): Promise<ExportedMetric[][]> } | undefined;
+}
+
+export const noSiblings = (): Siblings => ({
+  tell: () => undefined,
+  on: () => undefined,
+  counts: undefined,
+  memory: new LocalMemory(),
+  metrics: undefined,
+});

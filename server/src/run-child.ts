@@ -1,0 +1,59 @@
+import { createApp, type App } from './app.ts';
+import type { Config } from './config.ts';
+import { loadKeyring } from './platform/crypto/keyring.ts';
+import { openCluster } from './platform/db/embedded-postgres/cluster.ts';
+import { createLogger } from './platform/logger.ts';
+import { Channel } from './platform/siblings/channel.ts';
+import { childSiblings } from './platform/siblings/child-siblings.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { runProcess, type Close } from './run-process.ts';
+import { closeHttp, listenBeside, seed } from './run-server.ts';
+import type { Instructions, Role } from './supervisor/child.ts';
+
+/** One of several processes: serves, or does the jobs. Its supervisor starts and stops it, and says in its place what goes wrong. */
+export function runChild(role: Role): Promise<void> {
+  const channel = new Channel({
+    // Without its supervisor it stops by itself.
+    send: (message) => void (process.connected && process.send!(message, undefined, undefined, () => undefined)),
+    onMessage: (listener) => void process.on('message', listener),
+  });
+  channel.onAsked('ping', () => 'alive');
+  return runProcess(
+    'Candor',
+    (config, { stop }) => start(config, channel, { role, stop }),
+    (sentence) => channel.tell('failed', sentence),
+  );
+}
+
+async function* start(
+  settings: Config,
+  channel: Channel,
+  { role, stop }: { role: Role; stop: (exitCode: number) => void },
+): AsyncGenerator<Close> {
+  const given = await channel.ask<Instructions>('instructions');
+  const config = { ...settings, databasePool: given.pool };
+  const log = createLogger(config.logLevel, given.name);
+  const keyring = loadKeyring(config.keys, config.dataDir);
+  const cluster = await openCluster(config, log, 'join-only');
+  yield () => cluster.stop();
+  // After a reload this may be a newer release than the supervisor's.
+  await prepareDatabase(cluster.url, keyring, log);
+  const app = await createApp(config, cluster.url, keyring, { siblings: childSiblings(channel), process: given.name });
+  yield () => app.close();
+  if (role === 'jobs') yield* doJobs(app, channel, stop);
+  else {
+    if (given.seeds && config.seedsDemo) await seed(app, cluster.url);
+    const port = await listenBeside(app, config, given);
+    yield* closeHttp(config, app, () => process.connected);
+    channel.onAsked('setup-token', () => app.modules.setup.issueToken(app.platform.db));
+    channel.tell('ready', port);
+  }
+}
+
+async function* doJobs(app: App, channel: Channel, stop: (exitCode: number) => void): AsyncGenerator<Close> {
+  const jobs = await app.startJobs();
+  yield () => jobs.stop();
+  // Without its runner it would only seem to work.
+  void jobs.ended.then((hasFailed) => hasFailed && stop(1));
+  channel.tell('ready', 0);
+}

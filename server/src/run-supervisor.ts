@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { announce } from './announce.ts';
+import type { Config } from './config.ts';
+import { loadKeyring } from './platform/crypto/keyring.ts';
+import { openCluster } from './platform/db/embedded-postgres/cluster.ts';
+import { countAllowedConnections } from './platform/db/inspect-database.ts';
+import { createLogger } from './platform/logger.ts';
+import { LONGEST_STOP_MS, type Close, type Control } from './run-process.ts';
+import { requireReplicas } from './prepare-database.ts';
+import { planConnections } from './supervisor/connection-plan.ts';
+import { Supervisor } from './supervisor/supervisor.ts';
+
+/** Processes of a supervisor that was killed need a moment to notice it. */
+const PORT_TRIES = 10;
+const PORT_PAUSE_MS = 300;
+/** What stopping leaves for the database, after the processes. */
+const DATABASE_STOP_MS = 6_000;
+
+/** Starts PostgreSQL, then as many processes as PROCESSES says. */
+export async function* runSupervisor(config: Config, { onReload }: Control): AsyncGenerator<Close> {
+  const log = createLogger(config.logLevel);
+  const plan = planConnections(config.processes, config.chosenPool);
+  // Made once, before the processes look for it.
+  loadKeyring(config.keys, config.dataDir);
+  await requireFreePort(config);
+  const cluster = await openCluster(config, log, 'refuse', plan.total);
+  yield () => cluster.stop();
+  await requireReplicas(config.replicas.urls, cluster.url);
+  await requireConnections(cluster.url, config.processes, plan.total);
+  const supervisor = new Supervisor({
+    processes: config.processes,
+    runsJobs: config.runsJobs,
+    port: config.port,
+    plan,
+    longestStopMs: config.drainMs + LONGEST_STOP_MS - DATABASE_STOP_MS,
+    log,
+  });
+  yield () => supervisor.stop();
+  const port = await supervisor.start();
+  onReload(() => void supervisor.reload());
+  announce(config, port, await supervisor.issueSetupToken());
+}
+
+/** The processes share the port, so that none of them would notice that another program has it. */
+async function requireFreePort({ port, host }: Config): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const probe = createServer().listen({ port, host });
+    try {
+      await once(probe, 'listening');
+      probe.close();
+      await once(probe, 'close');
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || tries === PORT_TRIES) throw error;
+      await sleep(PORT_PAUSE_MS);
+    }
+  }
+}
+
+async function requireConnections(url: string, processes: number, needed: number): Promise<void> {
+  const allowed = await countAllowedConnections(url);
+  if (needed <= allowed) return;
+  throw new Error(
+    `PROCESSES=${processes} needs up to ${needed} database connections, and the database allows ${allowed}. Lower PROCESSES or DATABASE_POOL, or raise max_connections.`,
+  );
+}

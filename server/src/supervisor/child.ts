@@ -1,0 +1,72 @@
+import { fork as forkProcess, type ChildProcess } from 'node:child_process';
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Channel } from '../platform/siblings/channel.ts';
+
+const ENTRY = join(import.meta.dirname, '../child.ts');
+
+export type Role = 'serve' | 'jobs';
+
+/** What a child is told when it starts. */
+export interface Instructions {
+  name: string;
+  role: Role;
+  /** Fills an empty database with the demo community; one process does. */
+  seeds: boolean;
+  port: number;
+  pool: number;
+  /** Whether several sockets may listen on the port, each with a queue of its own. */
+  sharesPort: boolean;
+}
+
+export interface Child {
+  pid: number;
+  channel: Channel;
+  /** The port that it listens on; 0 for the one that does the jobs. @throws what kept it from starting, in a sentence */
+  ready: Promise<number>;
+  /** How it ended, in a few words. */
+  ended: Promise<string>;
+  isReady(): boolean;
+  signal(signal: NodeJS.Signals): void;
+}
+
+/** Linux spreads connections over all sockets of a port by itself; elsewhere Node's cluster does, in this process. */
+export const sharesPort = process.platform === 'linux';
+
+export function startChild(instructions: Instructions): Child {
+  const child = fork(instructions.role);
+  let isReady = false;
+  let failure: string | undefined;
+  const channel = new Channel({
+    // A message to a process that is about to end is lost; whoever waits for an answer is told when it has ended.
+    send: (message) => void (child.connected && child.send(message, () => undefined)),
+    onMessage: (listener) => void child.on('message', listener),
+  });
+  channel.onAsked('instructions', () => instructions);
+  channel.onTold<string>('failed', (sentence) => (failure = sentence));
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    channel.close();
+    return signal ? `signal ${String(signal)}` : `exit code ${String(code)}`;
+  });
+  const ready = Promise.race([
+    new Promise<number>((resolve) =>
+      channel.onTold<number>('ready', (port) => {
+        isReady = true;
+        resolve(port);
+      }),
+    ),
+    ended.then((how): never => {
+      throw new Error(failure ?? `process ${instructions.name} ended while it was starting (${how}).`);
+    }),
+  ]);
+  // Whoever waits for it hears of it; nobody else has to.
+  ready.catch(() => undefined);
+  return { pid: child.pid!, channel, ready, ended, isReady: () => isReady, signal: (signal) => void child.kill(signal) };
+}
+
+function fork(role: Role): ChildProcess {
+  if (sharesPort) return forkProcess(ENTRY, [role]);
+  cluster.setupPrimary({ exec: ENTRY, args: [role] });
+  return cluster.fork().process;
+}

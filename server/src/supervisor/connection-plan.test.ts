@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { connectionsNeeded, servingConnections } from '../platform/db/open-pools.ts';
+import { CONNECTIONS_AT_MOST, mostProcesses, planConnections } from './connection-plan.ts';
+
+it('divides the connections so that all processes together stay within those of the embedded database', () => {
+  for (let processes = 2; processes <= mostProcesses(); processes++) {
+    const { servingPool, jobsPool, overlaps, total } = planConnections(processes);
+    expect(total).toBe((processes + (overlaps ? 1 : 0)) * servingConnections(servingPool) + connectionsNeeded(jobsPool));
+    expect(total).toBeLessThanOrEqual(CONNECTIONS_AT_MOST);
+    expect(servingPool).toBeGreaterThanOrEqual(1);
+  }
+  expect(mostProcesses()).toBeGreaterThanOrEqual(7);
+});
+
+it('needs more than those only beyond the most that fit, and says how many', () => {
+  expect(planConnections(mostProcesses() + 1).total).toBeGreaterThan(CONNECTIONS_AT_MOST);
+  expect(planConnections(64).total).toBe(64 * servingConnections(1) + connectionsNeeded(1));
+});
+
+it('leaves a pool that the operator has chosen as it is', () => {
+  expect(planConnections(4, 10)).toMatchObject({
+    servingPool: 10,
+    jobsPool: 10,
+    overlaps: true,
+    total: 5 * servingConnections(10) + connectionsNeeded(10),
+  });
+});

@@ -1,0 +1,45 @@
+import { connectionsNeeded, servingConnections } from '../platform/db/open-pools.ts';
+
+/** Of the 60 connections of the embedded database three are left to its owner, for backups and commands. */
+export const CONNECTIONS_AT_MOST = 57;
+const LARGEST_POOL = 10;
+
+export interface ConnectionPlan {
+  /** `DATABASE_POOL` of each process that serves. */
+  servingPool: number;
+  jobsPool: number;
+  /** Whether a reload starts the new process before it stops the old one, which takes the connections of one more. */
+  overlaps: boolean;
+  /** What all processes use at most. */
+  total: number;
+}
+
+/**
+ * Divides the connections among the processes: as many for each as fit, and a reload that overlaps where that leaves two or more a
+ * pool. A pool that the operator has chosen is every process's, whatever the sum.
+ */
+export function planConnections(processes: number, chosenPool?: number): ConnectionPlan {
+  const plan = (servingPool: number, jobsPool: number, overlaps: boolean): ConnectionPlan => ({
+    servingPool,
+    jobsPool,
+    overlaps,
+    total: (processes + (overlaps ? 1 : 0)) * servingConnections(servingPool) + connectionsNeeded(jobsPool),
+  });
+  if (chosenPool !== undefined) return plan(chosenPool, chosenPool, true);
+  const pools = Array.from({ length: LARGEST_POOL }, (_, n) => LARGEST_POOL - n);
+  const wishes = [
+    ...pools.filter((pool) => pool > 1).map((pool) => plan(pool, 2, true)),
+    plan(2, 2, false),
+    plan(1, 2, true),
+    plan(1, 2, false),
+    plan(1, 1, false),
+  ];
+  return wishes.find(({ total }) => total <= CONNECTIONS_AT_MOST) ?? wishes.at(-1)!;
+}
+
+/** The most processes whose connections fit. */
+export function mostProcesses(): number {
+  let count = 1;
+  while (planConnections(count + 1).total <= CONNECTIONS_AT_MOST) count += 1;
+  return count;
+}

@@ -1,0 +1,61 @@
+import type { CountedLimit, StoredWindow } from '../platform/limits/shared-counts.ts';
+import { WindowCounts } from '../platform/limits/window-counts.ts';
+import type { Channel } from '../platform/siblings/channel.ts';
+import type { TakeAnswer } from '../platform/siblings/child-siblings.ts';
+import { callMemory, LocalMemory, type MemoryCall } from '../platform/siblings/shared-memory.ts';
+import type { ExportedMetric } from '../platform/siblings/siblings.ts';
+
+const METRICS_MS = 4_000;
+/** Figures of one process each, which can't be added up. */
+const OF_A_PROCESS = /^(?:process|nodejs)_/;
+
+interface Member {
+  name: string;
+  channel: Channel;
+}
+
+/** Counts, remembers and passes on what the processes have in common. It knows keyed hashes only, no address and no member. */
+export class Exchange {
+  readonly #members = new Set<Member>();
+  readonly #counts = new WindowCounts();
+  readonly #memory = new LocalMemory();
+  readonly #ownMetrics: () => ExportedMetric[];
+
+  constructor(ownMetrics: () => ExportedMetric[]) {
+    this.#ownMetrics = ownMetrics;
+  }
+
+  join(name: string, channel: Channel): () => void {
+    const member = { name, channel };
+    this.#members.add(member);
+    channel.onTold('sibling', (told) => {
+      for (const other of this.#members) if (other !== member) other.channel.tell('sibling', told);
+    });
+    channel.onAsked<{ nowMs: number; limits: CountedLimit[]; stored: StoredWindow[] }>('take', ({ nowMs, limits, stored }): TakeAnswer => {
+      const outcome = this.#counts.takeEach(nowMs, limits, stored);
+      return outcome && 'unknown' in outcome ? outcome : { refusal: outcome ?? null };
+    });
+    channel.onAsked<string[]>('clear', (keys) => this.#counts.clear(keys));
+    channel.onAsked<[string, number][]>('add', (counts) => this.#counts.add(counts));
+    channel.onAsked<MemoryCall>('memory', (call) => callMemory(this.#memory, call));
+    channel.onAsked('all-metrics', () => this.#readMetrics());
+    return () => void this.#members.delete(member);
+  }
+
+  /** A process that does not answer, because it starts or hangs, is left out. */
+  async #readMetrics(): Promise<ExportedMetric[][]> {
+    const read = await Promise.all(
+      [...this.#members].map(async ({ name, channel }) => {
+        const metrics = await channel.ask<ExportedMetric[]>('own-metrics', null, METRICS_MS).catch(() => []);
+        return metrics.map((metric) => (OF_A_PROCESS.test(metric.name) ? labelled(metric, name) : metric));
+      }),
+    );
+    return [this.#ownMetrics(), ...read];
+  }
+}
+
+const labelled = (metric: ExportedMetric, process: string): ExportedMetric => ({
+  ...metric,
+  aggregator: 'first',
+  values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, process } })),
+});

@@ -1,0 +1,231 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMember } from '../../test/people.ts';
+import { candorProcess, type CandorProcess } from '../../test/safety/candor-process.ts';
+import { startTestApp, type TestApp } from '../../test/start-app.ts';
+import { newKeyFile } from '../platform/crypto/keyring.ts';
+import { planConnections } from './connection-plan.ts';
+
+const keys = newKeyFile();
+const folder = mkdtempSync(join(tmpdir(), 'candor-processes-'));
+const TIMEOUT_MS = 120_000;
+let test: TestApp;
+let candor: CandorProcess;
+let token: string;
+let startedAt: Date;
+beforeAll(async () => {
+  test = await startTestApp({ CANDOR_KEYS: keys });
+  ({ token } = await makeMember(test, { trust: 80 }));
+  candor = await candorProcess(folder, {
+    PROCESSES: '2',
+    DATABASE_URL: test.databaseUrl,
+    CANDOR_KEYS: keys,
+    LOG_LEVEL: 'warn',
+    DRAIN_MS: '500',
+    // A machine that is busy with other things must not look like a call that was lost.
+    DATABASE_WAIT_MS: '20000',
+    QUEUE_WAIT_MS: '20000',
+  });
+  startedAt = new Date();
+  await candor.start();
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await candor.stop();
+  await test.close();
+  rmSync(folder, { recursive: true, force: true });
+}, TIMEOUT_MS);
+
+const metrics = async (): Promise<string> => (await fetch(`${candor.address}/metrics`)).text();
+const ready = async (): Promise<string[]> => {
+  const text = await metrics();
+  return ['serve', 'jobs'].map((role) => new RegExp(`^candor_processes\\{role="${role}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? '0');
+};
+
+/** The processes that serve, by what the kernel says. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number)
+    .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('child.ts\0serve'));
+
+/** Writes over connections of its own that it keeps; what failed, and how many were acknowledged. */
+function startWriting() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const load = { isOver: false, calls: 0, failures: [] as string[] };
+  const once1 = (): Promise<string> =>
+    new Promise((resolve) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const sent = request(`${candor.address}/api/v1/notifications/read`, { method: 'POST', agent, headers }, (response) => {
+        response.resume();
+        response.on('end', () => resolve(String(response.statusCode)));
+        response.on('error', (error) => resolve(error.message));
+      });
+      sent.on('error', (error) => resolve(error.message));
+      sent.end('{}');
+    });
+  const client = async (): Promise<void> => {
+    while (!load.isOver) {
+      const outcome = await once1();
+      load.calls += 1;
+      if (outcome !== '200') load.failures.push(outcome);
+      await sleep(20);
+    }
+  };
+  const clients = Promise.all(Array.from({ length: 6 }, client));
+  return {
+    failures: load.failures,
+    stop: async () => {
+      load.isOver = true;
+      await clients;
+      agent.destroy();
+      return load;
+    },
+  };
+}
+
+it('serves from two processes on one port and does the jobs in a third, and says once that it is ready', async () => {
+  expect(candor.story().match(/Candor is ready at/g)).toHaveLength(1);
+  expect(await ready()).toEqual(['2', '1']);
+  expect(childrenOf(candor.pid())).toHaveLength(2);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and query ilike 'listen%jobs:insert%'`.execute(
+    test.db,
+  );
+  expect(rows[0]!.n).toBe(1);
+  // Connections are spread over both.
+  for (let n = 0; n < 60; n++) await fetch(`${candor.address}/healthz`, { headers: { connection: 'close' } });
+  const text = await metrics();
+  for (const name of ['1', '2']) expect(text).toContain(`nodejs_heap_size_total_bytes{process="${name}"}`);
+});
+
+it('a code that one process asks for is sent by the process that does the jobs, and read from any', async () => {
+  const body = JSON.stringify({ phone_number: '+12025550149', carrier_consent_given: true });
+  const headers = { 'content-type': 'application/json' };
+  expect((await fetch(`${candor.address}/api/v1/signin`, { method: 'POST', headers, body })).status).toBeLessThan(300);
+  const sent = async (): Promise<number> => {
+    const reply = await fetch(`${candor.address}/dev/inbox.json?to=%2B12025550149`, { headers: { connection: 'close' } });
+    return ((await reply.json()) as { messages: unknown[] }).messages.length;
+  };
+  for (let n = 0; n < 4; n++) await expect.poll(sent, { timeout: 10_000 }).toBe(1);
+});
+
+describe('a process that is killed', () => {
+  it(
+    'is back within five seconds; calls to the others go on, and nothing that was acknowledged is lost',
+    async () => {
+      const [victim] = childrenOf(candor.pid());
+      const load = startWriting();
+      await sleep(500);
+      process.kill(victim!, 'SIGKILL');
+      const killedAt = performance.now();
+      await expect.poll(() => candor.story(), { timeout: 5_000 }).toContain('"event":"process_ended"');
+      await expect.poll(ready, { timeout: 60_000, interval: 50 }).toEqual(['2', '1']);
+      const backMs = performance.now() - killedAt;
+      // Starting takes some two seconds of processor time, which a crowded machine gives in more than five.
+      expect(backMs).toBeLessThan(loadavg()[0]! > 2 * availableParallelism() ? 30_000 : 5_000);
+      await sleep(300);
+      const { calls, failures } = await load.stop();
+      expect(childrenOf(candor.pid())).not.toContain(victim);
+      expect(calls).toBeGreaterThan(50);
+      // Only the calls that were in flight in it: at most one on each connection.
+      expect(failures.length).toBeLessThanOrEqual(6);
+      expect(failures.every((reason) => /ECONNRESET|socket hang up|ECONNREFUSED/.test(reason))).toBe(true);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+it(
+  'SIGHUP replaces every process, and no call fails',
+  async () => {
+    const before = childrenOf(candor.pid());
+    const load = startWriting();
+    await sleep(300);
+    process.kill(candor.pid(), 'SIGHUP');
+    await expect.poll(() => candor.story(), { timeout: 60_000 }).toContain('"event":"reloaded"');
+    const { calls, failures } = await load.stop();
+    expect(failures).toEqual([]);
+    expect(calls).toBeGreaterThan(50);
+    const after = childrenOf(candor.pid());
+    expect(after).toHaveLength(2);
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+it('all together use no more connections than planned, under load too', async () => {
+  const load = startWriting();
+  const calls = Array.from({ length: 200 }, (_, n) =>
+    fetch(`${candor.address}/api/v1/${n % 2 === 0 ? 'user' : 'experiences/mine'}`, { headers: { authorization: `Bearer ${token}` } }),
+  );
+  await Promise.all(calls);
+  // Those of this test's own app are older.
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and application_name like 'candor%' and backend_start > ${startedAt}`.execute(test.db);
+  await load.stop();
+  expect(rows[0]!.n).toBeGreaterThan(10);
+  expect(rows[0]!.n).toBeLessThanOrEqual(planConnections(2).total);
+});
+
+it(
+  'stops whole when it is told to: what runs is finished, and no process is left',
+  async () => {
+    const pids = childrenOf(candor.pid());
+    const load = startWriting();
+    await sleep(300);
+    const stopped = candor.stop();
+    await stopped;
+    const { failures } = await load.stop();
+    // After the stop nobody listens; before it nothing is cut off.
+    expect(failures.filter((reason) => !/ECONNREFUSED/.test(reason))).toEqual([]);
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(candor.story()).toContain('(0)');
+  },
+  TIMEOUT_MS,
+);
+
+describe('what cannot start', () => {
+  const story = async (settings: Record<string, string>): Promise<string> => {
+    const wrong = await candorProcess(folder, { CANDOR_KEYS: keys, DATABASE_URL: test.databaseUrl, ...settings });
+    await expect(wrong.start()).rejects.toThrow('Candor ended with 1');
+    return wrong.story();
+  };
+
+  it('is one sentence: more connections than the database has', async () => {
+    expect(await story({ PROCESSES: '40' })).toMatch(
+      /^Candor cannot start: PROCESSES=40 needs up to \d+ database connections, and the database allows \d+\. Lower PROCESSES or DATABASE_POOL, or raise max_connections\.\n\n\(1\)$/,
+    );
+  });
+
+  it(
+    'is one sentence: a port that another program has',
+    async () => {
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as { port: number };
+      expect(await story({ PROCESSES: '2', PORT: String(port) })).toBe(
+        `Candor cannot start: port ${port} is in use. Set PORT to a free one.\n\n(1)`,
+      );
+      other.close();
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'is one sentence although several processes would say it: a key file of another installation',
+    async () => {
+      const said = await story({ PROCESSES: '2', CANDOR_KEYS: newKeyFile() });
+      expect(said.match(/Candor cannot start/g)).toHaveLength(1);
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,169 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../../test/browser.ts';
+import { publish } from '../../test/experiences.ts';
+import { linkedSiblings } from '../../test/linked-siblings.ts';
+import { goToGoogle } from '../../test/local-google.ts';
+import { makeMember } from '../../test/people.ts';
+import { startTestApp, type TestApp } from '../../test/start-app.ts';
+import type { App } from '../app.ts';
+
+const PER_MINUTE = 6;
+const REQUESTS = 400;
+let test: TestApp;
+let beside: App;
+beforeAll(async () => {
+  test = await startTestApp(
+    {
+      SEARCHES_PER_MINUTE: String(PER_MINUTE),
+      REQUESTS_PER_ADDRESS_PER_MINUTE: String(REQUESTS),
+      METRICS_TOKEN: 'token',
+      LOG_LEVEL: 'silent',
+    },
+    undefined,
+    linkedSiblings(),
+  );
+  beside = await test.startBeside();
+});
+afterAll(async () => {
+  await beside.close();
+  await test.close();
+});
+
+interface Sent {
+  token?: string;
+  body?: object;
+  from?: string;
+}
+
+async function ask(app: App, method: 'GET' | 'POST', path: string, { token, body, from = '127.0.0.1' }: Sent = {}) {
+  const response = await app.http.inject({
+    method,
+    url: `/api/v1${path}`,
+    remoteAddress: from,
+    ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+    ...(body ? { payload: body } : {}),
+  });
+  return { status: response.statusCode, data: response.json<{ data: Record<string, unknown> }>().data };
+}
+
+/** In turn by the one and by the other, all at once. */
+const searchAtOnce = async (token: string, times: number): Promise<number[]> => {
+  const calls = Array.from({ length: times }, (_, n) =>
+    ask(n % 2 === 0 ? test.app : beside, 'POST', '/search', { token, body: { person_name: 'Alma Duarte' }, from: `10.0.1.${n}` }),
+  );
+  return (await Promise.all(calls)).map(({ status }) => status).toSorted((a, b) => a - b);
+};
+const statuses = (allowed: number, refused: number): number[] => [...Array<number>(allowed).fill(200), ...Array<number>(refused).fill(429)];
+
+describe('limits across processes', () => {
+  it('let exactly as many searches pass as they allow, however the calls are spread', async () => {
+    const { token } = await makeMember(test, { trust: 80 });
+    expect(await searchAtOnce(token, 24)).toEqual(statuses(PER_MINUTE, 24 - PER_MINUTE));
+  });
+
+  it('go on from what the database remembers when the supervisor was restarted', async () => {
+    const { token } = await makeMember(test, { trust: 80 });
+    expect(await searchAtOnce(token, 4)).toEqual(statuses(4, 0));
+    await test.modules.search.close();
+    await beside.modules.search.close();
+    // Both processes and the supervisor are new.
+    const [join, env] = [linkedSiblings(), { SEARCHES_PER_MINUTE: String(PER_MINUTE), LOG_LEVEL: 'silent', CANDOR_KEYS: test.keys }];
+    const first = await startTestApp(env, test, join);
+    const second = await first.startBeside();
+    try {
+      const calls = Array.from({ length: 12 }, (_, n) =>
+        ask(n % 2 === 0 ? first.app : second, 'POST', '/search', { token, body: { person_name: 'Alma Duarte' } }),
+      );
+      expect((await Promise.all(calls)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual(statuses(2, 10));
+    } finally {
+      await second.close();
+      await first.stop();
+    }
+  });
+
+  it('that an admin clears are cleared in every process', async () => {
+    const member = await makeMember(test, { trust: 80 });
+    const { token } = await makeMember(test, { role: 'admin' });
+    expect((await searchAtOnce(member.token, 10)).at(-1)).toBe(429);
+    expect((await ask(test.app, 'POST', '/search/clear-rate-limit', { token, body: { user_id: member.userId } })).status).toBe(200);
+    expect(await searchAtOnce(member.token, 8)).toEqual(statuses(PER_MINUTE, 2));
+  });
+
+  it('refuse an address in one process that has used up its budget in the other', async () => {
+    const from = '203.0.113.9';
+    const minute = (): number => Math.floor((performance.timeOrigin + performance.now()) / 60_000);
+    for (;;) {
+      const begun = minute();
+      for (let n = 0; n < REQUESTS; n++) await ask(test.app, 'GET', '/nothing', { from });
+      const asked = async (): Promise<number> => (await ask(beside, 'GET', '/nothing', { from })).status;
+      const refused = await expect
+        .poll(asked, { interval: 20, timeout: 2_000 })
+        .toBe(429)
+        .then(
+          () => true,
+          () => false,
+        );
+      if (minute() !== begun) continue;
+      expect(refused).toBe(true);
+      return;
+    }
+  });
+});
+
+describe('what one process writes', () => {
+  it('is seen at once by the other: an experience that the member has just shared', async () => {
+    const author = await makeMember(test, { trust: 80 });
+    const own = async (): Promise<unknown> => (await ask(beside, 'GET', '/experiences/mine', { token: author.token })).data;
+    await own();
+    await beside.modules.experiences.own.recentIdsOf(beside.platform.db, author.userId);
+    const id = await publish(test, author);
+    await expect
+      .poll(async () => [...(await beside.modules.experiences.own.recentIdsOf(beside.platform.db, author.userId))], { timeout: 1_000 })
+      .toEqual([id]);
+  });
+
+  it('is seen by the other: a feedback category that an admin adds', async () => {
+    const { token } = await makeMember(test, { role: 'admin' });
+    const list = async (app: App): Promise<string> => JSON.stringify((await ask(app, 'GET', '/feedback-categories')).data);
+    await list(beside);
+    const body = { label: 'Waited for me', emoji: '⏳', weight: 2, type: 'positive', feedback_type: 'standard' };
+    const made = await ask(test.app, 'POST', '/admin/feedback-categories', { token, body });
+    expect(made.status).toBe(200);
+    await expect.poll(() => list(beside), { timeout: 1_000 }).toContain('Waited for me');
+  });
+});
+
+it('a sign-in with the stand-in for Google may go through both processes', async () => {
+  let calls = 0;
+  const inTurn = { inject: (sent: never) => ((calls += 1) % 2 === 0 ? test.app : beside).http.inject(sent) } as unknown as FastifyInstance;
+  const { answer, browser } = await goToGoogle(test, 'local-1001', { browser: openBrowser(inTurn) });
+  const exchanged = await beside.http.inject({
+    method: 'POST',
+    url: '/api/v1/auth/google/exchange',
+    payload: { code: answer.code, state: answer.state },
+    headers: browser.apiCookies(),
+  });
+  // A newcomer, whom Google has vouched for.
+  expect(exchanged.json()).toMatchObject({ data: { google_ticket: expect.any(String) as string } });
+  expect(calls).toBeGreaterThan(4);
+});
+
+it('metrics are those of all processes: calls are added up, what the database says is not, memory is each its own', async () => {
+  await ask(test.app, 'GET', '/nothing-here');
+  await ask(beside, 'GET', '/nothing-here');
+  const read = async (app: App): Promise<string> =>
+    (await app.http.inject({ url: '/metrics', headers: { authorization: 'Bearer token' } })).body;
+  const [one, other] = [await read(test.app), await read(beside)];
+  const countOf = (text: string): number =>
+    Number(/^http_request_duration_seconds_count\{method="GET",route="none",status="404"\} (\d+)$/m.exec(text)?.[1]);
+  expect(countOf(one)).toBeGreaterThanOrEqual(2);
+  expect(countOf(other)).toBe(countOf(one));
+  const members = await test.db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  expect(one).toContain(`candor_count{kind="members"} ${members.n}\n`);
+  expect(one).toMatch(/^process_resident_memory_bytes\{process="1"\} \d+$/m);
+  expect(one).toMatch(/^process_resident_memory_bytes\{process="2"\} \d+$/m);
+});

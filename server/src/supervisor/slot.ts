@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../platform/logger.ts';
+import { startChild, type Child, type Instructions } from './child.ts';
+import type { Exchange } from './exchange.ts';
+
+/** One that ends sooner than this after it was ready will probably end again: it is started again a little later each time. */
+const STABLE_MS = 10_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 3_000;
+const PING_EVERY_MS = 2_000;
+/** A process that answers nothing for so long hangs, and is killed. */
+const HANGING_MS = 20_000;
+
+export interface SlotOptions {
+  exchange: Exchange;
+  log: Logger;
+  /** Stops waiting for a process that ends by itself. */
+  longestStopMs: number;
+  instructions(): Omit<Instructions, 'seeds'>;
+}
+
+/** The place of one process: whatever runs in it is started again when it ends. */
+export class Slot {
+  readonly #options: SlotOptions;
+  #current: Child | undefined;
+  #isStopping = false;
+  #failures = 0;
+  #restarts = 0;
+
+  constructor(options: SlotOptions) {
+    this.#options = options;
+  }
+
+  get child(): Child | undefined {
+    return this.#current;
+  }
+
+  get restarts(): number {
+    return this.#restarts;
+  }
+
+  get name(): string {
+    return this.#options.instructions().name;
+  }
+
+  /** @returns the port that it listens on. @throws what kept it from starting */
+  async start({ seeds = false } = {}): Promise<number> {
+    const child = this.#begin(seeds);
+    this.#current = child;
+    const port = await child.ready;
+    this.#keep(child);
+    return port;
+  }
+
+  /** Starts another one in its place and stops the old one when the new one serves, or before where both would be too many. */
+  async replace({ overlaps }: { overlaps: boolean }): Promise<void> {
+    const old = this.#current;
+    if (!overlaps) {
+      this.#current = undefined;
+      await this.#end(old);
+    }
+    const child = this.#begin(false);
+    try {
+      await child.ready;
+    } catch (error) {
+      if (!overlaps) this.#restartLater();
+      throw error;
+    }
+    this.#current = child;
+    this.#keep(child);
+    if (overlaps) await this.#end(old);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#end(this.#current);
+  }
+
+  #begin(seeds: boolean): Child {
+    const { exchange, instructions } = this.#options;
+    const child = startChild({ ...instructions(), seeds });
+    const leave = exchange.join(instructions().name, child.channel);
+    void child.ended.then(leave);
+    return child;
+  }
+
+  #keep(child: Child): void {
+    const readyAt = performance.now();
+    const pings = setInterval(() => void this.#ping(child), PING_EVERY_MS).unref();
+    void child.ended.then((how) => {
+      clearInterval(pings);
+      if (this.#isStopping || this.#current !== child) return;
+      this.#options.log.error({ event: 'process_ended', kind: this.name, signal: how }, 'a process ended and is started again');
+      this.#failures = performance.now() - readyAt < STABLE_MS ? this.#failures + 1 : 0;
+      this.#restartLater();
+    });
+  }
+
+  #restartLater(): void {
+    this.#current = undefined;
+    this.#restarts += 1;
+    const pauseMs = this.#failures <= 1 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
+    void sleep(pauseMs).then(() => {
+      if (this.#isStopping || this.#current) return;
+      this.start().catch((error: Error) => {
+        this.#options.log.error({ event: 'process_start_failed', kind: this.name }, error.message);
+        this.#failures += 1;
+        if (!this.#isStopping) this.#restartLater();
+      });
+    });
+  }
+
+  async #ping(child: Child): Promise<void> {
+    await child.channel.ask('ping', null, HANGING_MS).catch(() => {
+      if (this.#current !== child || this.#isStopping) return;
+      this.#options.log.error({ event: 'process_hangs', kind: this.name }, 'a process answers nothing and is killed');
+      child.signal('SIGKILL');
+    });
+  }
+
+  async #end(child: Child | undefined): Promise<void> {
+    if (!child) return;
+    child.signal('SIGTERM');
+    const kill = setTimeout(() => child.signal('SIGKILL'), this.#options.longestStopMs).unref();
+    await child.ended;
+    clearTimeout(kill);
+  }
+}

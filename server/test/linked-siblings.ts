@@ -1,0 +1,29 @@
+import { Channel, type Port } from '../src/platform/siblings/channel.ts';
+import { childSiblings } from '../src/platform/siblings/child-siblings.ts';
+import type { Siblings } from '../src/platform/siblings/siblings.ts';
+import { Exchange } from '../src/supervisor/exchange.ts';
+
+/** What the supervisor does for its processes, for several apps in one: every message is JSON and arrives later, as over IPC. */
+export function linkedSiblings(): () => Siblings {
+  const exchange = new Exchange(() => []);
+  let count = 0;
+  return () => {
+    const [parent, child] = connectedPorts();
+    exchange.join(String((count += 1)), new Channel(parent));
+    return childSiblings(new Channel(child));
+  };
+}
+
+function connectedPorts(): [Port, Port] {
+  const listeners: ((message: unknown) => void)[][] = [[], []];
+  const port = (own: number): Port => ({
+    send: (message) => {
+      const text = JSON.stringify(message);
+      setImmediate(() => {
+        for (const listener of listeners[1 - own]!) listener(JSON.parse(text));
+      });
+    },
+    onMessage: (listener) => void listeners[own]!.push(listener),
+  });
+  return [port(0), port(1)];
+}

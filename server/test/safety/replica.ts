@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres/embedded-postgres.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { makeStandby, waitForStreaming } from '../standby.ts';
+import { candorProcess } from './candor-process.ts';
+import { onStage, stageExperiences, stageMembers, type StagedMember } from './stage.ts';
+
+const REMOVERS = 4;
+const ROOMY = {
+  SEARCHES_PER_MINUTE: '10000000',
+  SEARCHES_PER_DAY: '10000000',
+  REPORTS_PER_DAY: '10000000',
+  COST_PER_MEMBER_PER_MINUTE: '100000000',
+  DATABASE_WAIT_MS: '20000',
+  QUEUE_WAIT_MS: '20000',
+};
+
+/** Removals, each looked for at once by another session, over two processes that read from a replica: none is shown. */
+export async function replica({ removals }: { removals: number }): Promise<string[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-replica-'));
+  const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error') });
+  const settings = { ...ROOMY, DATABASE_URL: cluster.url };
+  // Migrates, before there is a copy.
+  await onStage(dataDir, async () => undefined, settings).catch(() => undefined);
+  const first = await candorProcess(dataDir, settings);
+  await first.start();
+  await onStage(dataDir, (app) => stageExperiences(app, removals + 500), settings);
+  const standby = await makeStandby({ url: cluster.url, dataDir }, 'replica_one');
+  const candor = await candorProcess(dataDir, { ...settings, PROCESSES: '2', REPLICA_URL: standby.url });
+  try {
+    await first.stop();
+    await standby.start();
+    await waitForStreaming(cluster.url, standby.name);
+    await candor.start();
+    const members = await onStage(dataDir, (app) => stageMembers(app, 2 * REMOVERS), settings);
+    const taken = new Set<number>();
+    const outcome = { removed: 0, shown: 0, failed: new Map<string, number>() };
+    const began = performance.now();
+    await Promise.all(
+      Array.from({ length: REMOVERS }, (_, n) => {
+        const [reader, remover] = [members[2 * n]!, members[2 * n + 1]!];
+        return removeInTurn(candor.address, { reader, remover, taken, outcome, removals });
+      }),
+    );
+    const seconds = (performance.now() - began) / 1000;
+    process.stdout.write(
+      `  ${outcome.removed} removals in ${Math.round(seconds)} s, ${outcome.shown} shown afterwards, ${[...outcome.failed].join(', ') || 'none'} failed\n`,
+    );
+    return [
+      ...(outcome.shown > 0 ? [`${outcome.shown} of ${outcome.removed} removed texts were shown to another session`] : []),
+      ...(outcome.removed < removals ? [`only ${outcome.removed} of ${removals} removals were made`] : []),
+      ...[...outcome.failed].map(([status, times]) => `${times} calls failed with ${status}`),
+    ];
+  } finally {
+    await candor.stop();
+    await standby.remove();
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+interface Outcome {
+  removed: number;
+  shown: number;
+  failed: Map<string, number>;
+}
+
+interface Turn {
+  reader: StagedMember;
+  remover: StagedMember;
+  /** Several remove at once: each takes another one of those that are found. */
+  taken: Set<number>;
+  outcome: Outcome;
+  removals: number;
+}
+
+async function removeInTurn(address: string, { reader, remover, taken, outcome, removals }: Turn): Promise<void> {
+  const call = async (member: StagedMember, path: string, body: object): Promise<unknown> => {
+    const response = await fetch(`${address}/api/v1${path}`, {
+      method: 'POST',
+      // A connection of its own each time, so that any process may answer.
+      headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (response.ok) return (JSON.parse(text) as { data: unknown }).data;
+    const failure = `${path.replace(/\d+/, 'n')} ${response.status}`;
+    outcome.failed.set(failure, (outcome.failed.get(failure) ?? 0) + 1);
+    return undefined;
+  };
+  const search = async (): Promise<number[]> =>
+    ((await call(reader, '/search', {})) as { results: { id: number }[] } | undefined)?.results.map(({ id }) => id) ?? [];
+  while (outcome.removed < removals && outcome.failed.size === 0) {
+    const victim = (await search()).find((id) => !taken.has(id));
+    if (victim === undefined) continue;
+    taken.add(victim);
+    if ((await call(remover, `/experiences/${victim}/report`, { reason: 'minor', details: '' })) === undefined) return;
+    outcome.removed += 1;
+    if ((await search()).includes(victim)) outcome.shown += 1;
+  }
+}
