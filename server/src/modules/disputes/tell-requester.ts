@@ -9,7 +9,7 @@ import type { PrivacyRequest } from './privacy-request-store.ts';
 /** Where the web takes somebody without an account through their request. */
 const PAGE = '/privacy/request';
 
-const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es' };
+const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es', 'zh-Hans': 'zh-Hans' };
 const day = (time: Date, language: Language): string =>
   time.toLocaleDateString(LOCALES[language], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
