@@ -11,7 +11,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   how3: `You tell us what is wrong. A person reads it and decides within ${DISPUTE_DUE_BUSINESS_DAYS} business days. You hear from us where you got the code.`,
   safeTitle: 'What happens to what you type',
   safeText:
-    'We use it for this request only, keep it encrypted, and forget it after 30 days, or later while you wait for our decision. It is never shown to whoever wrote about you.',
+    'We use it for this request only, keep it encrypted, and forget it after 30 days, or later while you wait for our decision. The person who wrote about you never sees it.',
   dangerTitle: 'Are you in danger?',
   dangerText: 'If somebody threatens you, please call your local emergency number first. We can take things down; they can keep you safe.',
 
@@ -63,12 +63,12 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   reason: 'The reason',
 
   keepTitle: 'Keep this page',
-  keepText: 'With this link you can come back for 30 days without a new code. Whoever has it sees what you see, so share it with nobody.',
+  keepText: 'With this link you can come back for 30 days without a new code. Anyone who has it sees what you see, so don’t share it.',
   keepCopy: 'Copy link',
   keepCopied: 'Link copied',
 
   takedownTitle: 'Ask for it to be taken down',
-  takedownText: 'A person on our side reads this. Whoever wrote the experience reads your statement too, but not your number or address.',
+  takedownText: 'Someone on our team reads this. The author of the experience reads your statement too, but not your number or address.',
   send: 'Send',
   sent: 'We have your request',
   already: 'You have already asked for this. We are on it.',
