@@ -1,4 +1,4 @@
-import { preferredLanguage } from '@candor/contract/language';
+import { LANGUAGES } from '@candor/contract/statuses';
 import { storedLanguage } from '../../lib/i18n/choose-language.ts';
 import type { Language } from '../../lib/i18n/language.ts';
 
@@ -6,7 +6,7 @@ const CONTINUE: Record<Language, string> = { en: 'Continue', es: 'Continuar', 'z
 
 /** What "back" shows after a quick exit: an empty page with one button and no sign of Candor. */
 export function showContinuePage(onContinue: () => void): void {
-  const language = storedLanguage() ?? preferredLanguage(navigator.language);
+  const language = storedLanguage() ?? LANGUAGES.find((one) => navigator.language.startsWith(one.slice(0, 2))) ?? 'en';
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = CONTINUE[language];

@@ -27,7 +27,6 @@ export const uiTexts = defineTexts('ui', {
   neutral: 'Neutral',
   negative: 'Negative',
   unknown: 'unknown',
-  dayAndTime: '{day}, {time}',
   locked: 'Locked, click to see requirements',
   lockedTitle: '{feature} opens with a higher trust score',
   lockedIntro: 'Trust grows as you complete your profile and take part. Here is what is still missing.',

@@ -28,7 +28,6 @@ export const ui: Texts = {
   neutral: 'Neutral',
   negative: 'Negativa',
   unknown: 'desconocido',
-  dayAndTime: '{day}, {time}',
   locked: 'Bloqueado, pulsa para ver los requisitos',
   lockedTitle: '{feature} se abre con más confianza',
   lockedIntro: 'La confianza crece al completar tu perfil y participar. Esto es lo que aún falta.',

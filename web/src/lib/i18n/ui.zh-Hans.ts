@@ -27,7 +27,6 @@ export const ui: Texts = {
   neutral: '中性',
   negative: '负面',
   unknown: '未知',
-  dayAndTime: '{day} {time}',
   locked: '尚未开放，点按查看条件',
   lockedTitle: '信任分更高后才能使用“{feature}”',
   lockedIntro: '完善资料、参与社区，信任分就会增长。以下是还缺的部分。',

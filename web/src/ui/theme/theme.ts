@@ -3,7 +3,7 @@ import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
 import { amber, clay, dark, darkVariables, gray, lightVariables, rose, sage, scale, sharedVariables, slate } from './tokens.ts';
 
 const sans =
-  "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Arabic', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif";
+  "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC', sans-serif";
 
 /** Filled colours are dark in the light theme and light in the dark one, so their text colour changes too. */
 const resolveVariant: VariantColorsResolver = (input) => {
