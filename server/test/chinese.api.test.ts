@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const headers = { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.5' };
 
-test('codes come in Chinese, and the sign-up keeps the language', async () => {
+test('codes come in Chinese, and the settings take the language', async () => {
   const phone = freshPhone();
   await app.call('POST /signin', { body: { phone_number: phone, carrier_consent_given: true }, headers });
   const [sms] = await app.platform.messages.readInbox(app.db, phone);

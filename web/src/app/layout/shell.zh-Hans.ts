@@ -12,7 +12,7 @@ export const shell: Texts = {
   signIn: '登录',
   createAccount: '注册',
   privacy: '隐私',
-  aboutYou: '有人写了你？',
+  aboutYou: '有人写到你？',
   terms: '条款',
   guidelines: '准则',
   protectAuthors: '作者如何保持匿名',

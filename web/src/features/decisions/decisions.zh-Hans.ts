@@ -1,7 +1,7 @@
 import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const decisions: Texts = {
-  title: '我的决定通知',
+  title: '关于我的决定',
   intro: '我们对你作出的决定和理由。如果你认为我们判断有误，可以申诉，由另一个人复核。',
   emptyTitle: '还没有决定',
   emptyText: '我们对你的内容、异议、举报或账户作出决定后，理由会显示在这里。',

@@ -9,7 +9,7 @@ export const contact: Texts = {
   privacyText: '询问我们保存了什么，以及没有账户的人提出的请求。',
   securityTitle: '安全',
   securityText: '发现了漏洞？请先告诉我们。',
-  aboutTitle: '有人写了你',
+  aboutTitle: '有人写到你',
   aboutText: '你可以查看与你的号码或邮箱有关的公开内容，回复它，或提出异议。全程免费，无需账户。',
   withoutAccount: '不用账户，继续',
   signIn: '我有账户',

@@ -2,11 +2,11 @@ import type { Texts } from '../../../lib/i18n/translate.ts';
 
 export const welcome: Texts = {
   motto: '连接 · 分享 · 发现',
-  title: '一起更明智地约会',
+  title: '互相照应，约会更明智',
   intro: '在 Candor，成年人坦诚分享与他人相处的亲身经历，见面之前也可以先了解对方。',
   createAccount: '注册',
   signIn: '登录',
-  aboutYou: '有人写了你？',
+  aboutYou: '有人写到你？',
   aboutYouLink: '不用账户也能查看',
   reassurance: '仅限 18 周岁以上的成年人。每条经历公开之前都经过审核。',
   connectTitle: '连接',
