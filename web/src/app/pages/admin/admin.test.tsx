@@ -195,7 +195,7 @@ describe('the audit trail', () => {
       },
       'GET /admin/audit/chain': { intact: false, entries: 8, broken_at: 8, reason: 'its entry was changed', checked_at: entry.at },
     });
-    await screen.findByText(/Look at link 8: its entry was changed/);
+    await screen.findByText(/Check link 8: its entry was changed/);
     await screen.findByText('Suspended a member');
     screen.getByText('new.thing');
     screen.getByText('an author, unnamed');
