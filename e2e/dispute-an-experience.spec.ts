@@ -141,7 +141,7 @@ describe('the subject of an experience', { timeout: 180_000 }, () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Ask for it to be taken down' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ask for it to be taken down' });
-    await dialog.getByRole('radio', { name: /private things/ }).check();
+    await dialog.getByRole('radio', { name: /private details/ }).check();
     await dialog.getByLabel('What is wrong, in your words').fill('My number is nobody’s business.');
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('You asked for it to be taken down').waitFor();

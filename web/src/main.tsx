@@ -13,6 +13,7 @@ import { createQueryClient } from './lib/api/query-client.ts';
 
 watchChunkFailures();
 registerLanguage('es', async () => (await import('./app/spanish/spanish.ts')).spanish);
+registerLanguage('zh-Hans', async () => (await import('./app/chinese/chinese.ts')).chinese);
 registerOfflineShell();
 
 function start(): void {

@@ -22,6 +22,7 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 Element.prototype.scrollIntoView ??= () => {};
 
 registerLanguage('es', async () => (await import('../src/app/spanish/spanish.ts')).spanish);
+registerLanguage('zh-Hans', async () => (await import('../src/app/chinese/chinese.ts')).chinese);
 
 let fieldErrors: ReturnType<typeof watchFieldErrors> | undefined;
 beforeEach(() => {

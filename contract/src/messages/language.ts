@@ -2,6 +2,14 @@ import { LANGUAGES } from '../rules/statuses.ts';
 
 export type Language = (typeof LANGUAGES)[number];
 
+/** Chinese without a script is Simplified, unless the region writes Traditional. */
+const SIMPLIFIED = /^zh(?:-hans)?(?:-(?:cn|sg|my))?$/;
+
+function languageOfTag(tag: string): Language | undefined {
+  if (SIMPLIFIED.test(tag)) return 'zh-Hans';
+  return LANGUAGES.find((known) => known === tag.split('-')[0]);
+}
+
 /** The language of ours that a reader prefers, by their Accept-Language header. */
 export function preferredLanguage(accepted: string | undefined): Language {
   const ranges = (accepted ?? '')
@@ -13,7 +21,7 @@ export function preferredLanguage(accepted: string | undefined): Language {
         .find((parameter) => parameter.trim().startsWith('q='))
         ?.trim()
         .slice(2);
-      return { language: LANGUAGES.find((known) => known === tag.split('-')[0]), quality: quality === undefined ? 1 : Number(quality) };
+      return { language: languageOfTag(tag), quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ quality }) => quality > 0);
   const best = ranges.toSorted((a, b) => b.quality - a.quality).find(({ language }) => language !== undefined);

@@ -20,6 +20,14 @@ describe('the language of a reader', () => {
     ['de, fr', 'en'],
     ['es;q=0', 'en'],
     ['*', 'en'],
+    ['zh', 'zh-Hans'],
+    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-Hans'],
+    ['zh-SG', 'zh-Hans'],
+    ['zh-Hans', 'zh-Hans'],
+    ['zh-Hans-CN', 'zh-Hans'],
+    ['zh-TW,en;q=0.8', 'en'],
+    ['zh-Hant-HK,en;q=0.8', 'en'],
+    ['en-SG,zh-SG;q=0.9', 'en'],
     ['es;q=abc', 'en'],
     [`${'x'.repeat(10_000)},es`, 'en'],
   ])('is for %j %s', (accepted, language) => expect(preferredLanguage(accepted)).toBe(language));
@@ -33,8 +41,15 @@ describe('the catalogues', () => {
   });
 
   test('say everything in words of their own but the names of brands', () => {
-    const alike = keys.filter((key) => CATALOGUES.es[key] === ENGLISH[key] && !key.startsWith('platform.'));
+    const alike = (['es', 'zh-Hans'] as const).flatMap((language) =>
+      keys.filter((key) => CATALOGUES[language][key] === ENGLISH[key] && !key.startsWith('platform.')).map((key) => `${language} ${key}`),
+    );
     expect(alike).toEqual([]);
+  });
+
+  test('have no English sentence in the Chinese one', () => {
+    const english = keys.filter((key) => !key.startsWith('platform.') && /[a-z]+ [a-z]+ [a-z]+/i.test(CATALOGUES['zh-Hans'][key]));
+    expect(english).toEqual([]);
   });
 
   /** `contract/golden/sentences.txt` was written before messages had keys. A changed sentence is changed there, too, on purpose. */
@@ -65,13 +80,16 @@ describe('a rendered message', () => {
   });
 
   test('names every platform’s characters in the reader’s language', () => {
-    for (const value of PLATFORM_VALUES) expect(render(usernameFormat(findPlatform(value)!), 'es')).not.toMatch(/letters|digits|address/);
+    for (const language of ['es', 'zh-Hans'] as const)
+      for (const value of PLATFORM_VALUES)
+        expect(render(usernameFormat(findPlatform(value)!), language)).not.toMatch(/letters|digits|address/);
   });
 
   test('joins several sentences without their full stops', () => {
     const said = [message('unknownField', { field: 'a' }), message('fileTooLarge')];
     expect(renderMessages(said, ENGLISH)).toBe('Unknown field: a. This file is too large');
     expect(renderMessages(said, CATALOGUES.es)).toBe('Campo desconocido: a. Este archivo es demasiado grande');
+    expect(renderMessages(said, CATALOGUES['zh-Hans'])).toBe('未知字段：a；这个文件太大了');
     expect(renderMessages([message('fileTooLarge')], ENGLISH)).toBe('This file is too large.');
   });
 

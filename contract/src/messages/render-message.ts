@@ -12,5 +12,7 @@ export const renderMessage = ({ key, params }: Message, catalogue: Catalogue): s
 /** Several sentences as one line, such as those about several fields; each ends without its full stop when there is more than one. */
 export function renderMessages(messages: readonly Message[], catalogue: Catalogue): string {
   const texts = messages.map((one) => renderMessage(one, catalogue));
-  return texts.length === 1 ? texts[0]! : texts.map((text) => text.replace(/\.$/, '')).join('. ');
+  if (texts.length === 1) return texts[0]!;
+  const parts = texts.map((text) => text.replace(/[.。]$/, ''));
+  return parts.join(/\p{Script=Han}/u.test(parts[0]!) ? '；' : '. ');
 }

@@ -32,6 +32,17 @@ test.each([
   ["O'Brien", 'O.'],
   ["Ann o'Brien", 'Ann O.'],
   ['E\u0301lodie', 'É.'],
+  ['王小明', '王*'],
+  ['王明', '王*'],
+  ['王', '王*'],
+  ['欧阳娜娜', '欧阳*'],
+  ['欧阳', '欧*'],
+  ['王 小明', '王*'],
+  ['山田 太郎', '山田*'],
+  ['王小明 Michael', '王*'],
+  ['Michael 王小明', 'Michael 王.'],
+  ['山田 タロウ', '山*'],
+  ['김민준', '김.'],
 ])('%s is shown as %s', (name, short) => {
   expect(shortName(name)).toBe(short);
 });

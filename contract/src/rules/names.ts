@@ -43,9 +43,30 @@ export function checkPersonName(raw: string): Message[] {
   return fine ? [] : [message('personNameCharacters')];
 }
 
+const HAN_WORD = /^\p{Script=Han}+$/u;
+/** Chinese family names of two characters. All others have one. */
+const DOUBLE_FAMILY_NAMES = new Set(
+  '欧阳 司马 上官 诸葛 夏侯 东方 皇甫 尉迟 公孙 慕容 司徒 令狐 宇文 长孙 端木 司空 独孤 南宫 百里 呼延 轩辕 申屠 歐陽 司馬 諸葛 東方 尉遲 公孫 長孫 獨孤 南宮 軒轅'.split(
+    ' ',
+  ),
+);
+/** Always one, so that it doesn't tell how long the given name is. */
+const HAN_MARK = '*';
+
+/** 王小明 is 王*: written without a space, the family name comes first. A space says where it ends: 山田 太郎 is 山田*. */
+function shortHanName([first = '', ...more]: readonly string[]): string {
+  const characters = Array.from(first);
+  if (more.length > 0 && characters.length <= 2) return `${first}${HAN_MARK}`;
+  const isDouble = characters.length > 2 && DOUBLE_FAMILY_NAMES.has(characters.slice(0, 2).join(''));
+  return `${characters.slice(0, isDouble ? 2 : 1).join('')}${HAN_MARK}`;
+}
+
 /** What anyone may see of a name before a reveal: "Jordan M."; of a name of one word its first letter and a point. */
 export function shortName(name: string): string {
   const words = tidyName(name).split(' ');
+  // A word of several characters is a whole name already, whatever stands beside it: 王小明 Michael.
+  if (HAN_WORD.test(words[0] ?? '') && (words.length === 1 || Array.from(words[0]!).length > 1 || HAN_WORD.test(words[1]!)))
+    return shortHanName(words.filter((word) => HAN_WORD.test(word)));
   const first = words[0] ?? '';
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
   return last === '' ? initial(first) : `${first} ${initial(last)}`;

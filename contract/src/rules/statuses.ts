@@ -123,7 +123,7 @@ export const AUTH_PROVIDERS = ['phone', 'google'] as const;
 export const PHOTO_SOURCES = ['google', 'apple', 'other'] as const;
 export const PRIVACY_LEVELS = ['public', 'private'] as const;
 export const THEMES = ['auto', 'light', 'dark'] as const;
-export const LANGUAGES = ['en', 'es'] as const;
+export const LANGUAGES = ['en', 'es', 'zh-Hans'] as const;
 /** `auto` is the reader's language and device. */
 export const DATE_FORMATS = ['auto', 'MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
 

@@ -22,6 +22,12 @@ const TEXTS: Record<Language, MessageTexts> = {
     subject: 'Tu código de Candor',
     ignore: 'Si no lo has pedido, puedes ignorar este mensaje.',
   },
+  'zh-Hans': {
+    isCode: (code) => `【Candor】验证码：${code}。`,
+    warning: (host) => `${CODE_MINUTES} 分钟内有效，只能在 ${host} 使用。请勿告诉任何人，Candor 绝不会向你索要。`,
+    subject: '你的 Candor 验证码',
+    ignore: '如果不是你本人操作，请忽略这条消息。',
+  },
 };
 
 /** The message that carries a code, in the language of the person who asked for it. */

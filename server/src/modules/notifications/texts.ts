@@ -3,8 +3,9 @@ import type { NotificationKind } from '@candor/contract/statuses';
 import { SECURITY_EVENTS, type NoticeParams, type NoticeTexts } from './notice-texts.ts';
 import { en } from './texts-en.ts';
 import { es } from './texts-es.ts';
+import { zhHans } from './texts-zh-hans.ts';
 
-const TEXTS: Record<Language, NoticeTexts> = { en, es };
+const TEXTS: Record<Language, NoticeTexts> = { en, es, 'zh-Hans': zhHans };
 
 export function noticeText(language: Language, kind: NotificationKind, params: NoticeParams): string {
   const { notices, security, otherSecurity } = TEXTS[language];

@@ -12,7 +12,8 @@ export function neighbourhoodOf(word: string): string[] {
   return forms;
 }
 
-export const toleratesSlip = (word: string): boolean => word.length >= SHORTEST_WITH_SLIP;
+/** Another character is another name: 王小明 is not 王大明. */
+export const toleratesSlip = (word: string): boolean => word.length >= SHORTEST_WITH_SLIP && !/\p{Script=Han}/u.test(word);
 
 /** Whether one letter added, left out, changed, or swapped with its neighbour makes one word of the other. */
 export function isOneSlipApart(a: string, b: string): boolean {

@@ -1,7 +1,7 @@
 import type { Language } from '@candor/contract/language';
 import type { FastifyRequest } from 'fastify';
 
-const RETRY: Record<Language, string> = { en: 'Try Again', es: 'Intentar de nuevo' };
+const RETRY: Record<Language, string> = { en: 'Try Again', es: 'Intentar de nuevo', 'zh-Hans': '重试' };
 
 const STYLE =
   'body{margin:0;display:grid;place-content:center;gap:1rem;min-height:100vh;padding:2rem;box-sizing:border-box;background:#faf7f2;color:#1f1b2d;' +

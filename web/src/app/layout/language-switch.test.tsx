@@ -10,12 +10,29 @@ afterEach(() => {
   setLanguage({ language: 'en', areas: {} });
 });
 
-it('offers the other language under its own name and stores the choice', async () => {
+/** The texts of a language are a chunk of their own, which takes a moment. */
+const LOADED = { timeout: 10_000 };
+
+it('offers the other languages under their own names and stores the choice', async () => {
   renderApp(<LanguageSwitch />);
   const spanish = screen.getByRole('button', { name: 'Español' });
   expect(spanish.lang).toBe('es');
   fireEvent.click(spanish);
-  fireEvent.click(await screen.findByRole('button', { name: 'English' }));
-  expect(await screen.findByRole('button', { name: 'Español' })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'English' }, LOADED));
+  expect(await screen.findByRole('button', { name: 'Español' }, LOADED)).toBeTruthy();
   expect(storedLanguage()).toBe('en');
+});
+
+it('offers Chinese, and says so to the browser', async () => {
+  renderApp(<LanguageSwitch />);
+  const chinese = screen.getByRole('button', { name: '简体中文' });
+  expect(chinese.lang).toBe('zh-Hans');
+  fireEvent.click(chinese);
+  expect(await screen.findByRole('button', { name: 'English' }, LOADED)).toBeTruthy();
+  expect([storedLanguage(), document.documentElement.lang]).toEqual(['zh-Hans', 'zh-Hans']);
+});
+
+it('ignores a stored language that this version does not know', () => {
+  localStorage.setItem('candor.language', 'tlh');
+  expect(storedLanguage()).toBeNull();
 });

@@ -1,11 +1,12 @@
+import { LANGUAGES } from '@candor/contract/statuses';
 import { storedLanguage } from '../../lib/i18n/choose-language.ts';
 import type { Language } from '../../lib/i18n/language.ts';
 
-const CONTINUE: Record<Language, string> = { en: 'Continue', es: 'Continuar' };
+const CONTINUE: Record<Language, string> = { en: 'Continue', es: 'Continuar', 'zh-Hans': '继续' };
 
 /** What "back" shows after a quick exit: an empty page with one button and no sign of Candor. */
 export function showContinuePage(onContinue: () => void): void {
-  const language = storedLanguage() ?? (navigator.language.startsWith('es') ? 'es' : 'en');
+  const language = storedLanguage() ?? LANGUAGES.find((one) => navigator.language.startsWith(one.slice(0, 2))) ?? 'en';
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = CONTINUE[language];

@@ -2,7 +2,7 @@ import { defineTexts } from '../../lib/i18n/translate.ts';
 
 export const adminCasesTexts = defineTexts('admin-cases', {
   ownershipIntro: 'Two members say that an ID is theirs. Read both, look at the documents, and give it to one.',
-  experienceIntro: 'Somebody says that an experience about them should not stand. Read both sides before you decide.',
+  experienceIntro: 'Someone says an experience about them should be removed. Read both sides before you decide.',
   applicationsIntro: 'Members who would like to review. They expect an answer within 24-48 hours.',
 
   counts: 'Cases in numbers',

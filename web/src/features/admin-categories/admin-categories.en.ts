@@ -1,7 +1,7 @@
 import { defineTexts } from '../../lib/i18n/translate.ts';
 
 export const adminCategoriesTexts = defineTexts('admin-categories', {
-  intro: 'What members can say about somebody with one tap. Weights make the rating of what is shared from now on.',
+  intro: 'What members can say about someone with one tap. Weights set the rating of experiences shared from now on.',
   loadFailed: 'Failed to load categories',
   community: 'Community',
   type_standard: 'Everybody',
@@ -24,7 +24,7 @@ export const adminCategoriesTexts = defineTexts('admin-categories', {
   weight: 'Weight',
   weightHelp: 'From -5 to +5. What was shared before keeps its rating.',
   active: 'Offered to members',
-  activeHelp: 'Turned off, it stays on what was shared with it and is not offered any more.',
+  activeHelp: 'When this is off, members can’t choose it. Experiences that already have it keep it.',
   save: 'Save',
   cancel: 'Cancel',
   added: 'Category added',

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../lib/i18n/translate.ts';
 
 export const adminUsersTexts = defineTexts('admin-users', {
-  intro: 'Who is here, what they may do, and who is suspended. Numbers and addresses are not shown to anybody.',
+  intro: 'Who’s here, what they can do, and who is suspended. No one sees phone numbers or email addresses.',
   search: 'Name or id',
   searchHelp: 'The beginning of a name is enough.',
   found: { one: '{count} member', other: '{count} members' },
@@ -24,7 +24,7 @@ export const adminUsersTexts = defineTexts('admin-users', {
   ownRole: 'Nobody changes their own role. Ask another admin.',
   changeRole: 'Change role',
   changeRoleTitle: 'Change this role?',
-  changeRoleText: '{name} is now “{from}” and becomes “{to}”. They are told.',
+  changeRoleText: '{name} changes from “{from}” to “{to}”. We tell them.',
   roleChanged: 'Role changed',
   roleAwaitsAdmin: 'Asked. Another admin must choose the same role within 24 hours.',
 
@@ -51,13 +51,13 @@ export const adminUsersTexts = defineTexts('admin-users', {
   for_month: '30 days',
   for_quarter: '90 days',
   for_date: 'Until a date',
-  for_ever: 'Without an end',
+  for_ever: 'Indefinitely',
   lastDay: 'Last day',
   dayRequired: 'Please choose a day after today',
   suspendedNow: 'Member suspended. They were told.',
   lift: 'Lift suspension',
   liftTitle: 'Lift this suspension?',
-  liftText: 'They can do again what their trust score allows, and are told.',
+  liftText: 'They can again do what their trust score allows. We tell them.',
   lifted: 'Suspension lifted',
   clearLimits: 'Clear search limits',
   limitsCleared: 'Search limits cleared',

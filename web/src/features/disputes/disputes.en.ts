@@ -63,7 +63,7 @@ export const disputeTexts = defineTexts('disputes', {
   evidence: 'Your files',
   evidenceNumber: 'Evidence {number}',
   addFile: 'Add a file',
-  addFileFull: `You have added ${EVIDENCE_FILES_MAX} files, which is the most there can be.`,
+  addFileFull: `You’ve added ${EVIDENCE_FILES_MAX} files, the maximum.`,
   sendingFile: 'Sending {name}…',
   fileAdded: 'Your file was added',
   otherDevice: 'Add one from another device',
@@ -110,7 +110,7 @@ export const disputeTexts = defineTexts('disputes', {
   claimSent: 'Your dispute was filed',
   claimSentText: `We decide in ${DISPUTE_DECISION_DAYS} and tell you in the app. You can follow it in My Disputes.`,
   claimOpen: 'You have already filed a dispute about this ID. You can follow it in My Disputes.',
-  claimChanged: 'This ID is no longer held as it was. Please try to link it again.',
+  claimChanged: 'Who this ID belongs to has changed. Please try to link it again.',
   toMyDisputes: 'Go to My Disputes',
 
   disputeTitle: 'Dispute this experience',
@@ -133,7 +133,7 @@ export const disputeTexts = defineTexts('disputes', {
   uploadBrokenTitle: 'This link is incomplete',
   uploadBrokenText: 'Please open it again exactly as it was given to you, or point the camera at the code once more.',
   uploadEndedTitle: 'This link has expired or was already used',
-  uploadEndedText: `A link lets one file in and ends after ${UPLOAD_LINK_HOURS} hours. Make a new one in My Disputes, on the device where you are signed in.`,
+  uploadEndedText: `Each link takes one file and expires after ${UPLOAD_LINK_HOURS} hours. Make a new one in My Disputes, on the device where you are signed in.`,
   uploadDecidedTitle: 'This dispute has been decided',
-  uploadDecidedText: 'Nothing can be added any more. The decision stands in My Disputes.',
+  uploadDecidedText: 'You can’t add anything now. Read the decision in My Disputes.',
 });

@@ -97,7 +97,7 @@ export const disputes: Texts = {
   claimSent: 'Tu disputa se ha presentado',
   claimSentText: 'Decidimos en 3-5 días laborables y te avisamos en la app. Puedes seguirla en Mis disputas.',
   claimOpen: 'Ya has presentado una disputa sobre este ID. Puedes seguirla en Mis disputas.',
-  claimChanged: 'Este ID ya no está como estaba. Intenta vincularlo de nuevo.',
+  claimChanged: 'El titular de este ID ha cambiado. Intenta vincularlo de nuevo.',
   toMyDisputes: 'Ir a Mis disputas',
   disputeTitle: 'Impugnar esta experiencia',
   dispute: 'Impugnar',
@@ -119,7 +119,7 @@ export const disputes: Texts = {
   uploadBrokenText: 'Ábrelo de nuevo tal como te lo dieron, o apunta otra vez la cámara al código.',
   uploadEndedTitle: 'Este enlace ha caducado o ya se ha usado',
   uploadEndedText:
-    'Un enlace deja entrar un archivo y termina a las 24 horas. Crea uno nuevo en Mis disputas, en el dispositivo donde tienes la sesión iniciada.',
+    'Cada enlace sirve para un archivo y caduca a las 24 horas. Crea uno nuevo en Mis disputas, en el dispositivo donde tienes la sesión iniciada.',
   uploadDecidedTitle: 'Esta disputa ya está decidida',
   uploadDecidedText: 'Ya no se puede añadir nada. La decisión está en Mis disputas.',
 };

@@ -80,7 +80,7 @@ export const profile: Texts = {
   monthAndYearRequired: 'Selecciona el mes y el año',
   tooYoung: 'Debes tener al menos 18 años para usar esta aplicación',
   joined: 'Miembro desde',
-  role: 'Función',
+  role: 'Rol',
   roleUser: 'Miembro',
   roleReviewer: 'Revisor',
   roleAdmin: 'Administrador',

@@ -6,7 +6,7 @@ export const reveals: Texts = {
   noteUnlimited: 'Gratis: tus revelaciones son ilimitadas.',
   unlimited: 'Revelaciones ilimitadas',
   title: '¿Revelar esta experiencia?',
-  cost: 'Esto usa una revelación. Podrás volver a leer esta experiencia cuando quieras.',
+  cost: 'Se usará una revelación. Podrás volver a leer esta experiencia cuando quieras.',
   costUnlimited: 'Tus revelaciones son ilimitadas, así que no te cuesta nada.',
   shows: 'Verás el nombre completo, los identificadores, todas las categorías, la fecha, el comentario y las respuestas.',
   confirm: 'Revelar',

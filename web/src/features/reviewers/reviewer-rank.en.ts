@@ -24,7 +24,7 @@ export const reviewerRankTexts = defineTexts('reviewer-rank', {
   stepDown: 'Stop reviewing',
   stepDownTitle: 'Stop being a reviewer?',
   stepDownText:
-    'You become a member like any other at once. What you decided stays as it is, items you hold go back into the queue, and you may apply again whenever you like.',
+    'You become a regular member right away. Your decisions stay as they are, items you hold go back to the queue, and you can apply again whenever you like.',
   steppedDown: 'You are no longer a reviewer. Thank you for all you read.',
   backToCommunity: 'Community',
   board: 'Reviewers by rank',

@@ -81,7 +81,7 @@ export const searchTexts = defineTexts('search', {
   limitTitle: 'Time for a short break',
   limitText: 'You’ve searched a lot in a short time. You can continue in about {wait}.',
   limitPeople:
-    'You have looked up as many different people as one day allows. In about {wait} you can look up more; whoever you looked up already, and any name, you can search for now.',
+    'You have looked up as many different people as one day allows. You can look up more in about {wait}. Names, and people you already looked up, still work now.',
   rangeDates: 'The end date must not be before the start date',
   rangeRatings: 'The highest rating must not be below the lowest',
   historyTitle: 'Your last searches',

@@ -63,7 +63,7 @@ export const search: Texts = {
   limitTitle: 'Hora de un breve descanso',
   limitText: 'Has buscado mucho en poco tiempo. Podrás continuar dentro de {wait}.',
   limitPeople:
-    'Has buscado a tantas personas distintas como permite un día. Dentro de unos {wait} podrás buscar a más; a quien ya buscaste, y cualquier nombre, puedes buscarlo ahora.',
+    'Has buscado a tantas personas distintas como permite un día. Podrás buscar a más dentro de {wait}. Los nombres y las personas que ya buscaste siguen disponibles.',
   rangeDates: 'La fecha final no puede ser anterior a la inicial',
   rangeRatings: 'La valoración máxima no puede ser inferior a la mínima',
   startTitle: '¿Con quién vas a quedar?',

@@ -49,7 +49,7 @@ export const secondFactor: Texts = {
   or: 'o',
   noneTitle: 'Hace falta un segundo factor',
   noneText:
-    'Tu función te permite ver lo que otros compartieron en confianza. Añade una llave de acceso o una aplicación de autenticación para continuar.',
+    'Tu rol te permite ver lo que otros compartieron en confianza. Añade una llave de acceso o una aplicación de autenticación para continuar.',
   toSecurity: 'Añadir ahora',
   manage: 'Llaves de acceso y app de autenticación',
 };

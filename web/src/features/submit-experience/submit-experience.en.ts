@@ -2,7 +2,7 @@ import { defineTexts } from '../../lib/i18n/translate.ts';
 
 export const submitExperienceTexts = defineTexts('submit-experience', {
   title: 'Submit Experience',
-  intro: 'Tell what you experienced yourself, fairly and in your own words. A reviewer reads it before anyone else does.',
+  intro: 'Say what you experienced yourself, fairly and in your own words. A reviewer reads it before anyone else does.',
   verificationTitle: 'Verification Required',
   verificationText: 'Please get verified first. You can verify your account from your profile.',
   toProfile: 'Go to Profile',
@@ -55,7 +55,7 @@ export const submitExperienceTexts = defineTexts('submit-experience', {
   showMoreOf: 'Show More: {group}',
   showLessOf: 'Show Less: {group}',
   chosen: '{count} of {max} chosen',
-  mostChosen: 'You have chosen {max}, the most there can be. Take one away to choose another.',
+  mostChosen: 'You’ve chosen {max}, the maximum. Remove one to choose another.',
 
   comment: 'Comment',
   commentLabel: 'What happened?',

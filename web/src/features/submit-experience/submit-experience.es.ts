@@ -17,7 +17,7 @@ export const submitExperience: Texts = {
   personNameHelp: 'Nombre y apellido, como los conoces.',
 
   platforms: 'Plataformas',
-  platformsHelp: 'Dónde os conocisteis o dónde se encuentra a esta persona. Añade todos los ID que conozcas.',
+  platformsHelp: 'Dónde conociste a esta persona o dónde se la puede encontrar. Añade todos los ID que conozcas.',
   platform: 'Plataforma',
   choosePlatform: 'Elige una plataforma',
   socialId: 'ID social',

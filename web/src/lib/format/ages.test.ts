@@ -27,6 +27,15 @@ it('formats them in Spanish', async () => {
   expect(formatNumber(12_345.5)).toBe('12.345,5');
 });
 
+it('formats them in Chinese', async () => {
+  await showLanguage('zh-Hans');
+  expect(formatAge('2026-11-18T11:00:00.000Z', NOW)).toBe('3天前');
+  expect(formatJoined(NOW.toISOString(), NOW)).toBe('今天');
+  expect(formatDate('2026-02-03')).toBe('2026年2月3日');
+  expect(formatDate('never')).toBe('未知');
+  expect(formatNumber(12_345.5)).toBe('12,345.5');
+});
+
 it('of a time that is cut to its day says the day only, without shifting it by the time zone', async () => {
   expect(formatAge('2026-11-21T00:00:00.000Z', NOW)).toBe('today');
   expect(formatAge('2026-11-20T00:00:00.000Z', NOW)).toBe('yesterday');

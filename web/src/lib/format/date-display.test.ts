@@ -2,6 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { RelativeDate } from '../../ui/figures/relative-date.tsx';
+import { showLanguage } from '../i18n/choose-language.ts';
+import { setLanguage } from '../i18n/language.ts';
 import { setDateDisplay } from './date-display.ts';
 import { formatDate, formatMonth } from './format.ts';
 
@@ -27,6 +29,13 @@ it.each([
   expect(formatDate('2026-11-20')).toBe(day);
   expect(formatDate(late, exact).replace('\u202F', ' ')).toBe(`${day}, 11:30 PM`);
   expect(formatMonth(late)).toBe('November 2026');
+});
+
+it('puts no comma before a Chinese time', async () => {
+  await showLanguage('zh-Hans');
+  setDateDisplay({ dateFormat: 'YYYY-MM-DD', timezone: 'UTC' });
+  expect(formatDate(late, exact)).toBe('2026-11-20 23:30');
+  setLanguage({ language: 'en', areas: {} });
 });
 
 it('uses the zone of the device when the browser does not know the chosen one', () => {

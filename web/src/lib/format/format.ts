@@ -25,7 +25,7 @@ export function formatDate(time: string | null | undefined, given: Intl.DateTime
   const day = writeDay(date, dateFormat, zone);
   if (options.timeStyle === undefined) return day;
   const clock = new Intl.DateTimeFormat(currentLanguage(), { ...zone, timeStyle: options.timeStyle });
-  return `${day}, ${clock.format(date)}`;
+  return `${day}${currentLanguage() === 'zh-Hans' ? '' : ','} ${clock.format(date)}`;
 }
 
 function writeDay(date: Date, format: string, zone: Intl.DateTimeFormatOptions): string {

@@ -6,7 +6,7 @@ export const complaintTexts = defineTexts('complaint', {
   groundRequired: 'Please choose what is wrong',
   not_me: 'It is not about me',
   false_information: 'It is not true',
-  private_information: 'It tells private things, such as an address or a number',
+  private_information: 'It reveals private details, such as an address or a number',
   illegal_content: 'It is against the law',
   harassment: 'It is meant to harass or threaten me',
   minor: 'It says something about me when I was under 18',

@@ -7,7 +7,7 @@ import { translator } from './translate.ts';
 export type Language = (typeof LANGUAGES)[number];
 
 /** Each in its own language, for readers who understand no other. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español', 'zh-Hans': '简体中文' };
 
 export interface LanguageState {
   language: Language;

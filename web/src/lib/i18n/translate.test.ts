@@ -21,6 +21,12 @@ it('translates, and falls back to English for a missing text', () => {
   expect(t('counted', { count: 2 })).toBe('2 experiences');
 });
 
+it('has one plural form in Chinese, and English where the text is missing', () => {
+  const t = translator(catalogue, 'zh-Hans', { counted: { other: '{count} 条经历' } });
+  expect([t('counted', { count: 1 }), t('counted', { count: 2 })]).toEqual(['1 条经历', '2 条经历']);
+  expect(translator(catalogue, 'zh-Hans', {})('counted', { count: 1 })).toBe('1 experiences');
+});
+
 it('types the placeholders of a text', () => {
   const t = translator(catalogue, 'en');
   // @ts-expect-error the name is missing

@@ -14,6 +14,6 @@ export const filesTexts = defineTexts('files', {
   drawing: 'Opening the document…',
   page: 'Page {number} of {total}',
   pages: '{shown} of {total} pages',
-  closed: 'This kind of document is not opened inside the page. Save it and look at it with care.',
+  closed: 'This kind of document can’t be opened here. Save it and open it with care.',
   save: 'Save the file',
 });

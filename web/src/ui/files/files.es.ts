@@ -14,6 +14,6 @@ export const files: Texts = {
   drawing: 'Abriendo el documento…',
   page: 'Página {number} de {total}',
   pages: '{shown} de {total} páginas',
-  closed: 'Este tipo de documento no se abre en la página. Guárdalo y míralo con cuidado.',
+  closed: 'Este tipo de documento no se puede abrir aquí. Guárdalo y ábrelo con cuidado.',
   save: 'Guardar el archivo',
 };

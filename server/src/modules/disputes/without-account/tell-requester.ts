@@ -8,7 +8,7 @@ import { REQUEST_PAGE } from './list-published-items.ts';
 import { hasOpenCase, replyOwner } from './open-request.ts';
 import type { PrivacyRequest } from './request-store.ts';
 
-const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es' };
+const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es', 'zh-Hans': 'zh-Hans' };
 export const dayIn = (time: Date, language: Language): string =>
   time.toLocaleDateString(LOCALES[language], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 

@@ -157,7 +157,7 @@ describe('the directory', () => {
     await within(dialog).findByText('A reason is required');
     expect(callsTo('POST /admin/users/{id}/ban')).toHaveLength(0);
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Repeated threats.');
-    await user.selectOptions(within(dialog).getByLabelText('How long'), 'Without an end');
+    await user.selectOptions(within(dialog).getByLabelText('How long'), 'Indefinitely');
     await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
     await screen.findByText('Suspended indefinitely');
     expect(callsTo('POST /admin/users/{id}/ban')[0]?.body).toEqual({ reason: 'Repeated threats.', guideline: 3, until: null });
@@ -195,7 +195,7 @@ describe('the audit trail', () => {
       },
       'GET /admin/audit/chain': { intact: false, entries: 8, broken_at: 8, reason: 'its entry was changed', checked_at: entry.at },
     });
-    await screen.findByText(/Look at link 8: its entry was changed/);
+    await screen.findByText(/Check link 8: its entry was changed/);
     await screen.findByText('Suspended a member');
     screen.getByText('new.thing');
     screen.getByText('an author, unnamed');
@@ -265,10 +265,10 @@ describe('an author’s identity', () => {
     const openName = async () => {
       await user.click(await screen.findByRole('button', { name: 'Reveal the author’s identity' }));
       const dialog = await screen.findByRole('dialog', { name: 'Reveal the author’s identity?' });
-      await user.click(within(dialog).getByRole('button', { name: 'Open the name' }));
+      await user.click(within(dialog).getByRole('button', { name: 'Reveal identity' }));
       await within(dialog).findByText('A reason is required');
       await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'A court order.');
-      await user.click(within(dialog).getByRole('button', { name: 'Open the name' }));
+      await user.click(within(dialog).getByRole('button', { name: 'Reveal identity' }));
       return dialog;
     };
     const first = await openName();

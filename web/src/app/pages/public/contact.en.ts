@@ -2,7 +2,7 @@ import { defineTexts } from '../../../lib/i18n/translate.ts';
 
 export const contactTexts = defineTexts('contact', {
   title: 'Contact',
-  intro: 'The quickest way depends on what it is about.',
+  intro: 'The fastest way depends on what you need.',
   supportTitle: 'Help with your account',
   supportText: 'Signing in, missing codes, payments.',
   privacyTitle: 'Privacy and your data',

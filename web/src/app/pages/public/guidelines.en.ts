@@ -7,5 +7,5 @@ export const guidelinesTexts = defineTexts('guidelines', {
   danger1: 'Candor isn’t an emergency service. Call your local emergency number first.',
   reviewTitle: 'How we decide',
   review1:
-    'Reviewers never decide on their own submissions or on what names them. Every decision names the guideline it rests on and its reason, and whoever it concerns can appeal to another person within six months. The person written about can reply to or dispute an experience, and a dispute is decided by an administrator within 3-5 business days.',
+    'Reviewers never decide on their own submissions or on what names them. Every decision names its guideline and its reason. Anyone it concerns can appeal within six months, and another person decides. The person written about can reply to or dispute an experience, and a dispute is decided by an administrator within 3-5 business days.',
 });

@@ -13,12 +13,12 @@ export const protectAuthorsTexts = defineTexts('protect-authors', {
     'Whatever you write goes sealed into a box. Once a day we empty it, mix what came in from all authors and file it without the times. The list of what you wrote can only be found with a key that is kept elsewhere. Somebody who steals a copy of the database can’t read your name in it.',
   stored2:
     'That is why some things take until the next morning: reviewers get anonymous experiences once a day, all together, and messages about them come once a day too. You see your own status and credits at once.',
-  openedTitle: 'When a name may be opened',
+  openedTitle: 'When a name may be revealed',
   opened1:
-    'Two administrators together can open an author’s name, for instance when a court orders it. Both have to give a reason, it is recorded where it can’t be removed, and you are told.',
+    'Two administrators together can reveal an author’s name, for instance when a court orders it. Both have to give a reason, which is recorded for good, and we tell you.',
   limitsTitle: 'What we can’t protect you from',
   limits1:
     'A story that only one person can know names its author, and so does a picture or a screenshot that only you could have taken. If you are the only one who writes about somebody in a small town that month, leave the city out.',
-  limits2: 'Whoever has both our database and all our keys can read everything. We keep them in different places.',
+  limits2: 'Anyone who has both our database and all our keys can read everything. We keep them in different places.',
   limits3: 'If you tell somebody that it was you, we can’t take it back.',
 });

@@ -14,9 +14,9 @@ export const protectAuthors: Texts = {
     'Todo lo que escribes entra sellado en una caja. Una vez al día la vaciamos, mezclamos lo que llegó de todas las personas y lo guardamos sin las horas. La lista de lo que escribiste solo se encuentra con una clave que está en otro lugar. Quien robe una copia de la base de datos no puede leer tu nombre en ella.',
   stored2:
     'Por eso algunas cosas tardan hasta la mañana siguiente: los revisores reciben las experiencias anónimas una vez al día, todas juntas, y los mensajes sobre ellas también llegan una vez al día. Tú ves tu estado y tus créditos al momento.',
-  openedTitle: 'Cuándo se puede abrir un nombre',
+  openedTitle: 'Cuándo se puede revelar un nombre',
   opened1:
-    'Dos administradores juntos pueden abrir el nombre de quien escribió, por ejemplo si lo ordena un juez. Ambos tienen que dar un motivo, queda registrado donde no se puede borrar y te avisamos.',
+    'Dos administradores juntos pueden revelar el nombre de quien escribió, por ejemplo si lo ordena un juez. Ambos tienen que dar un motivo, queda registrado donde no se puede borrar y te avisamos.',
   limitsTitle: 'De qué no podemos protegerte',
   limits1:
     'Una historia que solo una persona puede conocer delata a quien la cuenta, igual que una imagen o una captura que solo tú pudiste hacer. Si eres la única persona que escribe sobre alguien en una ciudad pequeña ese mes, no indiques la ciudad.',

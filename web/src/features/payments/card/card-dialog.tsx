@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject, type FormEvent } from 'react';
 import { errorMessage } from '../../../lib/errors/error-message.ts';
+import { packName } from '../pack-name.ts';
 import { paymentTexts } from '../payments.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { useLastNonNull } from '../../../lib/forms/use-last-non-null.ts';
@@ -165,7 +166,7 @@ function OrderLine({ ordered, price }: { ordered: RevealPack; price: string }) {
   return (
     <p className={classes.order}>
       <span>
-        <strong>{ordered.name}</strong>
+        <strong>{packName(ordered.name)}</strong>
         {describePack(t, ordered.reveals)}
       </span>
       <strong>{price}</strong>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { formatReveals } from '../../../lib/format/format.ts';
 import { revealCountQuery } from '../../../lib/format/reveal-count.ts';
+import { packName } from '../pack-name.ts';
 import { paymentTexts } from '../payments.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { Card } from '../../../ui/page/card.tsx';
@@ -44,7 +45,7 @@ function PackCard({ pack, onBuy }: { pack: RevealPack; onBuy: (() => void) | und
   return (
     <Card as="li" className={classes.pack ?? ''}>
       <div className={classes.head}>
-        <h2>{pack.name}</h2>
+        <h2>{packName(pack.name)}</h2>
         {pack.popular && (
           <span className={classes.popular}>
             <Sparkles size={14} aria-hidden />
@@ -68,7 +69,7 @@ function PackCard({ pack, onBuy }: { pack: RevealPack; onBuy: (() => void) | und
         <Button
           variant={pack.popular ? 'filled' : 'default'}
           fullWidth
-          aria-label={t('buyPack', { pack: pack.name, price })}
+          aria-label={t('buyPack', { pack: packName(pack.name), price })}
           onClick={onBuy}
         >
           {t('buy', { price })}

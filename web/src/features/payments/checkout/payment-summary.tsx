@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format/format.ts';
+import { packName } from '../pack-name.ts';
 import { paymentTexts } from '../payments.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths, receiptPath } from '../../../lib/paths/paths.ts';
@@ -43,7 +44,7 @@ export function PaymentSummary() {
             <li key={payment.id} className={classes.row}>
               <span className={classes.what}>
                 <Link to={receiptPath(payment.id)} className={classes.name}>
-                  {payment.pack_name}
+                  {packName(payment.pack_name)}
                 </Link>
                 <time dateTime={payment.created_at}>{formatDate(payment.created_at)}</time>
               </span>

@@ -4,6 +4,7 @@ import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { formatDate } from '../../../lib/format/format.ts';
+import { packName } from '../pack-name.ts';
 import { paymentTexts } from '../payments.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { translator } from '../../../lib/i18n/translate.ts';
@@ -82,7 +83,7 @@ function PaymentCard({ payment }: { payment: PaymentItem }) {
       <div className={classes.line}>
         <h2>
           <Link to={receiptPath(payment.id)} className={classes.link}>
-            {payment.package_name || payment.description}
+            {packName(payment.package_name) || payment.description}
           </Link>
         </h2>
         <strong className={classes.amount}>{money(Math.round(payment.amount * 100), payment.currency)}</strong>

@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hasCode } from '../../../lib/api/api-error.ts';
 import { formatDate } from '../../../lib/format/format.ts';
+import { packName } from '../pack-name.ts';
 import { paymentTexts } from '../payments.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
@@ -57,7 +58,7 @@ function Sheet({ payment }: { payment: Paid }) {
           ],
         ];
   const facts: [string, ReactNode][] = [
-    [t('receiptPack'), payment.package_name],
+    [t('receiptPack'), packName(payment.package_name)],
     [t('receiptFor'), describePack(t, payment.reveals_purchased)],
     [
       t('receiptDate'),

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { globSync, mkdirSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Catalogue, Text } from '../web/src/lib/i18n/translate.ts';
+import { adminPath, adminPlaces, type AdminPlace } from '../web/src/lib/paths/admin-paths.ts';
+import { paths } from '../web/src/lib/paths/paths.ts';
+import { openPage, WIDTHS } from './harness/open-page.ts';
+import { signInAs } from './harness/sign-in.ts';
+
+const web = join(import.meta.dirname, '../web/src');
+const catalogues: Catalogue[] = [];
+for (const file of globSync('**/*.en.ts', { cwd: web }))
+  catalogues.push(...Object.values((await import(pathToFileURL(join(web, file)).href)) as Record<string, Catalogue>));
+const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
+/** Alike in every language. */
+const NAMES = /^(?:App Store|Google Play|Candor|Google|LGBTQIA\+|Jordan M\.|Emoji|Total|Campus|Push|No|hash|Neutral)$/;
+
+/** English texts of at least two words, or of one that stands alone, as patterns for what a screen shows. */
+const patterns = catalogues
+  .flatMap(({ area, texts }) =>
+    Object.entries(texts).flatMap(([key, text]) => formsOf(text).map((form) => ({ id: `${area} ${key}`, form }))),
+  )
+  .filter(
+    ({ form }) =>
+      !NAMES.test(form) && (/[A-Za-z’']{2,}\W+[A-Za-z’']{2,}/.test(form.replaceAll(/\{\w+\}/g, '')) || /^[A-Za-z]{3,}$/.test(form)),
+  )
+  .map(({ id, form }) => ({
+    id,
+    pattern: new RegExp(`^${form.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '.{1,60}')}$`),
+  }));
+
+/** What can be read or heard on the page, without what people wrote and the names of languages. */
+const readableOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const said = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement;
+      if (!element || element.closest('script, style, noscript, [lang="en"]:not(html)')) continue;
+      if (node instanceof Element)
+        for (const name of ['aria-label', 'placeholder', 'title', 'alt']) said.add(node.getAttribute(name)?.trim() ?? '');
+      else said.add(node.textContent?.trim() ?? '');
+    }
+    return [...said, document.title].filter((text) => text !== '');
+  });
+
+async function show(page: Page, language: string, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate((chosen) => localStorage.setItem('candor.language', chosen), language);
+  await page.reload();
+  await page.locator('h1, h2').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+const VISITOR = [
+  paths.welcome,
+  paths.signIn,
+  paths.signUp,
+  paths.community,
+  paths.privacy,
+  paths.privacyRequest,
+  paths.terms,
+  paths.guidelines,
+  paths.protectAuthors,
+  paths.transparency,
+  paths.contact,
+];
+const STAFF = [
+  paths.reviewQueue,
+  paths.reviewers,
+  paths.admin,
+  ...(Object.keys(adminPlaces) as AdminPlace[]).map((place) => adminPath(place)),
+];
+const ELSEWHERE = new Set<string>([...VISITOR, ...STAFF, paths.googleCallback, paths.createPost, paths.setup, paths.devInbox]);
+const MEMBER = Object.values(paths).filter((path) => !ELSEWHERE.has(path) && !path.includes(':'));
+
+/** For looking at: PICTURES=<folder> keeps a picture of each screen. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\w-]+/g, '-')}.png`), fullPage: true });
+}
+
+/** Every reader in both languages, each at one of the two widths. */
+const CASES = (['es', 'zh-Hans'] as const).flatMap((language) =>
+  ([undefined, 'Member', 'Admin'] as const).map((person, at) => ({
+    language,
+    width: WIDTHS[(at + (language === 'es' ? 0 : 1)) % 2]!,
+    person,
+    who: person ?? 'a visitor',
+  })),
+);
+
+it.each(CASES)(
+  'no screen of $who shows an English text in $language at $width px, nor scrolls sideways',
+  async ({ language, width, person }) => {
+    const page = await openPage(width, { colorScheme: width === 390 ? 'dark' : 'light' });
+    if (person !== undefined) await signInAs(page, person);
+    const faults: string[] = [];
+    for (const path of person === undefined ? VISITOR : person === 'Member' ? MEMBER : STAFF) {
+      await show(page, language, path);
+      for (const text of await readableOn(page)) {
+        const found = patterns.find(({ pattern }) => pattern.test(text));
+        if (found) faults.push(`${path}: "${text}" (${found.id})`);
+      }
+      if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) faults.push(`${path} scrolls sideways`);
+      await picture(page, `${language} ${width} ${path}`);
+    }
+    expect(faults).toEqual([]);
+  },
+  300_000,
+);

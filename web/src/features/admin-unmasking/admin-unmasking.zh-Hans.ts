@@ -1,0 +1,27 @@
+import type { Texts } from '../../lib/i18n/translate.ts';
+
+export const adminUnmasking: Texts = {
+  open: '查看作者身份',
+  title: '查看作者身份？',
+  text: '作者是在被告知身份会保密的情况下匿名写作的。只有事关他人安全或法律要求时才查看。',
+  pointTrail: '你的查看会记入审计日志。',
+  pointRecord: '作者的数据里会有这条记录，包括你的理由，但没有你的名字。',
+  pointFactor: '如果你开启了两步验证，需要先完成验证。',
+  reason: '理由',
+  reasonHelp: '作者可以看到。',
+  reasonRequired: '请填写理由',
+  confirm: '查看身份',
+  cancel: '取消',
+  close: '关闭',
+  writtenBy: '作者',
+  toMember: '打开成员页',
+  goneTitle: '账户已不存在',
+  goneText: '作者已注销账户，再也没有人能知道是谁写的。',
+  secondTitle: '需要第二位管理员',
+  secondText: '已通知其他管理员。24 小时内有另一位管理员也提出申请，身份就可以查看，届时你也能看到。',
+  requests: '等待第二位管理员的申请',
+  askedBy: '{name} 申请查看',
+  askedByYou: '你已申请',
+  openUntil: '填写你的理由后即可查看，有效期至 {date}。',
+  waitsUntil: '等待另一位管理员，有效期至 {date}。',
+};

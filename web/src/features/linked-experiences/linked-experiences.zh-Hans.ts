@@ -1,0 +1,28 @@
+import type { Texts } from '../../lib/i18n/translate.ts';
+
+export const linkedExperiences: Texts = {
+  title: '与我有关的经历',
+  intro: '提到你所关联社交账号的公开经历。证明账号是你的之后，可以免费阅读全文并作出回应。',
+  needsProof: '你看到的是预览，因为你还没有证明 {id} 是你的。',
+  proofEnded: '你看到的又是预览，因为 {id} 的证明已于 {date}到期。',
+  prove: '证明是你的',
+  emptyTitle: '没有与你有关的经历',
+  emptyText: '有提到你所关联社交账号的经历公开时，会显示在这里。',
+  emptyAction: '提交经历',
+  loadFailed: '无法加载与你有关的经历',
+  anonymous: '匿名',
+  noComment: '没有评论',
+  notAvailable: '无',
+  by: '作者：{name}',
+  happened: '发生于 {date}',
+  happenedAbout: '大约发生于 {date}',
+  actions: '你可以做什么',
+  categories: '评价标签',
+  disputePending: '异议处理中',
+  disputeRejected: '异议不成立',
+  disputeApproved: '异议成立',
+  files: '证明文件',
+  file_image: '文件 {number}（图片）',
+  file_video: '文件 {number}（视频）',
+  file_document: '文件 {number}（文档）',
+};

@@ -1,0 +1,26 @@
+import type { Texts } from '../../lib/i18n/translate.ts';
+
+export const reports: Texts = {
+  report: '举报',
+  reportExperience: '举报这条经历',
+  reportReply: '举报这条回复',
+  text: '审核员会再看一遍。没有人会知道是你举报的。',
+  question: '有什么问题？',
+  reasonRequired: '请选择举报原因',
+  harassment: '骚扰他人',
+  false_information: '内容不实',
+  private_information: '泄露隐私，例如住址或号码',
+  hate: '含有仇恨',
+  minor: '涉及未满 18 周岁的人',
+  intimate_image: '展示私密影像或以发布相威胁',
+  threat: '以暴力或跟踪相威胁',
+  other: '其他',
+  details: '还有什么需要我们知道的？（选填）',
+  detailsHelp: '只有审核员会看到。',
+  detailsTooLong: '最多 500 个字符',
+  send: '提交举报',
+  sent: '谢谢，审核员会查看。',
+  sentUrgent: '谢谢，已排到队列最前面。',
+  sentHidden: '谢谢，审核员核查之前会先隐藏它。',
+  already: '你已经举报过了，审核员会查看。',
+};

@@ -1,0 +1,26 @@
+import type { Texts } from '../../lib/i18n/translate.ts';
+
+export const reveals: Texts = {
+  left: { other: '还剩 {count} 次解锁' },
+  unlimited: '解锁不限次数',
+  note: { other: '使用 1 次解锁，你还有 {count} 次。' },
+  noteUnlimited: '免费：你的解锁不限次数。',
+  title: '解锁这条经历？',
+  cost: '将使用一次解锁。之后你随时可以重读这条经历。',
+  costUnlimited: '你的解锁不限次数，所以不花费。',
+  shows: '你会看到完整的姓名、用户名、全部标签、日期、评论和回复。',
+  confirm: '解锁',
+  revealed: '已解锁经历',
+  limit: '今天的解锁次数已达上限，大约 {wait}后可以继续。',
+  failed: '解锁失败，请重试。',
+  creditsTitle: '你有新的解锁次数',
+  creditsText: { other: '已为你增加 {count} 次解锁。' },
+  creditsUnlimited: '你的解锁不限次数。',
+  creditsOk: '知道了',
+  sign_up: '欢迎加入 Candor',
+  monthly: '每月补足',
+  purchase: '购买',
+  reveal: '解锁',
+  refund: '你解锁过的一条经历被撤下',
+  approved_experience: '你的经历通过了审核',
+};

@@ -1,0 +1,28 @@
+import type { Texts } from '../../lib/i18n/translate.ts';
+
+export const trust: Texts = {
+  title: '信任分',
+  outOf: '信任分 {score}，满分 100',
+  intro: '验证身份、参与社区都会让它增长，也让别人知道你的话有多少分量。',
+  nextGate: { other: '再得 {count} 分即可使用“{feature}”。' },
+  allOpen: 'Candor 的所有功能都已对你开放。',
+  gates: '可以使用的功能',
+  gateFrom: '{required} 分起',
+  gateOpen: '已开放',
+  gateClosed: '尚未开放',
+  adds: '加分项',
+  lowers: '扣分项',
+  nothingLowers: '没有。被拒的经历和针对你且成立的异议会扣分。',
+  points: '{points}/{max}',
+  stepAdd: '添加',
+  stepLink: '关联',
+  stepShare: '分享',
+  stepProfile: '个人主页',
+  loadFailed: '无法加载你的信任分',
+  checklistGoal: { other: '再得 {count} 分即可使用“{feature}”' },
+  checklistMore: '提升你的信任分',
+  checklistPoints: { other: '+{count} 分' },
+  checklistDone: '已完成',
+  checklistDismiss: '隐藏这个清单',
+  checklistDismissFailed: '无法隐藏清单',
+};

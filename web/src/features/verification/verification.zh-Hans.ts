@@ -1,0 +1,26 @@
+import type { Texts } from '../../lib/i18n/translate.ts';
+
+export const verification: Texts = {
+  addEmail: '添加邮箱',
+  changeEmail: '更改邮箱',
+  email: '邮箱地址',
+  emailHelp: '我们会发送 6 位验证码，其他成员看不到你的邮箱。',
+  emailRequired: '请输入你的邮箱地址',
+  emailInvalid: '请输入有效的邮箱地址',
+  emailVerified: '邮箱已验证',
+  addPhone: '添加手机',
+  changePhone: '更改手机',
+  phoneHelp: '我们会发送 6 位短信验证码，其他成员看不到你的号码。',
+  phoneRequired: '请输入手机号码',
+  phoneInvalid: '请输入有效的手机号码',
+  consentRequired: '请同意接收验证短信',
+  phoneVerified: '手机号码已验证',
+  verifiedText: '{value} 已验证，并加入你的资料。',
+  sendCode: '发送验证码',
+  codeIncomplete: '请输入有效的 6 位验证码',
+  codeResent: '新的验证码已发出',
+  sendFailed: '验证码发送失败',
+  verifyFailed: '验证失败',
+  resendFailed: '验证码重新发送失败',
+  done: '完成',
+};
