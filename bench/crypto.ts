@@ -62,13 +62,13 @@ const measured = [
 say(
   table(
     ['processor µs a call', 'node:crypto', 'libsodium', 'ratio'],
-    measured.map(([name, before, now]) => {
+    measured.map(([name, earlierWork, presentWork]) => {
       const [befores, nows]: [number[], number[]] = [[], []];
       for (let round = 0; round < ROUNDS; round++) {
-        befores.push(micros(before));
-        nows.push(micros(now));
+        befores.push(micros(earlierWork));
+        nows.push(micros(presentWork));
       }
-      return [name, median(befores).toFixed(2), median(nows).toFixed(2), median(nows.map((now, at) => now / befores[at]!)).toFixed(2)];
+      return [name, median(befores).toFixed(2), median(nows).toFixed(2), median(nows.map((micro, at) => micro / befores[at]!)).toFixed(2)];
     }),
   ),
 );

@@ -17,7 +17,7 @@ import { VERSION } from './platform/version.ts';
 
 interface Counted {
   members: Pick<Members, 'countMembers'>;
-  experiences: Pick<ExperiencesModule, 'countByStatus'>;
+  experiences: Pick<ExperiencesModule, 'countPublished'>;
   moderation: Pick<Moderation, 'queueState'>;
   disputes: Pick<Disputes, 'countOpen'>;
 }
@@ -60,16 +60,16 @@ async function readCounts(
   { db, clock }: Platform,
 ): Promise<Record<string, number>> {
   const now = clock.now();
-  const [people, texts, queue, cases] = await Promise.all([
+  const [people, published, queue, cases] = await Promise.all([
     members.countMembers(db, now, now),
-    experiences.countByStatus(db),
+    experiences.countPublished(db),
     moderation.queueState(db, now),
     disputes.countOpen(db),
   ]);
   return {
     members: people.total,
     banned_members: people.banned,
-    approved_experiences: texts.get('approved') ?? 0,
+    approved_experiences: published,
     review_items: queue.pending,
     late_review_items: queue.late,
     open_disputes: cases.experience_open + cases.ownership_open,

@@ -6,6 +6,7 @@ export interface Published {
   tags: readonly number[];
   city: string | null;
   state: string | null;
+  wideCell: number | null;
 }
 
 /** What one published experience counts for in the community's numbers. */
@@ -17,6 +18,7 @@ export function publicationCounters(experience: Published, categories: Categorie
     ...[...emojis].map((emoji) => ({ kind: 'emoji', key: emoji, by })),
     ...[...new Set(experience.platforms)].map((platform) => ({ kind: 'platform', key: platform, by })),
     ...(city === null ? [] : [{ kind: 'city', key: city, by, isWide: true }]),
+    ...(experience.wideCell === null ? [] : [{ kind: 'cell', key: String(experience.wideCell), by, isWide: true }]),
   ];
 }
 

@@ -50,3 +50,7 @@ export const wideCellOf = (latitude: number, longitude: number): number =>
 
 /** Product decision E5: the place is kept on a 0.05 degree grid, never the point that was clicked. */
 export const snapToGrid = (degrees: number): number => Math.round(Math.round(degrees / 0.05) * 5) / 100;
+
+/** Of a place as it is stored. */
+export const wideCellAt = (place: { latitude: number; longitude: number } | null): number | null =>
+  place && wideCellOf(snapToGrid(place.latitude), snapToGrid(place.longitude));

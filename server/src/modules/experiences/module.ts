@@ -38,7 +38,7 @@ import { readExperienceStats } from './read-experience-stats.ts';
 import { findRevealable } from './read-experience.ts';
 import { readFullAccess, readsAsSubject } from './read-full-access.ts';
 import { approvedReplies } from './present-reply.ts';
-import { countByStatus } from './overview-store.ts';
+import { countByStatus, countPublished } from './overview-store.ts';
 import { ReplyStore } from './reply-store.ts';
 import { experienceSubject } from './review-experience.ts';
 import { replySubject } from './review-reply.ts';
@@ -98,6 +98,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     changeCategory: (ctx: Context, category: EditedCategory & { id: number }) => changeCategory(ctx, deps, category),
     editComment: (ctx: Context, experienceId: number, comment: string) => editComment(ctx, deps, experienceId, comment),
     countByStatus: (db: Database) => countByStatus(db),
+    countPublished: (db: Database) => countPublished(db),
     /** For an admin with a reason, which stays on the author's record. */
     unmaskAuthor: (ctx: MemberContext, experienceId: number, reason: string) => unmaskAuthor(ctx, deps, experienceId, reason),
     /** Those that the caller may read in full, and why; of experiences that are published. */

@@ -65,7 +65,7 @@ async function endReviews(ctx: Context, deps: ExperiencesDependencies, id: numbe
 export async function countersOf(db: Database, deps: ExperiencesDependencies, row: ExperienceRow, by: 1 | -1) {
   const { platforms } = openExperience(deps.vault, row);
   return publicationCounters(
-    { platforms: platforms.map(({ platform }) => platform), tags: row.tags, city: row.city, state: row.state },
+    { platforms: platforms.map(({ platform }) => platform), tags: row.tags, city: row.city, state: row.state, wideCell: row.wide_cell },
     await deps.categories.byId(db),
     by,
   );

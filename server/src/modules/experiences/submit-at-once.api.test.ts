@@ -41,7 +41,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     const [query] = args as [string | { text: string }];
     sent.push(typeof query === 'string' ? query : query.text);
     return original.apply(this, args);
-  } as never);
+  });
   await work();
   spy.mockRestore();
   return sent.filter((text) => !/outbox(?!"? \()|pg_notify/.test(text.replace('insert into jobs_outbox', '')));

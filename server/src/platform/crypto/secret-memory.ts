@@ -1,8 +1,8 @@
 import sodium from 'sodium-native';
 
-/** A copy that is held in locked memory. */
-export function lockedCopy(secret: Buffer): Buffer {
+/** A copy that is held in locked memory. In a message between threads a buffer has become a bare array. */
+export function lockedCopy(secret: Uint8Array): Buffer {
   const locked = sodium.sodium_malloc(secret.length);
-  secret.copy(locked);
+  locked.set(secret);
   return locked;
 }

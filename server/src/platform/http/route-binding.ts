@@ -79,7 +79,7 @@ export function on<K extends RouteName>(key: K, handle: Handle<K>, options: Bind
     side: options.side ?? 'identity',
     idempotency: options.idempotency ?? 'store',
     otherwise: options.otherwise,
-    ...(options.atOnce ? { atOnce: options.atOnce as NonNullable<BoundRoute['atOnce']> } : {}),
+    ...(options.atOnce ? { atOnce: options.atOnce } : {}),
     waitsForProvider: options.waitsForProvider ?? false,
     readsReplica: options.readsReplica ?? false,
     handle,

@@ -2,6 +2,7 @@ import { dayBefore, isoDay } from '@candor/contract/dates';
 import type { CounterChange } from '../../platform/counters/store.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { publicationCounters } from '../../modules/experiences/counters.ts';
+import { wideCellAt } from '../../modules/experiences/facets.ts';
 import { randomId, rankOn, slotRow } from '../../modules/authorship/index.ts';
 import { claimMark, experienceRow, identifierRows, type NewExperience } from '../../modules/experiences/experience-row.ts';
 import { startOfDay } from '../../modules/experiences/rules.ts';
@@ -106,7 +107,11 @@ export class ExperienceMaker {
     if (status !== 'approved') return;
     const platforms = draft.identifiers.map(({ platform }) => platform);
     this.#count(
-      publicationCounters({ platforms, tags: draft.tags, city: draft.city.name, state: draft.city.state }, this.#order.categories, 1),
+      publicationCounters(
+        { platforms, tags: draft.tags, city: draft.city.name, state: draft.city.state, wideCell: wideCellAt(draft.point) },
+        this.#order.categories,
+        1,
+      ),
     );
   }
 

@@ -1,6 +1,7 @@
 import type { CounterChange } from '../../../platform/counters/store.ts';
 import type { CategoriesById } from '../../../modules/experiences/category.ts';
 import { publicationCounters } from '../../../modules/experiences/counters.ts';
+import { wideCellAt } from '../../../modules/experiences/facets.ts';
 import { decisionCounted, overturnedChanged, pendingChanged, secondLookCounted } from '../../../modules/moderation/counters.ts';
 import type { DemoItem, DemoWorld } from '../world.ts';
 
@@ -8,9 +9,9 @@ import type { DemoItem, DemoWorld } from '../world.ts';
 export function countersOf(world: DemoWorld, categories: CategoriesById): CounterChange[] {
   const published = world.experiences.filter(({ status }) => status === 'approved');
   return [
-    ...published.flatMap(({ identifiers, tags, city }) =>
+    ...published.flatMap(({ identifiers, tags, city, point }) =>
       publicationCounters(
-        { platforms: identifiers.map(({ platform }) => platform), tags, city: city.name, state: city.state },
+        { platforms: identifiers.map(({ platform }) => platform), tags, city: city.name, state: city.state, wideCell: wideCellAt(point) },
         categories,
         1,
       ),
