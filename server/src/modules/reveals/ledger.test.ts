@@ -35,6 +35,7 @@ let nextExperience = 1;
 const ports: RevealDeps['ports'] = {
   findRevealable: async () => ({ isFree: false, show: async () => ({}) as SearchResult }),
   isPublished: async () => true,
+  restoredOn: async () => new Map(),
   earnedBy: async () => [],
   marks: { read: async () => ({ notices: NOTHING_SEEN, credits: NOTHING_SEEN }), write: async () => undefined },
   notifyOfCredits: async (_ctx: unknown, userId: string) => void notified.push(userId),
