@@ -49,6 +49,11 @@ const channelSchema = (t: Translate<(typeof privacyRequestTexts)['texts']>): Sch
   },
 });
 
+interface TypedHandle {
+  platform: PlatformValue | '';
+  name: string;
+}
+
 function orderOf({ channel, platform, handle, contact }: Values): RequestOrder {
   if (channel !== 'handle' || platform === '') return contact;
   return { channel, platform, value: handle.trim(), contact };
@@ -58,15 +63,15 @@ function orderOf({ channel, platform, handle, contact }: Values): RequestOrder {
 export function ChannelForm({ onSent }: { onSent: (order: RequestOrder, sent: SentCode) => void }) {
   const t = useTexts(privacyRequestTexts);
   const [channel, setChannel] = useState<RequestOrder['channel']>('phone');
-  const [platform, setPlatform] = useState<PlatformValue | ''>('');
-  const [handle, setHandle] = useState('');
+  const [handle, setHandle] = useState<TypedHandle>({ platform: '', name: '' });
   const contact = useContact();
   const { errors, validate, showServerErrors, clear, inputRef } = useValidation(channelSchema(t));
   const send = useRequestCode();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const values: Values = { channel, platform, handle, contact: contact.read(channel === 'handle' ? undefined : channel) };
+    const { platform, name } = handle;
+    const values: Values = { channel, platform, handle: name, contact: contact.read(channel === 'handle' ? undefined : channel) };
     if (!validate(values)) return;
     const order = orderOf(values);
     send.mutate(order, { onSuccess: (sent) => onSent(order, sent), onError: showServerErrors });
@@ -85,43 +90,17 @@ export function ChannelForm({ onSent }: { onSent: (order: RequestOrder, sent: Se
         }}
       />
       {channel === 'handle' && (
-        <>
-          <PlatformSelect
-            ref={inputRef('platform')}
-            label={t('platform')}
-            none={t('choosePlatform')}
-            value={platform}
-            error={errors.platform}
-            onChange={(chosen) => {
-              setPlatform(chosen);
-              clear('platform', 'handle');
-            }}
-          />
-          <TextInput
-            ref={inputRef('handle')}
-            label={t('handleLabel')}
-            description={t('handleHelp')}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={SOCIAL_ID_MAX}
-            value={handle}
-            error={errors.handle}
-            onChange={(event) => {
-              setHandle(event.currentTarget.value);
-              clear('handle');
-            }}
-          />
-          <RadioChoice
-            label={t('contact')}
-            options={(['email', 'phone'] as const).map((value) => ({ value, label: t(`contact_${value}`) }))}
-            value={contact.channel}
-            onChange={(chosen) => {
-              contact.setChannel(chosen);
-              clear('value');
-            }}
-          />
-        </>
+        <HandleFields
+          handle={handle}
+          onChange={(part) => {
+            setHandle({ ...handle, ...part });
+            clear('platform', 'handle');
+          }}
+          errors={errors}
+          inputRef={inputRef}
+          contact={contact}
+          onContact={() => clear('value')}
+        />
       )}
       <ContactField
         contact={contact}
@@ -135,6 +114,52 @@ export function ChannelForm({ onSent }: { onSent: (order: RequestOrder, sent: Se
         {t('sendCode')}
       </Button>
     </form>
+  );
+}
+
+interface HandleFieldsProps {
+  handle: TypedHandle;
+  onChange: (part: Partial<TypedHandle>) => void;
+  errors: Partial<Record<Fields, string>>;
+  inputRef: (field: Fields) => (element: HTMLElement | null) => void;
+  contact: ReturnType<typeof useContact>;
+  onContact: () => void;
+}
+
+function HandleFields({ handle, onChange, errors, inputRef, contact, onContact }: HandleFieldsProps) {
+  const t = useTexts(privacyRequestTexts);
+  return (
+    <>
+      <PlatformSelect
+        ref={inputRef('platform')}
+        label={t('platform')}
+        none={t('choosePlatform')}
+        value={handle.platform}
+        error={errors.platform}
+        onChange={(platform) => onChange({ platform })}
+      />
+      <TextInput
+        ref={inputRef('handle')}
+        label={t('handleLabel')}
+        description={t('handleHelp')}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={SOCIAL_ID_MAX}
+        value={handle.name}
+        error={errors.handle}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <RadioChoice
+        label={t('contact')}
+        options={(['email', 'phone'] as const).map((value) => ({ value, label: t(`contact_${value}`) }))}
+        value={contact.channel}
+        onChange={(chosen) => {
+          contact.setChannel(chosen);
+          onContact();
+        }}
+      />
+    </>
   );
 }
 

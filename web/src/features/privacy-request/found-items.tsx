@@ -13,7 +13,7 @@ import { FoundItem } from './found-item.tsx';
 import { KeepLink } from './keep-link.tsx';
 import classes from './privacy-request.module.css';
 import { ProveHandle } from './prove-handle.tsx';
-import { requestQuery } from './queries.ts';
+import { requestQuery, type PrivacyRequest } from './queries.ts';
 
 export function FoundItems({ token, onRestart }: { token: string; onRestart: () => void }) {
   const t = useTexts(privacyRequestTexts);
@@ -39,17 +39,7 @@ export function FoundItems({ token, onRestart }: { token: string; onRestart: () 
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
   }
   const { items } = data;
-  if (data.needs_proof) {
-    return (
-      <Stack>
-        <ProveHandle token={token} platform={data.platform} />
-        <KeepLink token={token} />
-        <div className={classes.actions}>
-          <Restart label={t('another')} onClick={onRestart} />
-        </div>
-      </Stack>
-    );
-  }
+  if (data.needs_proof) return <Unproved token={token} platform={data.platform} onRestart={onRestart} />;
   if (items.length === 0) {
     return (
       <EmptyState
@@ -73,6 +63,25 @@ export function FoundItems({ token, onRestart }: { token: string; onRestart: () 
           <FoundItem key={item.experience_id} token={token} item={item} />
         ))}
       </ul>
+      <KeepLink token={token} />
+      <div className={classes.actions}>
+        <Restart label={t('another')} onClick={onRestart} />
+      </div>
+    </Stack>
+  );
+}
+
+interface UnprovedProps {
+  token: string;
+  platform: PrivacyRequest['platform'];
+  onRestart: () => void;
+}
+
+function Unproved({ token, platform, onRestart }: UnprovedProps) {
+  const t = useTexts(privacyRequestTexts);
+  return (
+    <Stack>
+      <ProveHandle token={token} platform={platform} />
       <KeepLink token={token} />
       <div className={classes.actions}>
         <Restart label={t('another')} onClick={onRestart} />
