@@ -67,7 +67,11 @@ const COMMANDS: Record<string, Command> = {
     summary: 'Brings the database to this release, without starting it.',
     runBare: migrateDatabase,
   },
-  'verify-audit': { usage: 'verify-audit', summary: 'Checks that no entry of the audit log was changed or removed.', run: verifyAuditLog },
+  'verify-audit': {
+    usage: 'verify-audit [--restored]',
+    summary: 'Checks that no entry of the audit log was changed or removed.',
+    run: verifyAuditLog,
+  },
 };
 
 /** @returns the exit code */

@@ -4,6 +4,7 @@ import { files } from './files.ts';
 import { overload } from './overload.ts';
 import { pooler } from './pooler.ts';
 import { races } from './races.ts';
+import { restore } from './restore.ts';
 import { suddenDeath } from './sudden-death.ts';
 
 const { values } = parseArgs({
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     mutations: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     calls: { type: 'string', default: '2000' },
+    experiences: { type: 'string' },
     restarts: { type: 'string', default: '20' },
   },
 });
@@ -25,6 +27,7 @@ const PROOFS: Record<string, () => Promise<string[]>> = {
   'sudden-death': () => suddenDeath({ kills: Number(values.kills), stops: Number(values.stops) }),
   drain: () => drain({ restarts: Number(values.restarts) }),
   pooler: () => pooler({ calls: Number(values.calls) }),
+  restore: () => restore({ experiences: Number(values.experiences ?? 2_000) }),
   overload: () => overload({ seconds: Number(values.seconds), attack: values.attack }),
   files: () => files({ mutations: Number(values.mutations), seed: Number(values.seed) }),
   races: () => races({ seeds: Number(values.seeds) }),
