@@ -32,6 +32,7 @@ export function checkDeploy(skipped = (sentence) => process.stdout.write(`  ${se
         run(tool, ['validate', '--adapter', 'caddyfile', '--config', deploy('proxy/Caddyfile')]),
       ),
       ...withTool('promtool', '/usr/bin/promtool', checkAlerts),
+      ...withTool('pgbackrest', '/usr/bin/pgbackrest', (tool) => checkArchive(tool, scratch)),
       ...checkDashboard(),
       ...checkCompose(),
       ...checkChart(),
@@ -47,6 +48,19 @@ function run(tool, args) {
   const { status, stdout, stderr, error } = spawnSync(tool, args, { encoding: 'utf8', cwd: root, timeout: 30_000 });
   if (status === 0) return [];
   return [`${[tool, ...args].join(' ')}: ${error?.message ?? `${stdout}\n${stderr}`.trim().slice(0, 2000)}`];
+}
+
+/** A setting that pgBackRest doesn't know is a warning, and an unusable value is an error. */
+function checkArchive(tool, scratch) {
+  const config = join(scratch, 'pgbackrest.conf');
+  const given = read('pgbackrest/pgbackrest.conf').replace('/srv/pgbackrest', join(scratch, 'archive'));
+  writeFileSync(config, given.replace('[global]', `[global]\nlog-path=${scratch}\nlock-path=${scratch}`));
+  const { status, stdout, stderr } = spawnSync(tool, [`--config=${config}`, '--stanza=candor', 'info'], {
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+  const said = `${stdout}${stderr}`;
+  return status === 0 && !/WARN|ERROR/.test(said) ? [] : [`deploy/pgbackrest/pgbackrest.conf: ${said.trim().slice(0, 500)}`];
 }
 
 function checkUnits(tool) {

@@ -74,7 +74,11 @@ const COMMANDS: Record<string, Command> = {
     run: async ({ platform }) => distribute(platform.db),
     asOwner: true,
   },
-  'verify-audit': { usage: 'verify-audit', summary: 'Checks that no entry of the audit log was changed or removed.', run: verifyAuditLog },
+  'verify-audit': {
+    usage: 'verify-audit [--restored]',
+    summary: 'Checks that no entry of the audit log was changed or removed.',
+    run: verifyAuditLog,
+  },
 };
 
 /** @returns the exit code */

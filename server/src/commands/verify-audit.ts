@@ -1,6 +1,11 @@
 import type { App } from '../app.ts';
+import { UsageError } from './usage-error.ts';
 
-export async function verifyAuditLog({ platform }: App): Promise<string> {
+/** @param args `--restored`: records first that the database was restored to an earlier second on purpose. */
+export async function verifyAuditLog({ platform }: App, args: string[] = []): Promise<string> {
+  const unknown = args.filter((arg) => arg !== '--restored');
+  if (unknown.length > 0) throw new UsageError(`verify-audit does not know ${unknown.join(' ')}.`);
+  if (args.includes('--restored')) await platform.auditChain.witnessRestore();
   const verdict = await platform.auditChain.verify();
   if (!verdict.isIntact) throw new Error(`the chain is broken at link ${verdict.seq}: ${verdict.reason}.`);
   const { entries, witnessed } = verdict;

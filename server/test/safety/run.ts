@@ -8,6 +8,7 @@ import { overload } from './overload.ts';
 import { pooler } from './pooler.ts';
 import { races } from './races.ts';
 import { replica } from './replica.ts';
+import { restore } from './restore.ts';
 import { suddenDeath } from './sudden-death.ts';
 
 const { values } = parseArgs({
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     members: { type: 'string', default: '1000' },
     days: { type: 'string', default: '60' },
     calls: { type: 'string', default: '2000' },
+    experiences: { type: 'string' },
     restarts: { type: 'string', default: '20' },
     removals: { type: 'string', default: '10000' },
   },
@@ -34,6 +36,7 @@ const PROOFS: Record<string, () => Promise<string[]>> = {
   'sudden-death': () => suddenDeath({ kills: Number(values.kills), stops: Number(values.stops) }),
   drain: () => drain({ restarts: Number(values.restarts) }),
   pooler: () => pooler({ calls: Number(values.calls) }),
+  restore: () => restore({ experiences: Number(values.experiences ?? 2_000) }),
   overload: () => overload({ seconds: Number(values.seconds), attack: values.attack }),
   files: () => files({ mutations: Number(values.mutations), seed: Number(values.seed) }),
   linkage: () => linkage({ members: Number(values.members), days: Number(values.days), seed: Number(values.seed) }),

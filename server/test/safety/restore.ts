@@ -1,0 +1,206 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { picture } from '../uploads.ts';
+import { candorProcess, type CandorProcess } from './candor-process.ts';
+import { EVERYDAY_CALLS, startLoad, type LoadCall } from './load.ts';
+import { ArchivedCluster, hasArchiveTools, sizeOf } from './restore/archived-cluster.ts';
+import { compareDigests, digestFiles, digestTables } from './restore/digests.ts';
+import { onStage, stageExperiences, stageMembers, type StagedMember } from './stage.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const MEMBERS = 6;
+const LOAD_MS = 10_000;
+/** More than `archive_timeout` in deploy/pgbackrest. */
+const LAST_WRITES_MS = 45_000;
+const MOST_LOST_MS = 60_000;
+const LONGEST_RECOVERY_MS = 600_000;
+const BYTES_A_GB = 1024 ** 3;
+
+interface Drill {
+  cluster: ArchivedCluster;
+  candor: CandorProcess;
+  dataDir: string;
+  env: Record<string, string>;
+  member: StagedMember;
+  members: StagedMember[];
+  experience: number;
+  /** The photo of the second that the drill goes back to. */
+  photo: string;
+}
+
+/**
+ * A drill as docs/operations.md describes it: back to a named second, then, after the disk is lost, to the last that was archived.
+ * Everything at that second must be there as it was, and nothing after it.
+ */
+export async function restore({ experiences }: { experiences: number }): Promise<string[]> {
+  if (!hasArchiveTools()) {
+    process.stdout.write("  pgBackRest or Debian's PostgreSQL 15 is not installed: skipped\n");
+    return [];
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'candor-restore-'));
+  // PostgreSQL's account enters it.
+  chmodSync(folder, 0o711);
+  const cluster = new ArchivedCluster(join(folder, 'cluster'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-restore-data-'));
+  const env = { DATABASE_URL: cluster.url(), DATABASE_WAIT_MS: '20000', QUEUE_WAIT_MS: '20000' };
+  const candor = await candorProcess(dataDir, env);
+  try {
+    await cluster.create();
+    await candor.start();
+    const [members, revealable] = await onStage(
+      dataDir,
+      async (app) => [await stageMembers(app, MEMBERS), await stageExperiences(app, experiences)] as const,
+      env,
+    );
+    const member = members[0]!;
+    const photo = await setPhoto(candor, member);
+    const drill = { cluster, candor, dataDir, env, members, member, experience: revealable[0]!, photo };
+    await cluster.pgBackRest('backup', '--type=full');
+    return [...(await returnToSecond(drill)), ...(await returnToLast(drill)), ...(await forget(drill))];
+  } finally {
+    await candor.stop();
+    await cluster.stop();
+    for (const made of [folder, dataDir]) rmSync(made, { recursive: true, force: true });
+  }
+}
+
+async function returnToSecond(drill: Drill): Promise<string[]> {
+  const { cluster, candor, dataDir } = drill;
+  await load(drill, LOAD_MS);
+  const files = join(dataDir, 'files');
+  const mirror = join(dataDir, 'files-of-the-mirror');
+  // Nothing is written while the second passes, so that what the database held at it is known to the row.
+  await candor.stop();
+  const before = { tables: await digestTables(cluster), files: digestFiles(files) };
+  await sleep(1_100);
+  const target = `${new Date().toISOString().slice(0, 19).replace('T', ' ')}+00`;
+  await sleep(1_100);
+  // A copy that only adds: files are never changed, only removed.
+  cluster.keepCopyOf(files, mirror);
+  await candor.start();
+  await load(drill, LOAD_MS);
+  await setPhoto(candor, drill.member);
+  await candor.stop();
+  cluster.keepCopyOf(files, mirror);
+  const bytes = Number((await cluster.ask<{ bytes: string }>(`select pg_database_size('candor')::text as bytes`)).rows[0]!.bytes);
+
+  await cluster.loseDisk();
+  rmSync(files, { recursive: true, force: true });
+  const startedAt = performance.now();
+  cluster.keepCopyOf(mirror, files);
+  await cluster.pgBackRest('restore', '--type=time', `--target=${target}`, '--target-action=promote');
+  await cluster.start();
+  const tables = compareDigests(before.tables, await digestTables(cluster));
+  const verdict = await verifyAudit(drill);
+  const repaired = await verifyAudit(drill, '--restored');
+  await candor.start();
+  const tookMs = performance.now() - startedAt;
+  const restored = digestFiles(files);
+  const lost = [...before.files].filter(([key, digest]) => restored.get(key) !== digest);
+  process.stdout.write(
+    `  to ${target}: ${before.tables.size} tables and ${before.files.size} files are equal; ready after ${(tookMs / 1000).toFixed(1)} s at ${(bytes / BYTES_A_GB).toFixed(2)} GB\n`,
+  );
+  return [
+    ...tables,
+    ...(lost.length > 0 ? [`${lost.length} files are missing or differ`] : []),
+    ...(verdict.includes('the end of the chain was cut off') ? [] : [`verify-audit does not see that later entries are lost: ${verdict}`]),
+    ...(repaired.includes('The audit log is intact') ? [] : [`the audit log is not intact: ${repaired}`]),
+    ...(tookMs > LONGEST_RECOVERY_MS ? [`it took ${Math.round(tookMs / 1000)} s`] : []),
+    ...(await findUnreadable(drill)),
+  ];
+}
+
+/** The disk is lost under load: how much is gone for good. */
+async function returnToLast(drill: Drill): Promise<string[]> {
+  const { cluster, candor } = drill;
+  await cluster.ask('create table if not exists public.drill_ticks (at timestamptz primary key)');
+  const running = startLoad({ port: portOf(candor), tokens: drill.members.map(({ token }) => token) });
+  const until = Date.now() + LAST_WRITES_MS;
+  let last = 0;
+  while (Date.now() < until) {
+    const { rows } = await cluster.ask<{ ms: number }>(
+      'insert into public.drill_ticks values (clock_timestamp()) returning (extract(epoch from at) * 1000)::float8 as ms',
+    );
+    last = rows[0]!.ms;
+    await sleep(200);
+  }
+  await cluster.loseDisk();
+  await running.stop();
+  await candor.stop();
+  await cluster.pgBackRest('restore');
+  await cluster.start();
+  const { rows } = await cluster.ask<{ ms: number }>('select (extract(epoch from max(at)) * 1000)::float8 as ms from public.drill_ticks');
+  const lostMs = last - rows[0]!.ms;
+  process.stdout.write(`  after a lost disk: the last ${(lostMs / 1000).toFixed(1)} s are gone\n`);
+  return lostMs < MOST_LOST_MS ? [] : [`${Math.round(lostMs / 1000)} s of writes were lost`];
+}
+
+/** What the archive forgets: a full backup too many takes its part of the log with it. And nothing in it can be read. */
+async function forget({ cluster }: Drill): Promise<string[]> {
+  const first = cluster.archivedSegments()[0]!;
+  await cluster.pgBackRest('backup', '--type=full', '--repo1-retention-full=1');
+  const left = cluster.archivedSegments();
+  const plain = left.filter(
+    (path) =>
+      readFileSync(join(cluster.repository, 'archive', path))
+        .subarray(0, 8)
+        .toString('latin1') !== 'Salted__',
+  );
+  process.stdout.write(
+    `  the archive holds ${left.length} encrypted segments, ${(sizeOf(cluster.repository) / 1024 ** 2).toFixed(0)} MB in all\n`,
+  );
+  return [
+    ...(left.includes(first) ? ['the archive still has a segment that belongs to no kept backup'] : []),
+    ...(plain.length > 0 ? [`${plain.length} segments are not encrypted`] : []),
+  ];
+}
+
+const portOf = ({ address }: CandorProcess): number => Number(new URL(address).port);
+
+async function load({ candor, members, experience }: Drill, ms: number): Promise<void> {
+  const calls: LoadCall[] = [
+    ...EVERYDAY_CALLS,
+    ['POST', '/api/v1/reveals/experience', { experience_id: experience }],
+    ['PUT', '/api/v1/user', { campus_mode: false }],
+  ];
+  const running = startLoad({ port: portOf(candor), tokens: members.map(({ token }) => token), calls });
+  await sleep(ms);
+  await running.stop();
+}
+
+/** @returns its address */
+async function setPhoto(candor: CandorProcess, member: StagedMember): Promise<string> {
+  const form = new FormData();
+  form.set('photo', new Blob([new Uint8Array(await picture())]), 'me.png');
+  const response = await fetch(`${candor.address}/api/v1/user/photo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.token}` },
+    body: form,
+  });
+  if (!response.ok) throw new Error(`the photo was not taken: ${response.status} ${await response.text()}`);
+  const { data } = (await response.json()) as { data: { photo_url: string } };
+  return new URL(data.photo_url, candor.address).href;
+}
+
+/** A session of before works, and the photo of that second opens. */
+async function findUnreadable({ candor, member, photo }: Drill): Promise<string[]> {
+  const headers = { authorization: `Bearer ${member.token}` };
+  const user = await fetch(`${candor.address}/api/v1/user`, { headers });
+  if (user.status !== 200) return [`a session of before answers ${user.status}`];
+  const opened = await fetch(photo, { headers });
+  return opened.status === 200 && (await opened.arrayBuffer()).byteLength > 0 ? [] : [`the photo answers ${opened.status}`];
+}
+
+/** What the command says, whether it succeeds or not. */
+function verifyAudit({ dataDir, env }: Drill, ...options: string[]): Promise<string> {
+  const { PATH, HOME } = process.env;
+  return new Promise((resolve) => {
+    const settings = { PATH, HOME, DATA_DIR: dataDir, SEED_DEMO: '0', ...env };
+    execFile(process.execPath, ['server/src/cli.ts', 'verify-audit', ...options], { cwd: ROOT, env: settings }, (_error, stdout, stderr) =>
+      resolve((stdout + stderr).trim()),
+    );
+  });
+}
