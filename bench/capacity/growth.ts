@@ -55,7 +55,7 @@ export function needsOf(size: Size): Needs {
 }
 
 /** Fifty searches of each member are kept for thirty days, hits of limits for a day, notices for ninety; audit entries stay. */
-export function gigabytesOf(size: Size): number {
+function gigabytesOf(size: Size): number {
   const active = size.members * size.activeShare;
   const searches = CALLS.filter(({ name }) => name.includes('search')).reduce((sum, { perActiveMember }) => sum + perActiveMember, 0);
   const writes = CALLS.filter((call) => call.writes).reduce((sum, { perActiveMember }) => sum + perActiveMember, 0);

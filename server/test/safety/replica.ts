@@ -23,7 +23,6 @@ export async function replica({ removals }: { removals: number }): Promise<strin
   const cluster = await startEmbeddedPostgres({ dataDir, log: createLogger('error') });
   const settings = { ...ROOMY, DATABASE_URL: cluster.url };
   // Migrates, before there is a copy.
-  await onStage(dataDir, async () => undefined, settings).catch(() => undefined);
   const first = await candorProcess(dataDir, settings);
   await first.start();
   await onStage(dataDir, (app) => stageExperiences(app, removals + 500), settings);

@@ -45,7 +45,7 @@ export class Channel {
     return new Promise<T>((resolve, reject) => {
       const id = randomUUID();
       const timer = setTimeout(() => this.#settle(id)?.reject(new Error(`no answer to "${topic}"`)), answerMs).unref();
-      this.#pending.set(id, { resolve: resolve as (value: unknown) => void, reject, timer });
+      this.#pending.set(id, { resolve, reject, timer });
       this.#port.send({ type: 'ask', id, topic, value });
     });
   }

@@ -7,7 +7,7 @@ const LOCK_TIMEOUT = '400ms';
 const LOCK_NOT_AVAILABLE = '55P03';
 const TRIES = 20;
 
-export interface PartitionedTable {
+interface PartitionedTable {
   name: 'search_history' | 'held_hits';
   /** The partitioned column. */
   column: string;
@@ -18,13 +18,13 @@ export interface PartitionedTable {
   keptDays: number;
 }
 
-export const PARTITIONED_TABLES: readonly PartitionedTable[] = [
+const PARTITIONED_TABLES: readonly PartitionedTable[] = [
   { name: 'search_history', column: 'created_at', span: 'month', ahead: 3, keptDays: 30 },
   // The column says when a row ends, so none is kept longer.
   { name: 'held_hits', column: 'expires_at', span: 'day', ahead: 7, keptDays: 0 },
 ];
 
-export interface Kept {
+interface Kept {
   made: string[];
   dropped: string[];
 }
