@@ -119,12 +119,22 @@ class Alikeness {
 
   hasOneLike(text: string): boolean {
     const runs = runsOf(text);
-    const near = new Set([...runs].flatMap((run) => this.#byRun.get(run) ?? []));
+    const near = new Set(this.#rarestOf(runs).flatMap((run) => this.#byRun.get(run) ?? []));
     return [...near].some((other) => likenessOf(runs, other) >= MOST_ALIKE);
   }
 
   add(text: string): void {
     const runs = runsOf(text);
-    for (const run of runs) this.#byRun.set(run, [...(this.#byRun.get(run) ?? []), runs]);
+    for (const run of runs) {
+      const others = this.#byRun.get(run);
+      if (others) others.push(runs);
+      else this.#byRun.set(run, [runs]);
+    }
+  }
+
+  /** A text that shares half of the runs shares one of any larger half: the rarest lead to the fewest texts. */
+  #rarestOf(runs: ReadonlySet<string>): string[] {
+    const count = (run: string): number => this.#byRun.get(run)?.length ?? 0;
+    return [...runs].sort((a, b) => count(a) - count(b)).slice(0, Math.floor(runs.size * (1 - MOST_ALIKE)) + 1);
   }
 }

@@ -21,6 +21,8 @@ export interface ExperiencesPorts {
   /** Something that the author is told in the next daily digest. */
   addNews(ctx: Context, experienceId: number, what?: { isPublication: boolean }): Promise<void>;
   /** So that copies of the pictures among its supporting files are refused when they are uploaded. */
+  /** The pixels of its pictures, each drawn as a square with sides of so many. */
+  samplePictures(db: Database, experienceId: number, side: number): AsyncIterable<Uint8Array>;
   rememberPictures(ctx: Context, experienceId: number): Promise<void>;
   /** When the supporting files go: a while after the final decision, or with the experience. */
   deleteEvidence(ctx: Context, experienceId: number, at: Date): Promise<void>;
