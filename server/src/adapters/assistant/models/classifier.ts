@@ -1,6 +1,6 @@
 import { plainOf } from '../wording.ts';
 import { MODEL_LANGUAGES, TEXT_CLASSES, type ModelLanguage, type TextClass } from './text-classes.ts';
-import { FEATURE_PLACES, featureHash, wordFeatures } from './word-features.ts';
+import { FEATURE_PLACES, featureHash, type SparseFeatures } from './word-features.ts';
 
 export const EMBEDDING_LENGTH = 512;
 /** Both have length one. What a text means weighs more than its words: chosen on texts by another hand. */
@@ -15,7 +15,7 @@ const KNOWN_WORDS_SHARE = 0.6;
 
 /** What the classifier decides by; without an embedding the words decide alone. */
 export interface ModelInput {
-  words: ReturnType<typeof wordFeatures>;
+  words: SparseFeatures;
   embedding: Float32Array | undefined;
 }
 
