@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { EvidenceLink } from '@candor/contract/experiences';
 import type { FastifyInstance } from 'fastify';
 import { localAssistant } from './adapters/assistant/local.ts';
+import { localModels, type LocalModels } from './adapters/assistant/models/local-models.ts';
+import { withLocalModels } from './adapters/assistant/with-local-models.ts';
 import { openAiCompatibleAssistant } from './adapters/assistant/openai-compatible.ts';
 import { chooseAuditWitness } from './adapters/audit-witness/choose-audit-witness.ts';
 import { bundledAddressAtlas } from './adapters/geo/bundled-address-atlas.ts';
@@ -175,7 +177,8 @@ export async function createApp(
     redis: redis?.state().isOpen ?? false,
   }));
   await acceptUploads(http);
-  const assistant = config.languageModel ? openAiCompatibleAssistant(config.languageModel) : localAssistant();
+  const models = config.usesLocalModels ? localModels(log) : undefined;
+  const assistant = chooseAssistant(config, models);
   const storage = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'));
   const scanner = config.clamdUrl ? clamdScanner(config.clamdUrl) : undefined;
   const outside: Outside = {
@@ -268,11 +271,17 @@ export async function createApp(
     close: async () => {
       await http.close();
       await modules.search.close();
+      await models?.close();
       await redis?.close();
       await pools.close();
       await tracing?.close();
     },
   };
+}
+
+function chooseAssistant({ languageModel }: Config, models: LocalModels | undefined): Assistant {
+  const assistant = languageModel ? openAiCompatibleAssistant(languageModel) : localAssistant();
+  return models ? withLocalModels(assistant, models) : assistant;
 }
 
 function chooseMessageProviders(
@@ -465,6 +474,7 @@ function wireModules(platform: Platform, config: Config & Outside, pools: Pools)
       copyEvidence: (expected) => files.copyExpected(expected),
       claimEvidence: (ctx, { experienceId, ...claim }) =>
         files.attachOf(ctx, { ...claim, attachment: { kind: 'experience', id: String(experienceId) } }),
+      samplePictures: (db, id, side) => files.samplePictures(db, { kind: 'experience', id: String(id) }, side),
       rememberPictures: (ctx, experienceId) => files.rememberPictures(ctx, { kind: 'experience', id: String(experienceId) }),
       deleteEvidence: (ctx, experienceId, at) => files.scheduleDeletion(ctx, { kind: 'experience', id: String(experienceId) }, at),
       keepEvidence: (ctx, experienceId) => files.keep(ctx, { kind: 'experience', id: String(experienceId) }),

@@ -73,7 +73,9 @@ export interface Config {
   newDeviceHoldHours: number;
   unmaskAdmins: number;
   secondLookOneIn: number;
-  /** Undefined: the local rules alone advise. */
+  /** Whether the models that came with the packages read texts and pictures for reviewers. */
+  usesLocalModels: boolean;
+  /** Undefined: the local rules, and models where they are on, advise alone. */
   languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
   square: SquareSettings | undefined;
   /** Undefined: maps are drawn from the borders and places that we bring. */
@@ -175,6 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     newDeviceHoldHours: e.NEW_DEVICE_HOLD_HOURS ?? (isProduction ? 24 : 0),
     unmaskAdmins: e.UNMASK_ADMINS ?? (isProduction ? 2 : 1),
     secondLookOneIn: e.SECOND_LOOK_ONE_IN,
+    usesLocalModels: e.LOCAL_MODELS,
     languageModel:
       e.LLM_BASE_URL && e.LLM_MODEL ? { baseUrl: e.LLM_BASE_URL.replace(/\/$/, ''), model: e.LLM_MODEL, apiKey: e.LLM_API_KEY } : undefined,
     square: readSquareSettings(e),

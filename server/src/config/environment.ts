@@ -120,6 +120,7 @@ export const environment = z.object({
   CLAMD_URL: z.url({ protocol: /^(?:tcp|unix)$/ }).optional(),
   /** One decided item in so many is shown to a second reviewer. */
   SECOND_LOOK_ONE_IN: count(10),
+  LOCAL_MODELS: flag(true),
   LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LLM_MODEL: text,
   LLM_API_KEY: text,

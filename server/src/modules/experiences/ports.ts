@@ -23,6 +23,8 @@ export interface ExperiencesPorts {
   /** Tells somebody without an account what became of their reply. */
   tellReplier(ctx: Context, reply: { owner: string; outcome: 'published' | 'rejected' | 'removed'; words: string }): Promise<void>;
   /** So that copies of the pictures among its supporting files are refused when they are uploaded. */
+  /** The pixels of its pictures, each drawn as a square with sides of so many. */
+  samplePictures(db: Database, experienceId: number, side: number): AsyncIterable<Uint8Array>;
   rememberPictures(ctx: Context, experienceId: number): Promise<void>;
   /** When the supporting files go: a while after the final decision, or with the experience. */
   deleteEvidence(ctx: Context, experienceId: number, at: Date): Promise<void>;

@@ -13,6 +13,7 @@ import { attachOf, claimFiles, claimOf, countFree, type LinkClaim, type MemberCl
 import { changePhoto, removePhoto } from './change-photo.ts';
 import { keepExternalPhoto } from './keep-external-photo.ts';
 import type { FileStorage, FilesPorts } from './ports.ts';
+import { samplePictures } from './sample-pictures.ts';
 import { rememberPictures } from './removed-pictures/remember-pictures.ts';
 import { receiveByLink, receiveEvidence, type LinkUpload } from './receive-evidence.ts';
 import { receiveAttachedFile, type AttachedUpload } from './receive-attached-file.ts';
@@ -88,6 +89,8 @@ export function filesModule(platform: Platform, authorship: Authorship, { storag
     photoUrl: (fileId: string): string => deps.links.addressOf(fileId),
     /** For intimate images that are removed: copies of them are refused from now on. */
     rememberPictures: (ctx: Context, attachment: Attachment): Promise<void> => rememberPictures(ctx, deps, attachment),
+    /** For the picture model: the pixels of a square with sides of so many. */
+    samplePictures: (db: Database, attachment: Attachment, side: number) => samplePictures(db, deps, attachment, side),
     scheduleDeletion: (ctx: Context, attachment: Attachment, at: Date): Promise<void> =>
       deps.evidence.scheduleDeletion(ctx.db, attachment, at),
     /** Takes back what was scheduled. */

@@ -3,7 +3,7 @@ import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { ReviewType } from '@candor/contract/statuses';
 import { subjectPort, type ModerationDependencies } from './dependencies.ts';
-import type { ReviewedSubject } from './ports.ts';
+import type { ReviewedSubject, ReviewSubjectPort } from './ports.ts';
 import { isOpen, withoutNames } from './rules.ts';
 import { likeness } from './likeness.ts';
 import { flagOf } from './desk/flags.ts';
@@ -41,9 +41,17 @@ async function adviseOnItem(deps: ModerationDependencies, itemId: number): Promi
   await saveAdvice(db, itemId, {
     vote,
     sealed: vault.sealJson('review_items.assistant', itemId, analysis),
-    flag: flagOf(analysis.flags, words),
+    flag: flagOf([...analysis.flags, ...((await hasDisturbingPicture(deps, port, item.subjectId)) ? ['image'] : [])], words),
     language: detectLanguage(words),
   });
+}
+
+/** The first one is enough: the flag is the item's. */
+async function hasDisturbingPicture({ db, ports }: ModerationDependencies, port: ReviewSubjectPort, subjectId: number): Promise<boolean> {
+  const { pictures } = ports.assistant;
+  if (!pictures || !port.samplePictures) return false;
+  for await (const pixels of port.samplePictures(db, subjectId, pictures.side)) if (await pictures.mayDisturb(pixels)) return true;
+  return false;
 }
 
 const wordsOf = (type: ReviewType, subject: ReviewedSubject): string => (type === 'reply' ? subject.reply_content : subject.comment) ?? '';

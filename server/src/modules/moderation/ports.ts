@@ -63,6 +63,8 @@ export interface ReviewSubjectPort {
   wasKept(db: Database, subjectId: number, reason: UrgentReason): Promise<boolean>;
   /** What was reported urgently is decided. */
   settleHold(ctx: Context, subjectId: number, settled: { reasons: readonly UrgentReason[]; isKept: boolean }): Promise<void>;
+  /** The pixels of its pictures, red, green and blue, each drawn as a square with sides of so many. */
+  samplePictures?(db: Database, subjectId: number, side: number): AsyncIterable<Uint8Array>;
   /** So that copies of its pictures are refused when they are uploaded. */
   rememberPictures(ctx: Context, subjectId: number): Promise<void>;
   /** The experience that it is or answers. */
@@ -99,6 +101,8 @@ export interface Assistant {
   advise(submission: Submission): Promise<Advice>;
   /** The same said in a way that can be published, for an admin to read and change. `wish` is the admin's. */
   reword(text: string, wish: string): Promise<Proposal>;
+  /** Whether nobody should meet this picture unprepared. It raises a flag for the list and changes no vote. */
+  pictures?: { side: number; mayDisturb(pixels: Uint8Array): Promise<boolean> };
   state(): { isHealthy: boolean; isOpen?: boolean; checkedAt: Date | null };
 }
 

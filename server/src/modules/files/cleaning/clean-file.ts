@@ -1,5 +1,5 @@
 import { collect, peek } from './byte-stream.ts';
-import { cleanImage } from './clean-image.ts';
+import { cleanImage, sampleImage } from './clean-image.ts';
 import { cleanVideo } from './clean-video.ts';
 import { detectType, HEAD_BYTES } from './detect-type.ts';
 import type { DrawnPage } from './picture-pdf.ts';
@@ -36,6 +36,10 @@ export async function cleanFile(content: AsyncIterable<Buffer>, task: CleaningTa
   const isImage = IMAGE_TYPES.some((type) => type === receivedType);
   const bytes = await collect(whole, isImage ? IMAGE_MAX_BYTES : DOCUMENT_MAX_BYTES);
   rejectEicar(bytes);
+  if (isImage && task.samplePixels !== undefined) {
+    await write(once(await sampleImage(bytes, task.samplePixels)));
+    return { receivedType, blankSpans, fingerprints: [] };
+  }
   if (isImage) {
     const picture = await cleanImage(bytes, task);
     const fingerprints = await (await import('./fingerprint.ts')).fingerprintsOf(picture);

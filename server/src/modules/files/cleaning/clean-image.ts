@@ -24,6 +24,13 @@ export async function cleanImage(bytes: Buffer, options: { squarePixels?: number
   return decode(() => sized.webp({ quality: WEBP_QUALITY, effort: WEBP_EFFORT }).toBuffer());
 }
 
+/** What a model looks at: red, green and blue of a small square, however wide the image was. @throws InvalidFile */
+export async function sampleImage(bytes: Buffer, side: number): Promise<Buffer> {
+  const upright = (await openImage(bytes)).autoOrient();
+  const small = upright.resize(side, side, { fit: 'fill' }).flatten({ background: 'white' }).toColourspace('srgb');
+  return decode(() => small.raw().toBuffer());
+}
+
 /** An image whose header promises no more than this process can decode. @throws InvalidFile */
 export async function openImage(bytes: Buffer): Promise<Sharp> {
   const sharp = await loadSharp();

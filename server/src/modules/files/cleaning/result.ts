@@ -46,6 +46,8 @@ export interface CleaningTask {
   acceptedTypes: readonly string[];
   /** Crops an image to a square of this size. */
   squarePixels?: number;
+  /** Writes the pixels of an image, drawn as a square of this size, instead of an image: three bytes each. */
+  samplePixels?: number;
 }
 
 /** Bytes of a file, `end` not included. */

@@ -1,0 +1,35 @@
+import {
+  MODEL_LANGUAGES,
+  TEXT_CLASSES,
+  type ModelLanguage,
+  type TextClass,
+} from '../../server/src/adapters/assistant/models/text-classes.ts';
+
+/** A text whose class is known, and what was made of it. */
+export interface Judged {
+  language: ModelLanguage;
+  label: TextClass;
+  isRaised: boolean;
+  /** The class that it was raised as; the rules name none. */
+  raisedAs?: TextClass;
+}
+
+const percent = (part: number, whole: number): string => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`);
+
+/** Recall and precision of "needs a closer look", by language and, of each class, how many were raised. */
+export function figuresOf(judged: readonly Judged[]): string[] {
+  return [...MODEL_LANGUAGES, undefined].flatMap((language) => {
+    const these = judged.filter((one) => language === undefined || one.language === language);
+    const toLookAt = these.filter(({ label }) => label !== 'fine');
+    const raised = these.filter(({ isRaised }) => isRaised);
+    const found = toLookAt.filter(({ isRaised }) => isRaised);
+    const named = found.filter(({ raisedAs, label }) => raisedAs === label);
+    return [
+      `${language ?? 'all'}: ${these.length} texts, recall ${percent(found.length, toLookAt.length)} (${found.length} of ${toLookAt.length}), precision ${percent(found.length, raised.length)} (${found.length} of ${raised.length}), class right ${percent(named.length, found.length)}`,
+      ...TEXT_CLASSES.map((label) => {
+        const ofClass = these.filter((one) => one.label === label);
+        return `  ${label.padEnd(18)} raised ${percent(ofClass.filter(({ isRaised }) => isRaised).length, ofClass.length).padStart(8)} of ${ofClass.length}`;
+      }),
+    ];
+  });
+}

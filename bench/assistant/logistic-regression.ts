@@ -1,0 +1,101 @@
+import { type SparseFeatures } from '../../server/src/adapters/assistant/models/word-features.ts';
+import { EMBEDDING_LENGTH, EMBEDDING_SCALE, WEIGHTS_OF_CLASS, WORDS_SCALE } from '../../server/src/adapters/assistant/models/classifier.ts';
+
+/** What the regression learns from: where its features are, how large, and the class it should say. */
+export interface Example {
+  places: Int32Array;
+  values: Float32Array;
+  label: number;
+  /** How many of the features are the embedding's. */
+  embedded: number;
+}
+
+export interface Weights {
+  /** Class after class. */
+  weights: Float32Array;
+  biases: Float32Array;
+}
+
+const ROUNDS = 12;
+const STEP = { embedding: 0.05, words: 0.5 };
+const SHRINK = { embedding: 1e-4, words: 1e-5 };
+
+export function exampleOf(words: SparseFeatures, embedding: Float32Array | undefined, label: number): Example {
+  const dense = embedding ?? new Float32Array(0);
+  const places = Int32Array.from([...dense.keys(), ...[...words.keys()].map((place) => EMBEDDING_LENGTH + place)]);
+  const values = Float32Array.from([
+    ...Array.from(dense, (one) => EMBEDDING_SCALE * one),
+    ...[...words.values()].map((one) => WORDS_SCALE * one),
+  ]);
+  return { places, values, label, embedded: dense.length };
+}
+
+/** Multinomial logistic regression by AdaGrad. A rare class counts more than its share, and the order is the same every time. */
+export function train(examples: readonly Example[], classes: number): Weights {
+  const weights = new Float32Array(classes * WEIGHTS_OF_CLASS);
+  const squares = new Float32Array(classes * WEIGHTS_OF_CLASS).fill(0.1);
+  const biases = new Float32Array(classes);
+  const counts = Array.from({ length: classes }, (_, at) => examples.filter(({ label }) => label === at).length);
+  const importance = counts.map((count) => Math.sqrt(examples.length / (classes * Math.max(1, count))));
+  const order = examples.map((_, at) => at);
+  let state = 1;
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let at = order.length - 1; at > 0; at--) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      const other = state % (at + 1);
+      [order[at], order[other]] = [order[other]!, order[at]!];
+    }
+    for (const at of order) learn(examples[at]!, { weights, squares, biases, importance });
+  }
+  return { weights, biases };
+}
+
+interface Learning extends Weights {
+  squares: Float32Array;
+  importance: readonly number[];
+}
+
+/** The embedding comes first in an example, the words after it; plain loops, because this is where the time goes. */
+function learn(example: Example, { weights, squares, biases, importance }: Learning): void {
+  const probabilities = probabilitiesFor(example, { weights, biases });
+  const { places, values, label, embedded } = example;
+  for (let at = 0; at < biases.length; at++) {
+    const error = (probabilities[at]! - (at === label ? 1 : 0)) * importance[label]!;
+    const start = at * WEIGHTS_OF_CLASS;
+    for (let one = 0; one < places.length; one++) {
+      const place = start + places[one]!;
+      const isWord = one >= embedded;
+      const slope = error * values[one]! + (isWord ? SHRINK.words : SHRINK.embedding) * weights[place]!;
+      const square = squares[place]! + slope * slope;
+      squares[place] = square;
+      weights[place] = weights[place]! - ((isWord ? STEP.words : STEP.embedding) * slope) / Math.sqrt(square);
+    }
+    biases[at] = biases[at]! - 0.01 * error;
+  }
+}
+
+export function probabilitiesFor({ places, values }: Pick<Example, 'places' | 'values'>, { weights, biases }: Weights): number[] {
+  const scores = Array.from(biases, (bias, at) => {
+    let score = bias;
+    for (let one = 0; one < places.length; one++) score += weights[at * WEIGHTS_OF_CLASS + places[one]!]! * values[one]!;
+    return score;
+  });
+  const highest = Math.max(...scores);
+  const raised = scores.map((score) => Math.exp(score - highest));
+  const sum = raised.reduce((total, one) => total + one, 0);
+  return raised.map((one) => one / sum);
+}
+
+/** Numbers of one byte: 127 steps to either side of zero, of a size that fits the class's largest weight. */
+export function quantise({ weights, biases }: Weights): { steps: Float32Array; biases: Float32Array; weights: Int8Array } {
+  const steps = Float32Array.from(biases, (_, at) => {
+    let largest = 0;
+    for (let one = 0; one < WEIGHTS_OF_CLASS; one++) largest = Math.max(largest, Math.abs(weights[at * WEIGHTS_OF_CLASS + one]!));
+    return largest / 127;
+  });
+  return {
+    steps,
+    biases,
+    weights: Int8Array.from(weights, (weight, at) => Math.round(weight / steps[Math.floor(at / WEIGHTS_OF_CLASS)]!)),
+  };
+}

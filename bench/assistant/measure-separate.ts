@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { adviseLocally } from '../../server/src/adapters/assistant/local.ts';
+import { localModels } from '../../server/src/adapters/assistant/models/local-models.ts';
+import { TEXT_CLASSES, type ModelLanguage, type TextClass } from '../../server/src/adapters/assistant/models/text-classes.ts';
+import { combine } from '../../server/src/adapters/assistant/with-local-models.ts';
+import { createLogger } from '../../server/src/platform/logger.ts';
+import { figuresOf, type Judged } from './figures.ts';
+
+/**
+ * The texts by another hand. Nothing is trained, chosen or mended by them: this prints sums and no text, so that nobody tunes on
+ * them by accident.
+ */
+const FILE = join(import.meta.dirname, 'separate-set.jsonl');
+
+interface Separate {
+  language: ModelLanguage;
+  label: TextClass;
+  text: string;
+}
+
+const texts = readFileSync(FILE, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => JSON.parse(line) as Separate);
+const models = localModels(createLogger('error'), { answerMs: 120_000 });
+const about = (text: string) => ({ text, rating: 0, likeness: 0, aboutSame: 0 });
+
+const [byRules, byBoth, byModel]: [Judged[], Judged[], Judged[]] = [[], [], []];
+let notAssessed = 0;
+// The thread of the models doesn't keep a process alive.
+const alive = setInterval(() => undefined, 1_000);
+const startedMs = performance.now();
+for (const { language, label, text } of texts) {
+  const rules = adviseLocally(about(text));
+  byRules.push({ language, label, isRaised: rules.vote !== 'authentic' });
+  const reading = await models.readText(text);
+  if (!reading) throw new Error('the model gave no answer');
+  if (reading.outcome === 'not_assessed') notAssessed += 1;
+  const isRaised = reading.outcome === 'raised';
+  byModel.push({ language, label, isRaised, ...(isRaised ? { raisedAs: reading.label } : {}) });
+  const { vote, analysis } = combine(rules, reading);
+  const raisedAs = TEXT_CLASSES.find((one) => analysis.flags.includes(one));
+  byBoth.push({ language, label, isRaised: vote !== 'authentic', ...(raisedAs ? { raisedAs } : {}) });
+}
+const tookMs = performance.now() - startedMs;
+await models.close();
+clearInterval(alive);
+
+for (const [title, judged] of [
+  ['The rules alone', byRules],
+  ['The model alone', byModel],
+  ['Rules and model, as in the review queue', byBoth],
+] as const)
+  process.stdout.write(`${title}\n${figuresOf(judged).join('\n')}\n\n`);
+process.stdout.write(`not assessed: ${notAssessed}; ${(tookMs / texts.length).toFixed(0)} ms a text\n`);

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  addToVocabulary,
+  judgementOf,
+  plainWordsOf,
+  writeClassifier,
+  type Classifier,
+} from '../../server/src/adapters/assistant/models/classifier.ts';
+import { loadEmbedder } from '../../server/src/adapters/assistant/models/embed-text.ts';
+import { RAISED_FROM } from '../../server/src/adapters/assistant/models/read-text.ts';
+import { MODEL_LANGUAGES, TEXT_CLASSES } from '../../server/src/adapters/assistant/models/text-classes.ts';
+import { FEATURE_PLACES, wordFeatures } from '../../server/src/adapters/assistant/models/word-features.ts';
+import { exampleOf, probabilitiesFor, quantise, train, type Example } from './logistic-regression.ts';
+import { figuresOf, type Judged } from './figures.ts';
+import { readTrainingTexts, type TrainingText } from './training-texts.ts';
+
+const CLASSIFIER = join(import.meta.dirname, '../../server/src/adapters/assistant/models/text-classifier.bin');
+const FOLDS = 4;
+const AT_ONCE = 8;
+/** Embedding the texts takes most of the time; a file given with --cache keeps the vectors for the next run. */
+const cacheFile = process.argv.includes('--cache') ? process.argv[process.argv.indexOf('--cache') + 1] : undefined;
+
+const texts = readTrainingTexts();
+const embeddings = await embedAll(texts.map(({ text }) => text));
+const examples = texts.map(({ text, label }, at) => exampleOf(wordFeatures(text), embeddings[at], TEXT_CLASSES.indexOf(label)));
+if (!process.argv.includes('--only-figures')) writeFileSync(CLASSIFIER, writeClassifier(trainOnAll()));
+process.stdout.write(`${texts.length} texts\n\nCross-validation (${FOLDS} parts):\n${figuresOf(crossValidate()).join('\n')}\n`);
+
+/** A text is judged by what was learnt from the other parts; a sentence and the longer texts made of it are in one part. */
+function crossValidate(): Judged[] {
+  const groups = [...new Set(texts.map(({ group }) => group))];
+  const partOf = new Map(groups.map((group, at) => [group, at % FOLDS]));
+  return Array.from({ length: FOLDS }, (_, part) => {
+    const isTested = ({ group }: TrainingText): boolean => partOf.get(group) === part;
+    const learnt = train(
+      examples.filter((_example, at) => !isTested(texts[at]!)),
+      TEXT_CLASSES.length,
+    );
+    return texts.flatMap((text, at) => (isTested(text) ? [judged(text, examples[at]!, learnt)] : []));
+  }).flat();
+}
+
+function judged(text: TrainingText, example: Example, learnt: ReturnType<typeof train>): Judged {
+  const { label, notFine } = judgementOf(probabilitiesFor(example, learnt));
+  return { language: text.language, label: text.label, isRaised: notFine >= RAISED_FROM, raisedAs: label };
+}
+
+function trainOnAll(): Classifier {
+  const vocabularies = MODEL_LANGUAGES.map((language) => {
+    const vocabulary = new Uint8Array(FEATURE_PLACES / 8);
+    for (const text of texts) if (text.language === language) for (const word of plainWordsOf(text.text)) addToVocabulary(vocabulary, word);
+    return vocabulary;
+  });
+  return { ...quantise(train(examples, TEXT_CLASSES.length)), vocabularies };
+}
+
+async function embedAll(all: readonly string[]): Promise<Float32Array[]> {
+  const cached = new Map<string, number[]>(
+    cacheFile !== undefined && existsSync(cacheFile) ? Object.entries(JSON.parse(readFileSync(cacheFile, 'utf8')) as object) : [],
+  );
+  const missing = all.filter((text) => !cached.has(text));
+  if (missing.length > 0) {
+    const embed = await loadEmbedder();
+    for (let from = 0; from < missing.length; from += AT_ONCE) {
+      const some = missing.slice(from, from + AT_ONCE);
+      for (const [at, vector] of (await embed(some)).entries()) cached.set(some[at]!, Array.from(vector, rounded));
+    }
+    if (cacheFile !== undefined) writeFileSync(cacheFile, JSON.stringify(Object.fromEntries(cached)));
+  }
+  return all.map((text) => Float32Array.from(cached.get(text)!));
+}
+
+/** So that a vector is the same whether it comes from the file or not. */
+function rounded(one: number): number {
+  return Math.round(one * 1e5) / 1e5;
+}

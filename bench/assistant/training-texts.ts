@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  MODEL_LANGUAGES,
+  TEXT_CLASSES,
+  type ModelLanguage,
+  type TextClass,
+} from '../../server/src/adapters/assistant/models/text-classes.ts';
+import { featureHash } from '../../server/src/adapters/assistant/models/word-features.ts';
+
+export interface TrainingText {
+  language: ModelLanguage;
+  label: TextClass;
+  text: string;
+  /** Texts with a sentence in common share a group and are never split between training and testing. */
+  group: string;
+}
+
+/** About a meeting with the person: sentences of how it came about and ended fit around them. */
+const ABOUT_A_MEETING: ReadonlySet<TextClass> = new Set(['threat', 'sexual_allegation', 'private_data', 'hate', 'crime', 'fine']);
+const MOST_ALIKE = 0.5;
+const WORDS_IN_A_RUN = 3;
+
+const linesOf = (name: string): string[] =>
+  readFileSync(join(import.meta.dirname, 'training', `${name}.txt`), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+
+/** All training texts: what was written, and longer texts made of it. The same ones every time. */
+export function readTrainingTexts(): TrainingText[] {
+  const kept: TrainingText[] = [];
+  const seen = new Alikeness();
+  const keep = (text: TrainingText): boolean => {
+    if (seen.hasOneLike(text.text)) return false;
+    seen.add(text.text);
+    kept.push(text);
+    return true;
+  };
+  const written = TEXT_CLASSES.flatMap((label) =>
+    MODEL_LANGUAGES.flatMap((language) =>
+      linesOf(`${label}.${language}`).map((text, at) => ({ language, label, text, group: `${label}.${language}.${at}` })),
+    ),
+  );
+  for (const text of written) keep(text);
+  for (const language of MODEL_LANGUAGES) for (const text of longerTexts(language, written)) keep(text);
+  return kept;
+}
+
+/**
+ * People bury the one sentence that matters in others. Around it come sentences about the meeting, closing words, or, where
+ * the text goes on kindly, sentences that are fine by themselves: at least as many words as the sentence has.
+ */
+function* longerTexts(language: ModelLanguage, written: readonly TrainingText[]): Iterable<TrainingText> {
+  const ofLanguage = written.filter((text) => text.language === language);
+  const [meeting, closing] = [linesOf(`meeting.${language}`), linesOf(`closing.${language}`)];
+  const fine = ofLanguage.filter(({ label }) => label === 'fine');
+  for (const core of ofLanguage) {
+    // Each sentence has its own seed: a new line in the lists above changes few of the longer texts.
+    const pick = pickerOf(featureHash(core.text));
+    const isMeeting = ABOUT_A_MEETING.has(core.label);
+    const kind = (): string => pick(fine.filter((other) => saysOf(other.text, core.text) && other.text !== core.text)).text;
+    const before = isMeeting ? (): string => pick(pick([true, false]) ? meeting : [kind()]) : undefined;
+    yield { ...core, text: surrounded(core.text, before, () => pick(closing)) };
+    if (core.label !== 'advertising' && core.label !== 'off_topic')
+      yield { ...core, text: surrounded(core.text, kind, () => pick(isMeeting ? meeting : closing)) };
+  }
+}
+
+/** By turns a sentence before and one after, until the text is more than twice as long. */
+function surrounded(core: string, before: (() => string) | undefined, after: () => string): string {
+  let text = core;
+  const goal = 2 * wordsIn(core) + WORDS_IN_A_RUN;
+  for (let turn = 0; wordsIn(text) < goal; turn++)
+    text = before && turn % 2 === 0 ? `${ended(before())} ${text}` : `${ended(text)} ${after()}`;
+  return text;
+}
+
+const wordsIn = (text: string): number => text.split(' ').length;
+
+/** Whether both speak of a man, of a woman, or at least one of neither. */
+function saysOf(one: string, other: string): boolean {
+  const [a, b] = [genderOf(one), genderOf(other)];
+  return a === b || a === 0 || b === 0;
+}
+
+function genderOf(text: string): number {
+  const count = (words: RegExp): number => text.match(words)?.length ?? 0;
+  return Math.sign(count(/\b(?:he|him|his|él|majo|novio)\b/giu) - count(/\b(?:she|her|hers|ella|maja|novia)\b/giu));
+}
+
+const ended = (text: string): string => (/[.!?:)]$/.test(text) ? text : `${text}.`);
+
+/** A small generator of numbers with a seed, so that every run makes the same texts. */
+function pickerOf(seed: number): <T>(from: readonly T[]) => T {
+  let state = seed >>> 0;
+  return (from) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return from[Math.floor((state / 2 ** 32) * from.length)]!;
+  };
+}
+
+/** The share of runs of three words that two texts have in common, of all that either has. */
+export function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let common = 0;
+  for (const run of one) if (other.has(run)) common += 1;
+  const all = one.size + other.size - common;
+  return all === 0 ? 0 : common / all;
+}
+
+export function runsOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
+  if (words.length < WORDS_IN_A_RUN) return new Set([words.join(' ')]);
+  return new Set(words.slice(WORDS_IN_A_RUN - 1).map((_, at) => words.slice(at, at + WORDS_IN_A_RUN).join(' ')));
+}
+
+/** Finds near-duplicates by the runs of words that they share. */
+class Alikeness {
+  readonly #byRun = new Map<string, Set<string>[]>();
+
+  hasOneLike(text: string): boolean {
+    const runs = runsOf(text);
+    const near = new Set(this.#rarestOf(runs).flatMap((run) => this.#byRun.get(run) ?? []));
+    return [...near].some((other) => likenessOf(runs, other) >= MOST_ALIKE);
+  }
+
+  add(text: string): void {
+    const runs = runsOf(text);
+    for (const run of runs) {
+      const others = this.#byRun.get(run);
+      if (others) others.push(runs);
+      else this.#byRun.set(run, [runs]);
+    }
+  }
+
+  /** A text that shares half of the runs shares one of any larger half: the rarest lead to the fewest texts. */
+  #rarestOf(runs: ReadonlySet<string>): string[] {
+    const count = (run: string): number => this.#byRun.get(run)?.length ?? 0;
+    return [...runs].sort((a, b) => count(a) - count(b)).slice(0, Math.floor(runs.size * (1 - MOST_ALIKE)) + 1);
+  }
+}

@@ -1,0 +1,93 @@
+import { plainOf } from '../wording.ts';
+import { MODEL_LANGUAGES, TEXT_CLASSES, type ModelLanguage, type TextClass } from './text-classes.ts';
+import { FEATURE_PLACES, featureHash, type SparseFeatures } from './word-features.ts';
+
+export const EMBEDDING_LENGTH = 512;
+/** Both have length one. What a text means weighs more than its words: chosen on texts by another hand. */
+export const EMBEDDING_SCALE = 8;
+export const WORDS_SCALE = 2;
+const CLASSES = TEXT_CLASSES.length;
+/** Weights of one class: first those of the embedding, then those of the words. */
+export const WEIGHTS_OF_CLASS = EMBEDDING_LENGTH + FEATURE_PLACES;
+const VOCABULARY_BYTES = FEATURE_PLACES / 8;
+/** A text in a language that the classifier never saw has few of the words that it saw. */
+const KNOWN_WORDS_SHARE = 0.6;
+
+/** What the classifier decides by; without an embedding the words decide alone. */
+export interface ModelInput {
+  words: SparseFeatures;
+  embedding: Float32Array | undefined;
+}
+
+/**
+ * Weights as they are committed: for each class a step (four bytes) and a bias (four bytes), then the weights in steps, a byte
+ * each; at the end, for each language, a bit for each place that a word of the training texts has.
+ */
+export interface Classifier {
+  steps: Float32Array;
+  biases: Float32Array;
+  weights: Int8Array;
+  vocabularies: Uint8Array[];
+}
+
+export function readClassifier(bytes: Buffer): Classifier {
+  const expected = CLASSES * (8 + WEIGHTS_OF_CLASS) + MODEL_LANGUAGES.length * VOCABULARY_BYTES;
+  if (bytes.length !== expected) throw new Error(`the classifier has ${bytes.length} bytes instead of ${expected}: train it again`);
+  const own = new Uint8Array(bytes);
+  const afterWeights = CLASSES * (8 + WEIGHTS_OF_CLASS);
+  return {
+    steps: new Float32Array(own.buffer, 0, CLASSES),
+    biases: new Float32Array(own.buffer, CLASSES * 4, CLASSES),
+    weights: new Int8Array(own.buffer, CLASSES * 8, CLASSES * WEIGHTS_OF_CLASS),
+    vocabularies: MODEL_LANGUAGES.map((_, at) =>
+      own.subarray(afterWeights + at * VOCABULARY_BYTES, afterWeights + (at + 1) * VOCABULARY_BYTES),
+    ),
+  };
+}
+
+export function writeClassifier({ steps, biases, weights, vocabularies }: Classifier): Buffer {
+  const parts = [steps, biases, weights, ...vocabularies];
+  return Buffer.concat(parts.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength)));
+}
+
+/** How probable each class is, in their order. */
+export function probabilitiesOf(classifier: Classifier, { words, embedding }: ModelInput): number[] {
+  const scores = TEXT_CLASSES.map((_, at) => {
+    const start = at * WEIGHTS_OF_CLASS;
+    let score = 0;
+    for (const [place, weight] of words) score += WORDS_SCALE * weight * classifier.weights[start + EMBEDDING_LENGTH + place]!;
+    if (embedding)
+      for (let one = 0; one < EMBEDDING_LENGTH; one++) score += EMBEDDING_SCALE * embedding[one]! * classifier.weights[start + one]!;
+    return score * classifier.steps[at]! + classifier.biases[at]!;
+  });
+  const highest = Math.max(...scores);
+  const raised = scores.map((score) => Math.exp(score - highest));
+  const sum = raised.reduce((total, one) => total + one, 0);
+  return raised.map((one) => one / sum);
+}
+
+/** The language that a text is in, or undefined for one that the classifier wasn't trained on. */
+export function knownLanguageOf({ vocabularies }: Classifier, text: string): ModelLanguage | undefined {
+  const words = plainWordsOf(text);
+  const shares = vocabularies.map((vocabulary) => words.filter((word) => isKnown(vocabulary, word)).length / Math.max(1, words.length));
+  const best = shares.indexOf(Math.max(...shares));
+  return shares[best]! >= KNOWN_WORDS_SHARE ? MODEL_LANGUAGES[best] : undefined;
+}
+
+export const plainWordsOf = (text: string): string[] => plainOf(text).match(/\p{L}+/gu) ?? [];
+
+export function addToVocabulary(vocabulary: Uint8Array, word: string): void {
+  const place = placeOf(word);
+  vocabulary[place >> 3] = vocabulary[place >> 3]! | (1 << (place & 7));
+}
+
+const isKnown = (vocabulary: Uint8Array, word: string): boolean => ((vocabulary[placeOf(word) >> 3]! >> (placeOf(word) & 7)) & 1) === 1;
+const placeOf = (word: string): number => featureHash(word) & (FEATURE_PLACES - 1);
+
+/** The most probable class of those to look at, and how probable it is that the text is not fine. */
+export function judgementOf(probabilities: readonly number[]): { label: Exclude<TextClass, 'fine'>; notFine: number } {
+  const fine = TEXT_CLASSES.indexOf('fine');
+  let best = 0;
+  for (const [at, probability] of probabilities.entries()) if (at !== fine && probability > probabilities[best]!) best = at;
+  return { label: TEXT_CLASSES[best] as Exclude<TextClass, 'fine'>, notFine: 1 - probabilities[fine]! };
+}

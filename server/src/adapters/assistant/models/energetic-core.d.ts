@@ -1,0 +1,22 @@
+/** What is used of TensorFlow.js: the package names types of a package that it doesn't bring along. */
+declare module '@energetic-ai/core' {
+  export interface Tensor {
+    data(): Promise<Float32Array>;
+  }
+  export interface GraphModel {
+    predict(input: Tensor): Tensor;
+  }
+  export interface ModelArtifacts {
+    modelTopology: object;
+    format: string;
+    weightSpecs: object[];
+    weightData: ArrayBuffer;
+  }
+  const tf: {
+    ready(): Promise<void>;
+    loadGraphModel(source: { load(): Promise<ModelArtifacts> }): Promise<GraphModel>;
+    tensor4d(values: Float32Array, shape: [number, number, number, number]): Tensor;
+    dispose(tensors: readonly Tensor[]): void;
+  };
+  export default tf;
+}

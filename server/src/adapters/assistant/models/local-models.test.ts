@@ -1,0 +1,91 @@
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { createLogger } from '../../../platform/logger.ts';
+import { readClassifier } from './classifier.ts';
+import { localModels } from './local-models.ts';
+
+const log = createLogger('silent');
+const LOADED_MS = 60_000;
+
+describe('the local models', () => {
+  const models = localModels(log, { answerMs: LOADED_MS });
+  afterAll(() => models.close());
+
+  it(
+    'raise what is put without the words that rules look for, and say which words it rests on',
+    async () => {
+      const text =
+        'We had tapas near the port and talked for an hour. After that he put both hands round my neck until I saw stars. I took a taxi.';
+      const reading = await models.readText(text);
+      expect(reading).toMatchObject({ outcome: 'raised', label: 'threat' });
+      if (reading?.outcome !== 'raised') return;
+      expect(text).toContain(reading.restsOn);
+      expect(reading.restsOn).toMatch(/hands|neck|stars/);
+    },
+    LOADED_MS,
+  );
+
+  it.each(['He stole the show at karaoke and we laughed all evening.', 'Llegó puntual, fue amable y nos reímos toda la noche.'])(
+    'let pass: %s',
+    async (text) => {
+      expect(await models.readText(text)).toMatchObject({ outcome: 'fine' });
+    },
+    LOADED_MS,
+  );
+
+  it.each([
+    'Er kam pünktlich, wir haben zusammen gekocht und danach einen Film geschaut.',
+    'Il est arrivé en retard et n’a parlé que de son travail pendant toute la soirée.',
+    '她很准时，我们聊了两个小时，非常愉快。',
+    'Bardzo miły człowiek, dużo rozmawialiśmy i śmialiśmy się przez cały wieczór.',
+  ])(
+    'do not assess: %s',
+    async (text) => {
+      expect(await models.readText(text)).toEqual({ outcome: 'not_assessed' });
+    },
+    LOADED_MS,
+  );
+
+  it(
+    'look at pictures, and refuse what is none',
+    async () => {
+      expect(await models.readPicture(new Uint8Array(224 * 224 * 3).fill(200))).toMatchObject({ isRaised: false });
+      expect(await models.readPicture(new Uint8Array(10))).toBeUndefined();
+    },
+    LOADED_MS,
+  );
+});
+
+describe('the thread of the models', () => {
+  const answering = new URL(
+    `data:text/javascript,${encodeURIComponent(
+      "import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id, question }) => { if (question.text === 'end') process.exit(1); if (question.text !== 'wait') parentPort.postMessage({ id, answer: { outcome: 'fine', confidence: 1 } }); });",
+    )}`,
+  );
+  let models = localModels(log, { source: answering });
+  afterEach(() => models.close());
+
+  it('starts with the first question and ends when nobody asks', async () => {
+    models = localModels(log, { source: answering, idleMs: 20 });
+    expect(models.isRunning()).toBe(false);
+    expect(await models.readText('hello')).toEqual({ outcome: 'fine', confidence: 1 });
+    await vi.waitFor(() => expect(models.isRunning()).toBe(false));
+    expect(await models.readText('hello')).toEqual({ outcome: 'fine', confidence: 1 });
+  });
+
+  it('that ends in the middle of a text leaves it to the rules, and the next text gets a new thread', async () => {
+    models = localModels(log, { source: answering });
+    expect(await models.readText('end')).toBeUndefined();
+    expect(await models.readText('hello')).toMatchObject({ outcome: 'fine' });
+  });
+
+  it('that gives no answer in time leaves the text to the rules', async () => {
+    models = localModels(log, { source: answering, answerMs: 50 });
+    expect(await models.readText('wait')).toBeUndefined();
+  });
+});
+
+describe('a file of weights', () => {
+  it('that is cut short is refused', () => {
+    expect(() => readClassifier(Buffer.alloc(1_000))).toThrow(/train it again/);
+  });
+});

@@ -1,0 +1,52 @@
+import tf, { type ModelArtifacts } from '@energetic-ai/core';
+import { MobileNetV2MidModel } from 'nsfwjs/models/mobilenet_v2_mid';
+import { PICTURE_SIDE } from './picture-side.ts';
+
+const NAMES = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const;
+/** Of pictures that nobody should meet unprepared. A picture of the beach may be called "sexy" and is not raised by that alone. */
+const RAISED_FROM = 0.5;
+
+export interface PictureReading {
+  isRaised: boolean;
+  confidence: number;
+}
+
+interface ModelJson {
+  modelTopology: object;
+  format: string;
+  weightsManifest: { paths: string[]; weights: object[] }[];
+}
+
+/**
+ * The picture model of `nsfwjs`, run by the same library as the text model: the package's own loader wants the whole of
+ * TensorFlow.js, which is fifty times as large.
+ */
+export async function loadPictureModel(): Promise<(pixels: Uint8Array) => Promise<PictureReading>> {
+  await tf.ready();
+  const model = await tf.loadGraphModel({ load: readModel });
+  return async (pixels) => {
+    if (pixels.length !== PICTURE_SIDE * PICTURE_SIDE * 3) throw new Error(`a picture of ${pixels.length} bytes can't be read`);
+    const input = tf.tensor4d(
+      Float32Array.from(pixels, (one) => one / 255),
+      [1, PICTURE_SIDE, PICTURE_SIDE, 3],
+    );
+    const output = model.predict(input);
+    const shares = await output.data();
+    tf.dispose([input, output]);
+    const raised = shares[NAMES.indexOf('porn')]! + shares[NAMES.indexOf('hentai')]!;
+    return { isRaised: raised >= RAISED_FROM, confidence: raised >= RAISED_FROM ? raised : 1 - raised };
+  };
+}
+
+/** The package holds its weights as modules of base64 text. */
+async function readModel(): Promise<ModelArtifacts> {
+  const { modelTopology, format, weightsManifest } = ((await MobileNetV2MidModel.modelJson()) as { default: ModelJson }).default;
+  const bundles = await Promise.all(MobileNetV2MidModel.weightBundles.map(async (load) => ((await load()) as { default: string }).default));
+  const weights = Buffer.concat(bundles.map((bundle) => Buffer.from(bundle, 'base64')));
+  return {
+    modelTopology,
+    format,
+    weightSpecs: weightsManifest.flatMap((group) => group.weights),
+    weightData: new Uint8Array(weights).buffer,
+  };
+}

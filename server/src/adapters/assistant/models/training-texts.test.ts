@@ -1,0 +1,36 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { likenessOf, readTrainingTexts, runsOf, type TrainingText } from '../../../../../bench/assistant/training-texts.ts';
+import { TEXT_CLASSES } from './text-classes.ts';
+
+const ENOUGH_TEXTS = 3_000;
+const ENOUGH_OF_A_CLASS = 150;
+const MOST_ALIKE = 0.5;
+
+describe('the texts that the classifier learns from', () => {
+  let texts: TrainingText[];
+  beforeAll(() => {
+    texts = readTrainingTexts();
+  });
+
+  it('are enough, a fifth of them Spanish, and enough of every class', () => {
+    expect(texts.length).toBeGreaterThanOrEqual(ENOUGH_TEXTS);
+    expect(texts.filter(({ language }) => language === 'es').length).toBeGreaterThanOrEqual(texts.length / 5);
+    for (const label of TEXT_CLASSES) expect(texts.filter((text) => text.label === label).length).toBeGreaterThanOrEqual(ENOUGH_OF_A_CLASS);
+  });
+
+  it('are the same every time', () => {
+    expect(readTrainingTexts()).toEqual(texts);
+  });
+
+  it('have no near-duplicates: no two share half of their runs of three words', () => {
+    const byRun = new Map<string, number[]>();
+    const runs = texts.map(({ text }) => runsOf(text));
+    for (const [at, ofText] of runs.entries()) for (const run of ofText) byRun.set(run, [...(byRun.get(run) ?? []), at]);
+    const alike = runs.flatMap((ofText, at) =>
+      [...new Set([...ofText].flatMap((run) => byRun.get(run)!))]
+        .filter((other) => other < at && likenessOf(ofText, runs[other]!) >= MOST_ALIKE)
+        .map((other) => `${texts[at]!.text} | ${texts[other]!.text}`),
+    );
+    expect(alike).toEqual([]);
+  });
+});

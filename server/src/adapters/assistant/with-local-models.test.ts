@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { adviseLocally, localAssistant } from './local.ts';
+import { combine, withLocalModels } from './with-local-models.ts';
+
+const about = (text: string) => ({ text, rating: 0, likeness: 0, aboutSame: 0 });
+const PLAIN = 'We met twice and had tea.';
+const THREAT = 'I will kill him if I see him.';
+
+describe('advice of rules and model together', () => {
+  it('is raised by the model where the rules found nothing, with its words', () => {
+    const { vote, analysis } = combine(adviseLocally(about(PLAIN)), {
+      outcome: 'raised',
+      label: 'crime',
+      confidence: 0.8,
+      restsOn: 'met twice and had tea.',
+    });
+    expect(vote).toBe('admin_review');
+    expect(analysis).toMatchObject({ flags: ['crime'], confidence: 0.8 });
+    expect(analysis.reasoning).toContain('“met twice and had tea.”');
+  });
+
+  it('stays raised where the model finds nothing, and surer where both agree', () => {
+    const rules = adviseLocally(about(THREAT));
+    expect(combine(rules, { outcome: 'fine', confidence: 0.9 })).toMatchObject({ vote: 'admin_review', analysis: { flags: ['threat'] } });
+    const both = combine(rules, { outcome: 'raised', label: 'second_hand', confidence: 0.6, restsOn: THREAT });
+    expect(both.vote).toBe('admin_review');
+    expect(both.analysis.confidence).toBeGreaterThan(rules.analysis.confidence);
+    expect(both.analysis.confidence).toBeLessThanOrEqual(0.95);
+  });
+
+  it('says that a text in another language was not assessed', () => {
+    expect(combine(adviseLocally(about(PLAIN)), { outcome: 'not_assessed' }).analysis.reasoning).toContain('Not assessed');
+  });
+
+  it('is that of the rules when the model gives no answer, and for a text without words', async () => {
+    const asked: string[] = [];
+    const readText = async (text: string) => {
+      asked.push(text);
+      return undefined;
+    };
+    const assistant = withLocalModels(localAssistant(), { readText, readPicture: async () => undefined });
+    expect(await assistant.advise(about(THREAT))).toEqual(adviseLocally(about(THREAT)));
+    expect(await assistant.advise(about(''))).toEqual(adviseLocally(about('')));
+    expect(asked).toEqual([THREAT]);
+    expect(await assistant.pictures!.mayDisturb(new Uint8Array(3))).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import type { AiVote } from '@candor/contract/statuses';
+import type { Advice, Assistant } from '../../modules/moderation/ports.ts';
+import { PICTURE_SIDE } from './models/picture-side.ts';
+import type { LocalModels } from './models/local-models.ts';
+import type { TextReading } from './models/read-text.ts';
+import { SEVERITY } from './local.ts';
+
+type Raised = Extract<TextReading, { outcome: 'raised' }>;
+
+/** What the model found, in the words that a reviewer reads, and how closely somebody should look. */
+const CLASSES: Record<Raised['label'], { vote: Exclude<AiVote, 'authentic'>; says: string }> = {
+  threat: { vote: 'admin_review', says: 'a threat or violence' },
+  sexual_allegation: { vote: 'admin_review', says: 'a sexual allegation' },
+  private_data: { vote: 'admin_review', says: 'something private about a person' },
+  hate: { vote: 'admin_review', says: 'hate towards a group' },
+  crime: { vote: 'admin_review', says: 'the accusation of a crime' },
+  second_hand: { vote: 'other', says: 'a story that the author only heard' },
+  advertising: { vote: 'other', says: 'an advertisement' },
+  off_topic: { vote: 'other', says: 'something else than a meeting' },
+};
+const MOST_SURE = 0.95;
+
+/** The assistant's advice with that of the local text model beside it. Without an answer of the model the advice stays as it is. */
+export const withLocalModels = (assistant: Assistant, models: Pick<LocalModels, 'readText' | 'readPicture'>): Assistant => ({
+  ...assistant,
+  advise: async (submission) => {
+    if (submission.text.trim() === '') return assistant.advise(submission);
+    const [advice, reading] = await Promise.all([assistant.advise(submission), models.readText(submission.text)]);
+    return combine(advice, reading);
+  },
+  pictures: { side: PICTURE_SIDE, mayDisturb: async (pixels) => (await models.readPicture(pixels))?.isRaised ?? false },
+});
+
+export function combine(advice: Advice, reading: TextReading | undefined): Advice {
+  if (!reading) return advice;
+  const { vote, analysis } = advice;
+  if (reading.outcome === 'not_assessed')
+    return explain(advice, 'Not assessed by the text model: the text is neither in English nor in Spanish.');
+  if (reading.outcome === 'fine') return explain(advice, 'The text model found nothing.');
+  const { vote: modelVote, says } = CLASSES[reading.label];
+  const isRaisedByBoth = vote !== 'authentic';
+  const raised: Advice = {
+    vote: SEVERITY.indexOf(modelVote) > SEVERITY.indexOf(vote) ? modelVote : vote,
+    analysis: {
+      ...analysis,
+      text: 'It should be looked at closely.',
+      confidence: Math.min(MOST_SURE, isRaisedByBoth ? 1 - (1 - analysis.confidence) * (1 - reading.confidence) : reading.confidence),
+      flags: [...new Set([...analysis.flags, reading.label])],
+    },
+  };
+  return explain(raised, `The text model reads ${says} in it, above all in “${reading.restsOn}”.`);
+}
+
+const explain = (advice: Advice, sentence: string): Advice => ({
+  ...advice,
+  analysis: { ...advice.analysis, reasoning: `${advice.analysis.reasoning} ${sentence}` },
+});

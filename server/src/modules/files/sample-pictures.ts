@@ -1,0 +1,35 @@
+import type { Database } from '../../platform/db/database.ts';
+import { describeError } from '../../platform/logger.ts';
+import type { FilesDependencies } from './dependencies.ts';
+import { openFile } from './file-cipher.ts';
+import type { Attachment, StoredFile } from './stored-file.ts';
+
+/**
+ * The pictures attached to something, each as the pixels of a small square. They are decoded where uploads are: in a process
+ * that can reach nothing. One that can't be decoded is left out.
+ */
+export async function* samplePictures(db: Database, deps: FilesDependencies, attachment: Attachment, side: number): AsyncIterable<Buffer> {
+  for (const file of await deps.evidence.attachedTo(db, attachment)) {
+    if (file.mediaType !== 'image/webp') continue;
+    const pixels = await sampleOf(deps, file, side);
+    if (pixels) yield pixels;
+  }
+}
+
+async function sampleOf({ storage, cleaner, log }: FilesDependencies, file: StoredFile, side: number): Promise<Buffer | undefined> {
+  const pieces: Buffer[] = [];
+  try {
+    const sealed = await storage.read(file.storageKey);
+    await cleaner.clean(
+      { bytes: file.sizeBytes, read: () => openFile(file.key, sealed) },
+      { acceptedTypes: ['image/webp'], samplePixels: side },
+      async (sample) => {
+        for await (const piece of sample) pieces.push(piece);
+      },
+    );
+  } catch (error) {
+    log.warn({ event: 'picture_not_sampled', ...describeError(error) }, 'the picture model was not shown a picture');
+    return undefined;
+  }
+  return Buffer.concat(pieces);
+}
