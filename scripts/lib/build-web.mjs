@@ -26,10 +26,12 @@ export function buildWeb(node) {
 /** Once here instead of at every request; the server picks the one that the browser takes. */
 function compress() {
   walk(join(dist, 'build'), (path) => {
-    if (!/\.(m?js|css|svg|json)$/.test(path) || statSync(path).size < 1024) return;
+    const isMapCell = path.endsWith('.bin');
+    if ((!isMapCell && !/\.(m?js|css|svg|json)$/.test(path)) || statSync(path).size < 1024) return;
     const content = readFileSync(path);
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-    writeFileSync(`${path}.br`, brotliCompressSync(content));
+    // Brotli takes ten times as long and saves little on thousands of small binary files.
+    if (!isMapCell) writeFileSync(`${path}.br`, brotliCompressSync(content));
   });
 }
 
@@ -40,7 +42,7 @@ function fingerprintSources() {
     const { mtimeMs, size } = statSync(path);
     hash.update(`${path}:${mtimeMs}:${size}\n`);
   };
-  for (const folder of ['web/src', 'web/public', 'contract/src']) walk(join(root, folder), add);
+  for (const folder of ['web/src', 'web/public', 'web/map', 'contract/src']) walk(join(root, folder), add);
   for (const name of readdirSync(join(root, 'web'))) if (/\.(html|ts|json)$/.test(name)) add(join(root, 'web', name));
   for (const path of ['package-lock.json', 'scripts/lib/build-web.mjs']) add(join(root, path));
   return hash.digest('hex');

@@ -6,6 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { readCookie } from './same-site.ts';
 
+/** Thousands of small files, which are looked up when asked for instead of having a route each. */
+const MAP_FOLDER = 'build/map';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
 export interface SiteOptions {
   folder: string;
   isDemo: boolean;
@@ -31,6 +35,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     await app.register(fastifyStatic, {
       root: options.folder,
       wildcard: false,
+      globIgnore: [`${MAP_FOLDER}/**`],
       index: false,
       preCompressed: true,
       // Served by the sandbox alone, with a content policy of its own.
@@ -39,8 +44,17 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       setHeaders: (reply, path) => {
         // The sandbox's card form is a frame without an origin, so its request for the typeface is cross-origin.
         if (path.endsWith('.woff2')) void reply.header('access-control-allow-origin', '*');
-        void reply.header('cache-control', path.includes('/build/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        void reply.header('cache-control', path.includes('/build/') ? FOR_EVER : 'public, max-age=3600');
       },
+    });
+    await app.register(fastifyStatic, {
+      root: join(options.folder, MAP_FOLDER),
+      prefix: `/${MAP_FOLDER}/`,
+      index: false,
+      decorateReply: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => void reply.header('cache-control', FOR_EVER),
     });
   }
   const page = hasSite ? readFileSync(pagePath, 'utf8').replace('<!--candor-demo-->', () => metaElements(options)) : undefined;
