@@ -25,6 +25,8 @@ function metaElements({ isDemo, facts }: SiteOptions): string {
     .join('\n    ');
 }
 
+const fillIn = (page: string, options: SiteOptions): string => page.replace('<!--candor-demo-->', () => metaElements(options));
+
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** The built web app: hashed assets are cached for ever, the page never; every other path is the app's to route. */
@@ -39,7 +41,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       index: false,
       preCompressed: true,
       // Served by the sandbox alone, with a content policy of its own.
-      allowedPath: (path) => path !== '/card-frame.html',
+      allowedPath: (path) => !['/card-frame.html', '/welcome.html'].includes(path),
       cacheControl: false,
       setHeaders: (reply, path) => {
         // The sandbox's card form is a frame without an origin, so its request for the typeface is cross-origin.
@@ -57,7 +59,10 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       setHeaders: (reply) => void reply.header('cache-control', FOR_EVER),
     });
   }
-  const page = hasSite ? readFileSync(pagePath, 'utf8').replace('<!--candor-demo-->', () => metaElements(options)) : undefined;
+  // The welcome page as HTML, prepared by the build.
+  const welcomePath = join(options.folder, 'welcome.html');
+  const welcome = existsSync(welcomePath) ? fillIn(readFileSync(welcomePath, 'utf8'), options) : undefined;
+  const page = hasSite ? fillIn(readFileSync(pagePath, 'utf8'), options) : undefined;
 
   app.get('/', (_request, reply) => reply.callNotFound());
   app.setNotFoundHandler(async (request, reply) => {
@@ -72,6 +77,9 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
         `XSRF-TOKEN=${randomBytes(18).toString('base64url')}; Path=/; SameSite=Strict${options.isHttps ? '; Secure' : ''}`,
       );
     }
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(path === '/' && welcome !== undefined ? welcome : page);
   });
 }

@@ -15,20 +15,24 @@ export function drawLand(map: L.Map): L.GridLayer {
       const canvas = L.DomUtil.create('canvas');
       const ratio = Math.min(2, window.devicePixelRatio);
       canvas.width = canvas.height = TILE_PX * ratio;
-      const { zoom, extent } = levelFor(square.z);
-      const perCell = 2 ** (square.z - zoom);
-      loadCell(zoom, Math.floor(square.x / perCell), Math.floor(square.y / perCell)).then(
-        (cell) => {
-          if (cell) drawCell(canvas, cell, placeOfSquare(square, { zoom, extent }), colors);
-          done(undefined, canvas);
-        },
-        (reason: unknown) => done(reason instanceof Error ? reason : new Error(String(reason)), canvas),
-      );
+      void fillSquare(canvas, square, colors, done);
       return canvas;
     },
   });
   const layer = new (Land as unknown as new (options: L.GridLayerOptions) => L.GridLayer)({ tileSize: TILE_PX, className: 'map-land' });
   return layer.addTo(map);
+}
+
+async function fillSquare(canvas: HTMLCanvasElement, square: L.Coords, colors: Record<MapLayer, string>, done: L.DoneCallback) {
+  const { zoom, extent } = levelFor(square.z);
+  const perCell = 2 ** (square.z - zoom);
+  try {
+    const cell = await loadCell(zoom, Math.floor(square.x / perCell), Math.floor(square.y / perCell));
+    if (cell) drawCell(canvas, cell, placeOfSquare(square, { zoom, extent }), colors);
+    done(undefined, canvas);
+  } catch (reason) {
+    done(reason instanceof Error ? reason : new Error(String(reason)), canvas);
+  }
 }
 
 interface SquarePlace {
