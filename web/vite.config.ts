@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { mapCells } from './map/map-cells-plugin.ts';
 
 const server = process.env['CANDOR_SERVER'] ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), mapCells()],
   build: {
     assetsDir: 'build',
     manifest: true,
@@ -13,8 +14,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy does not allow `data:` fonts, and inlined files cannot be cached.
     assetsInlineLimit: 0,
-    // The map data is one large chunk that only a map loads.
-    chunkSizeWarningLimit: 800,
     rolldownOptions: {
       // The sandbox card form is a separate page, which the server serves into a frame.
       input: { main: 'index.html', 'card-frame': 'card-frame.html' },

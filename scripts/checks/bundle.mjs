@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../lib/bootstrap.mjs';
 
-/** The goal is 120: what signed-in members alone need of the frame is in the entry too, which is to be won back. */
-const BUDGET_KB = 124;
+/**
+ * The goal is 110. React, its router, the query library and Mantine's provider are 100 of it; taking over the prepared welcome page
+ * cost half a kilobyte, and the page now shows before any of this has loaded.
+ */
+const BUDGET_KB = 124.5;
 /** Part of the entry as long as its route is not lazy. */
 const WELCOME = 'src/app/pages/public/welcome.tsx';
 
@@ -26,7 +29,11 @@ function weighWelcome() {
   return scripts.reduce((bytes, file) => bytes + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
 }
 
+/** It must show without any script. */
+const welcomeIsPrepared = () => /<div id="root">.*<h1/s.test(readFileSync(join(root, 'web/dist/welcome.html'), 'utf8'));
+
 export function checkBundle() {
+  if (!welcomeIsPrepared()) return ['web/dist/welcome.html shows no heading without JavaScript'];
   const bytes = weighWelcome();
   const weight = (bytes / 1024).toFixed(1);
   process.stdout.write(`  welcome: ${weight} KB of JavaScript gzipped, ${BUDGET_KB} allowed\n`);

@@ -18,18 +18,29 @@ export function buildWeb(node) {
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: 'inherit', env });
   if (status !== 0) throw new PlainError('The web could not be built; what is wrong stands above.');
+  prepareWelcome(node, vite, env);
   compress();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
 }
 
+function prepareWelcome(node, vite, env) {
+  const build = [vite, 'build', '--config', 'vite.prerender.config.ts', '--logLevel', 'warn'];
+  for (const args of [build, [join(root, 'scripts/lib/prerender.mjs')]]) {
+    const { status } = spawnSync(node, args, { cwd: join(root, 'web'), stdio: 'inherit', env });
+    if (status !== 0) throw new PlainError('The welcome page could not be prepared; what is wrong stands above.');
+  }
+}
+
 /** Once here instead of at every request; the server picks the one that the browser takes. */
 function compress() {
   walk(join(dist, 'build'), (path) => {
-    if (!/\.(m?js|css|svg|json)$/.test(path) || statSync(path).size < 1024) return;
+    const isMapCell = path.endsWith('.bin');
+    if ((!isMapCell && !/\.(m?js|css|svg|json)$/.test(path)) || statSync(path).size < 1024) return;
     const content = readFileSync(path);
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-    writeFileSync(`${path}.br`, brotliCompressSync(content));
+    // Brotli takes ten times as long and saves little on thousands of small binary files.
+    if (!isMapCell) writeFileSync(`${path}.br`, brotliCompressSync(content));
   });
 }
 
@@ -40,9 +51,9 @@ function fingerprintSources() {
     const { mtimeMs, size } = statSync(path);
     hash.update(`${path}:${mtimeMs}:${size}\n`);
   };
-  for (const folder of ['web/src', 'web/public', 'contract/src']) walk(join(root, folder), add);
+  for (const folder of ['web/src', 'web/public', 'web/map', 'contract/src']) walk(join(root, folder), add);
   for (const name of readdirSync(join(root, 'web'))) if (/\.(html|ts|json)$/.test(name)) add(join(root, 'web', name));
-  for (const path of ['package-lock.json', 'scripts/lib/build-web.mjs']) add(join(root, path));
+  for (const path of ['package-lock.json', 'scripts/lib/build-web.mjs', 'scripts/lib/prerender.mjs']) add(join(root, path));
   return hash.digest('hex');
 }
 

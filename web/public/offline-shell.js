@@ -2,6 +2,10 @@
 // replies and member files are never cached.
 const SHELL = 'candor-shell';
 const PAGE = '/';
+// What another app shared waits here for the search page, which takes it away (lib/shared-text.ts). It never stands in an address.
+const SHARE_PATH = '/share';
+const SHARED = 'candor-shared';
+const SHARED_TEXT_MAX = 2000;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(fetchPage(new Request(PAGE)).then(() => self.skipWaiting()));
@@ -14,6 +18,10 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (request.method === 'POST' && url.pathname === SHARE_PATH) {
+    event.respondWith(receiveShare(request));
+    return;
+  }
   if (request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(openPage(request));
   else if (url.pathname.startsWith('/build/')) event.respondWith(openBuilt(request));
@@ -56,12 +64,29 @@ async function fetchPage(request) {
 /** Replaces the cached page and drops the files of older builds. */
 async function keepPage(response) {
   const before = await (await caches.open(SHELL)).match(PAGE);
-  const text = await response.clone().text();
-  if (before && (await before.text()) !== text) await caches.delete(SHELL);
+  const named = builtFiles(await response.clone().text());
+  // The welcome page differs from the others in its text alone, so only the files tell one build from another.
+  if (before && builtFiles(await before.text()).join() !== named.join()) await caches.delete(SHELL);
   const shell = await caches.open(SHELL);
   await shell.put(PAGE, response);
-  const named = [...text.matchAll(/(?:src|href)="(\/build\/[^"]+)"/g)].map((match) => match[1]);
   await Promise.all(named.map(async (path) => (await shell.match(path)) || shell.add(path)));
+}
+
+const builtFiles = (text) => [...text.matchAll(/(?:src|href)="(\/build\/[^"]+)"/g)].map((match) => match[1]);
+
+async function receiveShare(request) {
+  try {
+    const form = await request.formData();
+    const text = ['url', 'text', 'title'].map((name) => form.get(name)).filter((part) => typeof part === 'string' && part !== '');
+    const shared = await caches.open(SHARED);
+    await shared.put(
+      SHARE_PATH,
+      new Response(text.join('\n').slice(0, SHARED_TEXT_MAX), { headers: { 'X-Shared-At': String(Date.now()) } }),
+    );
+  } catch {
+    // Without storage the search page opens empty.
+  }
+  return Response.redirect(new URL('/search?shared=1', self.location.origin).href, 303);
 }
 
 async function openPage(request) {

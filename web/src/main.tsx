@@ -1,15 +1,19 @@
 import './ui/theme/styles.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { registerOfflineShell } from './app/offline-shell.ts';
+import { preloadPage } from './app/preload-pages.ts';
 import { Providers } from './app/providers.tsx';
 import { continueLater, hasLeft } from './app/quick-exit/leave-page.ts';
 import { watchChunkFailures } from './app/update-failure.ts';
 import { registerLanguage, showLanguage, storedLanguage } from './lib/i18n/choose-language.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
+
+/** Set by public/color-scheme.js where the prepared welcome page is not the right one to begin with. */
+const STARTS_EMPTY = 'data-starts-empty';
 
 watchChunkFailures();
 registerLanguage('es', async () => (await import('./app/spanish/spanish.ts')).spanish);
@@ -19,7 +23,7 @@ registerOfflineShell();
 function start(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no root element');
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <Providers queryClient={createQueryClient()}>
         <ErrorBoundary place="app">
@@ -28,8 +32,17 @@ function start(): void {
           </BrowserRouter>
         </ErrorBoundary>
       </Providers>
-    </StrictMode>,
+    </StrictMode>
   );
+  preloadPage(window.location.pathname);
+  const { documentElement } = document;
+  if (root.hasChildNodes() && !documentElement.hasAttribute(STARTS_EMPTY)) {
+    hydrateRoot(root, app);
+    return;
+  }
+  root.replaceChildren();
+  documentElement.removeAttribute(STARTS_EMPTY);
+  createRoot(root).render(app);
 }
 
 // Load the language first, to avoid a flash of English. No top-level await: it would move the code shared with lazy pages into

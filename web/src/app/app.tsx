@@ -8,13 +8,15 @@ import { useSession } from '../lib/session/use-session.ts';
 import { PageLoading } from '../ui/page/page-loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guards/guard.tsx';
-import { AppFrame } from './layout/app-frame.tsx';
 import { SiteFrame } from './layout/site-frame.tsx';
 import { QuickExit } from './quick-exit/quick-exit.tsx';
 import { usePreloading } from './preload-pages.ts';
 import type { PageRoute } from './routes.tsx';
 import { pageRoutes } from './routes.tsx';
 import { StepUp } from './step-up.tsx';
+
+/** Public pages do without it. */
+const AppFrame = lazy(async () => ({ default: (await import('./layout/app-frame.tsx')).AppFrame }));
 
 /** These extras are optional, so a failed load renders nothing instead of an error. */
 const MemberExtras = lazy<ComponentType>(() => import('./member-extras.tsx').catch(() => ({ default: () => null })));
@@ -30,7 +32,15 @@ export function App() {
     <>
       <Routes>
         <Route element={<SiteFrame />}>{framed('site')}</Route>
-        <Route element={<AppFrame />}>{framed('app')}</Route>
+        <Route
+          element={
+            <Suspense fallback={<PageLoading />}>
+              <AppFrame />
+            </Suspense>
+          }
+        >
+          {framed('app')}
+        </Route>
         <Route path={paths.createPost} element={<Navigate to={paths.submitExperience} replace />} />
         <Route path="*" element={<Navigate to={paths.welcome} replace />} />
       </Routes>

@@ -4,13 +4,14 @@ const [load] = Object.values(import.meta.glob('../../public/offline-shell.js'));
 const HERE = window.location.origin;
 
 interface FetchEventLike {
-  request: { url: string; method: string; mode: string };
+  request: { url: string; method: string; mode: string; formData?: () => Promise<FormData> };
   respondWith: (answer: Promise<Response>) => void;
 }
 type Listener = (event: FetchEventLike) => void;
 
 const kept = new Map<string, Response>();
 let online: boolean;
+let pageText: string;
 let onOutput: Listener;
 let dispatch: (name: string, event: object) => Promise<unknown>;
 
@@ -21,10 +22,10 @@ const cache = {
   add: async (path: string) => void kept.set(path, new Response(`file ${path}`)),
 };
 
-async function respondTo(path: string, mode: string, method = 'GET'): Promise<Response | undefined> {
+async function respondTo(path: string, mode: string, method = 'GET', form?: FormData): Promise<Response | undefined> {
   let answer: Promise<Response> | undefined;
   onOutput({
-    request: { url: HERE + path, method, mode },
+    request: { url: HERE + path, method, mode, ...(form ? { formData: async () => form } : {}) },
     respondWith(given) {
       answer = given;
     },
@@ -39,7 +40,7 @@ beforeAll(async () => {
     if (!online) throw new TypeError('Failed to fetch');
     return new URL(url).pathname.startsWith('/build/')
       ? new Response('chunk')
-      : new Response('<script src="/build/index-1.js"></script>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+      : new Response(pageText, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
   });
   await load?.();
   const [, listener] = listen.mock.calls.find(([name]) => name === 'fetch') ?? [];
@@ -57,6 +58,7 @@ afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
   kept.clear();
   online = true;
+  pageText = '<script src="/build/index-1.js"></script>';
 });
 
 it('opens every page from the cache without a network', async () => {
@@ -74,6 +76,29 @@ it('does not cache API replies or requests that change data', async () => {
   expect(await respondTo('/api/v1/files/1?token=t', 'navigate')).toBeUndefined();
   expect(await respondTo('/build/a.js', 'cors', 'POST')).toBeUndefined();
   expect(kept.size).toBe(0);
+});
+
+it('keeps what another app shared for the search page, and puts none of it into the address', async () => {
+  const form = new FormData();
+  form.set('title', 'Sam');
+  form.set('text', `https://www.instagram.com/sam.lee ${'<script>'.repeat(1000)}`);
+  const answer = await respondTo('/share', 'navigate', 'POST', form);
+  expect(answer?.status).toBe(303);
+  expect(answer?.headers.get('location')).toMatch(/\/search\?shared=1$/);
+  const text = await kept.get('/share')!.text();
+  expect(text).toContain('instagram.com/sam.lee');
+  expect(text.length).toBeLessThanOrEqual(2000);
+});
+
+it('keeps its files when only the text of the page differs, and drops them with a new build', async () => {
+  await respondTo('/', 'navigate');
+  await respondTo('/build/lazy.js', 'cors');
+  pageText = '<h1>Welcome</h1><script src="/build/index-1.js"></script>';
+  await respondTo('/', 'navigate');
+  expect(kept.has('/build/lazy.js')).toBe(true);
+  pageText = '<script src="/build/index-2.js"></script>';
+  await respondTo('/', 'navigate');
+  expect(kept.has('/build/lazy.js')).toBe(false);
 });
 
 it('shows a push and opens its item, in this app alone', async () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { matchPath } from 'react-router';
 import { pageRoutes } from './routes.tsx';
 
 const events = ['pointerover', 'focusin', 'touchstart'] as const;
@@ -6,7 +7,12 @@ const events = ['pointerover', 'focusin', 'touchstart'] as const;
 function preloadTarget({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a[href^="/"]') : null;
   const path = link?.getAttribute('href')?.split(/[?#]/, 1)[0];
-  if (path) pageRoutes.find((route) => route.path === path)?.Page.preload?.();
+  if (path) preloadPage(path);
+}
+
+/** Starts loading the page of an address together with the frame around it, which renders it only when itself has loaded. */
+export function preloadPage(path: string): void {
+  pageRoutes.find((route) => matchPath(route.path, path))?.Page.preload?.();
 }
 
 /** Preloads a page when its link is hovered, touched or focused. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -21,4 +21,25 @@ it('the page carries the facts of the installation, escaped, and leaves out empt
   expect(body).toContain('<meta name="candor-legal-name" content="Tom &amp; &quot;Jerry&quot; &lt;b> $&amp; Ltd">');
   expect(body).not.toContain('legal-address');
   expect(body).not.toContain('candor-demo');
+});
+
+it('serves the prepared welcome page at / alone, with the same facts', async () => {
+  writeFileSync(join(folder, 'welcome.html'), '<head><!--candor-demo--></head><h1>Welcome</h1>');
+  const app = fastify();
+  await serveSite(app, { folder, isDemo: true, isHttps: false, facts: {} });
+  expect((await app.inject('/?from=app')).body).toBe('<head><meta name="candor-demo" content="1"></head><h1>Welcome</h1>');
+  expect((await app.inject('/signin')).body).not.toContain('Welcome');
+  rmSync(join(folder, 'welcome.html'));
+});
+
+it('serves a file of the map, for ever, and answers 404 for one that is not there', async () => {
+  mkdirSync(join(folder, 'build/map/0a1b'), { recursive: true });
+  writeFileSync(join(folder, 'build/map/0a1b/6-10-24.bin'), 'coast');
+  const app = fastify();
+  await serveSite(app, { folder, isDemo: false, isHttps: false, facts: {} });
+  const found = await app.inject('/build/map/0a1b/6-10-24.bin');
+  expect(found.body).toBe('coast');
+  expect(found.headers['cache-control']).toContain('immutable');
+  expect((await app.inject('/build/map/0a1b/6-10-25.bin')).statusCode).not.toBe(200);
+  expect((await app.inject('/build/map/..%2f..%2findex.html')).statusCode).not.toBe(200);
 });

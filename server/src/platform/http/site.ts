@@ -6,6 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { readCookie } from './same-site.ts';
 
+/** Thousands of small files, which are looked up when asked for instead of having a route each. */
+const MAP_FOLDER = 'build/map';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
 export interface SiteOptions {
   folder: string;
   isDemo: boolean;
@@ -21,6 +25,8 @@ function metaElements({ isDemo, facts }: SiteOptions): string {
     .join('\n    ');
 }
 
+const fillIn = (page: string, options: SiteOptions): string => page.replace('<!--candor-demo-->', () => metaElements(options));
+
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** The built web app: hashed assets are cached for ever, the page never; every other path is the app's to route. */
@@ -31,19 +37,32 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     await app.register(fastifyStatic, {
       root: options.folder,
       wildcard: false,
+      globIgnore: [`${MAP_FOLDER}/**`],
       index: false,
       preCompressed: true,
       // Served by the sandbox alone, with a content policy of its own.
-      allowedPath: (path) => path !== '/card-frame.html',
+      allowedPath: (path) => !['/card-frame.html', '/welcome.html'].includes(path),
       cacheControl: false,
       setHeaders: (reply, path) => {
         // The sandbox's card form is a frame without an origin, so its request for the typeface is cross-origin.
         if (path.endsWith('.woff2')) void reply.header('access-control-allow-origin', '*');
-        void reply.header('cache-control', path.includes('/build/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        void reply.header('cache-control', path.includes('/build/') ? FOR_EVER : 'public, max-age=3600');
       },
     });
+    await app.register(fastifyStatic, {
+      root: join(options.folder, MAP_FOLDER),
+      prefix: `/${MAP_FOLDER}/`,
+      index: false,
+      decorateReply: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => void reply.header('cache-control', FOR_EVER),
+    });
   }
-  const page = hasSite ? readFileSync(pagePath, 'utf8').replace('<!--candor-demo-->', () => metaElements(options)) : undefined;
+  // The welcome page as HTML, prepared by the build.
+  const welcomePath = join(options.folder, 'welcome.html');
+  const welcome = existsSync(welcomePath) ? fillIn(readFileSync(welcomePath, 'utf8'), options) : undefined;
+  const page = hasSite ? fillIn(readFileSync(pagePath, 'utf8'), options) : undefined;
 
   app.get('/', (_request, reply) => reply.callNotFound());
   app.setNotFoundHandler(async (request, reply) => {
@@ -58,6 +77,9 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
         `XSRF-TOKEN=${randomBytes(18).toString('base64url')}; Path=/; SameSite=Strict${options.isHttps ? '; Secure' : ''}`,
       );
     }
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(path === '/' && welcome !== undefined ? welcome : page);
   });
 }

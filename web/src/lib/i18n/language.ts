@@ -40,14 +40,21 @@ export const sharedTexts = (): SharedTexts | undefined => current.messages;
 /** For a change of something else that texts depend on, such as the date format. */
 export const renderTextsAgain = (): void => setLanguage({ ...current });
 
+const useCurrent = (): LanguageState =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => current,
+  );
+
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, () => current).language;
+  return useCurrent().language;
 }
 
 export const currentLanguage = (): Language => current.language;
 
 export function useTexts<T extends Texts>(catalogue: Catalogue<T>): Translate<T> {
-  const now = useSyncExternalStore(subscribe, () => current);
+  const now = useCurrent();
   return useMemo(() => translator(catalogue, now.language, now.areas[catalogue.area]), [catalogue, now]);
 }
 

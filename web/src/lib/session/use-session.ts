@@ -31,7 +31,7 @@ export const userQuery = queryOptions({
 });
 
 export function useSession(): Session {
-  const token = useSyncExternalStore(subscribeToToken, readToken);
+  const token = useSyncExternalStore(subscribeToToken, readToken, () => null);
   const client = useQueryClient();
   const { data: user, failureReason, refetch, fetchStatus } = useQuery({ ...userQuery, enabled: token !== null });
   if (token === null) return { status: 'signed-out' };

@@ -44,7 +44,11 @@ export const toast = {
 /** Mounted once. The live regions exist from the start, because screen readers announce only changes in existing regions. */
 export function Toasts() {
   const t = useTexts(uiTexts);
-  const visible = useSyncExternalStore(subscribe, () => toasts);
+  const visible = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => toasts,
+  );
   return (
     <section className={classes.region} aria-label={t('messages')}>
       <div role="status">

@@ -1,30 +1,100 @@
 import L from 'leaflet';
-import { feature } from 'topojson-client';
-import classes from './map-canvas.module.css';
+import { levelFor, loadCell, type Level } from './map-cells.ts';
+import { MAP_LAYERS, type MapCell, type MapLayer, type Shape } from './read-cell.ts';
 
-const UNITED_STATES = '840';
+const TILE_PX = 256;
+const AREAS: ReadonlySet<MapLayer> = new Set(['land', 'lakes', 'islands']);
+/** Width in pixels. Areas get an outline of their own colour, which closes the hairlines where two pieces meet. */
+const WIDTHS: Record<MapLayer, number> = { land: 1, lakes: 0.5, islands: 0.5, rivers: 1.25, states: 1, borders: 1.5 };
 
-/**
- * Draws land and borders from npm data, each in its own lazy chunk: Natural Earth for the world, and the US Census for the states,
- * whose coast is more detailed, in place of the United States.
- */
-export const drawLand = (map: L.Map): Promise<unknown> => Promise.all([drawStates(map), drawCountries(map)]);
-
-async function drawStates(map: L.Map): Promise<void> {
-  const { default: states } = await import('us-atlas/states-10m.json');
-  draw(map, feature(states, states.objects.states));
+/** Draws coast, water and borders from the built-in data, in squares. */
+export function drawLand(map: L.Map): L.GridLayer {
+  const colors = readColors(map.getContainer());
+  const Land = L.GridLayer.extend({
+    createTile(square: L.Coords, done: L.DoneCallback): HTMLElement {
+      const canvas = L.DomUtil.create('canvas');
+      const ratio = Math.min(2, window.devicePixelRatio);
+      canvas.width = canvas.height = TILE_PX * ratio;
+      void fillSquare(canvas, square, colors, done);
+      return canvas;
+    },
+  });
+  const layer = new (Land as unknown as new (options: L.GridLayerOptions) => L.GridLayer)({ tileSize: TILE_PX, className: 'map-land' });
+  return layer.addTo(map);
 }
 
-async function drawCountries(map: L.Map): Promise<void> {
-  const { default: world } = await import('world-atlas/countries-50m.json');
-  const { countries } = world.objects;
-  draw(map, feature(world, { ...countries, geometries: countries.geometries.filter(({ id }) => id !== UNITED_STATES) }));
+async function fillSquare(canvas: HTMLCanvasElement, square: L.Coords, colors: Record<MapLayer, string>, done: L.DoneCallback) {
+  const { zoom, extent } = levelFor(square.z);
+  const perCell = 2 ** (square.z - zoom);
+  try {
+    const cell = await loadCell(zoom, Math.floor(square.x / perCell), Math.floor(square.y / perCell));
+    if (cell) drawCell(canvas, cell, placeOfSquare(square, { zoom, extent }), colors);
+    done(undefined, canvas);
+  } catch (reason) {
+    done(reason instanceof Error ? reason : new Error(String(reason)), canvas);
+  }
 }
 
-function draw(map: L.Map, land: ReturnType<typeof feature>): void {
-  // The dialog may have closed in the meantime.
-  if (!map.getPane('mapPane')) return;
-  L.geoJSON(land, { interactive: false, style: { className: classes.land ?? '', weight: 1 } })
-    .addTo(map)
-    .bringToBack();
+interface SquarePlace {
+  left: number;
+  top: number;
+  /** Side of the square in units of its cell. */
+  size: number;
+}
+
+function placeOfSquare({ x, y, z }: L.Coords, { zoom, extent }: Level): SquarePlace {
+  const perCell = 2 ** (z - zoom);
+  const size = extent / perCell;
+  return { left: (((x % perCell) + perCell) % perCell) * size, top: (y % perCell) * size, size };
+}
+
+function drawCell(canvas: HTMLCanvasElement, cell: MapCell, square: SquarePlace, colors: Record<MapLayer, string>): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const scale = canvas.width / square.size;
+  context.lineJoin = 'round';
+  for (const layer of MAP_LAYERS) {
+    const visible = cell[layer].filter((shape) => isVisible(shape, square, 4 / scale));
+    if (visible.length === 0) continue;
+    const isArea = AREAS.has(layer);
+    context.beginPath();
+    for (const { points } of visible) tracePoints(context, points, square, scale, isArea);
+    context.fillStyle = context.strokeStyle = colors[layer];
+    context.lineWidth = (WIDTHS[layer] * canvas.width) / TILE_PX;
+    context.setLineDash(layer === 'states' ? [4, 3].map((length) => (length * canvas.width) / TILE_PX) : []);
+    // Pieces of land never overlap, but a lake may hold two pieces of one shore.
+    if (isArea) context.fill('evenodd');
+    context.stroke();
+  }
+}
+
+function isVisible(shape: Shape, { left, top, size }: SquarePlace, margin: number): boolean {
+  return (
+    shape.left <= left + size + margin && shape.right >= left - margin && shape.top <= top + size + margin && shape.bottom >= top - margin
+  );
+}
+
+function tracePoints(
+  context: CanvasRenderingContext2D,
+  points: Int16Array,
+  { left, top }: SquarePlace,
+  scale: number,
+  isClosed: boolean,
+): void {
+  for (let index = 0; index < points.length; index += 2) {
+    const x = ((points[index] ?? 0) - left) * scale;
+    const y = ((points[index + 1] ?? 0) - top) * scale;
+    if (index === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+  if (isClosed) context.closePath();
+}
+
+/** A canvas takes no custom properties, so they are resolved once per map. */
+function readColors(element: HTMLElement): Record<MapLayer, string> {
+  const style = getComputedStyle(element);
+  const read = (name: string): string => style.getPropertyValue(`--candor-map-${name}`).trim();
+  const water = read('water');
+  const land = read('land');
+  return { land, lakes: water, islands: land, rivers: read('river'), states: read('state'), borders: read('border') };
 }

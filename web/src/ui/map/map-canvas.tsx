@@ -61,11 +61,7 @@ export function MapCanvas(props: MapCanvasProps) {
     const resized = new ResizeObserver(() => leafletMap.invalidateSize({ pan: false }));
     resized.observe(container.current);
     if (hasStreets) drawStreets(leafletMap, () => handlers.current.onNoStreets());
-    else {
-      void drawLand(leafletMap).catch(() => {
-        // The map works with names only.
-      });
-    }
+    else drawLand(leafletMap);
     setMap(leafletMap);
     return () => {
       resized.disconnect();

@@ -72,14 +72,16 @@ export function MapDialog({ opened, onClose, title, confirm, missing, radiusMile
             {place !== null && <span className={classes.around}> {t('around', { count: radiusMiles })}</span>}
           </span>
         </p>
-        {isMissing && place === null && <FormError messages={[missing]} />}
-        <div className={classes.actions}>
-          <Button variant="default" onClick={close}>
-            {t('cancel')}
-          </Button>
-          <Button onClick={finish}>{confirm}</Button>
-        </div>
         <MapCredits streets={choice.streets} />
+        <div className={classes.footer}>
+          {isMissing && place === null && <FormError messages={[missing]} />}
+          <div className={classes.actions}>
+            <Button variant="default" onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button onClick={finish}>{confirm}</Button>
+          </div>
+        </div>
       </div>
     </Dialog>
   );

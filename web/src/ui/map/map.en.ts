@@ -17,7 +17,7 @@ export const mapTexts = defineTexts('map', {
   unnamed: 'Chosen: a point on the map. Its name could not be looked up; the point itself is kept.',
   around: { one: 'The circle is {count} mile around it.', other: 'The circle is {count} miles around it.' },
   cancel: 'Cancel',
-  land: 'Land: Natural Earth, US Census ·',
+  land: 'Coasts: GSHHG · Borders, rivers: Natural Earth ·',
   places: 'Places: GeoNames',
   byAddress: 'IP Geolocation by DB-IP',
 });

@@ -17,7 +17,7 @@ export const map: Texts = {
   unnamed: 'Elegido: un punto del mapa. No se pudo buscar su nombre; el punto se conserva.',
   around: { one: 'El círculo abarca {count} milla a su alrededor.', other: 'El círculo abarca {count} millas a su alrededor.' },
   cancel: 'Cancelar',
-  land: 'Tierra: Natural Earth, US Census ·',
+  land: 'Costas: GSHHG · Fronteras, ríos: Natural Earth ·',
   places: 'Lugares: GeoNames',
   byAddress: 'Geolocalización de IP por DB-IP',
 };

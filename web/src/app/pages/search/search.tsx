@@ -11,6 +11,7 @@ import { SearchFilters } from '../../../features/search/search-filters.tsx';
 import { SearchForm } from '../../../features/search/search-form.tsx';
 import { SearchHistory } from '../../../features/search/search-history.tsx';
 import { SearchResults } from '../../../features/search/search-results.tsx';
+import { SharedProfile } from '../../../features/search/shared-profile.tsx';
 import { SearchLayout, useIsWide } from '../../../features/search/search-layout.tsx';
 import { useRevealNote } from '../../../features/reveals/use-reveal-note.ts';
 import { useSearch, useApplyReveal } from '../../../features/search/use-search.ts';
@@ -53,6 +54,7 @@ export default function SearchPage() {
   return (
     <Page width={isWide ? 'full' : 'column'}>
       <PageHeader title={t('title')} intro={t('intro')} />
+      <SharedProfile onFill={search.type} />
       <Stack>
         <SearchForm
           criteria={criteria}

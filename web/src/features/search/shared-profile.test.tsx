@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { SharedProfile } from './shared-profile.tsx';
+
+/** What the service worker kept, as the page sees it. */
+function share(text: string, ageMs = 0) {
+  let entry: Response | undefined = new Response(text, { headers: { 'X-Shared-At': String(Date.now() - ageMs) } });
+  vi.stubGlobal('caches', {
+    open: async () => ({ match: async () => entry }),
+    delete: async () => {
+      entry = undefined;
+      return true;
+    },
+  });
+  return { isGone: () => entry === undefined };
+}
+afterEach(() => vi.unstubAllGlobals());
+
+it('fills in the platform and the handle, once', async () => {
+  const shared = share('https://www.instagram.com/sam.lee?igsh=1');
+  const onFill = vi.fn();
+  renderScreen(<SharedProfile onFill={onFill} />, '/search?shared=1');
+  await screen.findByText(/^Filled in from what you shared/);
+  expect(onFill.mock.calls).toEqual([[{ platform: 'instagram', socialId: 'sam.lee' }]]);
+  expect(shared.isGone()).toBe(true);
+});
+
+it.each([
+  ['https://vm.tiktok.com/ZMabc/', /doesn’t say whose profile/],
+  ['https://example.com/<script>alert(1)</script>', /found no profile/],
+  ['', /found no profile/],
+])('says what is missing in %j', async (text, sentence) => {
+  share(text);
+  renderScreen(<SharedProfile onFill={vi.fn()} />, '/search?shared=1');
+  await screen.findByText(sentence);
+});
+
+it('forgets what waited for more than ten minutes, and takes nothing on an ordinary visit', async () => {
+  const old = share('@sam.lee', 11 * 60_000);
+  const onFill = vi.fn();
+  const { unmount } = renderScreen(<SharedProfile onFill={onFill} />, '/search?shared=1');
+  await vi.waitFor(() => expect(old.isGone()).toBe(true));
+  unmount();
+  const fresh = share('@sam.lee');
+  renderScreen(<SharedProfile onFill={onFill} />, '/search');
+  expect(fresh.isGone()).toBe(false);
+  expect(onFill).not.toHaveBeenCalled();
+});

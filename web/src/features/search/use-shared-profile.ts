@@ -1,0 +1,30 @@
+import { readSharedProfile } from '@candor/contract/profile-links';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { takeSharedText } from '../../lib/shared-text.ts';
+import type { SearchCriteria } from './search-criteria.ts';
+
+type SharedNote = 'sharedFilled' | 'sharedNobody' | 'sharedUnknown';
+
+/** Fills the form with a profile that another app shared, and says in a note what was found. Nothing is searched before the member asks. */
+export function useSharedProfile(fillIn: (change: Partial<SearchCriteria>) => void): SharedNote | null {
+  const [parameters, setParameters] = useSearchParams();
+  const [note, setNote] = useState<SharedNote | null>(null);
+  const isShared = parameters.has('shared');
+  const fill = useRef(fillIn);
+  useEffect(() => {
+    fill.current = fillIn;
+  });
+  useEffect(() => {
+    if (!isShared) return;
+    void takeSharedText().then((text) => {
+      // The effect runs again after the address has changed, and a reload must not say it again.
+      setParameters({}, { replace: true });
+      if (text === null) return;
+      const profile = readSharedProfile(text);
+      if (profile) fill.current(profile);
+      setNote(profile === undefined ? 'sharedUnknown' : profile.socialId === '' ? 'sharedNobody' : 'sharedFilled');
+    });
+  }, [isShared, setParameters]);
+  return note;
+}

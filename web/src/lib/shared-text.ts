@@ -1,0 +1,20 @@
+/** The names are also in public/offline-shell.js, which puts the text there. */
+const CACHE = 'candor-shared';
+const ENTRY = '/share';
+/** A text that waited longer was shared before signing out, or by someone else. */
+const MAX_AGE_MS = 10 * 60_000;
+
+/** Takes what another app shared with Candor, which is then gone. Null when there is nothing. */
+export async function takeSharedText(): Promise<string | null> {
+  if (!('caches' in window)) return null;
+  try {
+    const cache = await caches.open(CACHE);
+    const entry = await cache.match(ENTRY);
+    await caches.delete(CACHE);
+    if (!entry || Date.now() - Number(entry.headers.get('X-Shared-At')) > MAX_AGE_MS) return null;
+    return await entry.text();
+  } catch (error) {
+    console.warn('Could not read what was shared', error);
+    return null;
+  }
+}

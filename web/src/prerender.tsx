@@ -1,0 +1,21 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { App } from './app/app.tsx';
+import { ErrorBoundary } from './app/error-boundary.tsx';
+import { Providers } from './app/providers.tsx';
+import { createQueryClient } from './lib/api/query-client.ts';
+
+/** As in main.tsx, which takes over what this renders. The HTML of a public page for a visitor who is signed out and reads English. scripts/lib/prerender.mjs puts it into the page. */
+export const render = (path: string): string =>
+  renderToString(
+    <StrictMode>
+      <Providers queryClient={createQueryClient()}>
+        <ErrorBoundary place="app">
+          <StaticRouter location={path}>
+            <App />
+          </StaticRouter>
+        </ErrorBoundary>
+      </Providers>
+    </StrictMode>,
+  );
