@@ -74,7 +74,9 @@ export class StatementStore {
     const { rows } = await sql<Selectable<Reasons>>`
       select r.* from unnest(${cases.map(({ caseKind }) => caseKind)}::text[], ${cases.map(({ caseId }) => caseId)}::text[],
         ${cases.map(({ audience }) => audience)}::text[]) c (kind, id, audience)
-      join reasons r on r.subject_kind = c.kind and r.subject_id = c.id and r.audience = c.audience`.execute(db);
+      join reasons r on r.subject_kind = c.kind and r.subject_id = c.id and r.audience = c.audience
+      -- Of two statements of one day the one written last comes last, as far as the file of the table tells.
+      order by r.ctid`.execute(db);
     return rows.map((row) => this.#open(row));
   }
 
