@@ -1,7 +1,10 @@
+import type { ComponentProps } from 'react';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { SharedProfile } from './shared-profile.tsx';
+
+type FillIn = ComponentProps<typeof SharedProfile>['onFill'];
 
 /** What the service worker kept, as the page sees it. */
 function share(text: string, ageMs = 0) {
@@ -19,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('fills in the platform and the handle, once', async () => {
   const shared = share('https://www.instagram.com/sam.lee?igsh=1');
-  const onFill = vi.fn();
+  const onFill = vi.fn<FillIn>();
   renderScreen(<SharedProfile onFill={onFill} />, '/search?shared=1');
   await screen.findByText(/^Filled in from what you shared/);
   expect(onFill.mock.calls).toEqual([[{ platform: 'instagram', socialId: 'sam.lee' }]]);
@@ -32,13 +35,13 @@ it.each([
   ['', /found no profile/],
 ])('says what is missing in %j', async (text, sentence) => {
   share(text);
-  renderScreen(<SharedProfile onFill={vi.fn()} />, '/search?shared=1');
+  renderScreen(<SharedProfile onFill={vi.fn<FillIn>()} />, '/search?shared=1');
   await screen.findByText(sentence);
 });
 
 it('forgets what waited for more than ten minutes, and takes nothing on an ordinary visit', async () => {
   const old = share('@sam.lee', 11 * 60_000);
-  const onFill = vi.fn();
+  const onFill = vi.fn<FillIn>();
   const { unmount } = renderScreen(<SharedProfile onFill={onFill} />, '/search?shared=1');
   await vi.waitFor(() => expect(old.isGone()).toBe(true));
   unmount();
