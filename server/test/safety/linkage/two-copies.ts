@@ -49,7 +49,7 @@ export async function copyAtNoon(db: Database, filesFolder: string, day: string,
         user: string | null;
       }>`select xmin::text::bigint as xid, ${sql.ref(column)}::text as user from ${sql.raw(table)} where xmin::text::bigint > ${since}`,
     );
-    for (const { xid, user } of rows) if (user !== null) writes.push({ xid: Number(xid), userId: user, table });
+    for (const { xid, user } of rows) if (user !== null) writes.push({ xid, userId: user, table });
   }
   const evidence = await read(
     sql<{ parent: string; storage_key: string }>`select parent, storage_key from authored.evidence where parent_kind = 'experience'`,

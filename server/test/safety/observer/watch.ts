@@ -100,8 +100,14 @@ export async function lookAt(
   return sight;
 }
 
+/** The newest entries come first, so that others push old ones off the page: only a new one says something. */
+const isNewestFirst = (call: string): boolean => call.endsWith(': GET /admin/audit');
+
 /** What reads otherwise about the member than before. */
 export function changesIn(before: Sight, after: Sight): string[] {
   const calls = new Set([...before.keys(), ...after.keys()]);
-  return [...calls].filter((call) => JSON.stringify(before.get(call)) !== JSON.stringify(after.get(call)));
+  return [...calls].filter((call) => {
+    const [was, is] = [before.get(call) ?? [], after.get(call) ?? []];
+    return isNewestFirst(call) ? is.some((entry) => !was.includes(entry)) : JSON.stringify(was) !== JSON.stringify(is);
+  });
 }
