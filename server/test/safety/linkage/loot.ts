@@ -18,11 +18,6 @@ const FEWEST_ANCHORS = 20;
 const HOPS = 2;
 const LARGEST_GROUP = 60;
 
-export interface Moment {
-  at: number;
-  userId: string;
-}
-
 /** A stolen database, read for what a thief makes of it. */
 export class Loot {
   readonly rows: StolenRow[];

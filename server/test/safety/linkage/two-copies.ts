@@ -30,7 +30,7 @@ interface UserColumn {
   column: string;
 }
 
-export async function userColumns(db: Database): Promise<UserColumn[]> {
+async function userColumns(db: Database): Promise<UserColumn[]> {
   const { rows } = await sql<UserColumn>`select 'public.' || table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'uuid' and (column_name like '%user_id' or (table_name = 'users' and column_name = 'id'))`.execute(
     db,

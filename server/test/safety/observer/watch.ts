@@ -5,7 +5,7 @@ import type { TestApp } from '../../start-app.ts';
 import { CHANGING_CALLS } from './changing-calls.ts';
 
 /** Reading calls that the observer doesn't make, and why. */
-export const UNWATCHED: Readonly<Record<string, string>> = {
+const UNWATCHED: Readonly<Record<string, string>> = {
   'GET /notifications/stream': 'a stream; what it announces is read by GET /notifications',
   'GET /files/{id}': 'the bytes of a file, for the session of its link alone (file-links.api.test.ts)',
   'GET /geo/tiles/{zoom}/{column}/{row}': 'pictures of a map, which no member is in',
