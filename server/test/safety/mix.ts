@@ -41,10 +41,10 @@ async function largeMix(app: TestApp, count: number): Promise<string[]> {
   const [reader, writer] = [await makeMember(app), await makeMember(app)];
   const payload = await submissionPayload(app, members[0]!);
   const ids = await arrive(app, payload, { authors: members.map(({ userId }) => userId), count, firstId: 1_000_000 });
-  let isMixing = true;
+  const state = { isMixing: true };
   const waits: Record<'search' | 'submission', number[]> = { search: [], submission: [] };
   const probe = async (kind: keyof typeof waits, call: () => Promise<unknown>): Promise<void> => {
-    while (isMixing) {
+    while (state.isMixing) {
       const began = performance.now();
       await call();
       waits[kind].push(performance.now() - began);
@@ -59,7 +59,7 @@ async function largeMix(app: TestApp, count: number): Promise<string[]> {
   const began = performance.now();
   await app.modules.authorship.mix();
   const took = performance.now() - began;
-  isMixing = false;
+  state.isMixing = false;
   await Promise.all(probes);
   const [search, submitting] = [Math.max(...waits.search), Math.max(...waits.submission)];
   say(

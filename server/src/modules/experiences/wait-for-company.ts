@@ -13,7 +13,7 @@ interface Place {
   state: string | null;
 }
 
-export const cityKey = ({ city, state }: Place): string => `${city ?? ''}|${state ?? ''}`.toLowerCase();
+const cityKey = ({ city, state }: Place): string => `${city ?? ''}|${state ?? ''}`.toLowerCase();
 
 const isoDayOf = (time: Date): string => time.toISOString().slice(0, 10);
 const monthStart = (now: Date): string => `${isoDayOf(now).slice(0, 7)}-01`;
@@ -24,7 +24,7 @@ const monthStart = (now: Date): string => `${isoDayOf(now).slice(0, 7)}-01`;
  */
 export async function readCompany({ db, clock }: MemberContext, place: Place): Promise<{ alone: boolean }> {
   if (place.city === null || place.city === '') return { alone: false };
-  return { alone: (await citiesWithAnonymous(db, [place], monthStart(clock.now()))).size === 0 };
+  return { alone: !(await citiesWithAnonymous(db, [place], monthStart(clock.now()))).has(cityKey(place)) };
 }
 
 /** The last day that an anonymous submission waits in the inbox; undefined for one that doesn't. */

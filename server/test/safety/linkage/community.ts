@@ -60,7 +60,7 @@ interface Event {
   run: () => Promise<unknown>;
 }
 
-export const dayOf = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);
+const dayOf = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Members come, search, link, pay, read, write and leave for some days; everything through the calls that the web makes. */
 export class Simulation {

@@ -51,7 +51,7 @@ function placeOf({ scores, truth }: Guess): number {
 }
 
 /** Whether so many hits come less often than RARE where `mean` are expected (Poisson). */
-export function isTooMany(hits: number, mean: number): boolean {
+function isTooMany(hits: number, mean: number): boolean {
   let term = Math.exp(-mean);
   let below = 0;
   for (let count = 0; count < Math.ceil(hits - 1e-9); count++) {

@@ -18,11 +18,6 @@ const FEWEST_ANCHORS = 20;
 const HOPS = 2;
 const LARGEST_GROUP = 60;
 
-export interface Moment {
-  at: number;
-  userId: string;
-}
-
 /** A stolen database, read for what a thief makes of it. */
 export class Loot {
   readonly rows: StolenRow[];
@@ -54,7 +49,7 @@ export class Loot {
     const { of, rows } = this.#index(false);
     const found = new Set<StolenRow>((rows.get(String(id)) ?? []).filter(isAuthored));
     for (let hop = 1; hop < HOPS; hop++)
-      for (const row of [...found])
+      for (const row of Array.from(found))
         for (const mark of of.get(row)!) {
           const group = rows.get(mark)!;
           if (group.length <= LARGEST_GROUP) for (const next of group) if (isAuthored(next)) found.add(next);

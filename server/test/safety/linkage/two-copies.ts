@@ -30,7 +30,7 @@ interface UserColumn {
   column: string;
 }
 
-export async function userColumns(db: Database): Promise<UserColumn[]> {
+async function userColumns(db: Database): Promise<UserColumn[]> {
   const { rows } = await sql<UserColumn>`select 'public.' || table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'uuid' and (column_name like '%user_id' or (table_name = 'users' and column_name = 'id'))`.execute(
     db,
@@ -49,7 +49,7 @@ export async function copyAtNoon(db: Database, filesFolder: string, day: string,
         user: string | null;
       }>`select xmin::text::bigint as xid, ${sql.ref(column)}::text as user from ${sql.raw(table)} where xmin::text::bigint > ${since}`,
     );
-    for (const { xid, user } of rows) if (user !== null) writes.push({ xid: Number(xid), userId: user, table });
+    for (const { xid, user } of rows) if (user !== null) writes.push({ xid, userId: user, table });
   }
   const evidence = await read(
     sql<{ parent: string; storage_key: string }>`select parent, storage_key from authored.evidence where parent_kind = 'experience'`,

@@ -14,7 +14,6 @@ const app = await createApp(
   loadKeyring(keys, ''),
 );
 let statements = 0;
-// eslint-disable-next-line @typescript-eslint/unbound-method
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
   statements += 1;
