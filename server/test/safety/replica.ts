@@ -85,6 +85,8 @@ async function removeInTurn(address: string, { reader, remover, taken, outcome, 
     });
     const text = await response.text();
     if (response.ok) return (JSON.parse(text) as { data: unknown }).data;
+    // A machine that is too busy says so; what it did not acknowledge proves nothing.
+    if (response.status === 503) return undefined;
     const failure = `${path.replace(/\d+/, 'n')} ${response.status}`;
     outcome.failed.set(failure, (outcome.failed.get(failure) ?? 0) + 1);
     return undefined;
@@ -95,7 +97,7 @@ async function removeInTurn(address: string, { reader, remover, taken, outcome, 
     const victim = (await search()).find((id) => !taken.has(id));
     if (victim === undefined) continue;
     taken.add(victim);
-    if ((await call(remover, `/experiences/${victim}/report`, { reason: 'minor', details: '' })) === undefined) return;
+    if ((await call(remover, `/experiences/${victim}/report`, { reason: 'minor', details: '' })) === undefined) continue;
     outcome.removed += 1;
     if ((await search()).includes(victim)) outcome.shown += 1;
   }
