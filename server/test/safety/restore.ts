@@ -94,6 +94,8 @@ async function returnToSecond(drill: Drill): Promise<string[]> {
   await cluster.pgBackRest('restore', '--type=time', `--target=${target}`, '--target-action=promote');
   await cluster.start();
   const tables = compareDigests(before.tables, await digestTables(cluster));
+  // The chain's head is witnessed once a minute, so the witness may have seen nothing after that second.
+  const isCutOff = witnessedSeq(dataDir) > Number(before.tables.get('public.audit_chain')!.split(':')[0]);
   const verdict = await verifyAudit(drill);
   const repaired = await verifyAudit(drill, '--restored');
   await candor.start();
@@ -106,7 +108,9 @@ async function returnToSecond(drill: Drill): Promise<string[]> {
   return [
     ...tables,
     ...(lost.length > 0 ? [`${lost.length} files are missing or differ`] : []),
-    ...(verdict.includes('the end of the chain was cut off') ? [] : [`verify-audit does not see that later entries are lost: ${verdict}`]),
+    ...(verdict.includes(isCutOff ? 'the end of the chain was cut off' : 'The audit log is intact')
+      ? []
+      : [`verify-audit misjudges what was lost: ${verdict}`]),
     ...(repaired.includes('The audit log is intact') ? [] : [`the audit log is not intact: ${repaired}`]),
     ...(tookMs > LONGEST_RECOVERY_MS ? [`it took ${Math.round(tookMs / 1000)} s`] : []),
     ...(await findUnreadable(drill)),
@@ -193,6 +197,16 @@ async function findUnreadable({ candor, member, photo }: Drill): Promise<string[
   const opened = await fetch(photo, { headers });
   return opened.status === 200 && (await opened.arrayBuffer()).byteLength > 0 ? [] : [`the photo answers ${opened.status}`];
 }
+
+/** The highest head of the audit chain that is recorded outside the database. */
+const witnessedSeq = (dataDir: string): number =>
+  Math.max(
+    0,
+    ...readFileSync(join(dataDir, 'audit-witness/audit-witness.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { seq: number }).seq),
+  );
 
 /** What the command says, whether it succeeds or not. */
 function verifyAudit({ dataDir, env }: Drill, ...options: string[]): Promise<string> {
