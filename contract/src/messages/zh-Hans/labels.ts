@@ -165,6 +165,7 @@ export const labels: Record<keyof typeof englishLabels, string> = {
   'gate.social_ids': '社交账号',
   'gate.submit_experience': '提交经历',
   'gate.become_reviewer': '成为审核员',
+  'person.withoutAccount': '没有账号的人',
   'person.communityMember': '社区成员',
   'person.formerMember': '已注销成员',
   'person.anonymous': '匿名',
