@@ -88,6 +88,7 @@ export const adminAudit: Texts = {
   'experience-dispute.make-link': '生成了上传链接',
   'experience-dispute.open': '打开了完整案卷',
   'experience-dispute.resolve': '处理了经历异议',
+  'privacy-request.prove': '没有账号的人证明了主页归属',
   'privacy-request.verify': '无账户者验证了联系方式',
   'social-id.link': '关联了社交账号',
   'social-id.unlink': '取消关联了社交账号',

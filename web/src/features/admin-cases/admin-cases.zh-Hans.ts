@@ -1,6 +1,11 @@
 import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const adminCases: Texts = {
+  onBehalfOf: '替谁提出',
+  for_self: '本人',
+  for_child: '自己的孩子',
+  for_ward: '自己监护的人',
+  for_client: '自己代理的人',
   ownershipIntro: '两名成员都说某个账号是自己的。请看双方的说法和文件，再决定归谁。',
   experienceIntro: '有人认为一条关于自己的经历不应保留。决定之前，请看双方的说法。',
   applicationsIntro: '想参与审核的成员。他们期待在 24-48 小时内得到答复。',

@@ -33,6 +33,8 @@ export const payments: Texts = {
   howMonthly: '每月初会补足到 {target} 次。',
   howRefund: '如果你解锁过的经历被撤下，次数会退还。',
   morePayments: '查看付款记录',
+  applePay: '使用 Apple Pay 付款',
+  walletFailed: '钱包没有完成付款。请重试，或用银行卡付款。',
   cardTitle: '银行卡付款',
   sandbox: '测试付款',
   sandboxText: '不会真实扣款。请使用下面的测试卡。',

@@ -1,6 +1,9 @@
 import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const search: Texts = {
+  sharedFilled: '已按你分享的内容填好。请核对后再搜索。',
+  sharedNobody: '这个链接没有说明是谁的主页。请输入你在那里看到的用户名。',
+  sharedUnknown: '你分享的内容里没有找到主页。请输入用户名、手机号码或邮箱地址。',
   title: '搜索',
   intro: '见面之前，先了解一下对方。你的搜索不会公开。',
   socialId: '社交账号/电话',

@@ -44,6 +44,8 @@ export const ui: Texts = {
   guidelineHelp: '你的决定所依据的准则，所有相关的人都会看到。',
   reasonRequired: '请填写理由',
   reasonTooShort: '理由至少需要 10 个字符',
+  reasonNames: '这里似乎写了某个人的名字',
+  reasonNamesText: '案件中的每个人都会读到这段话。请不要写姓名、号码和用户名。',
   reasonIsTemplate: '请在句子中补充这件事的具体事实',
   offline: '你已离线，看到的内容可能不是最新的。',
 };
