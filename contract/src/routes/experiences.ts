@@ -181,6 +181,9 @@ const placeName = z
   .transform((name) => (name === '' ? null : name))
   .nullable()
   .default(null);
+
+/** A place of a query, which is compared in the database: it holds no control character. */
+const printablePlace = placeName.refine((name) => name === null || !/\p{Cc}/u.test(name), issue('checkInput'));
 const coordinate = (limit: number, name: string) =>
   z
     .number({ error: issue('fieldNotNumber', { field: name }) })
@@ -333,7 +336,7 @@ export const experienceRoutes = defineRoutes({
   'GET /experiences/company': {
     summary: 'Whether an anonymous experience would be the only published one of its city this month',
     who: 'member',
-    query: z.strictObject({ city: placeName, state: placeName }),
+    query: z.strictObject({ city: printablePlace, state: printablePlace }),
     data: z.object({ alone: z.boolean() }),
     errors: ['VALIDATION_FAILED'],
   },

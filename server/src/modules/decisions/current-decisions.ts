@@ -8,7 +8,7 @@ const isCurrent = ({ kind, outcome, isOverturned }: Statement): boolean => !isOv
 
 /** The newest by key, which lists and cards of the web carry as `decision_id`. */
 function newest<K>(statements: readonly Statement[], keyOf: (statement: Statement) => K): Map<K, Statement> {
-  const byAge = statements.filter(isCurrent).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const byAge = statements.filter(isCurrent).toSorted((a, b) => a.decidedAt.localeCompare(b.decidedAt));
   return new Map(byAge.map((statement) => [keyOf(statement), statement]));
 }
 

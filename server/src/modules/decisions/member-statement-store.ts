@@ -92,6 +92,7 @@ export class MemberStatementStore {
       automation: '',
       decidedBy: row.decided_by,
       createdAt: row.created_at,
+      decidedAt: row.created_at.toISOString(),
       appealUntil: row.appeal_until,
       isOverturned: row.is_overturned,
     };

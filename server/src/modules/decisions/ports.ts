@@ -52,6 +52,8 @@ export interface Statement extends Omit<StatementBody, 'isAppealable'> {
   automation: string;
   decidedBy: string;
   createdAt: Date;
+  /** Sorts statements by age; never shown, because a text's moment would name its author. */
+  decidedAt: string;
   /** "YYYY-MM-DD" */
   appealUntil: string | null;
   isOverturned: boolean;

@@ -25,6 +25,12 @@ interface Stated {
   language: Language;
 }
 
+/** The moment tells which of two statements of one day is the later; nobody without the key reads it. Older rows hold the words alone. */
+interface Sealed {
+  words: string;
+  at: string;
+}
+
 const WORDS_STEP = 256;
 
 /** Statements about texts. Days for times: an exact one would join the author's notice with other rows of that moment. */
@@ -48,7 +54,7 @@ export class StatementStore {
         experience_id: statement.experienceId,
         outcome: statement.outcome,
         guideline: statement.guideline,
-        words_enc: this.#vault.sealJsonPadded('reasons.words', id, statement.words, WORDS_STEP),
+        words_enc: this.#vault.sealJsonPadded('reasons.words', id, { words: statement.words, at: at.toISOString() } satisfies Sealed, WORDS_STEP),
         language,
         automation: statement.isAssisted ? 'assistant' : '',
         decided_by: by,
@@ -74,9 +80,7 @@ export class StatementStore {
     const { rows } = await sql<Selectable<Reasons>>`
       select r.* from unnest(${cases.map(({ caseKind }) => caseKind)}::text[], ${cases.map(({ caseId }) => caseId)}::text[],
         ${cases.map(({ audience }) => audience)}::text[]) c (kind, id, audience)
-      join reasons r on r.subject_kind = c.kind and r.subject_id = c.id and r.audience = c.audience
-      -- Of two statements of one day the one written last comes last, as far as the file of the table tells.
-      order by r.ctid`.execute(db);
+      join reasons r on r.subject_kind = c.kind and r.subject_id = c.id and r.audience = c.audience`.execute(db);
     return rows.map((row) => this.#open(row));
   }
 
@@ -128,6 +132,8 @@ export class StatementStore {
   }
 
   #open(row: Selectable<Reasons>): Statement {
+    const sealed = this.#vault.openJson<Sealed | string>('reasons.words', row.id, row.words_enc);
+    const { words, at } = typeof sealed === 'string' ? { words: sealed, at: row.day } : sealed;
     return {
       id: row.id,
       kind: row.kind as StatementKind,
@@ -139,11 +145,12 @@ export class StatementStore {
       roleBefore: null,
       outcome: row.outcome as DecisionOutcome,
       guideline: row.guideline,
-      words: this.#vault.openJson<string>('reasons.words', row.id, row.words_enc),
+      words,
       language: row.language as Language,
       automation: row.automation,
       decidedBy: row.decided_by,
       createdAt: new Date(`${row.day}T00:00:00.000Z`),
+      decidedAt: at,
       appealUntil: row.appeal_until,
       isOverturned: row.is_overturned,
     };

@@ -103,4 +103,8 @@ export const CHANGING_CALLS: readonly RouteKey[] = [
   'POST /setup/admin',
   'POST /setup/test',
   'POST /setup/key-copy',
+  'POST /privacy/requests/{token}/proof',
+  'POST /privacy/requests/{token}/proof/check',
+  'POST /privacy/requests/{token}/evidence',
+  'POST /privacy/requests/{token}/replies',
 ];
