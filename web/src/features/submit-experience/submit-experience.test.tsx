@@ -172,7 +172,7 @@ describe('submitting an experience', () => {
     const calls = fakeApi({ ...answers, 'GET /experiences/company': { alone }, 'POST /experiences': accepted });
     const { user, onSubmitted } = open();
     await fill(user);
-    await user.click(screen.getByLabelText('City or town'));
+    await user.click(screen.getByRole('combobox', { name: 'City or town' }));
     await user.paste('Portl');
     await user.click(await screen.findByRole('option', { name: /Portland/ }));
     expect(screen.queryByText(/only anonymous experience/)).toBeNull();
@@ -189,7 +189,7 @@ describe('submitting an experience', () => {
     const calls = fakeApi({ ...answers, 'POST /experiences': accepted });
     const { user, onSubmitted } = open();
     await fill(user);
-    await user.click(screen.getByLabelText('City or town'));
+    await user.click(screen.getByRole('combobox', { name: 'City or town' }));
     await user.paste('Portl');
     await user.click(await screen.findByRole('option', { name: /Portland/ }));
     await user.click(screen.getByRole('switch', { name: /Anonymous/ }));

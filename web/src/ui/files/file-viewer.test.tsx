@@ -66,7 +66,7 @@ it.each([
 ])('offers a document for download that %s', async (_, answer) => {
   drawPdf.mockRejectedValue(new Error('Invalid PDF structure'));
   open([createFile()], answer);
-  await screen.findByText(/not opened inside the page/);
+  await screen.findByText(/can’t be opened here/);
   expect(screen.getByRole('link', { name: 'Save the file' }).getAttribute('href')).toBe('blob:1');
 });
 

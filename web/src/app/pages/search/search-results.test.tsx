@@ -119,7 +119,7 @@ describe('limits', () => {
 
   it.each([
     ['RATE_LIMITED' as const, 40, /in about 1 minute\./],
-    ['SEARCH_LIMIT' as const, 20_000, /In about 6 hours you can look up more/],
+    ['SEARCH_LIMIT' as const, 20_000, /You can look up more in about 6 hours/],
   ])('shows the wait of %s', async (code, seconds, words) => {
     const { user } = open({ 'POST /search': errorReply(code, { data: { retry_after: seconds } }) });
     await user.click(search());

@@ -82,5 +82,5 @@ it('offers no wallet that the browser doesn’t have', async () => {
   const paymentRequest = giveSquare({});
   show();
   await waitFor(() => expect(paymentRequest).toHaveBeenCalledTimes(2));
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
 });
