@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
 
 /**
  * A backup is a row of parts: a line of JSON that says what follows, then the bytes in pieces, each with its length before it, and a
@@ -30,10 +31,12 @@ export class PartWriter {
   async end(): Promise<void> {
     await this.write({ kind: 'end', sha256: this.#digest.copy().digest('hex') });
     this.#out.end();
-    await once(this.#out, 'finish');
+    // Unlike an event, it also tells of an error that came before anybody waited for it.
+    await finished(this.#out, { readable: false });
   }
 
   async #put(bytes: Buffer): Promise<void> {
+    if (this.#out.errored) throw this.#out.errored;
     this.#digest.update(bytes);
     if (!this.#out.write(bytes)) await once(this.#out, 'drain');
   }

@@ -41,7 +41,7 @@ async function dropEmptySchemas(url: string): Promise<void> {
   try {
     await client.query('begin');
     await requireEmpty(client);
-    await client.query('drop schema if exists authored, graphile_worker cascade');
+    await client.query('drop schema if exists authored, partitions, graphile_worker cascade');
     await client.query('drop schema public cascade');
     await client.query('create schema public');
     await client.query('commit');

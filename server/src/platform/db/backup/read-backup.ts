@@ -104,7 +104,7 @@ async function readTable(
   onProgress(name);
   if (isLarge(head['bytes'], bulkBytes ?? BULK_BYTES) && !name.startsWith('graphile_worker.')) await indexes.dropOf(name);
   try {
-    await pipeline(Readable.from(body), client.query(copyFrom(copyIn({ name, columns }))));
+    await pipeline(Readable.from(body), client.query(copyFrom(copyIn({ ...table, columns }))));
   } catch (error) {
     // A changed byte may make a row that PostgreSQL refuses before the checksum is reached.
     if (isDataError(error)) throw new BackupDamaged(`the backup is damaged: ${name} holds a row that cannot be read`);

@@ -4,8 +4,9 @@ export interface Table {
   /** As SQL names it, with the schema outside `public`. */
   name: string;
   columns: string[];
-  /** On disk, without indexes. */
+  /** On disk with its partitions, without indexes. */
   bytes: number;
+  isPartitioned: boolean;
 }
 
 /** The tables of the job queue that are backed up: waiting jobs, and when scheduled jobs last ran. */
@@ -17,7 +18,8 @@ const OUTBOXES = ['identity_outbox', 'authored_outbox'];
 /** Every table with its columns (partitions are part of theirs, and stand in another schema), sorted so that foreign keys lead to tables before. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers_to: string[] }>(
-    `select c.oid::regclass::text as name, pg_table_size(c.oid)::float8 as bytes,
+    `select c.oid::regclass::text as name, c.relkind = 'p' as "isPartitioned",
+       (pg_table_size(c.oid) + coalesce((select sum(pg_table_size(i.inhrelid)) from pg_inherits i where i.inhparent = c.oid), 0))::float8 as bytes,
        (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
        coalesce((select array_agg(distinct f.confrelid::regclass::text) from pg_constraint f
@@ -33,9 +35,9 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   while (left.size > 0) {
     const free = [...left.values()].filter((row) => row.refers_to.every((other) => !left.has(other)));
     if (free.length === 0) throw new Error(`the tables ${[...left.keys()].join(', ')} refer to each other in a ring`);
-    for (const { name, columns, bytes } of free) {
+    for (const { name, columns, bytes, isPartitioned } of free) {
       left.delete(name);
-      ordered.push({ name, columns, bytes });
+      ordered.push({ name, columns, bytes, isPartitioned });
     }
   }
   return ordered;
@@ -44,9 +46,12 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 /** In random order: the order of the rows in their file tells in which order they were written. */
 export const copyOut = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
   `copy (select ${columns.join(', ')} from ${name} order by random()) to stdout`;
-/** The table was emptied in the same transaction, so its rows can be written as VACUUM would leave them. */
-export const copyIn = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
-  `copy ${name} (${columns.join(', ')}) from stdin with (freeze)`;
+/**
+ * The table was emptied in the same transaction, so its rows can be written as VACUUM would leave them. PostgreSQL refuses that for a
+ * partitioned table; its rows go through it nevertheless, because the partitions here may be of other spans than where the backup was made.
+ */
+export const copyIn = ({ name, columns, isPartitioned }: Pick<Table, 'name' | 'columns' | 'isPartitioned'>): string =>
+  `copy ${name} (${columns.join(', ')}) from stdin${isPartitioned ? '' : ' with (freeze)'}`;
 
 export type Sequences = Record<string, { value: string; isCalled: boolean }>;
 

@@ -70,8 +70,9 @@ async function writeParts(
   await parts.write({ kind: 'backup', version: 1, migrations: await readMigrations(client) });
   const tables = await listTables(client);
   for (const table of tables) {
-    onProgress(table.name);
-    await parts.write({ kind: 'table', ...table }, client.query(copyTo(copyOut(table))));
+    const { name, columns, bytes } = table;
+    onProgress(name);
+    await parts.write({ kind: 'table', name, columns, bytes }, client.query(copyTo(copyOut(table))));
   }
   await parts.write({ kind: 'sequences', sequences: await readSequences(client) });
   const { rows: files } = await client.query<{ key: string }>(
