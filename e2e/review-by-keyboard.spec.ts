@@ -1,41 +1,9 @@
-import { availableParallelism, loadavg } from 'node:os';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { openPage } from './harness/open-page.ts';
 import { signUpTrusted } from './harness/api-person.ts';
+import { approve, openOwnItem, pending, sent } from './harness/review-desk.ts';
 import { signInAs } from './harness/sign-in.ts';
-
-const sent = (page: Page) =>
-  page.waitForResponse(
-    (response) => response.url().endsWith('/decision') && response.request().method() === 'POST' && response.status() === 200,
-    { timeout: 30_000 },
-  );
-const takenBack = (page: Page) =>
-  page.waitForResponse(
-    (response) => response.url().endsWith('/decision') && response.request().method() === 'DELETE' && response.status() === 200,
-    { timeout: 30_000 },
-  );
-const pending = async (page: Page): Promise<number> => Number.parseInt((await page.getByText(/^\d+ waiting$/).textContent()) ?? '', 10);
-
-/** Skips items that this reviewer may not decide. */
-async function openOwnItem(page: Page): Promise<void> {
-  while (await page.getByText('You’re part of this one, so someone else decides it.').isVisible()) await page.keyboard.press('j');
-  await page.getByText(/^Yours for \d+:\d\d$/).waitFor();
-}
-/** An approval against the assistant's opinion needs a second press. */
-async function approve(page: Page): Promise<void> {
-  const anyway = page.getByRole('button', { name: 'Approve anyway' });
-  await page.keyboard.press('a');
-  await page
-    .getByText(/^Approved: /)
-    .first()
-    .or(anyway)
-    .first()
-    .waitFor();
-  if (await anyway.isVisible()) await page.keyboard.press('a');
-  await page.getByText(/^Takes effect in/).waitFor();
-}
 
 describe('reviewing', () => {
   it('keeps a decision when the browser is closed before its ten seconds are over', async () => {
@@ -109,32 +77,6 @@ describe('reviewing', () => {
     await page.goBack();
     // Approved, rejected, and handed to an admin: none of the three waits for a reviewer any more.
     await page.getByText(`${before - 3} waiting`, { exact: true }).waitFor({ timeout: 30_000 });
-  });
-
-  it('takes, decides and undoes through thirty items by keys alone within a minute', { timeout: 240_000 }, async () => {
-    const page = await openPage(1280, { viewport: { width: 1440, height: 900 } });
-    // What is measured begins when the desk is there.
-    page.setDefaultTimeout(60_000);
-    await signInAs(page, 'Reviewer');
-    await page.goto('/review-queue');
-    await page.getByRole('list', { name: 'Waiting items' }).waitFor();
-    const began = Date.now();
-    for (let n = 0; n < 30; n++) {
-      await openOwnItem(page);
-      const decided = sent(page);
-      await approve(page);
-      await decided;
-      // Every key press reaches the server: thirty decisions, and thirty that are taken back.
-      const undone = takenBack(page);
-      await page.keyboard.press('u');
-      await undone;
-      await openOwnItem(page);
-      await page.keyboard.press('j');
-    }
-    const seconds = (Date.now() - began) / 1000;
-    process.stderr.write(`  30 items taken, decided and undone in ${seconds.toFixed(1)} s\n`);
-    // A machine that does other things as well takes longer, by as much as its processors are shared.
-    expect(seconds).toBeLessThan(60 * Math.max(1, loadavg()[0]! / availableParallelism()));
   });
 
   it.each([

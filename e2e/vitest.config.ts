@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { WORKERS } from './harness/workers.ts';
 
@@ -11,11 +11,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Journeys that `npm test` has no time for: `npm run test:safety -- --only journeys`. */
+const isSlowRun = process.env.SLOW_JOURNEYS === '1';
+
 export default defineConfig({
   test: {
     name: 'e2e',
     root: import.meta.dirname,
-    include: ['*.spec.ts'],
+    include: [isSlowRun ? '*.slow.spec.ts' : '*.spec.ts'],
+    exclude: [...configDefaults.exclude, ...(isSlowRun ? [] : ['*.slow.spec.ts'])],
     globalSetup: ['./harness/global-setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,

@@ -1,15 +1,30 @@
-import { defineProject } from 'vitest/config';
+import { join } from 'node:path';
+import { configDefaults, defineProject, type UserProjectConfigExport } from 'vitest/config';
 import { TEST_WORKERS } from '../scripts/lib/test-workers.ts';
+
+/** They start processes and databases of their own: `npm run test:safety -- --only slow`. */
+const SLOW = 'src/**/*.slow.test.ts';
+
+const shared = {
+  // A file leaves nothing behind, so that a worker's imports serve all of its files.
+  isolate: false,
+  globalSetup: [join(import.meta.dirname, 'test/global-setup.ts')],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+};
+
+export const slow: UserProjectConfigExport = defineProject({
+  root: import.meta.dirname,
+  // One after the other: what they measure must not be each other.
+  test: { ...shared, name: 'slow', maxWorkers: 1, sequence: { groupOrder: 1 }, include: [SLOW] },
+});
 
 export default defineProject({
   test: {
+    ...shared,
     name: 'server',
     maxWorkers: TEST_WORKERS,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // A file leaves nothing behind, so that a worker's imports serve all of its files.
-    isolate: false,
-    globalSetup: ['./test/global-setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    exclude: [...configDefaults.exclude, SLOW],
   },
 });

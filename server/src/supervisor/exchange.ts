@@ -12,6 +12,7 @@ const OF_A_PROCESS = /^(?:process|nodejs)_/;
 interface Member {
   name: string;
   channel: Channel;
+  isReady(): boolean;
 }
 
 /** Counts, remembers and passes on what the processes have in common. It knows keyed hashes only, no address and no member. */
@@ -25,8 +26,8 @@ export class Exchange {
     this.#ownMetrics = ownMetrics;
   }
 
-  join(name: string, channel: Channel): () => void {
-    const member = { name, channel };
+  join(name: string, channel: Channel, isReady = (): boolean => true): () => void {
+    const member: Member = { name, channel, isReady };
     this.#members.add(member);
     channel.onTold('sibling', (told) => {
       for (const other of this.#members) if (other !== member) other.channel.tell('sibling', told);
@@ -42,13 +43,15 @@ export class Exchange {
     return () => void this.#members.delete(member);
   }
 
-  /** A process that does not answer, because it starts or hangs, is left out. */
+  /** A process that starts, or hangs and does not answer, is left out. */
   async #readMetrics(): Promise<ExportedMetric[][]> {
     const read = await Promise.all(
-      [...this.#members].map(async ({ name, channel }) => {
-        const metrics = await channel.ask<ExportedMetric[]>('own-metrics', null, METRICS_MS).catch(() => []);
-        return metrics.map((metric) => (OF_A_PROCESS.test(metric.name) ? labelled(metric, name) : metric));
-      }),
+      [...this.#members]
+        .filter(({ isReady }) => isReady())
+        .map(async ({ name, channel }) => {
+          const metrics = await channel.ask<ExportedMetric[]>('own-metrics', null, METRICS_MS).catch(() => []);
+          return metrics.map((metric) => (OF_A_PROCESS.test(metric.name) ? labelled(metric, name) : metric));
+        }),
     );
     return [this.#ownMetrics(), ...read];
   }

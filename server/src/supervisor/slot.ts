@@ -79,7 +79,7 @@ export class Slot {
   #begin(seeds: boolean): Child {
     const { exchange, instructions } = this.#options;
     const child = startChild({ ...instructions(), seeds });
-    const leave = exchange.join(instructions().name, child.channel);
+    const leave = exchange.join(instructions().name, child.channel, child.isReady);
     void child.ended.then(leave);
     return child;
   }

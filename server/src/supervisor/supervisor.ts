@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { Logger } from '../platform/logger.ts';
 import type { ExportedMetric } from '../platform/siblings/siblings.ts';
 import { sharesPort, type Role } from './child.ts';
@@ -35,6 +36,8 @@ export class Supervisor {
   /** @returns the port. @throws what keeps a process from starting */
   async start(): Promise<number> {
     const [first, ...others] = this.#serving;
+    // What this process has compiled would be stored when it ends: its children need it at each start, also after a death.
+    flushCompileCache();
     // Alone at first: it migrates, and what is wrong with the settings is said once.
     this.#port = await first!.start({ seeds: true });
     await Promise.all([...others, ...this.#jobs].map((slot) => slot.start()));

@@ -26,7 +26,10 @@ describe('somebody with copies of the database and of the files, and no key', ()
   });
 
   // Two copies tell too few texts apart in a community as small as this; the full size has enough of them.
-  it.each(Object.keys(ATTACKS).filter((name) => !name.startsWith('P3')))('would name authors with the leak of an earlier version (%s)', (name) => {
-    expect(leaked.get(name)).toSatisfy(succeeds);
-  });
+  it.each(Object.keys(ATTACKS).filter((name) => !name.startsWith('P3')))(
+    'would name authors with the leak of an earlier version (%s)',
+    (name) => {
+      expect(leaked.get(name)).toSatisfy(succeeds);
+    },
+  );
 });

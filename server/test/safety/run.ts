@@ -9,6 +9,7 @@ import { pooler } from './pooler.ts';
 import { races } from './races.ts';
 import { replica } from './replica.ts';
 import { restore } from './restore.ts';
+import { journeys, slow } from './slow.ts';
 import { suddenDeath } from './sudden-death.ts';
 
 const { values } = parseArgs({
@@ -44,6 +45,8 @@ const PROOFS: Record<string, () => Promise<string[]>> = {
   replica: () => replica({ removals: Number(values.removals) }),
   failover: () => failover(),
   races: () => races({ seeds: Number(values.seeds) }),
+  slow: () => slow(),
+  journeys: () => journeys(),
 };
 
 let failed = 0;

@@ -7,7 +7,7 @@ import type { ArchivedCluster } from './archived-cluster.ts';
 export async function digestTables(cluster: ArchivedCluster): Promise<Map<string, string>> {
   const { rows: tables } = await cluster.ask<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace
-     where relkind = 'r' and relpersistence = 'p' and nspname in ('public', 'authored') order by 1`,
+     where relkind in ('r', 'p') and relpersistence = 'p' and nspname in ('public', 'authored') order by 1`,
   );
   const digests = new Map<string, string>();
   for (const { name } of tables) {

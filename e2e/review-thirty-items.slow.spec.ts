@@ -1,0 +1,31 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { expect, it } from 'vitest';
+import { openPage } from './harness/open-page.ts';
+import { approve, openOwnItem, sent, takenBack } from './harness/review-desk.ts';
+import { signInAs } from './harness/sign-in.ts';
+
+it('takes, decides and undoes through thirty items by keys alone within a minute', { timeout: 240_000 }, async () => {
+  const page = await openPage(1280, { viewport: { width: 1440, height: 900 } });
+  // What is measured begins when the desk is there.
+  page.setDefaultTimeout(60_000);
+  await signInAs(page, 'Reviewer');
+  await page.goto('/review-queue');
+  await page.getByRole('list', { name: 'Waiting items' }).waitFor();
+  const began = Date.now();
+  for (let n = 0; n < 30; n++) {
+    await openOwnItem(page);
+    const decided = sent(page);
+    await approve(page);
+    await decided;
+    // Every key press reaches the server: thirty decisions, and thirty that are taken back.
+    const undone = takenBack(page);
+    await page.keyboard.press('u');
+    await undone;
+    await openOwnItem(page);
+    await page.keyboard.press('j');
+  }
+  const seconds = (Date.now() - began) / 1000;
+  process.stderr.write(`  30 items taken, decided and undone in ${seconds.toFixed(1)} s\n`);
+  // A machine that does other things as well takes longer, by as much as its processors are shared.
+  expect(seconds).toBeLessThan(60 * Math.max(1, loadavg()[0]! / availableParallelism()));
+});

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+interface Report {
+  testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string }[] }[];
+}
+
+/** The tests of `*.slow.test.ts`, which start several processes or databases each. */
+export const slow = (): Promise<string[]> => runVitest(['--project', 'slow']);
+
+/** The journeys of `*.slow.spec.ts`, in Chromium. */
+export const journeys = (): Promise<string[]> => runVitest(['--config', 'e2e/vitest.config.ts'], { SLOW_JOURNEYS: '1' });
+
+async function runVitest(which: string[], env: Record<string, string> = {}): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-slow-'));
+  const reportFile = join(folder, 'report.json');
+  try {
+    const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+    const args = [vitest, 'run', ...which, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+    const [code] = (await once(
+      spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } }),
+      'exit',
+    )) as [number | null];
+    const { testResults } = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as Report) : { testResults: [] };
+    const faults = testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => `${fullName} fails`);
+      // A file that could not even be loaded has no tests.
+      return status === 'failed' && failed.length === 0 ? [`${name} could not be run: ${message}`] : failed;
+    });
+    return code === 0 || faults.length > 0 ? faults : [`vitest ended with ${code}`];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
