@@ -64,7 +64,13 @@ const between = [
 export default {
   forbidden: [
     { name: 'no-ring', comment: 'Imports never form a ring, not even of types.', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-missing', comment: 'Every import leads to something.', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-missing',
+      comment: 'Every import leads to something.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
     ...between,
     ...ordered,
     {
@@ -106,10 +112,10 @@ export default {
     },
     {
       name: 'rules-are-pure',
-      comment: 'Rules know errors and the contract, so that they can be tested without anything.',
+      comment: 'Rules know errors, units of time and the contract, so that they can be tested without anything.',
       severity: 'error',
       from: { path: '^server/src/modules/[^/]+/rules\\.ts$' },
-      to: { pathNot: '^(contract/src/|server/src/platform/errors\\.ts$)', dependencyTypesNot: ['type-only'] },
+      to: { pathNot: '^(contract/src/|server/src/platform/(?:errors|clock)\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'sql-in-stores',

@@ -1,4 +1,6 @@
 import { describe } from 'vitest';
 import { testMainJourney } from './harness/main-journey.ts';
 
-describe('the main journey at 390 px', () => testMainJourney(390));
+describe('the main journey at 390 px', () => {
+  testMainJourney(390);
+});

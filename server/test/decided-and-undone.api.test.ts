@@ -6,7 +6,7 @@ import { makeMember, type TestMember } from './people.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
 
 /*
- * Every kind of decision that can be appealed (fair-process.md, sections 1 and 2). Each is made wrongly and overturned, and beside it
+ * Every kind of decision that can be appealed (product decision L7). Each is made wrongly and overturned, and beside it
  * made rightly at once: what every side, the ledger and the trust score show is the same in the end. On the way all texts of all
  * sides are read, and none names another person.
  */

@@ -100,7 +100,7 @@ function readLink(link: string): SharedProfile | undefined {
   if (rule) return readByRule(rule, path, url.searchParams);
   const blog = /^([a-z0-9-]+)\.tumblr\.com$/.exec(host)?.[1];
   if (blog !== undefined) return checked('tumblr', blog);
-  if (/^[a-z]{2}\.(?:pinterest\.com|linkedin\.com)$/.test(host)) return readLink(link.replace(`${host.slice(0, 3)}`, ''));
+  if (/^[a-z]{2}\.(?:pinterest\.com|linkedin\.com)$/.test(host)) return readLink(link.replace(host.slice(0, 3), ''));
   // Every Mastodon server has a host of its own, and shows people as /@name.
   const local = /^\/@([a-z0-9._-]+)$/i.exec(path)?.[1];
   return local === undefined ? undefined : checked('mastodon', `${local}@${host}`);

@@ -54,7 +54,12 @@ export class StatementStore {
         experience_id: statement.experienceId,
         outcome: statement.outcome,
         guideline: statement.guideline,
-        words_enc: this.#vault.sealJsonPadded('reasons.words', id, { words: statement.words, at: at.toISOString() } satisfies Sealed, WORDS_STEP),
+        words_enc: this.#vault.sealJsonPadded(
+          'reasons.words',
+          id,
+          { words: statement.words, at: at.toISOString() } satisfies Sealed,
+          WORDS_STEP,
+        ),
         language,
         automation: statement.isAssisted ? 'assistant' : '',
         decided_by: by,

@@ -37,6 +37,15 @@ interface FilesOptions {
   spoolFolder: string;
 }
 
+/** What a mix takes is attached; what waits for a later one is kept. */
+function followMixes(deps: FilesDependencies, authorship: Authorship): void {
+  authorship.onMix(async (ctx, waiting) => {
+    const named = authorship.filesNamedBy(waiting);
+    await removeLater(ctx, await deps.staged.rewrite(ctx.db, ctx.clock.now(), named));
+  });
+  authorship.afterMix(async () => deps.copied.clear());
+}
+
 export function filesModule(platform: Platform, authorship: Authorship, { storage, spoolFolder }: FilesOptions, ports: FilesPorts) {
   const deps: FilesDependencies = {
     ...platform,
@@ -51,11 +60,7 @@ export function filesModule(platform: Platform, authorship: Authorship, { storag
     holdEmptyInbox: authorship.holdEmptyInbox,
     links: new FileLinks(platform.vault),
   };
-  authorship.onMix(async (ctx, waiting) => {
-    const named = authorship.filesNamedBy(waiting);
-    await removeLater(ctx, await deps.staged.rewrite(ctx.db, ctx.clock.now(), named));
-  });
-  authorship.afterMix(async () => deps.copied.clear());
+  followMixes(deps, authorship);
   return {
     routes: [
       on('POST /files/evidence', (ctx, { request }) => receiveEvidence(ctx, deps, request), WAITS_FOR_WORKER),

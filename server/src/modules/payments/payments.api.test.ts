@@ -288,7 +288,11 @@ describe('whatever fails on the way', () => {
 describe('the sandbox', () => {
   it('says what it is', async () => {
     const member = await makeMember(test);
-    expect((await test.call('GET /payments/config', { token: member.token })).data).toEqual({ provider: 'sandbox', sandbox: true, wallets: [] });
+    expect((await test.call('GET /payments/config', { token: member.token })).data).toEqual({
+      provider: 'sandbox',
+      sandbox: true,
+      wallets: [],
+    });
   });
 
   it('falls silent when told to, and the charge stands', async () => {

@@ -112,7 +112,7 @@ const indexedByFacets = (asked: Asked): Statement =>
 
 /**
  * Two short lists instead of three long ones. Where all three are asked for, the tag is in both pairs, as tags are rarer than
- * platforms; a third list would be read beside them and narrow nothing (speed.md, 2.4).
+ * platforms; a third list would be read beside them and narrow nothing (docs/query-designs.md).
  */
 function indexedByPairs(asked: Asked): Statement | undefined {
   const { facets, facetGroups, circle } = asked.criteria;

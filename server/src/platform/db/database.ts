@@ -32,7 +32,7 @@ class NamingClient extends pg.Client {
 }
 
 /** Table names are unique across the schemas; what is made without a schema belongs to the first. */
-export const SEARCH_PATH = { search_path: 'public,authored' };
+const SEARCH_PATH = { search_path: 'public,authored' };
 const STATEMENT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const WAIT_MS = 2_000;

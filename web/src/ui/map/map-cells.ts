@@ -1,3 +1,4 @@
+import { fetchBytes } from '../../lib/files/fetch-bytes.ts';
 import { folder, names } from 'virtual:map-cells';
 import { readCell, type MapCell } from './read-cell.ts';
 
@@ -33,7 +34,5 @@ export function loadCell(zoom: number, column: number, row: number): Promise<Map
 }
 
 async function fetchCell(name: string): Promise<MapCell> {
-  const response = await fetch(`${folder}${name}.bin`);
-  if (!response.ok) throw new Error(`The map data ${name} could not be loaded (${response.status}).`);
-  return readCell(new Uint8Array(await response.arrayBuffer()));
+  return readCell(await fetchBytes(`${folder}${name}.bin`));
 }

@@ -40,8 +40,9 @@ export async function loadPictureModel(): Promise<(pixels: Uint8Array) => Promis
 
 /** The package holds its weights as modules of base64 text. */
 async function readModel(): Promise<ModelArtifacts> {
-  const { modelTopology, format, weightsManifest } = ((await MobileNetV2MidModel.modelJson()) as { default: ModelJson }).default;
-  const bundles = await Promise.all(MobileNetV2MidModel.weightBundles.map(async (load) => ((await load()) as { default: string }).default));
+  const model: ModelJson = (await MobileNetV2MidModel.modelJson()).default;
+  const { modelTopology, format, weightsManifest } = model;
+  const bundles = await Promise.all(MobileNetV2MidModel.weightBundles.map(async (load) => (await load()).default));
   const weights = Buffer.concat(bundles.map((bundle) => Buffer.from(bundle, 'base64')));
   return {
     modelTopology,

@@ -12,7 +12,7 @@ const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es', 'zh-Hans': 'z
 export const dayIn = (time: Date, language: Language): string =>
   time.toLocaleDateString(LOCALES[language], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-interface Said {
+interface Wording {
   said: Message;
   /** The decider's words, which stay as they were written. */
   words?: string | null;
@@ -63,7 +63,7 @@ export async function postToRequester(
   ctx: Context,
   deps: DisputesDependencies,
   request: PrivacyRequest,
-  { said, words }: Said,
+  { said, words }: Wording,
 ): Promise<void> {
   const { channel, address: to, language, token } = request;
   const isOpen = request.expiresAt > ctx.clock.now() || (await hasOpenCase(ctx.db, deps, request));

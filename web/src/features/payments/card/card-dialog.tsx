@@ -54,10 +54,7 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
   useEffect(() => {
     if (isOpen && !isBusy) checkButton.current?.focus();
   }, [isOpen, isBusy]);
-  const { data: cards = [] } = useQuery(cardsQuery);
-  const [choice, setChoice] = useState<string>();
-  const [savesCard, setSavesCard] = useState(false);
-  const chosen = cards.some(({ id }) => id === choice) ? choice! : choice === undefined && cards[0] ? cards[0].id : ANOTHER_CARD;
+  const { cards, chosen, setChoice, savesCard, setSavesCard } = useCardChoice();
   const pay = (): void => {
     if (chosen !== ANOTHER_CARD) checkout.payWithSaved(pack, chosen);
     else if (form.current) checkout.pay(pack, form.current, savesCard);
@@ -67,6 +64,7 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
     event.preventDefault();
     pay();
   };
+  const order = { amountCents: pack.price_cents, currency: pack.currency };
   const price = money(ordered.price_cents, ordered.currency);
 
   if (!config.data) {
@@ -79,23 +77,11 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
       <OrderLine ordered={ordered} price={price} />
       <OpenNotice isOpen={isOpen} failure={failure} />
       {!isOpen && (
-        <WalletButtons
-          config={config.data}
-          order={{ amountCents: pack.price_cents, currency: pack.currency }}
-          disabled={isBusy}
-          onPay={(wallet) => checkout.pay(pack, wallet, false)}
-        />
+        <WalletButtons config={config.data} order={order} disabled={isBusy} onPay={(wallet) => checkout.pay(pack, wallet, false)} />
       )}
       {/* Keep the card fields mounted until the outcome is known: they may be needed again. */}
       <div hidden={isOpen || chosen !== ANOTHER_CARD}>
-        <ProviderCardForm
-          ref={form}
-          config={config.data}
-          order={{ amountCents: pack.price_cents, currency: pack.currency }}
-          disabled={isBusy}
-          onSubmit={pay}
-          onEscape={onClose}
-        />
+        <ProviderCardForm ref={form} config={config.data} order={order} disabled={isBusy} onSubmit={pay} onEscape={onClose} />
       </div>
       {!isOpen && (
         <CardChoice cards={cards} chosen={chosen} onChoose={setChoice} savesCard={savesCard} onSave={setSavesCard} disabled={isBusy} />
@@ -105,6 +91,15 @@ function Checkout({ pack, onClose, onPurchased }: Props & { pack: RevealPack }) 
       <SecureNote />
     </form>
   );
+}
+
+/** The first saved card, unless the buyer chooses another one or the form. */
+function useCardChoice() {
+  const { data: cards = [] } = useQuery(cardsQuery);
+  const [choice, setChoice] = useState<string>();
+  const [savesCard, setSavesCard] = useState(false);
+  const chosen = cards.some(({ id }) => id === choice) ? choice! : choice === undefined && cards[0] ? cards[0].id : ANOTHER_CARD;
+  return { cards, chosen, setChoice, savesCard, setSavesCard };
 }
 
 function Actions({
