@@ -18,3 +18,5 @@ const prepared = page
   .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 if (prepared.length < page.length + body.length) throw new Error('index.html has no place for the prepared page.');
 writeFileSync(join(dist, 'welcome.html'), prepared);
+// The timers of the pages' caches would keep this process for minutes.
+process.exit(0);
