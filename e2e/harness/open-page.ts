@@ -27,7 +27,8 @@ export async function openPage(width: Width = 390, options: BrowserContextOption
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(10_000);
+  // Two browsers share the machine.
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const number = (windows += 1);
   const complaints: string[] = [];
