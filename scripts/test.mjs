@@ -1,7 +1,7 @@
 // Every check there is. `npm test -- --only server,e2e` runs some; the names are those that it prints.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { bootstrap, fail, PlainError, root } from './lib/bootstrap.mjs';
 import { buildWeb } from './lib/build-web.mjs';
 import { ensureChromium } from './lib/find-chromium.mjs';
@@ -18,6 +18,7 @@ const started = performance.now();
 const scratch = mkdtempSync(join(tmpdir(), 'candor-run-'));
 const tally = { passed: 0, failed: 0 };
 const failedSteps = [];
+const failedTests = [];
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
@@ -36,7 +37,7 @@ try {
   fail(error);
 }
 rmSync(scratch, { recursive: true, force: true });
-if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join(', ')}\n`);
+if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join(', ')}\n${failedTests.join('\n')}\n`);
 process.stdout.write(`\n${seconds(started)} s in all\n${tally.passed} passed, ${tally.failed} failed\n`);
 process.exitCode = tally.failed > 0 ? 1 : 0;
 
@@ -93,10 +94,22 @@ function tests(name, work) {
       const unloaded = testResults.filter(
         ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
       ).length;
+      failedTests.push(...describeFailures(testResults));
       const failed = numFailedTests + unloaded;
       return { passed: numPassedTests, failed: isFine ? failed : Math.max(failed, 1) };
     },
   };
+}
+
+/** Repeated at the very end, where a reader of a long log looks first. */
+function describeFailures(files) {
+  return files
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failures = assertionResults.filter((test) => test.status === 'failed');
+      if (failures.length === 0) return [`\n${relative(root, name)}\n${message ?? 'The file could not be loaded.'}`];
+      return failures.map((test) => `\n${relative(root, name)} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
+    });
 }
 
 function runVitest(node, report, args, env = {}) {
