@@ -108,7 +108,7 @@ export default {
       comment: 'A route hands over to a use case.',
       severity: 'error',
       from: { path: '^server/src/modules/[^/]+/routes\\.ts$' },
-      to: { path: '^server/src/(modules/[^/]+/[^/]*store\\.ts|platform/db/)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^server/src/(modules/.*store\\.ts|platform/db/)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'rules-are-pure',

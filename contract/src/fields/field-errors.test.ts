@@ -3,7 +3,7 @@ import { SignInBody } from '../routes/accounts.ts';
 import { FileOwnershipDisputeBody } from '../routes/disputes.ts';
 import { SubmitExperienceBody } from '../routes/experiences.ts';
 import { fieldErrors } from './field-errors.ts';
-import { DecisionBody } from '../routes/moderation.ts';
+import { DecisionBody } from '../routes/staff/moderation.ts';
 import { ENGLISH } from '../messages/en/catalogue.ts';
 import type { Message } from '../messages/message.ts';
 import { renderMessage, renderMessages } from '../messages/render-message.ts';

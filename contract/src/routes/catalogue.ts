@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, platformValue } from '../fields/fields.ts';
-import { STATEMENT_KINDS } from '../rules/guidelines.ts';
+import { STATEMENT_KINDS } from '../rules/guidelines/guidelines.ts';
 import { PLATFORM_CATEGORIES } from '../rules/platforms.ts';
 import { defineRoutes } from './route.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { guidelineNumber, prose } from '../fields/fields.ts';
 import { emptyIsNone } from '../fields/query.ts';
 import { issue } from '../messages/issue.ts';
-import { STATEMENT_KINDS } from '../rules/guidelines.ts';
+import { STATEMENT_KINDS } from '../rules/guidelines/guidelines.ts';
 import { APPEAL_STATEMENT_MIN, EVIDENCE_FILES_MAX, NOTES_MAX, STATEMENT_MAX } from '../rules/limits.ts';
 import { APPEAL_STATUSES, FILE_KINDS, LANGUAGES, REPORT_REASONS, REPORT_STATUSES } from '../rules/statuses.ts';
 import { countCharacters } from '../rules/text.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count } from '../fields/fields.ts';
-import { QueueCounts } from './moderation.ts';
+import { QueueCounts } from './staff/moderation.ts';
 import { defineRoutes, isoTime, pageQuery, pagination } from './route.ts';
 import { NOTIFICATION_KINDS, ROLES } from '../rules/statuses.ts';
 

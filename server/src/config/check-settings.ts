@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isLoopback } from '../platform/http/loopback.ts';
+import { isLoopback } from '../platform/http/operations/loopback.ts';
 import { wrongWitness } from './audit-witness-settings.ts';
 import type { Environment } from './environment.ts';
 

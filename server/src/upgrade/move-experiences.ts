@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { randomId, rankOn, shuffle } from '../modules/authorship/index.ts';
 import { claimMark, identifierKey, sealAuthor, sealContent, type ExperienceContent } from '../modules/experiences/experience-row.ts';
-import { storedCanonical } from '../modules/experiences/present-experience.ts';
+import { storedCanonical } from '../modules/experiences/reading/present-experience.ts';
 import { insertRows, readById, readWhole, type OldExperience, type OldReply } from './old-rows.ts';
 import { dayOf, type Upgrade } from './upgrade.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { shuffle } from '../modules/authorship/index.ts';
-import { notesRow } from '../modules/moderation/rejection-notes.ts';
+import { notesRow } from '../modules/moderation/deciding/rejection-notes.ts';
 import { reviewDueAt } from '../modules/moderation/rules.ts';
 import { insertRows, readById, type OldDecision, type OldReviewItem } from './old-rows.ts';
 import { dayOf, type Upgrade } from './upgrade.ts';

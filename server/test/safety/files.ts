@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DOCUMENT_TYPES, VIDEO_TYPES } from '../../src/modules/files/cleaning/result.ts';
-import { runWorkerProcess } from '../../src/modules/files/worker-process.ts';
+import { runWorkerProcess } from '../../src/modules/files/receiving/worker-process.ts';
 import { fuzzFiles } from './files/fuzz-files.ts';
 import { contentBomb, docx, nestedBoxesMp4, nestedFormsBomb, objectStreamBomb, unclosedPeopleDocx } from './files/hostile-files.ts';
 import { watchWorkers } from './files/watch-workers.ts';

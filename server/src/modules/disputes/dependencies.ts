@@ -12,8 +12,8 @@ import type { Proofs } from '../proofs/index.ts';
 import type { Sessions } from '../sessions/index.ts';
 import type { SocialIds } from '../social-ids/index.ts';
 import type { Trust } from '../trust/index.ts';
-import type { ExperienceDisputeStore } from './experience-dispute-store.ts';
-import type { OwnershipDisputeStore } from './ownership-dispute-store.ts';
+import type { ExperienceDisputeStore } from './experience-disputes/experience-dispute-store.ts';
+import type { OwnershipDisputeStore } from './ownership-disputes/ownership-dispute-store.ts';
 import type { PrivacyRequestStore } from './without-account/request-store.ts';
 import type { UploadLinks } from './upload-links.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { DisputesDependencies } from './dependencies.ts';
 import { claimEvidence, evidenceOf } from './rules.ts';
-import { disputesOf } from './list-experience-disputes.ts';
+import { disputesOf } from './experience-disputes/list-experience-disputes.ts';
 
 /** What a member wrote in disputes, and what was decided. */
 export async function exportDisputes(db: Database, deps: DisputesDependencies, userId: string): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { DisputesDependencies } from './dependencies.ts';
-import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import type { ExperienceDisputeRecord } from './experience-disputes/experience-dispute-store.ts';
 import { claimEvidence, evidenceOf } from './rules.ts';
 
 /** A member leaves: what they still asked for ends, what they wrote about it goes, and so do their files. */

@@ -3,7 +3,7 @@ import type { UserStats } from '@candor/contract/user';
 import type { MemberActor } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DisputesDependencies } from './dependencies.ts';
-import { disputesOf } from './list-experience-disputes.ts';
+import { disputesOf } from './experience-disputes/list-experience-disputes.ts';
 
 /** For the profile's tiles; what waits for an admin is counted for admins only. */
 export async function readDisputeStats(

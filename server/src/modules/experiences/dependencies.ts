@@ -5,12 +5,12 @@ import type { Decisions } from '../decisions/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { SocialIds } from '../social-ids/index.ts';
 import type { Trust } from '../trust/index.ts';
-import type { CategoryCatalogue } from './category-catalogue.ts';
-import type { KnownReaders } from './known-readers.ts';
+import type { CategoryCatalogue } from './categories/category-catalogue.ts';
+import type { KnownReaders } from './reading/known-readers.ts';
 import type { NameVocabulary } from './name-vocabulary.ts';
-import type { OwnExperiences } from './own-experiences.ts';
+import type { OwnExperiences } from './reading/own-experiences.ts';
 import type { ExperiencesPorts } from './ports.ts';
-import type { ReplyStore } from './reply-store.ts';
+import type { ReplyStore } from './replies/reply-store.ts';
 
 /** What the use cases of this module stand on. */
 export interface ExperiencesDependencies extends Platform {

@@ -5,16 +5,16 @@ import type { ExperienceStatus, TagType } from '@candor/contract/statuses';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { categoriesOf, labelIn } from './category.ts';
+import { categoriesOf, labelIn } from './categories/category.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
 import { openAuthor } from './experience-row.ts';
-import { wantedIdentifier } from './list-linked-experiences.ts';
+import { wantedIdentifier } from './reading/list-linked-experiences.ts';
 import { loadExperiences, openExperience, type Experience } from './load-experiences.ts';
-import { presentExperience } from './present-experience.ts';
-import { approvedReplies } from './present-reply.ts';
+import { presentExperience } from './reading/present-experience.ts';
+import { approvedReplies } from './replies/present-reply.ts';
 import { identifierToken } from './rules.ts';
 import { experienceRowsByIds, linkedExperiences, lockExperience } from './store.ts';
-import { tokensOf } from './tokens-of.ts';
+import { tokensOf } from './reading/tokens-of.ts';
 
 interface Identifier {
   platform: string;

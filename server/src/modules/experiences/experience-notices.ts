@@ -5,10 +5,10 @@ import { openAuthor } from './experience-row.ts';
 import { openExperience } from './load-experiences.ts';
 import { ownHoldNotices, readerHoldNotices } from './holds/hold-notices.ts';
 import { noticeLinks } from './notice-links.ts';
-import { wantedIdentifier } from './list-linked-experiences.ts';
-import type { StoredReply } from './reply-store.ts';
+import { wantedIdentifier } from './reading/list-linked-experiences.ts';
+import type { StoredReply } from './replies/reply-store.ts';
 import { experienceRowsByIds, linkedExperiences, type ExperienceRow } from './store.ts';
-import { unmaskingsOf } from './unmasking-store.ts';
+import { unmaskingsOf } from './leaving/unmasking-store.ts';
 
 /** Of those about a member's linked IDs so many of the newest are told. */
 const MOST_LINKED = 50;

@@ -4,9 +4,9 @@
  */
 export { experiencesModule, type ExperiencesModule } from './module.ts';
 export type { ExperiencesPorts } from './ports.ts';
-export { CategoryCatalogue } from './category-catalogue.ts';
-export { toTag, type CategoriesById, type Category, type EditedCategory } from './category.ts';
-export { publicationCounters } from './counters.ts';
+export { CategoryCatalogue } from './categories/category-catalogue.ts';
+export { toTag, type CategoriesById, type Category, type EditedCategory } from './categories/category.ts';
+export { publicationCounters } from './reviewing/counters.ts';
 export {
   claimMark,
   experienceRow,
@@ -22,6 +22,6 @@ export { cellOf, facet, isPlatform, isTag, pairsOf, snapToGrid, wideCellOf } fro
 export { loadExperiences, openExperience, type Experience } from './load-experiences.ts';
 export { EVIDENCE_KEPT_DAYS } from './rules.ts';
 export { NameVocabulary, type NameWord } from './name-vocabulary.ts';
-export { presentExperience, type ExperienceView } from './present-experience.ts';
-export type { FoundRow } from './kept-experiences.ts';
-export { READER_COLUMNS } from './reader-store.ts';
+export { presentExperience, type ExperienceView } from './reading/present-experience.ts';
+export type { FoundRow } from './reading/kept-experiences.ts';
+export { READER_COLUMNS } from './reading/reader-store.ts';

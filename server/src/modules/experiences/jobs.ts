@@ -2,10 +2,10 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { DETACH_JOB, detachById, ERASE_JOB, eraseExperience } from './forget-author.ts';
-import { forgetUnpublished } from './forget-unpublished.ts';
-import { publishExperience } from './publish-experience.ts';
-import { PUBLISH_JOB } from './review-experience.ts';
+import { DETACH_JOB, detachById, ERASE_JOB, eraseExperience } from './leaving/forget-author.ts';
+import { forgetUnpublished } from './leaving/forget-unpublished.ts';
+import { publishExperience } from './reviewing/publish-experience.ts';
+import { PUBLISH_JOB } from './reviewing/review-experience.ts';
 
 type Work = (ctx: Context, deps: ExperiencesDependencies, experienceId: number) => Promise<void>;
 

@@ -3,7 +3,7 @@ import type { ExperienceStatus, FeedbackType } from '@candor/contract/statuses';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ExperienceContent } from './experience-row.ts';
-import type { ReaderRow } from './reader-store.ts';
+import type { ReaderRow } from './reading/reader-store.ts';
 import { experienceRowsByIds } from './store.ts';
 
 /** An experience as the server holds it, opened. What of it anyone may see is decided by `presentExperience`. */

@@ -3,7 +3,7 @@ import type { routes } from '@candor/contract/routes';
 import type { MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { findReadable } from './read-experience.ts';
+import { findReadable } from './reading/read-experience.ts';
 
 type Report = RouteBody<(typeof routes)['POST /experiences/{id}/report']>;
 type Filed = RouteData<(typeof routes)['POST /experiences/{id}/report']>;

@@ -1,19 +1,19 @@
 import { message } from '@candor/contract/message';
 import { Answer, on, type BoundRoute } from '../../platform/http/route-binding.ts';
-import { checkExisting } from './check-existing.ts';
+import { checkExisting } from './submitting/check-existing.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import { listDialCodes, listFeedbackCategories, listGuidelines, listPlatforms, weighCategories } from './list-catalogues.ts';
-import { listLinkedExperiences } from './list-linked-experiences.ts';
-import { listMyExperiences } from './list-my-experiences.ts';
-import { readExperience } from './read-experience.ts';
-import { readExperienceStats } from './read-experience-stats.ts';
-import { listReplies, readOwnReply } from './read-replies.ts';
+import { listDialCodes, listFeedbackCategories, listGuidelines, listPlatforms, weighCategories } from './reading/list-catalogues.ts';
+import { listLinkedExperiences } from './reading/list-linked-experiences.ts';
+import { listMyExperiences } from './reading/list-my-experiences.ts';
+import { readExperience } from './reading/read-experience.ts';
+import { readExperienceStats } from './reading/read-experience-stats.ts';
+import { listReplies, readOwnReply } from './replies/read-replies.ts';
 import { reportExperience, reportReply } from './report-content.ts';
-import { submitAtOnce } from './submit-at-once.ts';
-import { submitExperience, type Submitted } from './submit-experience.ts';
-import { editReply, submitReply } from './submit-reply.ts';
-import { readCompany, stopWaiting } from './wait-for-company.ts';
-import { withdrawExperience } from './withdraw-experience.ts';
+import { submitAtOnce } from './submitting/submit-at-once.ts';
+import { submitExperience, type Submitted } from './submitting/submit-experience.ts';
+import { editReply, submitReply } from './replies/submit-reply.ts';
+import { readCompany, stopWaiting } from './submitting/wait-for-company.ts';
+import { withdrawExperience } from './leaving/withdraw-experience.ts';
 
 /** Repeats are answered from the inbox: a row of the idempotency store would tell when somebody wrote. */
 const AUTHOR_ACT = { side: 'authored', idempotency: 'own' } as const;

@@ -3,7 +3,7 @@ import { SubmitExperienceBody } from '@candor/contract/experiences';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../platform/errors.ts';
-import type { Category } from './category.ts';
+import type { Category } from './categories/category.ts';
 import {
   abilitiesOf,
   assertMayWithdraw,

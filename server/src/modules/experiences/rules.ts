@@ -8,7 +8,7 @@ import { canonicalSocialId } from '@candor/contract/social-id';
 import type { ExperienceStatus } from '@candor/contract/statuses';
 import { sanitise } from '@candor/contract/text';
 import { AppError } from '../../platform/errors.ts';
-import type { Category } from './category.ts';
+import type { Category } from './categories/category.ts';
 
 export interface Identifier {
   platform: string;

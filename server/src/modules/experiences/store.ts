@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { write } from '../../platform/db/deferred-writes.ts';
 import type { ExperienceIdentifiers, Experiences, NameWords } from '../../platform/db/types.ts';
 import { deleteHolds } from './holds/hold-store.ts';
-import type { Category, CategoryKey } from './category.ts';
+import type { Category, CategoryKey } from './categories/category.ts';
 
 export type ExperienceRow = Selectable<Experiences>;
 

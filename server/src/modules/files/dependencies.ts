@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { EvidenceStore } from './evidence-store.ts';
-import type { FileCleaner } from './file-cleaner.ts';
+import type { FileCleaner } from './receiving/file-cleaner.ts';
 import type { FileLinks } from './file-links.ts';
-import type { PhotoStore } from './photo-store.ts';
+import type { PhotoStore } from './photos/photo-store.ts';
 import type { FileStorage, FilesPorts } from './ports.ts';
 import type { StagedStore } from './staged-store.ts';
-import type { UploadSpool } from './upload-spool.ts';
+import type { UploadSpool } from './receiving/upload-spool.ts';
 
 export interface FilesDependencies extends Platform, FilesPorts {
   photos: PhotoStore;

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import type { FileViewer } from './file-links.ts';
-import type { LinkedFile } from './receive-attached-file.ts';
+import type { LinkedFile } from './receiving/receive-attached-file.ts';
 import type { Attachment, EvidenceParent, StoredFile } from './stored-file.ts';
 
 type LinkedByParent = Map<string, LinkedFile[]>;

@@ -5,4 +5,4 @@
 export { filesModule, type Files } from './module.ts';
 export type { FileViewer } from './file-links.ts';
 export type { FileStorage, VirusScanner } from './ports.ts';
-export type { LinkedFile, PlacedFile } from './receive-attached-file.ts';
+export type { LinkedFile, PlacedFile } from './receiving/receive-attached-file.ts';

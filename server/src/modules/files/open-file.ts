@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context, MemberActor } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { bearerOf } from '../../platform/http/bearer.ts';
-import { readFileCookie } from '../../platform/http/file-cookie.ts';
+import { bearerOf } from '../../platform/http/requests/bearer.ts';
+import { readFileCookie } from '../../platform/http/requests/file-cookie.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import type { StoredFile } from './stored-file.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { HOUR_S } from '../../platform/clock.ts';
-import { readBrowserCookie, type BrowserCookie } from '../../platform/http/browser-cookie.ts';
+import { readBrowserCookie, type BrowserCookie } from '../../platform/http/requests/browser-cookie.ts';
 
 /**
  * Binds the provider's response, and the sign-up that follows, to the browser that started. Without it an attacker could

@@ -1,4 +1,4 @@
-import { ensureCookie, readBrowserCookie } from '../../platform/http/browser-cookie.ts';
+import { ensureCookie, readBrowserCookie } from '../../platform/http/requests/browser-cookie.ts';
 import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { identifyDevice } from '../sessions/index.ts';
 import type { GoogleDependencies } from './dependencies.ts';

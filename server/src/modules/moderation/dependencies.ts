@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Authorship } from '../authorship/index.ts';
 import type { Decisions } from '../decisions/index.ts';
-import type { ApplicationStore } from './application-store.ts';
+import type { ApplicationStore } from './applications/application-store.ts';
 import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
 
 /** What the use cases of this module stand on. */

@@ -1,6 +1,6 @@
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { notesRow } from './rejection-notes.ts';
+import { notesRow } from './deciding/rejection-notes.ts';
 
 export interface OwnDecision {
   decision: string;

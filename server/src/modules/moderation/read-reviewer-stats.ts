@@ -6,7 +6,7 @@ import { readStanding } from './counters.ts';
 import type { ModerationDependencies } from './dependencies.ts';
 import { reviewersByRank } from './reviewers-by-rank.ts';
 import { accuracyPercentage, rankOf } from './rules.ts';
-import { summariseDecisions } from './decision-store.ts';
+import { summariseDecisions } from './deciding/decision-store.ts';
 
 const LEADERS = 20;
 

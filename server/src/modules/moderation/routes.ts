@@ -1,15 +1,15 @@
 import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
-import { applyAsReviewer, readReviewerStatus } from './apply-as-reviewer.ts';
-import { decideApplication, listApplications } from './decide-application.ts';
+import { applyAsReviewer, readReviewerStatus } from './applications/apply-as-reviewer.ts';
+import { decideApplication, listApplications } from './applications/decide-application.ts';
 import { rejectAsSpam } from './desk/bulk-reject.ts';
 import { addNote, handOver, readNotes } from './desk/review-notes.ts';
-import { decideReview } from './decide-review.ts';
+import { decideReview } from './deciding/decide-review.ts';
 import type { ModerationDependencies } from './dependencies.ts';
-import { takeBackDecision } from './held-decision.ts';
-import { leaseReviewItem, releaseReviewItem } from './lease-review-item.ts';
-import { listOwnReports } from './list-own-reports.ts';
-import { listReviewQueue } from './list-review-queue.ts';
-import { stepDown } from './step-down.ts';
+import { takeBackDecision } from './deciding/held-decision.ts';
+import { leaseReviewItem, releaseReviewItem } from './queue/lease-review-item.ts';
+import { listOwnReports } from './reports/list-own-reports.ts';
+import { listReviewQueue } from './queue/list-review-queue.ts';
+import { stepDown } from './applications/step-down.ts';
 import { listLeaderboard, readReviewerStats } from './read-reviewer-stats.ts';
 
 export function moderationRoutes(deps: ModerationDependencies): BoundRoute[] {

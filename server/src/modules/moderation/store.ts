@@ -6,7 +6,7 @@ import { write } from '../../platform/db/deferred-writes.ts';
 import type { ReviewItems } from '../../platform/db/types.ts';
 import { randomId } from '../authorship/index.ts';
 import type { ItemState } from './rules.ts';
-import { IS_NOT_HELD } from './held-decision-store.ts';
+import { IS_NOT_HELD } from './deciding/held-decision-store.ts';
 
 type ItemRow = Selectable<ReviewItems>;
 

@@ -3,7 +3,7 @@ import { NotificationEvent } from '@candor/contract/notifications';
 import type { Language } from '@candor/contract/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MemberContext, Role } from '../../platform/context.ts';
-import { EventStream } from '../../platform/http/event-stream.ts';
+import { EventStream } from '../../platform/http/replies/event-stream.ts';
 import { tooMany } from '../../platform/limits/limit-store.ts';
 import { Semaphore } from '../../platform/semaphore.ts';
 import type { NotificationsDependencies } from './dependencies.ts';

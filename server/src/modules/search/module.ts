@@ -5,17 +5,17 @@ import type { Pools } from '../../platform/db/open-pools.ts';
 import { InMemoryRateLimiter } from '../../platform/limits/in-memory-rate-limiter.ts';
 import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { HistoryStore } from './history-store.ts';
+import { HistoryStore } from './history/history-store.ts';
 import { forgetSearchesJob } from './jobs.ts';
 import { countByWideCell } from './cell-count-store.ts';
-import { KnownNames } from './known-names.ts';
+import { KnownNames } from './names/known-names.ts';
 import { KnownTotals } from './known-totals.ts';
-import { readWordPopularity } from './name-popularity-store.ts';
+import { readWordPopularity } from './names/name-popularity-store.ts';
 import type { SearchDeps, SearchedExperiences, SearchPorts } from './ports.ts';
-import { RecentQuestions } from './recent-questions.ts';
+import { RecentQuestions } from './history/recent-questions.ts';
 import { searchRoutes } from './routes.ts';
-import { SearchLog } from './search-log.ts';
-import { takeLookUpBudget } from './take-search-budget.ts';
+import { SearchLog } from './history/search-log.ts';
+import { takeLookUpBudget } from './limits/take-search-budget.ts';
 
 /** See `SearchDeps.searchDb`. */
 export const SEARCH_CONNECTIONS = {

@@ -3,11 +3,11 @@ import type { Reader } from '../../platform/db/replicas/replica.ts';
 import type { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ExperiencesModule } from '../experiences/index.ts';
-import type { HistoryStore } from './history-store.ts';
-import type { KnownNames } from './known-names.ts';
+import type { HistoryStore } from './history/history-store.ts';
+import type { KnownNames } from './names/known-names.ts';
 import type { KnownTotals } from './known-totals.ts';
-import type { RecentQuestions } from './recent-questions.ts';
-import type { SearchLog } from './search-log.ts';
+import type { RecentQuestions } from './history/recent-questions.ts';
+import type { SearchLog } from './history/search-log.ts';
 
 export type SearchedExperiences = Pick<
   ExperiencesModule,

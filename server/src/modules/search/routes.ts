@@ -1,8 +1,8 @@
 import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
-import { clearSearchLimits } from './clear-search-limits.ts';
+import { clearSearchLimits } from './limits/clear-search-limits.ts';
 import type { SearchDeps } from './ports.ts';
 import { runSearch } from './run-search.ts';
-import { clearSearches, listSearches } from './search-history.ts';
+import { clearSearches, listSearches } from './history/search-history.ts';
 
 export const searchRoutes = (deps: SearchDeps): BoundRoute[] => [
   on('GET /search', (ctx, { query }) => runSearch(ctx, deps, query)),

@@ -9,9 +9,9 @@ import { findExperiences } from './find-experiences.ts';
 import type { SearchDeps } from './ports.ts';
 import { presentResults } from './present-results.ts';
 import { capTotal, matchName, summarise, type NameMatch } from './rules.ts';
-import { rememberSearch } from './search-history.ts';
+import { rememberSearch } from './history/search-history.ts';
 import { summarisePerson } from './summarise-person.ts';
-import { takeSearchBudget } from './take-search-budget.ts';
+import { takeSearchBudget } from './limits/take-search-budget.ts';
 
 /** One page of published experiences (product decisions S1 to S4). */
 export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: SearchInput): Promise<SearchPage> {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_S } from '../../platform/clock.ts';
-import { ensureCookie, type BrowserCookie } from '../../platform/http/browser-cookie.ts';
-import { setFileCookie } from '../../platform/http/file-cookie.ts';
+import { ensureCookie, type BrowserCookie } from '../../platform/http/requests/browser-cookie.ts';
+import { setFileCookie } from '../../platform/http/requests/file-cookie.ts';
 import { describeDevice } from './describe-device.ts';
 
 export interface Device {

@@ -1,6 +1,6 @@
-import { bearerOf } from '../../platform/http/bearer.ts';
-import { readBrowserCookie } from '../../platform/http/browser-cookie.ts';
-import { clearFileCookie, sealFileCookie, setFileCookie } from '../../platform/http/file-cookie.ts';
+import { bearerOf } from '../../platform/http/requests/bearer.ts';
+import { readBrowserCookie } from '../../platform/http/requests/browser-cookie.ts';
+import { clearFileCookie, sealFileCookie, setFileCookie } from '../../platform/http/requests/file-cookie.ts';
 import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import type { SessionsDependencies } from './dependencies.ts';
 import { DEVICE_COOKIE } from './identify-device.ts';

@@ -3,7 +3,7 @@ import type { SignedIn } from '@candor/contract/accounts';
 import { audit } from '../../platform/audit/store.ts';
 import { HOUR_S, secondsAfter } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import { sealFileCookie } from '../../platform/http/file-cookie.ts';
+import { sealFileCookie } from '../../platform/http/requests/file-cookie.ts';
 import { confirmSession } from './confirm-session.ts';
 import type { SessionsDependencies } from './dependencies.ts';
 import type { Device } from './identify-device.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bearerOf } from '../../platform/http/bearer.ts';
+import { bearerOf } from '../../platform/http/requests/bearer.ts';
 import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import { readOauthBrowser } from '../google/index.ts';
 import { identifyDevice, type Device } from '../sessions/index.ts';

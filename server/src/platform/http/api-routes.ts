@@ -13,13 +13,13 @@ import type { Replicas } from '../db/replicas/replicas.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { AppError } from '../errors.ts';
 import type { Attempt, IdempotencyStore, SavedReply } from '../idempotency/idempotency-store.ts';
-import { clientNetwork } from './client-network.ts';
-import { bearerOf } from './bearer.ts';
-import { languageOf } from './language.ts';
-import { replyWriter } from './reply-writer.ts';
+import { clientNetwork } from './requests/client-network.ts';
+import { bearerOf } from './requests/bearer.ts';
+import { languageOf } from './requests/language.ts';
+import { replyWriter } from './replies/reply-writer.ts';
 import { ALREADY_SENT, Answer, type BoundRoute, type Input, type RouteName, type Side } from './route-binding.ts';
-import { requireSameSite } from './same-site.ts';
-import { validate, validateParams } from './validate.ts';
+import { requireSameSite } from './requests/same-site.ts';
+import { validate, validateParams } from './requests/validate.ts';
 
 type Write = (data: unknown) => string;
 

@@ -4,14 +4,14 @@ import { compile as compileProxies } from '@fastify/proxy-addr';
 import type { Logger } from '../logger.ts';
 import { addAdmission, type AdmissionOptions } from './admission/admission.ts';
 import { createLimitedServer } from './admission/connections.ts';
-import { addCallBudgets, type BudgetOptions } from './call-budgets.ts';
-import { addDrain } from './drain.ts';
-import { failureOf, sendFailure } from './envelope.ts';
-import { addMetrics } from './metrics.ts';
-import { parseJson } from './parse-json.ts';
+import { addCallBudgets, type BudgetOptions } from './requests/call-budgets.ts';
+import { addDrain } from './operations/drain.ts';
+import { failureOf, sendFailure } from './replies/envelope.ts';
+import { addMetrics } from './operations/metrics.ts';
+import { parseJson } from './requests/parse-json.ts';
 import type { Siblings } from '../siblings/siblings.ts';
 import { traceCalls } from '../tracing/trace-calls.ts';
-import { addSecurityHeaders, type ExtraSources } from './security-headers.ts';
+import { addSecurityHeaders, type ExtraSources } from './replies/security-headers.ts';
 
 export interface HttpOptions {
   log: Logger;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
-import { readCookie } from './same-site.ts';
+import { readCookie } from './requests/same-site.ts';
 
 /** Thousands of small files, which are looked up when asked for instead of having a route each. */
 const MAP_FOLDER = 'build/map';

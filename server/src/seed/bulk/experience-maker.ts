@@ -1,13 +1,13 @@
 import { dayBefore, isoDay } from '@candor/contract/dates';
 import type { CounterChange } from '../../platform/counters/store.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
-import { publicationCounters } from '../../modules/experiences/counters.ts';
+import { publicationCounters } from '../../modules/experiences/reviewing/counters.ts';
 import { wideCellAt } from '../../modules/experiences/facets.ts';
 import { randomId, rankOn, slotRow } from '../../modules/authorship/index.ts';
 import { claimMark, experienceRow, identifierRows, type NewExperience } from '../../modules/experiences/experience-row.ts';
 import { startOfDay } from '../../modules/experiences/rules.ts';
 import { decisionCounted, overturnedChanged, pendingChanged } from '../../modules/moderation/counters.ts';
-import { notesRow } from '../../modules/moderation/rejection-notes.ts';
+import { notesRow } from '../../modules/moderation/deciding/rejection-notes.ts';
 import { reviewDueAt } from '../../modules/moderation/rules.ts';
 import { REJECTION_DAYS } from '../../modules/trust/rules.ts';
 import { Writer } from '../comments.ts';

@@ -8,15 +8,15 @@ import { Brand } from '../../ui/theme/brand.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar.tsx';
-import { InsecureDemoNotice } from './insecure-demo-notice.tsx';
+import { InsecureDemoNotice } from './notices/insecure-demo-notice.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { NotificationBell } from './notification-bell.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
+import { OfflineNotice } from './notices/offline-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** Rarely shown, so it stays out of the first load. */
-const DeletionNotice = lazy(() => import('./deletion-notice.tsx'));
+const DeletionNotice = lazy(() => import('./notices/deletion-notice.tsx'));
 const LegalNotice = lazy(async () => ({ default: (await import('../../features/legal/legal-notice.tsx')).LegalNotice }));
 
 export function AppFrame() {

@@ -3,7 +3,7 @@ import type { Decision } from '@candor/contract/decisions';
 import type { PublishedItem } from '@candor/contract/privacy';
 import type { Context } from '../../../platform/context.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
-import type { ExperienceDisputeRecord } from '../experience-dispute-store.ts';
+import type { ExperienceDisputeRecord } from '../experience-disputes/experience-dispute-store.ts';
 import { provedIds, replyOwner } from './open-request.ts';
 import type { PrivacyRequest } from './request-store.ts';
 

@@ -3,7 +3,7 @@ import type { Language } from '@candor/contract/language';
 import { message, type Message } from '@candor/contract/message';
 import type { Context } from '../../../platform/context.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
-import type { ExperienceDisputeRecord } from '../experience-dispute-store.ts';
+import type { ExperienceDisputeRecord } from '../experience-disputes/experience-dispute-store.ts';
 import { REQUEST_PAGE } from './list-published-items.ts';
 import { hasOpenCase, replyOwner } from './open-request.ts';
 import type { PrivacyRequest } from './request-store.ts';

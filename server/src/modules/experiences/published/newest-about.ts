@@ -1,9 +1,9 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { openAuthor } from '../experience-row.ts';
-import { wantedIdentifier } from '../list-linked-experiences.ts';
+import { wantedIdentifier } from '../reading/list-linked-experiences.ts';
 import { openExperience } from '../load-experiences.ts';
-import { storedCanonical } from '../present-experience.ts';
+import { storedCanonical } from '../reading/present-experience.ts';
 import { experienceRowsByIds, linkedExperiences } from '../store.ts';
 
 /** Of those about the identifiers so many of the newest are looked at. */

@@ -1,8 +1,8 @@
 import { collect, peek } from './byte-stream.ts';
 import { cleanImage, sampleImage } from './clean-image.ts';
-import { cleanVideo } from './clean-video.ts';
+import { cleanVideo } from './video/clean-video.ts';
 import { detectType, HEAD_BYTES } from './detect-type.ts';
-import type { DrawnPage } from './picture-pdf.ts';
+import type { DrawnPage } from './documents/picture-pdf.ts';
 import {
   IMAGE_MAX_BYTES,
   IMAGE_TYPES,
@@ -46,7 +46,7 @@ export async function cleanFile(content: AsyncIterable<Buffer>, task: CleaningTa
     await write(once(picture));
     return { receivedType, blankSpans, fingerprints };
   }
-  const { writePicturePdf } = await import('./picture-pdf.ts');
+  const { writePicturePdf } = await import('./documents/picture-pdf.ts');
   await write(writePicturePdf(await drawDocument(bytes, receivedType as DocumentType)));
   return { receivedType, blankSpans, fingerprints: [] };
 }
@@ -54,12 +54,14 @@ export async function cleanFile(content: AsyncIterable<Buffer>, task: CleaningTa
 /** Parsers are loaded when one is needed: a process reads one file. */
 async function drawDocument(bytes: Buffer, type: DocumentType): Promise<AsyncIterable<DrawnPage>> {
   if (type === 'application/pdf') {
-    (await import('./scan-pdf.ts')).rejectActivePdf(bytes);
-    return (await import('./draw-pdf.ts')).drawPdf(bytes);
+    (await import('./documents/scan-pdf.ts')).rejectActivePdf(bytes);
+    return (await import('./documents/draw-pdf.ts')).drawPdf(bytes);
   }
   const blocks =
-    type === 'application/msword' ? (await import('./read-doc.ts')).readDoc(bytes) : (await import('./read-docx.ts')).readDocx(bytes);
-  return (await import('./draw-text.ts')).drawBlocks(blocks);
+    type === 'application/msword'
+      ? (await import('./documents/read-doc.ts')).readDoc(bytes)
+      : (await import('./documents/read-docx.ts')).readDocx(bytes);
+  return (await import('./documents/draw-text.ts')).drawBlocks(blocks);
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { mutate, seededRandom } from '../../../../test/safety/files/mutate.ts';
 import { sampleFiles } from '../../../../test/safety/files/sample-files.ts';
-import { cleanVideo } from './clean-video.ts';
-import { readDoc } from './read-doc.ts';
-import { readDocx } from './read-docx.ts';
+import { cleanVideo } from './video/clean-video.ts';
+import { readDoc } from './documents/read-doc.ts';
+import { readDocx } from './documents/read-docx.ts';
 import { InvalidFile, type ByteSpan, type VideoType } from './result.ts';
-import { rejectActivePdf } from './scan-pdf.ts';
+import { rejectActivePdf } from './documents/scan-pdf.ts';
 
 /** A quick look; `npm run test:safety -- --only files` tries thousands, images and the drawing of pages among them. */
 const FILES = 150;

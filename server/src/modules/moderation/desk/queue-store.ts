@@ -1,7 +1,7 @@
 import type { QueueSort, QueueStatus, ReviewFlag, ReviewType, TextLanguage } from '@candor/contract/statuses';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { isNotHeldBy } from '../held-decision-store.ts';
+import { isNotHeldBy } from '../deciding/held-decision-store.ts';
 import { isOpen } from '../rules.ts';
 import { toItem, type StoredItem } from '../store.ts';
 

@@ -5,10 +5,10 @@ import { audit } from '../../../platform/audit/store.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
-import { hasConflict } from '../find-conflicts.ts';
-import { assertNotHeld } from '../held-decision.ts';
+import { hasConflict } from '../queue/find-conflicts.ts';
+import { assertNotHeld } from '../deciding/held-decision.ts';
 import { assertMayHandle } from '../rules.ts';
-import { asSeenBy } from '../second-look.ts';
+import { asSeenBy } from '../deciding/second-look.ts';
 import { findItem, lockItem, setLease, type StoredItem } from '../store.ts';
 import { insertNote, notesOf } from './note-store.ts';
 

@@ -1,7 +1,7 @@
 import { message } from '@candor/contract/message';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { clientNetwork } from '../client-network.ts';
+import { clientNetwork } from '../requests/client-network.ts';
 import { CallPlace } from './call-place.ts';
 import { FairQueue } from './fair-queue.ts';
 import { watchLoad } from './load-watch.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientNetwork } from '../client-network.ts';
-import { answerClientError, rawFailure } from '../raw-failure.ts';
+import { clientNetwork } from '../requests/client-network.ts';
+import { answerClientError, rawFailure } from '../replies/raw-failure.ts';
 
 export interface ConnectionOptions {
   connectionsPerAddress: number;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { tooMany } from '../../limits/limit-store.ts';
-import { clientNetwork } from '../client-network.ts';
+import { clientNetwork } from '../requests/client-network.ts';
 
 const MAX_UPLOADS = 64;
 const MAX_UPLOADS_PER_CLIENT = 8;

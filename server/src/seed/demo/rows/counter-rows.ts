@@ -1,6 +1,6 @@
 import type { CounterChange } from '../../../platform/counters/store.ts';
-import type { CategoriesById } from '../../../modules/experiences/category.ts';
-import { publicationCounters } from '../../../modules/experiences/counters.ts';
+import type { CategoriesById } from '../../../modules/experiences/categories/category.ts';
+import { publicationCounters } from '../../../modules/experiences/reviewing/counters.ts';
 import { wideCellAt } from '../../../modules/experiences/facets.ts';
 import { decisionCounted, overturnedChanged, pendingChanged, secondLookCounted } from '../../../modules/moderation/counters.ts';
 import type { DemoItem, DemoWorld } from '../world.ts';

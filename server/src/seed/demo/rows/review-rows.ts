@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import { isoDay } from '@candor/contract/dates';
 import { reviewDueAt } from '../../../modules/moderation/rules.ts';
-import { notesRow } from '../../../modules/moderation/rejection-notes.ts';
+import { notesRow } from '../../../modules/moderation/deciding/rejection-notes.ts';
 import type { DemoItem, DemoWorld } from '../world.ts';
 import type { Numbering } from './numbering.ts';
 import type { RowSet } from './row-set.ts';

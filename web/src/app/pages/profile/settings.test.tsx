@@ -10,7 +10,7 @@ import type { ApiData } from '../../../lib/api/api-client.ts';
 import { setDateDisplay } from '../../../lib/format/date-display.ts';
 import { SettingsOfMember } from '../../settings-of-member.ts';
 import { setLanguage } from '../../../lib/i18n/language.ts';
-import DeletionNotice from '../../layout/deletion-notice.tsx';
+import DeletionNotice from '../../layout/notices/deletion-notice.tsx';
 import SettingsPage from './settings.tsx';
 
 type Settings = ApiData<'GET /user/settings'>['settings'];

@@ -7,7 +7,7 @@ import { RevealDialog } from '../../../features/reveals/reveal-dialog.tsx';
 import { RevealsLeft } from '../../../features/reveals/reveals-left.tsx';
 import type { SearchResult } from '../../../features/search/queries.ts';
 import { checkCriteria, clearFilters, countFilters } from '../../../features/search/search-criteria.ts';
-import { SearchFilters } from '../../../features/search/search-filters.tsx';
+import { SearchFilters } from '../../../features/search/filters/search-filters.tsx';
 import { SearchForm } from '../../../features/search/search-form.tsx';
 import { SearchHistory } from '../../../features/search/search-history.tsx';
 import { SearchResults } from '../../../features/search/search-results.tsx';

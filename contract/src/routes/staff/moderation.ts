@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { issue } from '../../messages/issue.ts';
+import { ExperiencePlatform, FormattedCategory } from '../experiences.ts';
+import { count, guidelineNumber, optionalProse, prose } from '../../fields/fields.ts';
+import { BULK_DECISIONS_MAX, NOTES_MAX, UNDO_SECONDS_MAX } from '../../rules/limits.ts';
+import { emptyIsNone, flagText } from '../../fields/query.ts';
+import { defineRoutes, isoTime, numberParams, page, pagination, publicId } from '../route.ts';
+import {
+  AI_VOTES,
+  DECISIONS,
+  FILE_KINDS,
+  QUEUE_SORTS,
+  QUEUE_STATUSES,
+  REPORT_REASONS,
+  REVIEW_FLAGS,
+  REVIEW_TYPES,
+  TEXT_LANGUAGES,
+} from '../../rules/statuses.ts';
+
+export const Lease = z.object({ held_by_me: z.boolean(), until: isoTime });
+export type Lease = z.output<typeof Lease>;
+
+/**
+ * What else there is about the same person's identifiers, in numbers alone: nobody is named by it. The item itself is not
+ * counted, and of each kind the latest hundred are looked at.
+ */
+export const SubjectHistory = z
+  .object({ total: count, published: count, rejected: count, waiting: count, removed: count, withdrawn: count, last_7_days: count })
+  .meta({ id: 'SubjectHistory' });
+export type SubjectHistory = z.output<typeof SubjectHistory>;
+
+export const AiAnalysis = z.object({
+  text: z.string(),
+  sentiment: z.string(),
+  confidence: z.number(),
+  reasoning: z.string(),
+  flags: z.array(z.string()),
+});
+export type AiAnalysis = z.output<typeof AiAnalysis>;
+
+/**
+ * Of an anonymous author `submitted_by` is null and `submitted_by_user` "Anonymous". In the list an item is `masked` until
+ * the caller holds its lease: names and handles are shortened, author and evidence left out. A caller with a conflict of
+ * interest gets neither text nor names.
+ */
+export const ReviewItem = z
+  .object({
+    id: publicId,
+    type: z.enum(REVIEW_TYPES),
+    experience_id: publicId,
+    status: z.enum(QUEUE_STATUSES),
+    submitted_by: z.string().nullable(),
+    submitted_by_user: z.string(),
+    submitted_by_trust_score: z.number().int(),
+    submitted_at: isoTime,
+    /** The end of a day; of an urgent item, a time. */
+    due_at: isoTime,
+    urgent: z.boolean(),
+    /** Out of sight for readers until it is decided. */
+    hidden: z.boolean(),
+    /** Of the text, as far as it can be told. */
+    language: z.enum(TEXT_LANGUAGES).nullable(),
+    /** A warning of what the text or its pictures may show. */
+    flag: z.enum(REVIEW_FLAGS).nullable(),
+    evidence_count: count,
+    evidence: z.array(z.object({ id: z.uuid(), kind: z.enum(FILE_KINDS), url: z.string() })),
+    feedback_weight: z.number().int(),
+    feedback_categories: z.array(z.number().int().positive()),
+    formatted_categories: z.array(FormattedCategory.extend({ weight: z.number().int() })),
+    ai_vote: z.enum(AI_VOTES).nullable(),
+    ai_analysis: AiAnalysis.nullable(),
+    /** Of a proof: the code that the files should show, and where the profile stands. */
+    proof: z.object({ code: z.string(), profile_url: z.string().nullable() }).nullable(),
+    reply_content: z.string().nullable(),
+    reply_submitted_by: z.string().nullable(),
+    reply_submitted_by_trust_score: z.number().int().nullable(),
+    reply_user_id: z.string().nullable(),
+    is_anonymous: z.boolean(),
+    person_name: z.string(),
+    platforms: z.array(ExperiencePlatform),
+    location: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    rating: z.number().int(),
+    comment: z.string().nullable(),
+    conflict_of_interest: z.boolean(),
+    masked: z.boolean(),
+    lease: Lease.nullable(),
+    second_look: z.boolean(),
+    /** What a reviewer wants an admin to look at; for admins, of what waits for them. */
+    admin_question: z.string().nullable(),
+    reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), details: z.string(), created_at: isoTime })),
+  })
+  .meta({ id: 'ReviewItem' });
+export type ReviewItem = z.output<typeof ReviewItem>;
+
+export const QueueCounts = z.object({ pending: count, approved_this_week: count, rejected_this_week: count });
+export type QueueCounts = z.output<typeof QueueCounts>;
+
+/** Between reviewers and admins. `hand_over` marks what was left for the next one who takes the item. */
+export const ReviewNote = z
+  .object({ id: z.uuid(), by: z.string(), content: z.string(), hand_over: z.boolean(), created_at: isoTime })
+  .meta({ id: 'ReviewNote' });
+export type ReviewNote = z.output<typeof ReviewNote>;
+
+const itemIdText = z
+  .string()
+  .trim()
+  .regex(/^[1-9]\d{0,15}$/, issue('itemNumber'))
+  .transform(Number)
+  .refine(Number.isSafeInteger, issue('itemNumber'));
+
+const queueQuery = z.strictObject({
+  page,
+  type: emptyIsNone(z.enum(REVIEW_TYPES)),
+  status: emptyIsNone(z.enum(QUEUE_STATUSES)),
+  urgent: flagText('urgent'),
+  overdue: flagText('overdue'),
+  reported: flagText('reported'),
+  flag: emptyIsNone(z.enum(REVIEW_FLAGS)),
+  language: emptyIsNone(z.enum(TEXT_LANGUAGES)),
+  sort: emptyIsNone(z.enum(QUEUE_SORTS)),
+  q: emptyIsNone(itemIdText),
+});
+
+const undoSecondsRange = issue('fieldWholeNumber', { field: 'undo_seconds', min: 0, max: UNDO_SECONDS_MAX });
+
+export const DecisionBody = z
+  .strictObject({
+    decision: z.enum(DECISIONS, {
+      error: issue('fieldOneOfThree', { field: 'decision', first: 'approve', second: 'reject', third: 'admin_review' }),
+    }),
+    type: z
+      .enum(REVIEW_TYPES, { error: issue('fieldOneOfThree', { field: 'type', first: 'experience', second: 'reply', third: 'proof' }) })
+      .optional(),
+    notes: optionalProse('field.notes', NOTES_MAX).default(''),
+    guideline: guidelineNumber,
+    /** For so long the server holds the decision, and its reviewer can take it back. */
+    undo_seconds: z
+      .number({ error: undoSecondsRange })
+      .int(undoSecondsRange)
+      .min(0, undoSecondsRange)
+      .max(UNDO_SECONDS_MAX, undoSecondsRange)
+      .default(0),
+  })
+  .superRefine(({ decision, notes }, context) => {
+    if (decision !== 'approve' && notes === '') context.addIssue({ code: 'custom', path: ['notes'], message: issue('reasonRequired') });
+  });
+
+export const BulkDecisionBody = z.strictObject({
+  ids: z
+    .array(publicId, { error: issue('bulkIds', { max: BULK_DECISIONS_MAX }) })
+    .min(1, issue('bulkIds', { max: BULK_DECISIONS_MAX }))
+    .max(BULK_DECISIONS_MAX, issue('bulkIds', { max: BULK_DECISIONS_MAX })),
+  decision: z.literal('reject', { error: issue('bulkDecision') }),
+  guideline: guidelineNumber,
+  notes: prose('field.notes', NOTES_MAX, issue('reasonRequired')),
+});
+
+const noteContent = prose('field.note', NOTES_MAX, issue('noteRequired'));
+
+export const moderationRoutes = defineRoutes({
+  'GET /community/review-queue': {
+    summary: 'Items waiting for review, reported and oldest first',
+    who: 'reviewer',
+    query: queueQuery,
+    data: z.object({ items: z.array(ReviewItem), pagination, counts: QueueCounts }),
+    errors: ['VALIDATION_FAILED'],
+  },
+  'POST /community/review-queue/{id}/lease': {
+    summary: 'Take an item for ten minutes, or renew that; answers with the whole item and what else there is about the same person',
+    who: 'reviewer',
+    params: numberParams,
+    data: z.object({ lease: Lease, item: ReviewItem, history: SubjectHistory, notes: z.array(ReviewNote) }),
+    errors: ['LEASED', 'LEASE_LIMIT', 'ALREADY_DECIDED', 'CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED'],
+  },
+  'DELETE /community/review-queue/{id}/lease': {
+    summary: 'Give an item back',
+    who: 'reviewer',
+    params: numberParams,
+    data: z.object({ lease: z.null() }),
+    errors: [],
+  },
+  'POST /community/review-queue/{id}/decision': {
+    summary: 'Decide an item',
+    who: 'reviewer',
+    params: numberParams,
+    body: DecisionBody,
+    data: z.object({ item: z.object({ id: publicId, status: z.enum(QUEUE_STATUSES), takes_effect_at: isoTime }) }),
+    errors: ['VALIDATION_FAILED', 'CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED', 'ALREADY_DECIDED', 'LEASED'],
+  },
+  'DELETE /community/review-queue/{id}/decision': {
+    summary: 'Take one’s own decision back before it takes effect',
+    who: 'reviewer',
+    params: numberParams,
+    data: z.object({ item: ReviewItem }),
+    errors: ['ALREADY_DECIDED'],
+  },
+  'POST /community/review-queue/bulk-decision': {
+    summary: 'Reject several items as spam; each passes the checks of a single decision',
+    who: 'reviewer',
+    body: BulkDecisionBody,
+    data: z.object({
+      results: z.array(z.object({ id: publicId, status: z.enum(QUEUE_STATUSES).nullable(), code: z.string().nullable() })),
+    }),
+    errors: ['VALIDATION_FAILED'],
+    cost: 20,
+  },
+  'GET /community/review-queue/{id}/notes': {
+    summary: 'Internal notes on an item, oldest first',
+    who: 'reviewer',
+    params: numberParams,
+    data: z.object({ notes: z.array(ReviewNote) }),
+    errors: ['CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED'],
+  },
+  'POST /community/review-queue/{id}/notes': {
+    summary: 'Add an internal note to an item',
+    who: 'reviewer',
+    params: numberParams,
+    body: z.strictObject({ content: noteContent }),
+    data: z.object({ notes: z.array(ReviewNote) }),
+    errors: ['VALIDATION_FAILED', 'CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED'],
+  },
+  'POST /community/review-queue/{id}/hand-over': {
+    summary: 'End one’s lease and leave a note for the next one who takes the item',
+    who: 'reviewer',
+    params: numberParams,
+    body: z.strictObject({ note: noteContent }),
+    data: z.object({ lease: z.null() }),
+    errors: ['VALIDATION_FAILED', 'CONFLICT_OF_INTEREST', 'ADMIN_REQUIRED', 'LEASED', 'ALREADY_DECIDED'],
+  },
+});

@@ -1,0 +1,77 @@
+import { isoDay } from '@candor/contract/dates';
+import type { ExperienceDispute } from '@candor/contract/disputes';
+import type { Context, MemberContext } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Act, ActHandler } from '../../authorship/index.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import { presentDisputes } from './present-dispute.ts';
+import { assertPending, type Side } from '../rules.ts';
+
+interface Answer {
+  disputeId: string;
+  statement: string;
+}
+
+/** The author's side; it may be written again until the decision. Of an anonymous author it waits for the mix, and nobody upholds meanwhile. */
+export async function addAuthorStatement(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  id: string,
+  statement: string,
+): Promise<{ dispute: ExperienceDispute }> {
+  const { userId } = ctx.actor;
+  const { inbox } = deps.authorship;
+  await inbox.lockAuthor(ctx.db, userId);
+  const dispute = await findAsSide(ctx, deps, id, userId, 'author');
+  await inbox.lock(ctx.db, 'exclusive', 'dispute', id);
+  const author = await deps.experiences.authorOf(ctx.db, dispute.experienceId);
+  const payload: Answer = { disputeId: id, statement };
+  const act = { kind: 'answer' as const, experienceId: dispute.experienceId, target: id, payload };
+  if (author!.isAnonymous) await inbox.put(ctx, act);
+  else await deps.authorship.applyAtOnce(ctx, act);
+  return { dispute: (await presentDisputes(ctx, deps, [{ dispute: { ...dispute, authorStatement: statement }, role: 'author' }]))[0]! };
+}
+
+export const answerHandler = (deps: DisputesDependencies): ActHandler => ({
+  kind: 'answer',
+  apply: async (ctx, acts) => {
+    for (const { payload, at } of acts) {
+      const { disputeId, statement } = payload as Answer;
+      const dispute = await deps.disputes.find(ctx.db, disputeId);
+      if (dispute?.status === 'pending') await deps.disputes.setAuthorStatement(ctx.db, disputeId, statement, isoDay(new Date(at)));
+    }
+  },
+});
+
+/** The author's own view of answers that still wait for the mix. */
+export const waitingAnswers = (waiting: readonly Act[]): ReadonlyMap<string, string> =>
+  new Map(
+    waiting.filter(({ kind }) => kind === 'answer').map(({ payload }) => [(payload as Answer).disputeId, (payload as Answer).statement]),
+  );
+
+/** Which side a member is on; undefined for a stranger. */
+export async function sideOf(
+  db: Database,
+  deps: DisputesDependencies,
+  dispute: ExperienceDisputeRecord,
+  userId: string,
+): Promise<Side | undefined> {
+  if (dispute.disputingUserId === userId) return 'disputing';
+  return (await deps.experiences.authorOf(db, dispute.experienceId))?.userId === userId ? 'author' : undefined;
+}
+
+/** An open dispute, for one who is on that side of it. @throws AppError NOT_FOUND, ALREADY_RESOLVED */
+export async function findAsSide(
+  ctx: Context,
+  deps: DisputesDependencies,
+  id: string,
+  userId: string,
+  side: Side,
+): Promise<ExperienceDisputeRecord> {
+  const dispute = await deps.disputes.find(ctx.db, id);
+  if (!dispute || (await sideOf(ctx.db, deps, dispute, userId)) !== side) throw new AppError('NOT_FOUND');
+  assertPending(dispute.status);
+  return dispute;
+}

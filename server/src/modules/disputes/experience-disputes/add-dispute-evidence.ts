@@ -1,0 +1,129 @@
+import { message } from '@candor/contract/message';
+import { disputeRoutes, type DisputeEvidence } from '@candor/contract/disputes';
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../../platform/audit/store.ts';
+import { DAY_S } from '../../../platform/clock.ts';
+import type { Context, MemberActor } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { bearerOf } from '../../../platform/http/requests/bearer.ts';
+import { validate } from '../../../platform/http/requests/validate.ts';
+import { sideOf } from './add-author-statement.ts';
+import { waitsForMix } from './author-evidence.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import { presentEvidence } from './present-dispute.ts';
+import { assertPending, evidenceOf, type Side } from '../rules.ts';
+
+const { file: name, maxBytes, fields: fieldsSchema } = disputeRoutes['POST /experience-disputes/{id}/evidence'].upload;
+
+/** Adds a file to the side of its sender: a member who is signed in, or the holder of an upload link. */
+export async function addDisputeEvidence(
+  ctx: Context,
+  deps: DisputesDependencies,
+  id: string,
+  request: FastifyRequest,
+): Promise<{ file: DisputeEvidence }> {
+  const isSignedIn = request.headers.authorization !== undefined;
+  const member = isSignedIn ? await deps.sessions.authenticate(bearerOf(request) ?? '') : undefined;
+  if (isSignedIn ? member === undefined : !request.isMultipart()) throw new AppError('UNAUTHENTICATED');
+  if (member?.awaitsFactor) throw new AppError('STEP_UP_REQUIRED');
+  const limit = { name: 'upload', max: deps.limits.UPLOADS_PER_DAY, windowSeconds: DAY_S };
+  await deps.limitStore.require(ctx, limit, member?.userId ?? ctx.clientAddress);
+
+  let side: Side = 'disputing';
+  const file = await deps.files.receiveAttached(ctx, request, {
+    name,
+    maxBytes,
+    purpose: 'experience_dispute',
+    authorize: (checking, fields, moment) => assertMayUpload(checking, deps, { id, member, token: tokenIn(fields), moment }),
+    place: async (placing, fields) => {
+      const token = tokenIn(fields);
+      const anonymousAuthor = await findAnonymousAuthor(placing, deps, { id, member, token });
+      // In the order of every act of an author: the inbox and the author before the dispute.
+      if (anonymousAuthor !== undefined) await deps.authorship.inbox.lockAuthor(placing.db, anonymousAuthor);
+      await deps.authorship.inbox.lock(placing.db, 'exclusive', 'dispute', id);
+      const dispute = await deps.disputes.find(placing.db, id);
+      // A link is used as one even where a member is signed in: the device may be somebody else's.
+      const sender = token === undefined ? member : undefined;
+      side = sender ? await requireSide(placing, deps, dispute, sender.userId) : await redeem(placing, deps, id, token);
+      if (!dispute) throw new AppError('NOT_FOUND');
+      assertPending(dispute.status);
+      const ownerId = await ownerOf(placing, deps, dispute, side);
+      // No entry tells when an author acted.
+      if (side === 'disputing') {
+        await audit(sender ? { ...placing, actor: sender } : placing, {
+          action: 'experience-dispute.add-evidence',
+          subject: `experience-dispute:${id}`,
+          data: { side, by_link: sender === undefined },
+        });
+      }
+      const waits = anonymousAuthor === undefined ? undefined : await waitsForMix(placing.db, deps, dispute, anonymousAuthor);
+      return { ownerId, attachment: evidenceOf(id, side), viewer: sender, ...(waits ? { waits } : {}) };
+    },
+  });
+  return { file: presentEvidence(file, side) };
+}
+
+const tokenIn = (fields: Record<string, string>): string | undefined => (validate(fieldsSchema, fields) as { token?: string }).token;
+
+const linkExpired = (): AppError => new AppError('FORBIDDEN', { message: message('uploadLinkExpired') });
+
+interface Sender {
+  id: string;
+  member: MemberActor | undefined;
+  token: string | undefined;
+  moment: 'before-file' | 'before-parsing';
+}
+
+/** The same checks as when the file is kept, without using the link up: a stranger's file is not worth parsing. */
+async function assertMayUpload(ctx: Context, deps: DisputesDependencies, { id, member, token, moment }: Sender): Promise<void> {
+  // The token is a form field, which may come behind the file.
+  if (token === undefined && moment === 'before-file') return;
+  if (token === undefined && member === undefined) throw new AppError('UNAUTHENTICATED');
+  if (token !== undefined && !(await deps.uploadLinks.sideOf(ctx.db, id, token, ctx.clock.now()))) throw linkExpired();
+  const dispute = await deps.disputes.find(ctx.db, id);
+  if (token === undefined && member) await requireSide(ctx, deps, dispute, member.userId);
+  if (!dispute) throw new AppError('NOT_FOUND');
+  assertPending(dispute.status);
+}
+
+/** The author of an anonymous experience, if it is them who adds the file, themselves or by a link. */
+async function findAnonymousAuthor(
+  ctx: Context,
+  deps: DisputesDependencies,
+  { id, member, token }: Omit<Sender, 'moment'>,
+): Promise<string | undefined> {
+  const dispute = await deps.disputes.find(ctx.db, id);
+  if (!dispute) throw new AppError('NOT_FOUND');
+  const side =
+    token === undefined
+      ? member && (await sideOf(ctx.db, deps, dispute, member.userId))
+      : await deps.uploadLinks.sideOf(ctx.db, id, token, ctx.clock.now());
+  const author = side === 'author' ? await deps.experiences.authorOf(ctx.db, dispute.experienceId) : undefined;
+  return author?.isAnonymous ? author.userId : undefined;
+}
+
+async function requireSide(
+  ctx: Context,
+  deps: DisputesDependencies,
+  dispute: ExperienceDisputeRecord | undefined,
+  userId: string,
+): Promise<Side> {
+  const side = dispute && (await sideOf(ctx.db, deps, dispute, userId));
+  if (!side) throw new AppError('NOT_FOUND');
+  return side;
+}
+
+/** A link is used up only together with the file that it lets in. */
+async function redeem(ctx: Context, deps: DisputesDependencies, id: string, token: string | undefined): Promise<Side> {
+  if (token === undefined) throw new AppError('UNAUTHENTICATED');
+  const side = await deps.uploadLinks.redeem(ctx.db, id, token, ctx.clock.now());
+  if (!side) throw linkExpired();
+  return side;
+}
+
+async function ownerOf(ctx: Context, deps: DisputesDependencies, dispute: ExperienceDisputeRecord, side: Side): Promise<string> {
+  const owner = side === 'disputing' ? dispute.disputingUserId : (await deps.experiences.authorOf(ctx.db, dispute.experienceId))?.userId;
+  if (!owner) throw new AppError('NOT_FOUND');
+  return owner;
+}

@@ -1,0 +1,114 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshHandle, publish } from '../../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { openLink, picture, upload } from '../../../../test/uploads.ts';
+
+/* What an anonymous author adds to a dispute waits for the mix, as their answer does. */
+
+let app: TestApp;
+let admin: TestMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makeMember(app, { role: 'admin' });
+}, 60_000);
+afterAll(() => app.close());
+
+async function disputed(): Promise<{ author: TestMember; id: string }> {
+  const handle = freshHandle();
+  const author = await makeMember(app);
+  const experienceId = await publish(app, author, {
+    is_anonymous: true,
+    comment: '',
+    platforms: [{ platform: 'instagram', social_id: handle }],
+  });
+  const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
+  const body = { experience_id: experienceId, ground: 'false_information' as const, statement: 'I was abroad that month.' };
+  const { data } = await app.call('POST /experience-disputes', { token: subject.token, body });
+  await app.drainJobs();
+  return { author, id: data.dispute.id };
+}
+
+const addFile = async (id: string, { token }: TestMember, link?: string) =>
+  upload<{ file: { id: string } }>(
+    app,
+    `/experience-disputes/${id}/evidence`,
+    [
+      { name: 'evidence_file', filename: 'proof.png', content: await picture() },
+      ...(link === undefined ? [] : [{ name: 'token', content: link }]),
+    ],
+    link === undefined ? token : undefined,
+  );
+const evidenceRows = async (id: string) =>
+  (await app.db.selectFrom('evidence').selectAll().where('parent', '=', `author:${id}`).execute()).length;
+const ofAuthor = async ({ token }: TestMember, id: string) =>
+  (await app.call('GET /experience-disputes', { token })).data.disputes.find((dispute) => dispute.id === id)!.evidence;
+
+test('writes the upload and a sealed act, and nothing else that says when', async () => {
+  const { author, id } = await disputed();
+  await app.call('GET /user', { token: author.token });
+  const counts = async () => {
+    const { rows } = await sql<Record<string, number>>`select (select count(*) from authored.inbox)::int as inbox,
+      (select count(*) from authored.staged)::int as staged, (select count(*) from authored.evidence)::int as evidence,
+      (select count(*) from audit_log)::int as audit`.execute(app.db);
+    return rows[0]!;
+  };
+  const before = await counts();
+  expect((await addFile(id, author)).status).toBe(200);
+  const after = await counts();
+  expect(after).toEqual({ ...before, inbox: before['inbox']! + 1, staged: before['staged']! + 1 });
+});
+
+test('shows it to its author at once and to the admin after the mix, under another name and other bytes', async () => {
+  const { author, id } = await disputed();
+  const added = await addFile(id, author);
+  const [uploaded] = await app.db.selectFrom('staged').select('storage_key').execute();
+  const before = await app.app.storage.read(uploaded!.storage_key).then(buffer);
+  expect((await ofAuthor(author, id)).map((file) => file.id)).toEqual([added.data.file.id]);
+  const open = async () => (await openLink(app, (await ofAuthor(author, id))[0]!.url, { token: author.token })).status;
+  expect(await open()).toBe(200);
+  const enhanced = () => app.call('GET /admin/experience-disputes/{id}/enhanced', { token: admin.token, params: { id } });
+  expect((await enhanced()).data.dispute.evidence).toEqual([]);
+  expect(await evidenceRows(id)).toBe(0);
+
+  await app.modules.authorship.mix();
+  expect((await enhanced()).data.dispute.evidence).toMatchObject([{ by: 'author' }]);
+  expect((await ofAuthor(author, id)).map((file) => file.id)).toEqual([added.data.file.id]);
+  expect(await open()).toBe(200);
+  const kept = await app.db.selectFrom('evidence').select('storage_key').where('parent', '=', `author:${id}`).executeTakeFirstOrThrow();
+  expect(kept.storage_key).not.toBe(uploaded!.storage_key);
+  const after = await app.app.storage.read(kept.storage_key).then(buffer);
+  // Of one padded length, and nothing in common that two stolen copies could be compared by.
+  expect(after).toHaveLength(before.length);
+  expect(after.includes(before.subarray(0, 64))).toBe(false);
+});
+
+test('takes five files in all, also while they wait, and by a link once', async () => {
+  const { author, id } = await disputed();
+  const { data } = await app.call('POST /experience-disputes/{id}/user-evidence-token', { token: author.token, params: { id } });
+  expect((await addFile(id, author, data.token)).status).toBe(200);
+  expect((await addFile(id, author, data.token)).status).toBe(403);
+  for (let nth = 2; nth <= 5; nth++) expect((await addFile(id, author)).status).toBe(200);
+  expect((await addFile(id, author)).code).toBe('INVALID_FILE');
+  expect(await ofAuthor(author, id)).toHaveLength(5);
+  await app.modules.authorship.mix();
+  expect(await evidenceRows(id)).toBe(5);
+  expect((await addFile(id, author)).code).toBe('INVALID_FILE');
+});
+
+test('nobody upholds a dispute while a file of its author waits, and a refused one takes no file any more', async () => {
+  const { author, id } = await disputed();
+  expect((await addFile(id, author)).status).toBe(200);
+  const resolve = (status: string) =>
+    app.call('PUT /admin/experience-disputes/{id}/status', {
+      token: admin.token,
+      params: { id },
+      body: { status, admin_notes: 'As shown.' },
+    });
+  expect((await resolve('resolved')).code).toBe('ANSWER_PERIOD');
+  expect((await resolve('rejected')).status).toBe(200);
+  await app.modules.authorship.mix();
+  expect(await evidenceRows(id)).toBe(0);
+});

@@ -1,0 +1,59 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Act, ActHandler } from '../../authorship/index.ts';
+import type { PlacedFile } from '../../files/index.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import { evidenceOf } from '../rules.ts';
+
+interface AddedFile {
+  disputeId: string;
+  fileId: string;
+}
+
+const payloadOf = ({ payload }: Act): AddedFile => payload as AddedFile;
+const isAdded = ({ kind }: Act): boolean => kind === 'dispute-evidence';
+
+/** An anonymous author's file waits for the mix: attached at once, it would say when its author was there. */
+export async function waitsForMix(
+  db: Database,
+  deps: DisputesDependencies,
+  { id, experienceId }: ExperienceDisputeRecord,
+  userId: string,
+): Promise<PlacedFile['waits']> {
+  const { inbox } = deps.authorship;
+  const { waiting } = await inbox.actsOf(db, userId, deps.clock.now());
+  return {
+    before: waiting.filter((act) => isAdded(act) && payloadOf(act).disputeId === id).length,
+    put: ({ db: tx, clock }: Context, fileId) => {
+      const payload: AddedFile = { disputeId: id, fileId };
+      return inbox.put({ db: tx, clock, actor: { userId } }, { kind: 'dispute-evidence', experienceId, target: id, payload });
+    },
+  };
+}
+
+/** Ids of the files that an author added to each dispute and that wait for the mix. */
+export const waitingFiles = (waiting: readonly Act[]): ReadonlyMap<string, string[]> =>
+  new Map(
+    [...Map.groupBy(waiting.filter(isAdded), (act) => payloadOf(act).disputeId)].map(([id, acts]) => [
+      id,
+      acts.map((act) => payloadOf(act).fileId),
+    ]),
+  );
+
+/** For the copies that are made before a mix takes its locks. */
+export const filesToMix = (acts: readonly Act[]): { userId: string; fileIds: string[] }[] =>
+  acts.filter(isAdded).map((act) => ({ userId: act.userId, fileIds: [payloadOf(act).fileId] }));
+
+export const authorEvidenceHandler = (deps: DisputesDependencies): ActHandler => ({
+  kind: 'dispute-evidence',
+  apply: async (ctx, acts) => {
+    for (const act of acts) {
+      const { disputeId, fileId } = payloadOf(act);
+      const dispute = await deps.disputes.find(ctx.db, disputeId);
+      if (dispute?.status !== 'pending') continue;
+      const attachment = evidenceOf(disputeId, 'author');
+      await deps.files.attachOf(ctx, { userId: act.userId, fileIds: [fileId], attachment, visibleIds: [], isAnonymous: true });
+    }
+  },
+});

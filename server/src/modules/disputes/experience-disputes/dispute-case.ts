@@ -1,0 +1,78 @@
+import type { Context, MemberContext } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { CasePort, OverturnRuling, Statement } from '../../decisions/index.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import { evidenceOf, experienceEvidence, noticeLink } from '../rules.ts';
+import { tellRequester } from '../without-account/tell-requester.ts';
+
+/** Disputes about experiences: upheld ones, which authors appeal, and refused ones, which those appeal who filed them. */
+export const disputeCase = (deps: DisputesDependencies): CasePort => ({
+  linkOf: ({ caseId }) => noticeLink(caseId),
+  isAnonymous: async (db, { experienceId }) => (await deps.experiences.authorOf(db, experienceId!))?.isAnonymous === true,
+  lock: async (ctx, { caseId, experienceId }) => {
+    await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', experienceId!);
+    await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'dispute', caseId);
+    await deps.disputes.lock(ctx.db, caseId);
+  },
+  assertAppealable: (ctx, statement) => assertAppealable(ctx, deps, statement),
+  isConcerned: async (db, { caseId, experienceId }, userId) =>
+    (await deps.disputes.find(db, caseId))?.disputingUserId === userId || deps.experiences.concerns(db, experienceId!, userId),
+  describe: async (db, { caseId, experienceId }, language) => {
+    const [described, dispute] = [await deps.experiences.describeCase(db, experienceId!, language), await deps.disputes.find(db, caseId)];
+    return described && { ...described, statement: dispute?.statement ?? null, answer: dispute?.authorStatement ?? null };
+  },
+  keepEvidence: async (ctx, { caseId, experienceId }, until) => {
+    for (const files of [evidenceOf(caseId, 'disputing'), evidenceOf(caseId, 'author'), experienceEvidence(experienceId!)]) {
+      await (until === null ? deps.files.keep(ctx, files) : deps.files.scheduleDeletion(ctx, files, until));
+    }
+  },
+  overturn: (ctx, statement, ruling) => overturn(ctx, deps, statement, ruling),
+});
+
+async function requireDispute(db: Database, deps: DisputesDependencies, id: string): Promise<ExperienceDisputeRecord> {
+  const dispute = await deps.disputes.find(db, id);
+  if (!dispute) throw new AppError('APPEAL_TOO_LATE');
+  return dispute;
+}
+
+async function assertAppealable(ctx: Context, deps: DisputesDependencies, statement: Statement): Promise<void> {
+  const experienceId = statement.experienceId!;
+  const dispute = await requireDispute(ctx.db, deps, statement.caseId);
+  const about = await deps.disputes.listAbout(ctx.db, [experienceId]);
+  if (about.some(({ status }) => status === 'pending')) throw new AppError('CASE_OPEN');
+  const isAuthors = statement.audience === 'author';
+  const standing = await deps.experiences.standingOf(ctx, experienceId);
+  const isStanding = isAuthors
+    ? dispute.status === 'approved' && standing?.status === 'removed'
+    : dispute.status === 'rejected' && standing?.status === 'approved';
+  if (!isStanding || standing?.isErased) throw new AppError('APPEAL_TOO_LATE');
+  if (isAuthors && standing?.isWrittenAgain) throw new AppError('ALREADY_SUBMITTED');
+}
+
+async function overturn(ctx: MemberContext, deps: DisputesDependencies, statement: Statement, ruling: OverturnRuling): Promise<void> {
+  const dispute = await requireDispute(ctx.db, deps, statement.caseId);
+  const { id, experienceId } = dispute;
+  const isRestored = statement.audience === 'author';
+  const status = isRestored ? 'rejected' : 'approved';
+  const at = ctx.clock.now();
+  await deps.disputes.resolve(ctx.db, id, { status, notes: ruling.notes, by: ctx.actor.userId, at });
+  if (isRestored) await deps.experiences.republish(ctx, experienceId);
+  else await deps.experiences.removeExperience(ctx, experienceId);
+  await deps.moderation.recordOutcome(ctx, 'experience', experienceId, isRestored ? 'approved' : 'rejected');
+  await deps.decisions.state(ctx, {
+    kind: 'appeal',
+    caseKind: 'experience_dispute',
+    caseId: id,
+    audience: isRestored ? 'subject' : 'author',
+    experienceId,
+    outcome: isRestored ? 'restored' : 'removed',
+    guideline: ruling.guideline,
+    words: ruling.notes,
+    isAppealable: false,
+  });
+  // A person without an account who appealed is told by the appeal.
+  if (isRestored)
+    await tellRequester(ctx, deps, { ...dispute, status, adminNotes: ruling.notes, resolvedBy: ctx.actor.userId, resolvedAt: at });
+}

@@ -1,0 +1,415 @@
+import { isoDay } from '@candor/contract/dates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
+import { freshHandle, publish } from '../../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type Reply, type TestApp } from '../../../../test/start-app.ts';
+import { openLink, picture, upload, uploadEvidence } from '../../../../test/uploads.ts';
+
+let app: TestApp;
+let admin: TestMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makeMember(app, { role: 'admin' });
+});
+afterAll(() => app.close());
+
+interface Case {
+  author: TestMember;
+  subject: TestMember;
+  handle: string;
+  experienceId: number;
+}
+
+/** Something anonymous is published about somebody who has the handle linked. */
+async function published(said: Parameters<typeof publish>[2] = { is_anonymous: true, comment: '' }): Promise<Case> {
+  const handle = freshHandle();
+  const author = await makeMember(app, { trust: 60, displayName: `Planted Author ${handle}` });
+  const experienceId = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }], ...said });
+  const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
+  return { author, subject, handle, experienceId };
+}
+
+const file = ({ experienceId }: Case, { token }: TestMember, said: Record<string, unknown> = {}) =>
+  app.call('POST /experience-disputes', {
+    token,
+    body: { experience_id: experienceId, ground: 'false_information', statement: 'I was abroad that month.', ...said },
+  });
+async function disputed(said?: Parameters<typeof publish>[2]): Promise<Case & { id: string }> {
+  const one = await published(said);
+  const { data, status } = await file(one, one.subject);
+  expect(status).toBe(201);
+  return { ...one, id: data.dispute.id };
+}
+const resolve = (id: string, status: string, { token }: TestMember = admin, admin_notes = 'As the documents show.') =>
+  app.call('PUT /admin/experience-disputes/{id}/status', { token, params: { id }, body: { status, admin_notes } });
+const listOf = async ({ token }: TestMember) => (await app.call('GET /experience-disputes', { token })).data.disputes;
+const noticesOf = async ({ token }: TestMember) =>
+  (await app.call('GET /notifications', { token })).data.notifications.map(({ kind }) => kind);
+const auditAbout = async (action: string, id: string) =>
+  (await app.auditOf(action)).filter(({ subject }) => subject === `experience-dispute:${id}`);
+const experienceOf = ({ experienceId }: Case, { token }: TestMember) =>
+  app.call('GET /experiences/{id}', { token, params: { id: experienceId } });
+interface Added {
+  file: { id: string; kind: string; url: string; by: string };
+}
+const addFile = async (id: string, sent: { bearer?: string; token?: string; content?: Buffer }): Promise<Reply<Added>> =>
+  upload<Added>(
+    app,
+    `/experience-disputes/${id}/evidence`,
+    [
+      { name: 'evidence_file', filename: 'proof.png', content: sent.content ?? (await picture()) },
+      ...(sent.token === undefined ? [] : [{ name: 'token', content: sent.token }]),
+    ],
+    sent.bearer,
+  );
+const linkOf = (side: 'evidence-token' | 'user-evidence-token', id: string, { token }: TestMember) =>
+  app.call(`POST /experience-disputes/{id}/${side}`, { token, params: { id } });
+
+/** No reply may hold who wrote what is anonymous. */
+const expectUnnamed = ({ author }: Case, ...replies: { text: string }[]): void => {
+  for (const { text } of replies) {
+    expect(text).not.toContain(author.userId);
+    expect(text).not.toContain(author.displayName);
+  }
+};
+
+describe('disputing an experience', () => {
+  test('marks it for its readers and tells its author, by the one it is about', async () => {
+    const one = await published();
+    const evidence = await uploadEvidence(app, one.subject.token, 'experience_dispute');
+    const filed = await file(one, one.subject, { evidence_ids: [evidence.id] });
+    expect(filed.status).toBe(201);
+    const { dispute } = filed.data;
+    expect(dispute).toMatchObject({
+      experience_id: one.experienceId,
+      role: 'disputing',
+      ground: 'false_information',
+      statement: 'I was abroad that month.',
+      author_statement: null,
+      status: 'pending',
+      evidence: [{ id: evidence.id, kind: 'image', by: 'disputing' }],
+    });
+    expect((await experienceOf(one, await makeMember(app))).data.experience.disputed).toBe(true);
+    const linked = (await app.call('GET /experiences/linked', { token: one.subject.token })).data.experiences[0]!;
+    expect(linked.dispute).toEqual({ id: dispute.id, status: 'pending' });
+    expect(await noticesOf(one.author)).toContain('dispute_filed');
+    // The author reads what they answer to, and not what proves who the other is.
+    expect(await listOf(one.author)).toMatchObject([{ id: dispute.id, role: 'author', statement: dispute.statement, evidence: [] }]);
+    expect(await listOf(await makeMember(app))).toEqual([]);
+    expect(await auditAbout('experience-dispute.file', dispute.id)).toMatchObject([{ actor: `user:${one.subject.userId}` }]);
+    expectUnnamed(one, filed, await app.call('GET /experience-disputes', { token: one.subject.token }));
+    const stats = await app.call('GET /user/stats', { token: one.author.token });
+    expect(stats.data).toMatchObject({ disputes_count: 1, admin: null });
+  });
+
+  test('is for the one it is about only', async () => {
+    const one = await published();
+    expect(await file(one, await makeMember(app))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await file(one, one.author)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect((await file({ ...one, experienceId: 12_345 }, one.subject)).status).toBe(404);
+    expect((await file(one, one.subject, { ground: 'banana' })).status).toBe(422);
+    expect((await file(one, one.subject, { statement: ' ' })).status).toBe(422);
+    const theirs = await uploadEvidence(app, one.author.token, 'experience_dispute');
+    expect(await file(one, one.subject, { evidence_ids: [theirs.id] })).toMatchObject({ status: 422, code: 'INVALID_EVIDENCE' });
+    expect((await experienceOf(one, one.subject)).data.experience.disputed).toBe(false);
+  });
+
+  test('is open once, however many file at the same moment', async () => {
+    const one = await published();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => file(one, one.subject)));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.code).toBe('DISPUTE_OPEN');
+  });
+});
+
+describe('both sides until the decision', () => {
+  test('the author states their side, which the other reads', async () => {
+    const one = await disputed();
+    const state = ({ token }: TestMember, statement = 'We met on the ninth.') =>
+      app.call('POST /experience-disputes/{id}/statement', { token, params: { id: one.id }, body: { statement } });
+    expect((await state(one.subject)).status).toBe(404);
+    expect((await state(await makeMember(app))).status).toBe(404);
+    expect((await state(one.author, '')).status).toBe(422);
+    const stated = await state(one.author);
+    expect(stated.data.dispute).toMatchObject({ role: 'author', author_statement: 'We met on the ninth.' });
+    await app.modules.authorship.mix();
+    expect((await listOf(one.subject))[0]).toMatchObject({ role: 'disputing', author_statement: 'We met on the ninth.' });
+    expect(await noticesOf(one.subject)).toContain('dispute_updated');
+    // A row of the log would tell when the author answered.
+    expect(await auditAbout('experience-dispute.answer', one.id)).toEqual([]);
+    await resolve(one.id, 'rejected');
+    expect(await state(one.author)).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
+  });
+
+  test('each adds files, five at most, and sees their own', async () => {
+    const one = await disputed();
+    const added = await addFile(one.id, { bearer: one.author.token });
+    expect(added).toMatchObject({ status: 200, data: { file: { kind: 'image', by: 'author' } } });
+    expect((await openLink(app, added.data.file.url, { token: one.author.token })).status).toBe(200);
+    for (let n = 0; n < 5; n++) expect((await addFile(one.id, { bearer: one.subject.token })).status).toBe(200);
+    expect(await addFile(one.id, { bearer: one.subject.token })).toMatchObject({
+      status: 422,
+      code: 'INVALID_FILE',
+      message: 'Maximum 5 supporting documents allowed',
+    });
+    expect((await listOf(one.author))[0]!.evidence).toMatchObject([{ by: 'author' }]);
+    expect((await listOf(one.subject))[0]!.evidence.map(({ by }) => by)).toEqual(Array.from({ length: 5 }, () => 'disputing'));
+    const entries = await auditAbout('experience-dispute.add-evidence', one.id);
+    expect(entries.map(({ actor }) => actor.split(':')[0])).toEqual(['user', 'user', 'user', 'user', 'user']);
+    expect(JSON.stringify(entries)).not.toContain(one.author.userId);
+
+    expect((await addFile(one.id, { bearer: (await makeMember(app)).token })).status).toBe(404);
+    expect((await addFile(one.id, {})).status).toBe(401);
+    expect((await addFile(one.id, { bearer: 'x'.repeat(40) })).status).toBe(401);
+    expect((await addFile(one.id, { bearer: one.author.token, content: Buffer.from('<html></html>') })).code).toBe('INVALID_FILE');
+    await app.modules.authorship.mix();
+    await resolve(one.id, 'rejected');
+    expect(await addFile(one.id, { bearer: one.author.token })).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
+    const files = await app.db
+      .selectFrom('evidence')
+      .select('deletes_on')
+      .where('parent', 'in', [`author:${one.id}`, `disputing:${one.id}`])
+      .execute();
+    expect(files).toHaveLength(6);
+    expect(files.every(({ deletes_on: day }) => day! > isoDay(app.clock.now()))).toBe(true);
+  });
+
+  test('a link lets one file in, once, for a day, on its side', async () => {
+    const one = await disputed();
+    expect((await linkOf('evidence-token', one.id, one.author)).status).toBe(404);
+    expect((await linkOf('user-evidence-token', one.id, one.subject)).status).toBe(404);
+    const { data } = await linkOf('user-evidence-token', one.id, one.author);
+    expect(data.url).toContain(`/dispute-evidence/${one.id}#${data.token}`);
+    expect(new Date(data.expires_at).getTime() - app.clock.now().getTime()).toBeGreaterThan(23.9 * 3_600_000);
+
+    const refused = { status: 403, code: 'FORBIDDEN' };
+    expect(await addFile(one.id, { token: 'a'.repeat(43) })).toMatchObject(refused);
+    const other = await disputed();
+    expect(await addFile(other.id, { token: data.token })).toMatchObject(refused);
+    // A file that is refused does not use the link up.
+    expect((await addFile(one.id, { token: data.token, content: Buffer.from('nothing') })).code).toBe('INVALID_FILE');
+    // It may be opened on a device where somebody else is signed in.
+    const { token: bearer } = await makeMember(app);
+    const both = await Promise.all([1, 2].map(() => addFile(one.id, { token: data.token, bearer })));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    expect(both.find(({ status }) => status === 200)!.data.file.by).toBe('author');
+    expect((await listOf(one.author))[0]!.evidence).toHaveLength(1);
+    expectUnnamed(one, ...both);
+
+    const first = (await linkOf('evidence-token', one.id, one.subject)).data.token;
+    const second = (await linkOf('evidence-token', one.id, one.subject)).data.token;
+    expect((await addFile(one.id, { token: first })).status).toBe(200);
+    expect(await addFile(one.id, { token: first })).toMatchObject(refused);
+    app.clock.advance(86_401);
+    expect(await addFile(one.id, { token: second })).toMatchObject(refused);
+    expect(findPlain(await dumpDatabase(app.db), [second])).toEqual([]);
+    await resolve(one.id, 'rejected');
+    expect((await linkOf('evidence-token', one.id, one.subject)).code).toBe('ALREADY_RESOLVED');
+  });
+});
+
+describe('deciding', () => {
+  test('upheld, it is gone everywhere at once, what was paid comes back, and both are told', async () => {
+    const one = await disputed();
+    const reader = await makeMember(app);
+    const revealed = await app.call('POST /reveals/experience', { token: reader.token, body: { experience_id: one.experienceId } });
+    expect(revealed.data).toMatchObject({ charged: true, reveals: 2 });
+    const authorTrust = async () => (await app.call('GET /user/trust-score', { token: one.author.token })).data;
+    const before = await authorTrust();
+    const total = async () => (await app.call('GET /community/stats')).data.total_experiences;
+    const shownBefore = await total();
+    const queue = async () => {
+      const { items, counts } = (await app.call('GET /community/review-queue', { token: admin.token })).data;
+      return { about: items.filter((item) => item.experience_id === one.experienceId).map(({ type }) => type), pending: counts.pending };
+    };
+    const pendingBefore = (await queue()).pending;
+    const about = { params: { id: one.experienceId } };
+    await app.call('POST /experiences/{id}/report', { ...about, token: reader.token, body: { reason: 'hate' } });
+    await app.call('POST /experiences/{id}/replies', { ...about, token: one.subject.token, body: { content: 'I was abroad.' } });
+    expect(await queue()).toEqual({ about: ['experience', 'reply'], pending: pendingBefore + 2 });
+
+    const decided = await resolve(one.id, 'resolved');
+    expect(decided.data.dispute).toMatchObject({ status: 'approved', admin_notes: 'As the documents show.' });
+    await app.drainJobs();
+    expect((await experienceOf(one, reader)).status).toBe(404);
+    expect((await app.call('POST /search', { token: reader.token, body: { social_id: one.handle } })).data.results).toEqual([]);
+    expect((await app.call('GET /experiences/linked', { token: one.subject.token })).data.experiences).toEqual([]);
+    expect(await total()).toBe(shownBefore - 1);
+    expect(await queue()).toEqual({ about: [], pending: pendingBefore });
+    expect((await app.call('GET /reveals/count', { token: reader.token })).data.reveals).toBe(3);
+    expect(await noticesOf(reader)).toContain('credits');
+    for (const side of [one.subject, one.author]) {
+      expect(await noticesOf(side)).toContain('dispute_decided');
+      expect((await listOf(side))[0]).toMatchObject({ status: 'approved', admin_notes: 'As the documents show.' });
+    }
+    const after = await authorTrust();
+    expect(after.factors.find(({ key }) => key === 'upheld_disputes')).toMatchObject({ points: -10 });
+    expect(after.score).toBe(before.score - 12);
+    expect((await app.call('GET /experiences', { token: one.author.token })).data.experiences[0]).toMatchObject({
+      status: 'removed',
+      disputed: false,
+    });
+    expect(await auditAbout('experience-dispute.resolve', one.id)).toMatchObject([
+      { actor: `user:${admin.userId}`, data: { status: 'approved' } },
+    ]);
+    expectUnnamed(one, decided, await app.call('GET /experience-disputes', { token: one.subject.token }));
+  });
+
+  test('rejected, it stays and is no longer marked', async () => {
+    const one = await disputed();
+    const notes = 'The messages show the meeting.';
+    expect((await resolve(one.id, 'rejected', admin, notes)).data.dispute).toMatchObject({ status: 'rejected', admin_notes: notes });
+    expect((await experienceOf(one, await makeMember(app))).data.experience.disputed).toBe(false);
+    expect((await listOf(one.subject))[0]).toMatchObject({ status: 'rejected' });
+    expect(await file(one, one.subject)).toMatchObject({ status: 409, code: 'APPEAL_INSTEAD' });
+  });
+
+  test('is done once, also against somebody filing anew at the same moment', async () => {
+    const one = await disputed();
+    const replies = await Promise.all([
+      ...Array.from({ length: 5 }, (_, n) => resolve(one.id, n % 2 ? 'resolved' : 'rejected')),
+      file(one, one.subject),
+    ]);
+    const decisions = replies.slice(0, 5).map(({ status }) => status);
+    expect(decisions.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
+    expect([201, 404, 409]).toContain(replies[5]!.status);
+    const row = await app.db.selectFrom('experience_disputes').select('status').where('id', '=', one.id).executeTakeFirstOrThrow();
+    expect((await experienceOf(one, one.subject)).status).toBe(row.status === 'approved' ? 404 : 200);
+  });
+
+  test('counts against the reviewer who had approved it', async () => {
+    const one = await disputed();
+    const rowId = one.experienceId;
+    const { decided_by } = await app.db
+      .selectFrom('review_items')
+      .select('decided_by')
+      .where('subject_id', '=', rowId)
+      .where('subject_type', '=', 'experience')
+      .executeTakeFirstOrThrow();
+    await resolve(one.id, 'resolved');
+    const decision = await app.db.selectFrom('review_decisions').select('agrees').where('reviewer_id', '=', decided_by!).execute();
+    expect(decision).toEqual([{ agrees: false }]);
+  });
+
+  test('is for admins who have no part in it', async () => {
+    const one = await disputed();
+    const refused = { status: 403, message: 'Access denied. Admin privileges required.' };
+    for (const who of [one.subject, one.author, await makeMember(app, { role: 'reviewer' })]) {
+      expect(await resolve(one.id, 'resolved', who)).toMatchObject(refused);
+      expect(await app.call('GET /admin/experience-disputes', { token: who.token })).toMatchObject(refused);
+      expect(await app.call('GET /admin/experience-disputes/{id}/enhanced', { token: who.token, params: { id: one.id } })).toMatchObject(
+        refused,
+      );
+    }
+    for (const who of [one.subject, one.author]) {
+      await app.act((ctx) => app.modules.members.grantRole(ctx, who.userId, 'admin'));
+      expect(await resolve(one.id, 'resolved', who)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
+    }
+    expect((await resolve(one.id, '')).status).toBe(422);
+    expect((await resolve(one.id, 'resolved', admin, 'x'.repeat(501))).status).toBe(422);
+    for (const status of ['resolved', 'rejected'])
+      for (const blank of ['', '  \n '])
+        expect(await resolve(one.id, status, admin, blank)).toMatchObject({
+          status: 422,
+          errors: { admin_notes: ['A reason is required'] },
+        });
+    expect((await resolve('5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f10', 'resolved')).status).toBe(404);
+  });
+});
+
+describe('what the admin sees', () => {
+  test('is the whole case but for the name of its author, and leaves its entry', async () => {
+    const one = await disputed();
+    await addFile(one.id, { bearer: one.author.token });
+    await addFile(one.id, { bearer: one.subject.token });
+    await app.call('POST /experience-disputes/{id}/statement', {
+      token: one.author.token,
+      params: { id: one.id },
+      body: { statement: 'We met on the ninth.' },
+    });
+    await app.modules.authorship.mix();
+    const listed = await app.call('GET /admin/experience-disputes', { token: admin.token, query: { status: 'pending' } });
+    expect(listed.data.disputes.find(({ id }) => id === one.id)).toMatchObject({
+      disputing_user: { display_name: one.subject.displayName },
+      evidence_count: 2,
+      author_statement: 'We met on the ninth.',
+    });
+    const open = () => app.call('GET /admin/experience-disputes/{id}/enhanced', { token: admin.token, params: { id: one.id } });
+    const opened = await open();
+    expect(opened.data.dispute).toMatchObject({
+      evidence: [{ by: 'disputing' }, { by: 'author' }],
+      experience: { id: one.experienceId, is_anonymous: true, disputed: true },
+      history: [
+        { by: 'disputing', action: 'filed' },
+        { by: 'disputing', action: 'evidence' },
+      ],
+    });
+    for (const { url } of opened.data.dispute.evidence) expect((await openLink(app, url, { token: admin.token })).status).toBe(200);
+    expect(await auditAbout('experience-dispute.open', one.id)).toMatchObject([{ actor: `user:${admin.userId}` }]);
+    await resolve(one.id, 'resolved');
+    const decided = await open();
+    expect(decided.data.dispute.history.at(-1)).toMatchObject({
+      by: admin.displayName,
+      action: 'approved',
+      notes: 'As the documents show.',
+    });
+    const stats = await app.call('GET /user/stats', { token: admin.token });
+    expect(stats.data.admin).toMatchObject({ experience_disputes: expect.any(Number), ownership_disputes: 0, reviewer_applications: 0 });
+    expectUnnamed(one, listed, opened, decided, stats);
+    const resolved = await app.call('GET /admin/experience-disputes', { token: admin.token, query: { status: 'resolved' } });
+    expect(resolved.data.disputes.every(({ status }) => status !== 'pending')).toBe(true);
+  });
+});
+
+describe('when somebody leaves', () => {
+  const leave = (who: TestMember, keepsExperiences: boolean) =>
+    app.act(async (ctx) => {
+      await app.modules.disputes.forgetMember(ctx, who.userId);
+      await app.modules.experiences.forgetAuthor(ctx, who.userId, { keepsExperiences });
+    });
+
+  test('what they still asked for ends, and their words go', async () => {
+    const [open, closed] = [await disputed(), await disputed()];
+    await resolve(closed.id, 'rejected');
+    await leave(open.subject, true);
+    await leave(closed.subject, true);
+    expect(await listOf(open.author)).toEqual([]);
+    expect((await experienceOf(open, await makeMember(app))).data.experience.disputed).toBe(false);
+    expect((await listOf(closed.author))[0]).toMatchObject({ status: 'rejected', statement: '' });
+  });
+
+  test('an experience that is erased takes its disputes and their files along', async () => {
+    const one = await disputed({ is_anonymous: false });
+    await addFile(one.id, { bearer: one.author.token });
+    await leave(one.author, false);
+    expect(await listOf(one.subject)).toEqual([]);
+    const files = await app.db.selectFrom('evidence').select('deletes_on').where('parent', '=', `author:${one.id}`).execute();
+    expect(files).toEqual([{ deletes_on: isoDay(app.clock.now()) }]);
+  });
+
+  test('the export holds what they wrote in disputes', async () => {
+    const one = await disputed();
+    const mine = await app.inject('GET', '/user/export', { token: one.subject.token });
+    expect(mine.text).toContain('I was abroad that month.');
+    const theirs = await app.inject('GET', '/user/export', { token: one.author.token });
+    expect(theirs.text).not.toContain('I was abroad that month.');
+  });
+});
+
+test('every notice about a dispute leads to that dispute', async () => {
+  const one = await disputed();
+  await app.call('POST /experience-disputes/{id}/statement', {
+    token: one.author.token,
+    params: { id: one.id },
+    body: { statement: 'We met on the ninth.' },
+  });
+  await app.modules.authorship.mix();
+  await resolve(one.id, 'rejected');
+  for (const { token } of [one.author, one.subject]) {
+    const { notifications } = (await app.call('GET /notifications', { token })).data;
+    const about = notifications.filter(({ kind }) => kind.startsWith('dispute_'));
+    expect(about.length).toBeGreaterThan(1);
+    for (const { link } of about) expect(link).toBe(`/my-disputes?dispute=${one.id}`);
+  }
+});

@@ -1,0 +1,15 @@
+import type { UploadLink } from '@candor/contract/disputes';
+import { UPLOAD_LINK_HOURS } from '@candor/contract/limits';
+import { HOUR_S, secondsAfter } from '../../../platform/clock.ts';
+import type { MemberContext } from '../../../platform/context.ts';
+import { findAsSide } from './add-author-statement.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { Side } from '../rules.ts';
+
+/** So that a file can be added from another device without signing in there. The token stands behind the #: no log sees it. */
+export async function makeUploadLink(ctx: MemberContext, deps: DisputesDependencies, id: string, side: Side): Promise<UploadLink> {
+  await findAsSide(ctx, deps, id, ctx.actor.userId, side);
+  const expiresAt = secondsAfter(ctx.clock.now(), UPLOAD_LINK_HOURS * HOUR_S);
+  const token = deps.uploadLinks.make(id, side, expiresAt);
+  return { token, url: `${deps.publicUrl}/dispute-evidence/${id}#${token}`, expires_at: expiresAt.toISOString() };
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { TRUST_TO_BROWSE } from '@candor/contract/limits';
+import type { PlatformValue } from '@candor/contract/platforms';
+import { isUrgentReason, urgentReminderAt } from '@candor/contract/urgency';
+import type { DisputeGround, OnBehalfOf } from '@candor/contract/statuses';
+import { audit } from '../../../platform/audit/store.ts';
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { countFiled } from '../../transparency/index.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import { disputeDueAt, experienceEvidence } from '../rules.ts';
+
+/** A member's identifier may be linked without being proved; a person without an account has proved theirs. */
+export type Disputant = { userId: string; trustScore: number; isProved: boolean } | { privacyRequestId: string };
+
+export interface Complaint {
+  experienceId: number;
+  platform: PlatformValue;
+  ground: DisputeGround;
+  statement: string;
+  onBehalfOf: OnBehalfOf | null;
+}
+
+/** To be called with the experience held. From now on readers see that it is disputed; its author reads so in the notices. */
+export async function openExperienceDispute(
+  ctx: Context,
+  deps: DisputesDependencies,
+  by: Disputant,
+  complaint: Complaint,
+): Promise<ExperienceDisputeRecord> {
+  const now = ctx.clock.now();
+  const dispute = {
+    ...complaint,
+    id: randomUUID(),
+    disputingUserId: 'userId' in by ? by.userId : null,
+    privacyRequestId: 'privacyRequestId' in by ? by.privacyRequestId : null,
+    dueAt: disputeDueAt(now, complaint.ground),
+    remindAt: isUrgentReason(complaint.ground) ? urgentReminderAt(now, complaint.ground) : null,
+    createdAt: now,
+  };
+  if (!(await deps.disputes.insert(ctx.db, dispute))) throw new AppError('DISPUTE_OPEN');
+  await deps.experiences.markDisputed(ctx, complaint.experienceId, true);
+  // It may have been about to go, as the reviewers' decision was final; now there is another one to take.
+  await deps.files.keep(ctx, experienceEvidence(complaint.experienceId));
+  await audit(ctx, { action: 'experience-dispute.file', subject: `experience-dispute:${dispute.id}`, data: { ground: complaint.ground } });
+  await holdIfUrgent(ctx, deps, by, complaint);
+  await countFiled(ctx, 'dispute');
+  if (dispute.remindAt !== null) await countFiled(ctx, 'urgent');
+  await deps.addNews(ctx, complaint.experienceId);
+  const { remindAt, ...filed } = dispute;
+  return {
+    ...filed,
+    isUrgent: remindAt !== null,
+    authorStatement: null,
+    answeredDay: null,
+    status: 'pending',
+    adminNotes: null,
+    resolvedBy: null,
+    resolvedAt: null,
+  };
+}
+
+const HIDES_BY_ITSELF: ReadonlySet<DisputeGround> = new Set(['minor', 'intimate_image']);
+
+/** The fast lane: out of sight until it is checked. */
+async function holdIfUrgent(ctx: Context, deps: DisputesDependencies, by: Disputant, { experienceId, ground }: Complaint): Promise<void> {
+  if (!isUrgentReason(ground)) return;
+  if ('userId' in by) {
+    if (await deps.moderation.isMisuser(ctx, by.userId)) return;
+    const isEnough = HIDES_BY_ITSELF.has(ground) || by.isProved || by.trustScore >= TRUST_TO_BROWSE;
+    const subject = { type: 'experience', subjectId: experienceId } as const;
+    if (!isEnough && (await deps.moderation.countOpenReports(ctx.db, subject, ground)) === 0) return;
+  }
+  await deps.experiences.holdForDispute(ctx, experienceId, ground);
+}

@@ -1,0 +1,123 @@
+import type { AdminExperienceDispute } from '@candor/contract/admin-disputes';
+import type { DisputeEvidence, ExperienceDispute } from '@candor/contract/disputes';
+import type { MemberContext } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { LinkedFile } from '../../files/index.ts';
+import { waitingFiles } from './author-evidence.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import { evidenceOf, type Side } from '../rules.ts';
+
+export interface DisputeOfSide {
+  dispute: ExperienceDisputeRecord;
+  role: Side;
+}
+
+const SIDES: readonly Side[] = ['disputing', 'author'];
+
+/** Both sides read both statements; the files that prove who somebody is are shown to their own side and the admin only. */
+export async function presentDisputes(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  disputes: readonly DisputeOfSide[],
+): Promise<ExperienceDispute[]> {
+  // The inbox first: a file that a mix moves in between is then found in both places, and never in neither.
+  const added = await addedByAuthor(ctx, deps, disputes);
+  const [files, decisions] = await Promise.all([
+    deps.files.linksToEach(
+      ctx.db,
+      'experience_dispute',
+      disputes.map(({ dispute, role }) => evidenceOf(dispute.id, role).id),
+      ctx.actor,
+    ),
+    decisionsOf(ctx.db, deps, disputes),
+  ]);
+  const filesOf = ({ dispute, role }: DisputeOfSide): LinkedFile[] => {
+    const attached = files.get(evidenceOf(dispute.id, role).id) ?? [];
+    const known = new Set(attached.map(({ id }) => id));
+    const waiting = role === 'author' ? (added.get(dispute.id) ?? []).filter(({ id }) => !known.has(id)) : [];
+    return [...attached, ...waiting];
+  };
+  return disputes.map(({ dispute, role }) => ({
+    ...common(dispute),
+    decision_id: decisions.get(dispute.id) ?? null,
+    role,
+    evidence: filesOf({ dispute, role }).map((file) => presentEvidence(file, role)),
+  }));
+}
+
+/** What an anonymous author added and the mix has not attached yet. */
+async function addedByAuthor(
+  { db, actor }: MemberContext,
+  { authorship, clock, files }: DisputesDependencies,
+  disputes: readonly DisputeOfSide[],
+): Promise<Map<string, LinkedFile[]>> {
+  if (!disputes.some(({ role }) => role === 'author')) return new Map();
+  const waiting = waitingFiles((await authorship.inbox.actsOf(db, actor.userId, clock.now())).waiting);
+  const links = await files.linksToOwn(db, [...waiting.values()].flat(), actor);
+  return new Map([...waiting].map(([id, fileIds]) => [id, fileIds.flatMap((fileId) => links.get(fileId) ?? [])]));
+}
+
+/** For each its own: the two sides have a statement of reasons each. */
+async function decisionsOf(
+  db: Database,
+  { decisions }: DisputesDependencies,
+  sides: readonly DisputeOfSide[],
+): Promise<Map<string, string>> {
+  return decisions.decisionsOfCases(
+    db,
+    sides.map(({ dispute, role }) => ({
+      caseKind: 'experience_dispute',
+      caseId: dispute.id,
+      audience: role === 'author' ? 'author' : 'subject',
+    })),
+  );
+}
+
+/** With the files of both sides, each with a link for this admin. */
+export async function presentDisputesToAdmin(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  disputes: readonly ExperienceDisputeRecord[],
+): Promise<(AdminExperienceDispute & { evidence: DisputeEvidence[] })[]> {
+  const [people, files] = await Promise.all([
+    deps.members.readPeople(
+      ctx.db,
+      disputes.flatMap(({ disputingUserId, resolvedBy }) => [disputingUserId ?? [], resolvedBy ?? []].flat()),
+    ),
+    deps.files.linksToEach(
+      ctx.db,
+      'experience_dispute',
+      disputes.flatMap(({ id }) => SIDES.map((side) => evidenceOf(id, side).id)),
+      ctx.actor,
+    ),
+  ]);
+  return disputes.map((dispute) => {
+    const evidence = SIDES.flatMap((side) => (files.get(evidenceOf(dispute.id, side).id) ?? []).map((file) => presentEvidence(file, side)));
+    const named = (id: string | null): { display_name: string } | null =>
+      id === null ? null : { display_name: people.get(id)?.displayName ?? 'Former member' };
+    return {
+      ...common(dispute),
+      disputing_user: named(dispute.disputingUserId),
+      on_behalf_of: dispute.onBehalfOf,
+      resolved_by_user: named(dispute.resolvedBy),
+      evidence_count: evidence.length,
+      evidence,
+    };
+  });
+}
+
+export const presentEvidence = ({ id, kind, url }: LinkedFile, by: Side): DisputeEvidence => ({ id, kind, url, by });
+
+const common = (dispute: ExperienceDisputeRecord) => ({
+  id: dispute.id,
+  status: dispute.status,
+  created_at: dispute.createdAt.toISOString(),
+  due_at: dispute.dueAt.toISOString(),
+  resolved_at: dispute.resolvedAt?.toISOString() ?? null,
+  admin_notes: dispute.adminNotes,
+  experience_id: dispute.experienceId,
+  ground: dispute.ground,
+  statement: dispute.statement,
+  author_statement: dispute.authorStatement,
+});

@@ -1,0 +1,27 @@
+import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+
+const NEW_DISPUTE_AFTER_DAYS = 30;
+
+/** What was refused a short while ago is appealed rather than disputed again. @throws AppError APPEAL_INSTEAD */
+export async function refuseSecondDispute(
+  ctx: Context,
+  deps: DisputesDependencies,
+  experienceId: number,
+  isOwn: (dispute: ExperienceDisputeRecord) => boolean,
+): Promise<void> {
+  const about = await deps.disputes.listAbout(ctx.db, [experienceId]);
+  const refused = about.filter((dispute) => dispute.status === 'rejected' && isOwn(dispute));
+  const last = refused.toSorted((a, b) => b.resolvedAt!.getTime() - a.resolvedAt!.getTime())[0];
+  if (!last) return;
+  const newDisputeFrom = secondsAfter(last.resolvedAt!, NEW_DISPUTE_AFTER_DAYS * DAY_S);
+  if (newDisputeFrom <= ctx.clock.now()) return;
+  const decisions = await deps.decisions.decisionsOfCases(ctx.db, [
+    { caseKind: 'experience_dispute', caseId: last.id, audience: 'subject' },
+  ]);
+  const data = { decision_id: decisions.get(last.id) ?? null, new_dispute_from: newDisputeFrom.toISOString() };
+  throw new AppError('APPEAL_INSTEAD', { data });
+}

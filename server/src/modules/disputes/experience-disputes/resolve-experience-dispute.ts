@@ -1,0 +1,93 @@
+import type { AdminExperienceDispute } from '@candor/contract/admin-disputes';
+import { isUrgentReason } from '@candor/contract/urgency';
+import { audit } from '../../../platform/audit/store.ts';
+import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
+import type { MemberContext } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { EVIDENCE_KEPT_DAYS } from '../../experiences/index.ts';
+import { countDecided, hoursBetween } from '../../transparency/index.ts';
+import { assertReasons, type Ruling } from '../../decisions/index.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import { presentDisputesToAdmin } from './present-dispute.ts';
+import type { Decision } from '../ownership-disputes/resolve-ownership-claim.ts';
+import { stateDispute } from './state-dispute.ts';
+import { answerUntil, assertPending, evidenceOf, experienceEvidence } from '../rules.ts';
+import { tellRequester } from '../without-account/tell-requester.ts';
+
+/** Upheld, the experience is gone everywhere with this transaction, and who paid for it has the credit back. */
+export async function resolveExperienceDispute(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  id: string,
+  decision: Decision,
+): Promise<{ dispute: AdminExperienceDispute }> {
+  assertReasons('admin_notes', decision);
+  const { userId } = ctx.actor;
+  const found = await deps.disputes.find(ctx.db, id);
+  if (!found) throw new AppError('NOT_FOUND');
+  // The experience before the dispute, as whoever files one takes them.
+  await deps.experiences.lockDisputable(ctx, found.experienceId, []);
+  await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'dispute', id);
+  const dispute = await deps.disputes.lock(ctx.db, id);
+  if (!dispute) throw new AppError('NOT_FOUND');
+  assertPending(dispute.status);
+  if (decision.status === 'approved') await assertHeard(ctx, deps, dispute);
+  const isOwn = dispute.disputingUserId === userId || (await deps.experiences.concerns(ctx.db, dispute.experienceId, userId));
+  if (isOwn) throw new AppError('CONFLICT_OF_INTEREST');
+
+  const at = ctx.clock.now();
+  await deps.disputes.resolve(ctx.db, id, { status: decision.status, notes: decision.notes, by: userId, at });
+  await deps.experiences.markDisputed(ctx, dispute.experienceId, false);
+  if (decision.status === 'approved') await uphold(ctx, deps, dispute, decision);
+  if (isUrgentReason(dispute.ground)) {
+    const settled = { reasons: [dispute.ground], isKept: decision.status !== 'approved' };
+    await deps.experiences.settleDispute(ctx, dispute.experienceId, settled);
+  }
+  await stateDispute(ctx, deps, dispute, decision);
+  const forgotten = secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S);
+  for (const files of [evidenceOf(id, 'disputing'), evidenceOf(id, 'author'), experienceEvidence(dispute.experienceId)]) {
+    await deps.files.scheduleDeletion(ctx, files, forgotten);
+  }
+  await countDecided(ctx, {
+    kind: 'experience_dispute',
+    outcome: decision.status === 'approved' ? 'upheld' : 'refused',
+    guideline: deps.decisions.guidelineOf(decision, 'experience_dispute', dispute.ground),
+    isUrgent: dispute.isUrgent,
+    hours: hoursBetween(dispute.createdAt, at),
+    isInTime: at <= dispute.dueAt,
+  });
+  await audit(ctx, { action: 'experience-dispute.resolve', subject: `experience-dispute:${id}`, data: { status: decision.status } });
+
+  await deps.addNews(ctx, dispute.experienceId);
+  const notes = decision.notes === '' ? null : decision.notes;
+  const resolved = { ...dispute, status: decision.status, adminNotes: notes, resolvedBy: userId, resolvedAt: at };
+  await tellRequester(ctx, deps, resolved);
+  return { dispute: (await presentDisputesToAdmin(ctx, deps, [resolved]))[0]! };
+}
+
+/** The author was asked, and what they answered can be read. On the fast lane nobody waits. @throws AppError ANSWER_PERIOD */
+async function assertHeard(ctx: MemberContext, deps: DisputesDependencies, dispute: ExperienceDisputeRecord): Promise<void> {
+  if (dispute.isUrgent) return;
+  // An answer waits for the mix before it can be read.
+  const isOnItsWay = await isAnswerWaiting(ctx, deps, dispute.id);
+  const until = answerUntil(dispute.createdAt, { hours: deps.disputeAnswerHours, digestHour: deps.digestHour });
+  if (isOnItsWay || (dispute.authorStatement === null && ctx.clock.now() < until)) throw new AppError('ANSWER_PERIOD');
+}
+
+async function isAnswerWaiting({ db }: MemberContext, { authorship: { inbox } }: DisputesDependencies, id: string): Promise<boolean> {
+  const [answers, files] = await Promise.all([inbox.targeted(db, 'answer', [id]), inbox.targeted(db, 'dispute-evidence', [id])]);
+  return answers.has(id) || files.has(id);
+}
+
+async function uphold(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  { experienceId, ground }: ExperienceDisputeRecord,
+  ruling: Ruling,
+): Promise<void> {
+  if (ground === 'intimate_image') await deps.experiences.rememberPictures(ctx, experienceId);
+  await deps.experiences.removeExperience(ctx, experienceId);
+  await deps.moderation.recordOutcome(ctx, 'experience', experienceId, 'rejected');
+  await deps.moderation.resolveReports(ctx, { type: 'experience', subjectId: experienceId, experienceId }, 'action_taken', ruling);
+}

@@ -1,0 +1,25 @@
+import type { MemberContext } from '../../../platform/context.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
+import type { Decision } from '../ownership-disputes/resolve-ownership-claim.ts';
+
+/** Both sides are told why; the one that the decision goes against may appeal. */
+export async function stateDispute(
+  ctx: MemberContext,
+  { decisions }: DisputesDependencies,
+  { id, experienceId, ground }: ExperienceDisputeRecord,
+  { status, ...ruling }: Decision,
+): Promise<void> {
+  const isUpheld = status === 'approved';
+  const statement = {
+    kind: 'experience_dispute',
+    caseKind: 'experience_dispute',
+    caseId: id,
+    experienceId,
+    outcome: isUpheld ? 'upheld' : 'refused',
+    guideline: decisions.guidelineOf(ruling, 'experience_dispute', ground),
+    words: ruling.notes,
+  } as const;
+  await decisions.state(ctx, { ...statement, audience: 'author', isAppealable: isUpheld });
+  await decisions.state(ctx, { ...statement, audience: 'subject', isAppealable: !isUpheld });
+}

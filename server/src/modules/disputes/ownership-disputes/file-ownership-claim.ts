@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { OwnershipDispute } from '@candor/contract/disputes';
+import type { RouteBody } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import { canonicalSocialId } from '@candor/contract/social-id';
+import { audit } from '../../../platform/audit/store.ts';
+import { DAY_S } from '../../../platform/clock.ts';
+import type { MemberContext } from '../../../platform/context.ts';
+import { AppError, invalidField } from '../../../platform/errors.ts';
+import { identifierKey } from '../../experiences/index.ts';
+import { countFiled } from '../../transparency/index.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import { presentClaims } from './present-claim.ts';
+import { claimEvidence, dueAt, evidenceIdOf, isReference, noticeLink } from '../rules.ts';
+
+/** Product decision I4: filed with the opaque reference that the 409 gave; the present owner is told, not by whom. */
+export async function fileOwnershipClaim(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  body: RouteBody<(typeof routes)['POST /ownership-disputes']>,
+): Promise<{ dispute: OwnershipDispute }> {
+  const { userId } = ctx.actor;
+  const evidence = body.evidence_urls.map(evidenceIdOf);
+  const identifier = canonicalSocialId(body.platform, body.social_id);
+  if (!identifier.ok) throw invalidField(identifier.field, identifier.message);
+  await deps.limitStore.require(ctx, { name: 'disputes', max: deps.limits.DISPUTES_PER_DAY, windowSeconds: DAY_S }, userId);
+
+  const reference = body.current_owner_user_id;
+  const held = isReference(reference) ? await deps.socialIds.findByOwnerReference(ctx.db, reference) : undefined;
+  const isTheirs =
+    held !== undefined &&
+    held.userId !== userId &&
+    held.platform === identifier.platform &&
+    held.key === identifierKey(deps.vault, identifier.canonical);
+  // A reference and an ID that don't belong together tell nothing of either.
+  if (!isTheirs) throw new AppError('NOT_FOUND');
+
+  const now = ctx.clock.now();
+  const claim = {
+    id: randomUUID(),
+    claimantUserId: userId,
+    ownerUserId: held.userId,
+    socialIdId: held.id,
+    ownerReference: held.ownerReference,
+    platform: held.platform,
+    socialId: identifier.display,
+    reason: body.reason,
+    dueAt: dueAt(now),
+    createdAt: now,
+  };
+  if (!(await deps.claims.insert(ctx.db, claim))) throw new AppError('DISPUTE_OPEN');
+  await deps.files.claim(ctx, evidence, claimEvidence(claim.id));
+  await countFiled(ctx, 'dispute');
+  await audit(ctx, { action: 'ownership-dispute.file', subject: `ownership-dispute:${claim.id}`, data: { platform: claim.platform } });
+  await deps.notifications.notify(ctx, held.userId, { kind: 'ownership_claimed', link: noticeLink(claim.id) });
+  const filed = await deps.claims.lock(ctx.db, claim.id);
+  return { dispute: (await presentClaims(ctx, deps, [filed!]))[0]! };
+}

@@ -1,0 +1,141 @@
+import type { DisputeStatus } from '@candor/contract/statuses';
+import type { Selectable } from 'kysely';
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { OwnershipDisputes } from '../../../platform/db/types.ts';
+import {
+  countByStatus,
+  countOverdue,
+  isFirst,
+  listByDeadline,
+  openOrNull,
+  openProgress,
+  resolve,
+  type DisputeProgress,
+  type Outcome,
+  type Resolution,
+} from '../dispute-row-store.ts';
+
+export interface OwnershipClaim extends DisputeProgress {
+  claimantUserId: string;
+  ownerUserId: string;
+  socialIdId: string;
+  ownerReference: string;
+  /** As its owner writes it. */
+  socialId: string;
+  reason: string;
+  ownerStatement: string | null;
+}
+
+export type NewOwnershipClaim = Omit<OwnershipClaim, 'ownerStatement' | Outcome>;
+
+export class OwnershipDisputeStore {
+  readonly #vault: Vault;
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  /** False when the claimant has an open one about this ID. */
+  insert(db: Database, claim: NewOwnershipClaim): Promise<boolean> {
+    const { id } = claim;
+    const insertion = db
+      .insertInto('ownership_disputes')
+      .values({
+        id,
+        claimant_user_id: claim.claimantUserId,
+        owner_user_id: claim.ownerUserId,
+        social_id_id: claim.socialIdId,
+        owner_reference: claim.ownerReference,
+        platform: claim.platform,
+        value_enc: this.#vault.seal('ownership_disputes.value', id, claim.socialId),
+        reason_enc: this.#vault.seal('ownership_disputes.reason', id, claim.reason),
+        due_at: claim.dueAt,
+        created_at: claim.createdAt,
+      })
+      .execute();
+    return isFirst(insertion, 'ownership_disputes');
+  }
+
+  async find(db: Database, id: string): Promise<OwnershipClaim | undefined> {
+    const row = await db.selectFrom('ownership_disputes').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  async lock(db: Database, id: string): Promise<OwnershipClaim | undefined> {
+    const row = await db.selectFrom('ownership_disputes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    return row && this.#open(row);
+  }
+
+  /** Every open claim on the ID that this one is about, locked in one order, so that no two admins wait for each other. */
+  async lockRivals(db: Database, id: string): Promise<OwnershipClaim[]> {
+    const rows = await db
+      .selectFrom('ownership_disputes')
+      .selectAll()
+      .where('social_id_id', '=', (eb) => eb.selectFrom('ownership_disputes as one').select('one.social_id_id').where('one.id', '=', id))
+      .where((eb) => eb.or([eb('status', '=', 'pending'), eb('id', '=', id)]))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    return rows.map((row) => this.#open(row));
+  }
+
+  /** By the member and against what they hold or held, newest first. */
+  async listOf(db: Database, userId: string): Promise<OwnershipClaim[]> {
+    const rows = await db
+      .selectFrom('ownership_disputes')
+      .selectAll()
+      .where((eb) => eb.or([eb('claimant_user_id', '=', userId), eb('owner_user_id', '=', userId)]))
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => this.#open(row));
+  }
+
+  async list(
+    db: Database,
+    statuses: readonly DisputeStatus[] | undefined,
+    page: { offset: number; limit: number },
+  ): Promise<OwnershipClaim[]> {
+    return (await listByDeadline(db, 'ownership_disputes', statuses, page)).map((row) => this.#open(row));
+  }
+
+  countByStatus(db: Database): Promise<Record<DisputeStatus, number>> {
+    return countByStatus(db, 'ownership_disputes');
+  }
+
+  countOverdue(db: Database, now: Date): Promise<number> {
+    return countOverdue(db, 'ownership_disputes', now);
+  }
+
+  async setOwnerStatement(db: Database, id: string, statement: string): Promise<void> {
+    await db
+      .updateTable('ownership_disputes')
+      .set({ owner_statement_enc: this.#vault.seal('ownership_disputes.owner_statement', id, statement) })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  resolve(db: Database, id: string, resolution: Resolution): Promise<void> {
+    return resolve(db, this.#vault, 'ownership_disputes', id, resolution);
+  }
+
+  /** Of a member who leaves: the claims go with the account, what they answered goes here. */
+  async forgetOwner(db: Database, userId: string): Promise<void> {
+    await db.updateTable('ownership_disputes').set({ owner_statement_enc: null }).where('owner_user_id', '=', userId).execute();
+  }
+
+  #open(row: Selectable<OwnershipDisputes>): OwnershipClaim {
+    const { id } = row;
+    return {
+      ...openProgress(this.#vault, 'ownership_disputes', row),
+      claimantUserId: row.claimant_user_id,
+      ownerUserId: row.owner_user_id,
+      socialIdId: row.social_id_id,
+      ownerReference: row.owner_reference,
+      socialId: this.#vault.open('ownership_disputes.value', id, row.value_enc),
+      reason: this.#vault.open('ownership_disputes.reason', id, row.reason_enc),
+      ownerStatement: openOrNull(this.#vault, 'ownership_disputes.owner_statement', id, row.owner_statement_enc),
+    };
+  }
+}

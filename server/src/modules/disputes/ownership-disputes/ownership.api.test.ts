@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshHandle } from '../../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { openLink, uploadEvidence } from '../../../../test/uploads.ts';
+
+let app: TestApp;
+let admin: TestMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makeMember(app, { role: 'admin' });
+});
+afterAll(() => app.close());
+
+interface Claimed {
+  owner: TestMember;
+  claimant: TestMember;
+  handle: string;
+  reference: string;
+}
+
+/** Somebody holds a handle and another was told so, as the app tells it. */
+async function claimed(): Promise<Claimed> {
+  const handle = freshHandle();
+  const owner = await makeMember(app, { trust: 55, linked: [{ platform: 'instagram', socialId: handle }] });
+  const claimant = await makeMember(app, { trust: 55 });
+  return { owner, claimant, handle, reference: await referenceFor(claimant, handle) };
+}
+
+async function referenceFor(claimant: TestMember, handle: string): Promise<string> {
+  const reply = await app.call('POST /user/social-ids', {
+    token: claimant.token,
+    body: { social_id: handle, type: 'handle', platform: 'instagram' },
+  });
+  expect(reply.code).toBe('SOCIAL_ID_ALREADY_CLAIMED');
+  return (reply.data as unknown as { current_owner: string }).current_owner;
+}
+
+const body = ({ handle, reference }: Claimed, evidence_urls: unknown, said: Record<string, unknown> = {}) => ({
+  platform: 'instagram',
+  social_id: handle,
+  current_owner_user_id: reference,
+  reason: 'I have had this handle since 2015.',
+  evidence_urls,
+  ...said,
+});
+
+async function file(one: Claimed, said: Record<string, unknown> = {}) {
+  const { url } = await uploadEvidence(app, one.claimant.token, 'ownership_dispute');
+  return app.call('POST /ownership-disputes', { token: one.claimant.token, body: body(one, [url], said) });
+}
+
+const resolve = (id: string, status: string, token = admin.token, notes = 'The documents match.') =>
+  app.call('PUT /admin/ownership-disputes/{id}/resolve', { token, params: { id }, body: { status, admin_notes: notes } });
+const listOf = async ({ token }: TestMember) => (await app.call('GET /ownership-disputes', { token })).data.disputes;
+const noticesOf = async ({ token }: TestMember) =>
+  (await app.call('GET /notifications', { token })).data.notifications.map(({ kind }) => kind);
+const holds = async ({ token }: TestMember, handle: string) =>
+  (await app.call('GET /user/social-ids', { token })).data.social_ids.some(({ social_id }) => social_id === handle);
+
+describe('claiming an ID', () => {
+  test('tells the owner that it was claimed and neither who the other is', async () => {
+    const one = await claimed();
+    const { status, data, text } = await file(one);
+    expect(status).toBe(201);
+    expect(data.dispute).toMatchObject({
+      role: 'claimant',
+      status: 'pending',
+      platform: 'instagram',
+      social_id: one.handle,
+      reason: 'I have had this handle since 2015.',
+      owner_statement: null,
+      resolved_at: null,
+      evidence: [{ kind: 'image', by: 'claimant' }],
+    });
+    expect(new Date(data.dispute.due_at).getUTCDay()).toBeGreaterThan(0);
+    expect(await noticesOf(one.owner)).toContain('ownership_claimed');
+    const seen = await app.call('GET /ownership-disputes', { token: one.owner.token });
+    expect(seen.data.disputes).toMatchObject([{ id: data.dispute.id, role: 'owner', reason: null, evidence: [] }]);
+    // The tile that shows the count is about experiences.
+    for (const { token } of [one.owner, one.claimant]) expect((await app.call('GET /user/stats', { token })).data.disputes_count).toBe(0);
+    for (const [reply, hidden] of [
+      [text, one.owner],
+      [seen.text, one.claimant],
+    ] as const) {
+      expect(reply).not.toContain(hidden.userId);
+      expect(reply).not.toContain(hidden.displayName);
+    }
+    expect((await app.auditOf('ownership-dispute.file')).at(-1)).toMatchObject({
+      actor: `user:${one.claimant.userId}`,
+      subject: `ownership-dispute:${data.dispute.id}`,
+    });
+  });
+
+  test('is open once, also when sent twice at the same moment, and takes an Idempotency-Key', async () => {
+    const one = await claimed();
+    const files = await Promise.all([1, 2].map(() => uploadEvidence(app, one.claimant.token, 'ownership_dispute')));
+    const { token } = one.claimant;
+    const both = await Promise.all(files.map(({ id }) => app.call('POST /ownership-disputes', { token, body: body(one, [id]) })));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect(both.find(({ status }) => status === 409)?.code).toBe('DISPUTE_OPEN');
+    // The file of the one that lost is still the claimant's own.
+    const lost = files[both.findIndex(({ status }) => status === 409)]!;
+    const other = await claimed();
+    const mine = { ...other, claimant: one.claimant, reference: await referenceFor(one.claimant, other.handle) };
+    const sent = { token, body: body(mine, [lost.id]), headers: { 'idempotency-key': 'claim-1' } };
+    const [first, again] = [await app.call('POST /ownership-disputes', sent), await app.call('POST /ownership-disputes', sent)];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.data.dispute.id).toBe(first.data.dispute.id);
+  });
+
+  test.each([
+    ['a blank reason', { reason: ' ' }, 'VALIDATION_FAILED', 'Please provide a reason for the ownership dispute'],
+    ['501 characters', { reason: 'x'.repeat(501) }, 'VALIDATION_FAILED', /at most 500/],
+    ['no document', { evidence_urls: [] }, 'VALIDATION_FAILED', 'Please provide at least one supporting document'],
+    ['another server', { evidence_urls: ['http://169.254.169.254/'] }, 'INVALID_EVIDENCE', /./],
+    ['a local file', { evidence_urls: ['file:///etc/passwd'] }, 'INVALID_EVIDENCE', /./],
+    ['six', { evidence_urls: Array.from({ length: 6 }, (_, n) => `5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f1${n}`) }, 'INVALID_EVIDENCE', /./],
+    ['an unknown file', { evidence_urls: ['5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f10'] }, 'INVALID_EVIDENCE', /./],
+  ])('refuses %s', async (_what, said, code, message) => {
+    const reply = await file(await claimed(), said);
+    expect(reply).toMatchObject({ status: 422, code });
+    expect(reply.message).toMatch(message);
+  });
+
+  test("refuses somebody else's file, one given twice, one for something else, and one that is used", async () => {
+    const one = await claimed();
+    const { token } = one.claimant;
+    const [theirs, own, wrong] = [
+      await uploadEvidence(app, one.owner.token, 'ownership_dispute'),
+      await uploadEvidence(app, token, 'ownership_dispute'),
+      await uploadEvidence(app, token, 'experience_dispute'),
+    ];
+    for (const urls of [[theirs.id], [theirs.url], [own.id, own.url], [wrong.id]]) {
+      expect(await app.call('POST /ownership-disputes', { token, body: body(one, urls) })).toMatchObject({
+        status: 422,
+        code: 'INVALID_EVIDENCE',
+      });
+    }
+    expect((await app.call('POST /ownership-disputes', { token, body: body(one, [own.id]) })).status).toBe(201);
+    const other = await claimed();
+    const again = { ...other, claimant: one.claimant };
+    expect((await app.call('POST /ownership-disputes', { token, body: body(again, [own.id]) })).code).toBe('INVALID_EVIDENCE');
+  });
+
+  test('answers 404 for a reference that does not belong to the ID, and for one that is the own', async () => {
+    const [one, other] = [await claimed(), await claimed()];
+    expect((await file({ ...one, reference: other.reference })).status).toBe(404);
+    expect((await file({ ...one, reference: 'nobody' })).status).toBe(404);
+    expect((await file({ ...one, claimant: one.owner })).status).toBe(404);
+  });
+});
+
+describe("the owner's answer", () => {
+  test('is read by the admin, and can be given until the decision by the owner only', async () => {
+    const one = await claimed();
+    const { id } = (await file(one)).data.dispute;
+    const answer = (who: TestMember, statement = 'It has been mine all along.') =>
+      app.call('POST /ownership-disputes/{id}/statement', { token: who.token, params: { id }, body: { statement } });
+    expect((await answer(one.claimant)).status).toBe(404);
+    expect((await answer(await makeMember(app))).status).toBe(404);
+    expect((await answer(one.owner, ' ')).status).toBe(422);
+    expect((await answer(one.owner)).data.dispute).toMatchObject({ role: 'owner', owner_statement: 'It has been mine all along.' });
+    expect((await listOf(one.claimant))[0]).toMatchObject({ owner_statement: null });
+    expect((await app.auditOf('ownership-dispute.answer')).at(-1)).toMatchObject({ actor: `user:${one.owner.userId}` });
+
+    const { disputes } = (await app.call('GET /admin/ownership-disputes', { token: admin.token, query: { status: 'pending' } })).data;
+    const listed = disputes.find((dispute) => dispute.id === id);
+    expect(listed).toMatchObject({
+      claimant_user: { display_name: one.claimant.displayName },
+      current_owner_user: { display_name: one.owner.displayName },
+      current_owner_user_id: one.reference,
+      reason: 'I have had this handle since 2015.',
+      owner_statement: 'It has been mine all along.',
+      evidence_urls: [expect.stringContaining('/api/v1/files/')],
+      resolved_by_user: null,
+    });
+    expect((await openLink(app, listed!.evidence_urls[0]!, { token: admin.token })).status).toBe(200);
+    // Listing the case is no look at its file: opening that one was.
+    expect(await app.auditOf('ownership-dispute.show-evidence')).toEqual([]);
+    const looks = await app.auditOf('evidence.view');
+    expect(looks.filter(({ subject }) => listed!.evidence_urls[0]!.includes(subject.slice('file:'.length)))).toHaveLength(1);
+    await resolve(id, 'rejected');
+    expect(await answer(one.owner)).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
+  });
+});
+
+describe('deciding on a claim', () => {
+  test('approved, the ID is the claimant’s; both are told, rivals are refused, and it is final', async () => {
+    const one = await claimed();
+    const rival = await makeMember(app, { trust: 55 });
+    const { id } = (await file(one)).data.dispute;
+    const theirs = (await file({ ...one, claimant: rival })).data.dispute.id;
+    const before = (await app.call('GET /admin/ownership-disputes/stats', { token: admin.token })).data;
+
+    const decided = await resolve(id, 'approved');
+    expect(decided.data.dispute).toMatchObject({
+      status: 'approved',
+      admin_notes: 'The documents match.',
+      resolved_by_user: { display_name: admin.displayName },
+    });
+    expect([await holds(one.owner, one.handle), await holds(one.claimant, one.handle)]).toEqual([false, true]);
+    for (const who of [one.owner, one.claimant, rival]) expect(await noticesOf(who)).toContain('ownership_decided');
+    expect((await listOf(rival)).find((dispute) => dispute.id === theirs)).toMatchObject({ status: 'rejected' });
+    expect((await listOf(one.owner)).find((dispute) => dispute.id === id)).toMatchObject({ role: 'owner', status: 'approved' });
+    expect(await resolve(id, 'rejected')).toMatchObject({ status: 409, code: 'ALREADY_RESOLVED' });
+    expect((await app.auditOf('ownership-dispute.resolve')).filter(({ subject }) => subject === `ownership-dispute:${id}`)).toMatchObject([
+      { actor: `user:${admin.userId}`, data: { status: 'approved' } },
+    ]);
+
+    const after = (await app.call('GET /admin/ownership-disputes/stats', { token: admin.token })).data;
+    expect(after).toEqual({
+      total: before.total,
+      pending: before.pending - 2,
+      resolved: before.resolved + 2,
+      approved: before.approved + 1,
+      rejected: before.rejected + 1,
+    });
+    const files = await app.db.selectFrom('evidence').select('deletes_on').where('parent', '=', id).execute();
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.every(({ deletes_on: day }) => day !== null)).toBe(true);
+  });
+
+  test('rejected, it stays where it is', async () => {
+    const one = await claimed();
+    const { id } = (await file(one)).data.dispute;
+    const notes = 'The documents name somebody else.';
+    expect((await resolve(id, 'rejected', admin.token, notes)).data.dispute).toMatchObject({ status: 'rejected', admin_notes: notes });
+    expect([await holds(one.owner, one.handle), await holds(one.claimant, one.handle)]).toEqual([true, false]);
+    expect((await file(one)).status).toBe(201);
+  });
+
+  test('is done once, however many decide at the same moment', async () => {
+    const one = await claimed();
+    const { id } = (await file(one)).data.dispute;
+    const replies = await Promise.all(Array.from({ length: 6 }, (_, n) => resolve(id, n % 2 ? 'approved' : 'rejected')));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
+    const winner = replies.find(({ status }) => status === 200)!.data.dispute.status;
+    expect(await holds(one.claimant, one.handle)).toBe(winner === 'approved');
+  });
+
+  test('of an ID that the owner gave up meanwhile leaves it free for the claimant', async () => {
+    const one = await claimed();
+    const { id } = (await file(one)).data.dispute;
+    const { social_ids } = (await app.call('GET /user/social-ids', { token: one.owner.token })).data;
+    const link = social_ids.find(({ social_id }) => social_id === one.handle)!;
+    await app.call('DELETE /user/social-ids/{id}', { token: one.owner.token, params: { id: link.id } });
+    expect((await resolve(id, 'approved')).status).toBe(200);
+    const linked = await app.call('POST /user/social-ids', {
+      token: one.claimant.token,
+      body: { social_id: one.handle, type: 'handle', platform: 'instagram' },
+    });
+    expect(linked.status).toBe(201);
+  });
+
+  test('is for admins who have no part in it', async () => {
+    const one = await claimed();
+    const { id } = (await file(one)).data.dispute;
+    const refused = { status: 403, message: 'Access denied. Admin privileges required.' };
+    const reviewer = await makeMember(app, { role: 'reviewer' });
+    for (const { token } of [one.claimant, one.owner, reviewer]) {
+      expect(await resolve(id, 'approved', token)).toMatchObject(refused);
+      expect(await app.call('GET /admin/ownership-disputes', { token })).toMatchObject(refused);
+      expect(await app.call('GET /admin/ownership-disputes/stats', { token })).toMatchObject(refused);
+    }
+    for (const who of [one.claimant, one.owner]) {
+      await app.act((ctx) => app.modules.members.grantRole(ctx, who.userId, 'admin'));
+      expect(await resolve(id, 'approved', who.token)).toMatchObject({ status: 403, code: 'CONFLICT_OF_INTEREST' });
+    }
+    expect((await resolve(id, 'banana')).status).toBe(422);
+    expect((await resolve(id, 'rejected', admin.token, 'x'.repeat(501))).status).toBe(422);
+    for (const status of ['approved', 'rejected'] as const)
+      expect(await resolve(id, status, admin.token, ' ')).toMatchObject({ status: 422, errors: { admin_notes: ['A reason is required'] } });
+    expect((await resolve('5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f10', 'rejected')).status).toBe(404);
+    expect((await app.call('GET /admin/ownership-disputes', { token: admin.token, query: { status: "'" } })).status).toBe(422);
+  });
+});

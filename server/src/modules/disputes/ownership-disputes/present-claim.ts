@@ -1,0 +1,86 @@
+import type { AdminOwnershipDispute } from '@candor/contract/admin-disputes';
+import type { DisputeEvidence, OwnershipDispute } from '@candor/contract/disputes';
+import type { MemberContext } from '../../../platform/context.ts';
+import type { LinkedFile } from '../../files/index.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { OwnershipClaim } from './ownership-dispute-store.ts';
+import { claimEvidence } from '../rules.ts';
+
+/**
+ * As each of the two sees it: their own words and files, and what was decided. What the other wrote and attached to
+ * prove who they are is the admin's alone.
+ */
+export async function presentClaims(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  claims: readonly OwnershipClaim[],
+): Promise<OwnershipDispute[]> {
+  const { userId } = ctx.actor;
+  const own = claims.filter(({ claimantUserId }) => claimantUserId === userId);
+  const [files, decisions] = await Promise.all([
+    filesOf(ctx, deps, own),
+    deps.decisions.decisionsOfMember(ctx.db, { userId, caseKind: 'ownership_dispute', caseIds: claims.map(({ id }) => id) }),
+  ]);
+  return claims.map((claim) => {
+    const isClaimant = claim.claimantUserId === userId;
+    return {
+      ...common(claim),
+      decision_id: decisions.get(claim.id) ?? null,
+      role: isClaimant ? 'claimant' : 'owner',
+      platform: claim.platform,
+      social_id: claim.socialId,
+      reason: isClaimant ? claim.reason : null,
+      owner_statement: isClaimant ? null : claim.ownerStatement,
+      evidence: evidenceOf(files.get(claim.id)),
+    };
+  });
+}
+
+export async function presentClaimsToAdmin(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  claims: readonly OwnershipClaim[],
+): Promise<AdminOwnershipDispute[]> {
+  const involved = claims.flatMap((claim) => [claim.claimantUserId, claim.ownerUserId, ...(claim.resolvedBy ? [claim.resolvedBy] : [])]);
+  const [people, files] = await Promise.all([deps.members.readPeople(ctx.db, [...new Set(involved)]), filesOf(ctx, deps, claims)]);
+  const named = (id: string | null): { display_name: string } | null => {
+    const person = id === null ? undefined : people.get(id);
+    return person ? { display_name: person.displayName } : null;
+  };
+  return claims.map((claim) => {
+    const evidence = evidenceOf(files.get(claim.id));
+    return {
+      ...common(claim),
+      claimant_user: named(claim.claimantUserId) ?? { display_name: 'Former member' },
+      current_owner_user: named(claim.ownerUserId),
+      platform: claim.platform,
+      social_id: claim.socialId,
+      current_owner_user_id: claim.ownerReference,
+      reason: claim.reason,
+      owner_statement: claim.ownerStatement,
+      evidence_urls: evidence.map(({ url }) => url),
+      evidence,
+      resolved_by_user: claim.resolvedBy === null ? null : (named(claim.resolvedBy) ?? { display_name: 'Former member' }),
+    };
+  });
+}
+
+const evidenceOf = (files: readonly LinkedFile[] = []): DisputeEvidence[] =>
+  files.map(({ id, kind, url }) => ({ id, kind, url, by: 'claimant' }));
+
+const common = (claim: OwnershipClaim) => ({
+  id: claim.id,
+  status: claim.status,
+  created_at: claim.createdAt.toISOString(),
+  due_at: claim.dueAt.toISOString(),
+  resolved_at: claim.resolvedAt?.toISOString() ?? null,
+  admin_notes: claim.adminNotes,
+});
+
+const filesOf = (ctx: MemberContext, deps: DisputesDependencies, claims: readonly OwnershipClaim[]): Promise<Map<string, LinkedFile[]>> =>
+  deps.files.linksToEach(
+    ctx.db,
+    'ownership_dispute',
+    claims.map(({ id }) => claimEvidence(id).id),
+    ctx.actor,
+  );

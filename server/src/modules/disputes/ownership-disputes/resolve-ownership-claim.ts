@@ -1,0 +1,89 @@
+import type { AdminOwnershipDispute } from '@candor/contract/admin-disputes';
+import { audit } from '../../../platform/audit/store.ts';
+import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
+import type { MemberContext } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { EVIDENCE_KEPT_DAYS } from '../../experiences/index.ts';
+import { countDecided, hoursBetween } from '../../transparency/index.ts';
+import { assertReasons, type Ruling } from '../../decisions/index.ts';
+import type { DisputesDependencies } from '../dependencies.ts';
+import type { OwnershipClaim } from './ownership-dispute-store.ts';
+import { presentClaimsToAdmin } from './present-claim.ts';
+import { assertPending, claimEvidence, noticeLink } from '../rules.ts';
+
+export interface Decision extends Ruling {
+  status: 'approved' | 'rejected';
+}
+
+const GIVEN_TO_ANOTHER = 'This ID was given to another member who claimed it.';
+
+/** Approved, the ID moves to the claimant, and whoever else claimed it is told that it has gone. */
+export async function resolveOwnershipClaim(
+  ctx: MemberContext,
+  deps: DisputesDependencies,
+  id: string,
+  decision: Decision,
+): Promise<{ dispute: AdminOwnershipDispute }> {
+  assertReasons('admin_notes', decision);
+  const rivals = await deps.claims.lockRivals(ctx.db, id);
+  const claim = rivals.find((one) => one.id === id);
+  if (!claim) throw new AppError('NOT_FOUND');
+  assertPending(claim.status);
+  if ([claim.claimantUserId, claim.ownerUserId].includes(ctx.actor.userId)) throw new AppError('CONFLICT_OF_INTEREST');
+
+  const resolved = await close(ctx, deps, claim, decision);
+  await stateTo(ctx, deps, claim, claim.ownerUserId, decision);
+  await tell(ctx, deps, id, claim.ownerUserId, decision);
+  if (decision.status === 'approved') {
+    // Whoever gave it up meanwhile holds it no longer: then it is free for the claimant to link.
+    const isHeld = (await deps.socialIds.findByOwnerReference(ctx.db, claim.ownerReference)) !== undefined;
+    if (isHeld) await deps.socialIds.moveSocialId(ctx, claim.ownerReference, claim.claimantUserId);
+    for (const rival of rivals) {
+      if (rival.id !== id && rival.status === 'pending') await close(ctx, deps, rival, { status: 'rejected', notes: GIVEN_TO_ANOTHER });
+    }
+  }
+  return { dispute: (await presentClaimsToAdmin(ctx, deps, [resolved]))[0]! };
+}
+
+async function close(ctx: MemberContext, deps: DisputesDependencies, claim: OwnershipClaim, decision: Decision): Promise<OwnershipClaim> {
+  const at = ctx.clock.now();
+  const by = ctx.actor.userId;
+  await deps.claims.resolve(ctx.db, claim.id, { status: decision.status, notes: decision.notes, by, at });
+  await stateTo(ctx, deps, claim, claim.claimantUserId, decision);
+  await deps.files.scheduleDeletion(ctx, claimEvidence(claim.id), secondsAfter(at, EVIDENCE_KEPT_DAYS * DAY_S));
+  await countDecided(ctx, {
+    kind: 'ownership_dispute',
+    outcome: decision.status === 'approved' ? 'upheld' : 'refused',
+    guideline: deps.decisions.guidelineOf(decision, 'ownership_dispute'),
+    isUrgent: false,
+    hours: hoursBetween(claim.createdAt, at),
+    isInTime: at <= claim.dueAt,
+  });
+  await audit(ctx, { action: 'ownership-dispute.resolve', subject: `ownership-dispute:${claim.id}`, data: { status: decision.status } });
+  await tell(ctx, deps, claim.id, claim.claimantUserId, decision);
+  return { ...claim, status: decision.status, adminNotes: decision.notes === '' ? null : decision.notes, resolvedBy: by, resolvedAt: at };
+}
+
+/** Whoever it goes against may appeal. */
+async function stateTo(
+  ctx: MemberContext,
+  { decisions }: DisputesDependencies,
+  claim: OwnershipClaim,
+  userId: string,
+  { status, ...ruling }: Decision,
+): Promise<void> {
+  const isMoved = status === 'approved';
+  await decisions.stateToMember(ctx, {
+    kind: 'ownership_dispute',
+    caseKind: 'ownership_dispute',
+    caseId: claim.id,
+    userId,
+    outcome: isMoved ? 'moved' : 'kept',
+    guideline: decisions.guidelineOf(ruling, 'ownership_dispute'),
+    words: ruling.notes,
+    isAppealable: isMoved === (userId === claim.ownerUserId),
+  });
+}
+
+const tell = (ctx: MemberContext, deps: DisputesDependencies, claimId: string, userId: string, { status }: Decision): Promise<void> =>
+  deps.notifications.notify(ctx, userId, { kind: 'ownership_decided', link: noticeLink(claimId), params: { status } });

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { changeCounters, readCounter } from '../../../platform/counters/store.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { violatedConstraint } from '../../../platform/db/transaction.ts';
+import type { Category, CategoryKey, EditedCategory } from './category.ts';
+import { facet } from '../facets.ts';
+
+const columns = ({ feedbackType, type, label, emoji, weight, isActive }: EditedCategory) => ({
+  feedback_type: feedbackType,
+  type,
+  label,
+  emoji,
+  weight,
+  is_active: isActive,
+});
+
+/** Null when one of this label is there already. */
+export async function insertCategory(db: Database, category: EditedCategory): Promise<Category | null> {
+  try {
+    const { id } = await db.insertInto('feedback_categories').values(columns(category)).returning('id').executeTakeFirstOrThrow();
+    return { id, labelKey: null, ...category };
+  } catch (error) {
+    if (violatedConstraint(error) !== undefined) return null;
+    throw error;
+  }
+}
+
+/** Null when one of this label is there already, undefined when there is none with this id. */
+export async function updateCategory(
+  db: Database,
+  { id, ...category }: EditedCategory & { id: number },
+): Promise<Category | null | undefined> {
+  try {
+    const changed = await db
+      .updateTable('feedback_categories')
+      .set((one) => ({
+        ...columns(category),
+        // A renamed category has the same label for all readers.
+        label_key: one.case().when('label', '=', category.label).then(one.ref('label_key')).else(null).end(),
+      }))
+      .where('id', '=', id)
+      .returning('label_key')
+      .executeTakeFirst();
+    return changed && { id, labelKey: changed.label_key as CategoryKey | null, ...category };
+  } catch (error) {
+    if (violatedConstraint(error) !== undefined) return null;
+    throw error;
+  }
+}
+
+/** What the community's numbers say of an emoji, after a category has got it or lost it. */
+export async function recountEmoji(db: Database, emoji: string): Promise<void> {
+  const rows = await db.selectFrom('feedback_categories').select('id').where('emoji', '=', emoji).execute();
+  const tags = rows.map(({ id }) => facet.tag(id));
+  const counted = await sql<{ n: number }>`
+    select count(*) as n from experiences where status = 'approved' and facets && ${tags}::integer[]`.execute(db);
+  await changeCounters(db, [{ kind: 'emoji', key: emoji, by: counted.rows[0]!.n - (await readCounter(db, 'emoji', emoji)) }]);
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, freshHandle, itemOf, publish, submit } from '../../../../test/experiences.ts';
+import { makeMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { openAuthor } from '../experience-row.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
+});
+afterAll(() => test.close());
+
+const leave = (userId: string, keepsExperiences: boolean) =>
+  test.act((ctx) => test.modules.experiences.forgetAuthor(ctx, userId, { keepsExperiences }));
+const rowOf = (id: number) => test.db.selectFrom('experiences').selectAll().where('id', '=', id).executeTakeFirst();
+
+describe('a member who leaves', () => {
+  it('and keeps what they wrote is its author no longer', async () => {
+    const handle = freshHandle();
+    const [author, subject] = [await makeMember(test), await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] })];
+    const id = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
+    await leave(author.userId, true);
+    const after = await rowOf(id);
+    expect(after?.status).toBe('approved');
+    expect(openAuthor(test.platform.vault, after!)).toBe('');
+    expect((await test.call('GET /experiences', { token: author.token })).data.experiences).toEqual([]);
+    const linked = await test.call('GET /experiences/linked', { token: subject.token });
+    expect(linked.data.experiences).toMatchObject([{ submitter_display_name: 'Former member' }]);
+    expect(await test.modules.authorship.slots.read(test.db, 'item', author.userId)).toEqual([]);
+  });
+
+  it('and does not: what bears their name goes at once, with credits given back and nothing left to review', async () => {
+    const author = await makeMember(test);
+    const reader = await makeMember(test);
+    const [id, waiting] = [await publish(test, author), await submit(test, author)];
+    await test.call('POST /reveals/experience', { token: reader.token, body: { experience_id: id } });
+    const pending = (await test.call('GET /community/stats')).data;
+    await leave(author.userId, false);
+    expect([await rowOf(id), await rowOf(waiting)]).toEqual([undefined, undefined]);
+    await test.drainJobs();
+    expect((await test.call('GET /reveals/count', { token: reader.token })).data.reveals).toBe(3);
+    const after = (await test.call('GET /community/stats')).data;
+    expect([after.total_experiences, after.pending_reviews]).toEqual([pending.total_experiences - 1, pending.pending_reviews - 1]);
+    const reviewer = await makeMember(test, { role: 'reviewer' });
+    expect((await decide(test, reviewer, await itemOf(test, 'experience', waiting), 'approve')).code).toBe('ALREADY_DECIDED');
+  });
+
+  it('and wrote anonymously: nothing leads to it at once, and it goes on a later day', async () => {
+    const author = await makeMember(test);
+    const id = await publish(test, author, { is_anonymous: true, comment: '' });
+    await leave(author.userId, false);
+    const kept = await rowOf(id);
+    expect(kept?.status).toBe('approved');
+    expect(await test.modules.authorship.slots.read(test.db, 'item', author.userId)).toEqual([]);
+    await test.drainJobs();
+    expect(await rowOf(id)).toBeDefined();
+    await test.forwardJobs();
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(test.db);
+    await test.drainJobs();
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  it('takes their replies along', async () => {
+    const handle = freshHandle();
+    const [author, subject] = [await makeMember(test), await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] })];
+    const id = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
+    const sent = await test.call('POST /experiences/{id}/replies', { token: subject.token, params: { id }, body: { content: 'Not so.' } });
+    const reviewer = await makeMember(test, { role: 'reviewer' });
+    await decide(test, reviewer, await itemOf(test, 'reply', sent.data.reply.id), 'approve');
+    expect((await rowOf(id))?.reply_count).toBe(1);
+    await leave(subject.userId, false);
+    expect((await rowOf(id))?.reply_count).toBe(0);
+    expect((await test.call('GET /experiences/{id}/replies', { token: author.token, params: { id } })).data.replies).toEqual([]);
+  });
+
+  it('can have all of it as a file first', async () => {
+    const author = await makeMember(test);
+    await submit(test, author, { person_name: 'Exported Person' });
+    const exported = await test.modules.experiences.exportOf(test.db, author.userId);
+    expect(exported).toMatchObject({ experiences: [{ person_name: 'Exported Person', status: 'in_review' }], replies: [] });
+  });
+});

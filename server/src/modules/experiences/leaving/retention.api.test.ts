@@ -1,0 +1,157 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { isoDay } from '@candor/contract/dates';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, freshHandle, itemOf, submission, submit } from '../../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { uploadEvidence } from '../../../../test/uploads.ts';
+import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
+import { openAuthor } from '../experience-row.ts';
+
+let app: TestApp;
+let reviewer: TestMember;
+beforeAll(async () => {
+  app = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
+  reviewer = await makeMember(app, { role: 'reviewer' });
+});
+afterAll(() => app.close());
+
+const run = async (name: string): Promise<void> => {
+  const job = Object.values(app.modules)
+    .flatMap(({ jobs }) => jobs)
+    .find((one) => one.name === name);
+  await job!.run({});
+};
+const exists = async (id: number): Promise<boolean> =>
+  (await app.db.selectFrom('experiences').select('id').where('id', '=', id).where('is_erased', '=', false).executeTakeFirst()) !==
+  undefined;
+const deletesOn = async (fileId: string): Promise<string | null | undefined> =>
+  (await app.db.selectFrom('evidence').select('deletes_on').where('id', '=', fileId).executeTakeFirst())?.deletes_on;
+const storedBytes = (): number =>
+  readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
+const daysFromNow = (days: number): string => isoDay(secondsAfter(app.clock.now(), days * DAY_S));
+
+async function withEvidence(author: TestMember, said: Parameters<typeof submit>[2] = {}): Promise<{ id: number; file: string }> {
+  const { id: file } = await uploadEvidence(app, author.token, 'experience');
+  return { file, id: await submit(app, author, { ...said, evidence_ids: [file] }) };
+}
+
+describe('supporting files', () => {
+  it.each(['approve', 'reject'] as const)('go 30 days after the final decision: %s', async (decision) => {
+    const { id, file } = await withEvidence(await makeMember(app));
+    expect(await deletesOn(file)).toBeNull();
+    await decide(app, reviewer, await itemOf(app, 'experience', id), 'admin_review');
+    expect(await deletesOn(file)).toBeNull();
+    const admin = await makeMember(app, { role: 'admin' });
+    await decide(app, admin, await itemOf(app, 'experience', id), decision);
+    expect(await deletesOn(file)).toBe(daysFromNow(30));
+  });
+
+  it('stay while what they support is disputed, whatever the reviewers decided before', async () => {
+    const handle = freshHandle();
+    const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
+    const { id, file } = await withEvidence(await makeMember(app), { platforms: [{ platform: 'instagram', social_id: handle }] });
+    await decide(app, reviewer, await itemOf(app, 'experience', id), 'approve');
+    const body = { experience_id: id, ground: 'not_me' as const, statement: 'Somebody else.' };
+    const { dispute } = (await app.call('POST /experience-disputes', { token: subject.token, body })).data;
+    expect(await deletesOn(file)).toBeNull();
+    const admin = await makeMember(app, { role: 'admin' });
+    const decided = { status: 'rejected' as const, admin_notes: 'The text keeps to the rules.' };
+    await app.call('PUT /admin/experience-disputes/{id}/status', { token: admin.token, params: { id: dispute.id }, body: decided });
+    expect(await deletesOn(file)).toBe(daysFromNow(30));
+  });
+
+  it('go at once with what was withdrawn, and with an author who leaves', async () => {
+    const [author, leaver] = [await makeMember(app), await makeMember(app)];
+    const [withdrawn, kept] = [await withEvidence(author), await withEvidence(leaver)];
+    await app.call('DELETE /experiences/{id}', { token: author.token, params: { id: withdrawn.id } });
+    expect(await deletesOn(withdrawn.file)).toBe(daysFromNow(0));
+    await app.act((ctx) => app.modules.experiences.forgetAuthor(ctx, leaver.userId, { keepsExperiences: true }));
+    expect(await deletesOn(kept.file)).toBe(daysFromNow(0));
+    const before = storedBytes();
+    app.clock.advance(1);
+    await run('delete-due-files');
+    expect([storedBytes(), await deletesOn(withdrawn.file), await deletesOn(kept.file)]).toEqual([before - 2, undefined, undefined]);
+  });
+
+  it('of an anonymous author wait for the mix, however old the upload is by then', async () => {
+    const author = await makeMember(app);
+    const { id: file } = await uploadEvidence(app, author.token, 'experience');
+    const { id: unused } = await uploadEvidence(app, author.token, 'experience');
+    app.clock.advance(20 * 3600);
+    const body = submission({ is_anonymous: true, comment: '', evidence_ids: [file] });
+    expect((await app.call('POST /experiences', { token: author.token, body })).status).toBe(201);
+    app.clock.advance(10 * 3600);
+    await run('delete-due-files');
+    await app.modules.authorship.mix();
+    await app.drainJobs();
+    expect(await deletesOn(file)).toBeNull();
+    expect(await app.db.selectFrom('staged').selectAll().execute()).toEqual([]);
+    expect(await deletesOn(unused)).toBeUndefined();
+  });
+
+  it('are there until their day, and gone with it', async () => {
+    const { id, file } = await withEvidence(await makeMember(app));
+    await decide(app, reviewer, await itemOf(app, 'experience', id), 'approve');
+    const day = (await deletesOn(file))!;
+    app.clock.set(new Date(Date.parse(day) - 2000));
+    await run('delete-due-files');
+    expect(await deletesOn(file)).toBe(day);
+    app.clock.set(new Date(day));
+    await run('delete-due-files');
+    expect(await deletesOn(file)).toBeUndefined();
+  });
+});
+
+describe('what was rejected', () => {
+  it('is erased after the 180 days in which it can be appealed and counts for its author, with every word about it', async () => {
+    reviewer = await makeMember(app, { role: 'reviewer' });
+    const author = await makeMember(app, { trust: 60 });
+    const [rejected, withdrawn, approved] = [await submit(app, author), await submit(app, author), await submit(app, author)];
+    const item = await itemOf(app, 'experience', rejected);
+    await decide(app, reviewer, item, 'reject', 'It names a street and a house.');
+    await decide(app, reviewer, await itemOf(app, 'experience', approved), 'approve');
+    await app.call('DELETE /experiences/{id}', { token: author.token, params: { id: withdrawn } });
+    const score = async (): Promise<number> => {
+      app.modules.trust.forgetAuthoredPoints(author.userId);
+      const stored = await app.act((ctx) => app.modules.trust.recomputeTrust(ctx, author.userId));
+      return stored + (await app.modules.trust.ownAuthoredPoints(app.db, author.userId));
+    };
+    const lowered = await score();
+
+    const since = app.clock.now();
+    const day = (days: number, offsetS: number): Date =>
+      new Date(Date.UTC(since.getUTCFullYear(), since.getUTCMonth(), since.getUTCDate() + days) + offsetS * 1000);
+    app.clock.set(day(180, -5));
+    await run('forget-unpublished-experiences');
+    expect(await Promise.all([rejected, withdrawn, approved].map(exists))).toEqual([true, true, true]);
+    expect(await score()).toBe(lowered + 5);
+    app.clock.set(day(180, 0));
+    await run('forget-unpublished-experiences');
+    expect(await exists(rejected)).toBe(false);
+    app.clock.set(day(181, 0));
+    await run('forget-unpublished-experiences');
+    await run('forget-unpublished-experiences');
+    expect(await Promise.all([withdrawn, approved].map(exists))).toEqual([false, true]);
+    const notes = await app.db.selectFrom('review_decisions').select('notes_enc').where('item_id', '=', item).execute();
+    expect(notes).toEqual([{ notes_enc: null }]);
+
+    expect(await score()).toBe(lowered + 10);
+  });
+
+  it('waits while it is disputed, and has no author any more when they leave', async () => {
+    const author = await makeMember(app);
+    reviewer = await makeMember(app, { role: 'reviewer' });
+    const [disputed, plain] = [await submit(app, author), await submit(app, author)];
+    for (const id of [disputed, plain]) await decide(app, reviewer, await itemOf(app, 'experience', id), 'reject');
+    await app.db.updateTable('experiences').set({ is_disputed: true }).where('id', '=', disputed).execute();
+    app.clock.advance(181 * DAY_S);
+    await run('forget-unpublished-experiences');
+    expect([await exists(disputed), await exists(plain)]).toEqual([true, false]);
+    const row = () => app.db.selectFrom('experiences').selectAll().where('id', '=', plain).executeTakeFirstOrThrow();
+    expect(openAuthor(app.platform.vault, await row())).toBe(author.userId);
+    await app.act((ctx) => app.modules.experiences.forgetAuthor(ctx, author.userId, { keepsExperiences: true }));
+    expect(openAuthor(app.platform.vault, await row())).toBe('');
+  });
+});

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { Database } from '../../../platform/db/database.ts';
+
+export interface Unmasking {
+  experienceId: number;
+  reason: string;
+  at: Date;
+}
+
+/** Who opened an author's name, and why. */
+export async function insertUnmasking(db: Database, vault: Vault, unmasking: Unmasking & { adminId: string }): Promise<void> {
+  const id = randomUUID();
+  await db
+    .insertInto('unmaskings')
+    .values({
+      id,
+      experience_id: unmasking.experienceId,
+      admin_id: unmasking.adminId,
+      reason_enc: vault.seal('unmaskings.reason', id, unmasking.reason),
+      created_at: unmasking.at,
+    })
+    .execute();
+}
+
+export async function unmaskingsOf(db: Database, vault: Vault, experienceIds: readonly number[]): Promise<Unmasking[]> {
+  if (experienceIds.length === 0) return [];
+  const rows = await db.selectFrom('unmaskings').selectAll().where('experience_id', 'in', experienceIds).orderBy('created_at').execute();
+  return rows.map((row) => ({
+    experienceId: row.experience_id,
+    reason: vault.open('unmaskings.reason', row.id, row.reason_enc),
+    at: row.created_at,
+  }));
+}

@@ -1,0 +1,66 @@
+import type { Context, MemberContext } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Act, ActHandler } from '../../authorship/index.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { openAuthor } from '../experience-row.ts';
+import { openExperience } from '../load-experiences.ts';
+import { releaseClaimsOf } from './release-claims.ts';
+import { assertMayWithdraw, isUndecided } from '../rules.ts';
+import { experienceRowsByIds, setExperienceStatus, type ExperienceRow } from '../store.ts';
+
+/**
+ * Until a final determination (product decision E7). A decision takes the same lock and looks for the waiting withdrawal,
+ * so that one of the two wins.
+ */
+export async function withdrawExperience(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<null> {
+  const { userId } = ctx.actor;
+  const { inbox } = deps.authorship;
+  await inbox.lockAuthor(ctx.db, userId);
+  await lockReviewOfSigned(ctx, deps, id);
+  await inbox.lock(ctx.db, 'exclusive', 'experience', id);
+  const { waiting } = await inbox.actsOf(ctx.db, userId, ctx.clock.now());
+  if (waiting.some(({ kind, experienceId }) => kind === 'withdraw' && experienceId === id)) throw new AppError('NOT_FOUND');
+  const [row] = await experienceRowsByIds(ctx.db, [id]);
+  const submitted = waiting.find(({ kind, experienceId }) => kind === 'submit' && experienceId === id);
+  const act = { kind: 'withdraw' as const, experienceId: id, payload: null };
+  if (!row && submitted) await inbox.put(ctx, act);
+  else {
+    assertMayWithdrawRow(deps, row, userId);
+    if (row!.is_anonymous) await inbox.put(ctx, act);
+    else await deps.authorship.applyAtOnce(ctx, act);
+  }
+  ctx.afterCommit(() => deps.own.forget(userId));
+  return null;
+}
+
+/**
+ * The review item before the experience, as a decision takes them: the other way round the two would wait for each other. An
+ * anonymous author's call touches no item, and a lock would leave its transaction id there.
+ */
+async function lockReviewOfSigned(ctx: MemberContext, { moderation }: ExperiencesDependencies, id: number): Promise<void> {
+  const [row] = await experienceRowsByIds(ctx.db, [id]);
+  if (row && !row.is_anonymous) await moderation.lockReview(ctx, 'experience', id);
+}
+
+function assertMayWithdrawRow({ vault }: ExperiencesDependencies, row: ExperienceRow | undefined, userId: string): void {
+  if (!row || openAuthor(vault, row) !== userId) throw new AppError('NOT_FOUND');
+  assertMayWithdraw(row.status as Parameters<typeof assertMayWithdraw>[0]);
+  // Approved but not published yet, it is decided all the same.
+  if (row.decided_day !== null) throw new AppError('FINAL_DETERMINATION');
+}
+
+export const withdrawalHandler = (deps: ExperiencesDependencies): ActHandler => ({
+  kind: 'withdraw',
+  apply: async (ctx, acts) => {
+    for (const act of acts) await applyWithdrawal(ctx, deps, act);
+  },
+});
+
+async function applyWithdrawal(ctx: Context, deps: ExperiencesDependencies, { userId, experienceId }: Act): Promise<void> {
+  const [row] = await experienceRowsByIds(ctx.db, [experienceId]);
+  if (!row || !isUndecided(row.status as Parameters<typeof isUndecided>[0])) return;
+  await deps.moderation.endReview(ctx, 'experience', experienceId);
+  await setExperienceStatus(ctx.db, experienceId, { status: 'withdrawn' });
+  await releaseClaimsOf(ctx.db, deps, userId, openExperience(deps.vault, row));
+  await deps.ports.deleteEvidence(ctx, experienceId, ctx.clock.now());
+}

@@ -1,0 +1,130 @@
+import type { Language } from '@candor/contract/language';
+import { statusForAuthor, type ExperienceStatus } from '@candor/contract/statuses';
+import type { MyExperience } from '@candor/contract/experiences';
+import { PAGE_SIZE } from '@candor/contract/limits';
+import { paginate, type RouteData } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import type { MemberContext } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Act } from '../../authorship/index.ts';
+import { categoriesOf, type CategoriesById } from '../categories/category.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { openExperience, type Experience } from '../load-experiences.ts';
+import { formatCategories, presentPlatforms } from './present-experience.ts';
+import { isUndecided } from '../rules.ts';
+import type { SubmittedExperience } from '../submitting/submitted-experience.ts';
+import { endedWaits } from '../submitting/wait-for-company.ts';
+
+/** A member's experiences, newest first: those in the tables, and those that wait in the inbox as if they were. */
+export async function listMyExperiences(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  { page, status: tab, sort }: { page: number; status?: ExperienceStatus | undefined; sort?: 'newest' | 'oldest' | undefined },
+): Promise<RouteData<(typeof routes)['GET /experiences']>> {
+  const [all, categories] = await Promise.all([readWritten(ctx.db, deps, ctx.actor.userId), deps.categories.byId(ctx.db)]);
+  const inTab = tab === undefined ? all : all.filter((one) => statusForAuthor(one.status) === tab);
+  const written = sort === 'oldest' ? inTab.toReversed() : inTab;
+  const shown = written.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const rejected = shown.filter(({ status }) => status === 'rejected').map(({ id }) => id);
+  const [notes, decisions] = await Promise.all([
+    deps.moderation.rejectionNotes(ctx.db, 'experience', rejected),
+    currentDecisions(ctx.db, deps, shown),
+  ]);
+  return {
+    experiences: shown.map((experience) =>
+      presentOwn(experience, {
+        categories,
+        notes: notes.get(experience.id) ?? null,
+        decisionId: decisions.get(experience.id) ?? null,
+        language: ctx.language ?? 'en',
+      }),
+    ),
+    pagination: paginate(page, PAGE_SIZE, written.length, shown.length),
+  };
+}
+
+/** Of what was decided against its author, or published in other words: the statement of reasons. */
+function currentDecisions(
+  db: Database,
+  { decisions }: ExperiencesDependencies,
+  shown: readonly Experience[],
+): Promise<Map<number, string>> {
+  const decided = shown.filter(({ status, isCommentEdited }) => ['rejected', 'removed'].includes(status) || isCommentEdited);
+  return decisions.decisionsForAuthors(
+    db,
+    decided.map(({ id }) => id),
+  );
+}
+
+/** What a member wrote as the member knows it, a waiting withdrawal included; newest first. */
+export async function readWritten(db: Database, deps: ExperiencesDependencies, userId: string): Promise<Experience[]> {
+  // The inbox first: what a mix moves in between is then found in both places, and never in neither.
+  const { waiting } = await deps.authorship.inbox.actsOf(db, userId, deps.clock.now());
+  const rows = await deps.own.rowsOf(db, userId);
+  const withdrawn = new Set(waiting.filter(({ kind }) => kind === 'withdraw').map(({ experienceId }) => experienceId));
+  const mixed = new Set(rows.map(({ id }) => id));
+  const ended = endedWaits(waiting);
+  const experiences = [
+    ...rows.filter((row) => !row.is_erased).map((row) => openExperience(deps.vault, row)),
+    ...waiting.filter(({ kind, experienceId }) => kind === 'submit' && !mixed.has(experienceId)).map((act) => asExperience(act, ended)),
+  ];
+  return experiences
+    .map((one) => (withdrawn.has(one.id) ? { ...one, status: 'withdrawn' as const } : one))
+    .toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime());
+}
+
+function asExperience({ experienceId, at, payload, waitUntil }: Act, ended: ReadonlySet<number>): Experience {
+  const submitted = payload as SubmittedExperience;
+  return {
+    ...submitted,
+    id: experienceId,
+    status: 'in_review',
+    platforms: submitted.identifiers.map(({ platform, socialId, countryCode }) => ({
+      platform: platform as Experience['platforms'][number]['platform'],
+      socialId,
+      countryCode,
+    })),
+    replyCount: 0,
+    isDisputed: false,
+    isCommentEdited: false,
+    originalComment: null,
+    isHidden: false,
+    submittedAt: new Date(at),
+    day: at.slice(0, 10),
+    decidedDay: null,
+    publishedDay: null,
+    rank: null,
+    earned: false,
+    ...(waitUntil === undefined || ended.has(experienceId) ? {} : { waitsUntil: waitUntil }),
+  };
+}
+
+function presentOwn(
+  experience: Experience,
+  shown: { categories: CategoriesById; notes: string | null; decisionId: string | null; language: Language },
+): MyExperience {
+  return {
+    id: experience.id,
+    person_name: experience.personName,
+    comment: experience.comment,
+    formatted_categories: formatCategories(categoriesOf(experience.tags, shown.categories), shown.language),
+    platforms: presentPlatforms(experience, shown.language),
+    rating: experience.rating,
+    city: experience.city,
+    state: experience.state,
+    status: statusForAuthor(experience.status),
+    is_anonymous: experience.isAnonymous,
+    experience_date: experience.experienceDate,
+    approximate_experience_date: experience.isDateApproximate,
+    evidence_count: experience.evidenceCount,
+    comment_edited: experience.isCommentEdited,
+    reply_count: experience.replyCount,
+    disputed: experience.isDisputed,
+    // Approved but not published yet, it is decided all the same.
+    can_withdraw: isUndecided(experience.status) && experience.decidedDay === null,
+    review_notes: shown.notes,
+    decision_id: shown.decisionId,
+    waits_until: experience.waitsUntil ?? null,
+    created_at: experience.submittedAt.toISOString(),
+  };
+}

@@ -1,0 +1,74 @@
+import type { SearchResult } from '@candor/contract/experiences';
+import type { RouteData } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import type { MemberContext } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { openAuthor } from '../experience-row.ts';
+import { openExperience, type Experience } from '../load-experiences.ts';
+import { presentExperience } from './present-experience.ts';
+import { readFreeAccess, readFullAccess } from './read-full-access.ts';
+import { approvedReplies } from '../replies/present-reply.ts';
+import { abilitiesOf, type FullAccess } from '../rules.ts';
+import { experienceRowsByIds } from '../store.ts';
+import { tokensOf } from './tokens-of.ts';
+
+/** As the caller may see it; their own whatever became of it, others' once they are published. @throws AppError */
+export async function readExperience(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  id: number,
+): Promise<RouteData<(typeof routes)['GET /experiences/{id}']>> {
+  const { experience, access, isLinked } = await findReadable(ctx, deps, id);
+  return { experience: await present(ctx, deps, experience, access !== undefined), may: abilitiesOf(experience, access, isLinked) };
+}
+
+/** @throws AppError NOT_FOUND, for what isn't there as for what isn't published */
+export async function findReadable(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  id: number,
+): Promise<{ experience: Experience; access: FullAccess | undefined; isLinked: boolean }> {
+  const experience = await loadReadable(ctx, deps, id);
+  if (!experience) throw new AppError('NOT_FOUND');
+  const linked = await deps.readers.tokensOf(ctx.db, ctx.actor.userId);
+  const isLinked = tokensOf(deps, experience).some((token) => linked.has(token));
+  return { experience, access: (await readFullAccess(ctx, deps, [experience])).get(id), isLinked };
+}
+
+/** For whoever may read it in full by paying, or needn't: reveals ask this, and show it only once the caller may see it all. */
+export async function findRevealable(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  id: number,
+): Promise<{ isFree: boolean; show(): Promise<SearchResult> } | undefined> {
+  const experience = await loadReadable(ctx, deps, id);
+  if (!experience) return undefined;
+  const isFree = (await readFreeAccess(ctx, deps, [experience])).has(id);
+  return { isFree, show: () => present(ctx, deps, experience, true) };
+}
+
+/** Published, or the caller's own; what is hidden until it was checked is there for its author alone. */
+async function loadReadable(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<Experience | undefined> {
+  const [row] = await experienceRowsByIds(ctx.db, [id]);
+  if (!row || row.is_erased) return undefined;
+  const isPublished = row.status === 'approved' && !row.is_hidden;
+  const isOwn = row.status !== 'withdrawn' && openAuthor(deps.vault, row) === ctx.actor.userId;
+  return isPublished || isOwn ? openExperience(deps.vault, row) : undefined;
+}
+
+async function present(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  experience: Experience,
+  isInFull: boolean,
+): Promise<SearchResult> {
+  const categories = await deps.categories.byId(ctx.db);
+  const replies = isInFull && experience.replyCount > 0 ? await approvedReplies(ctx.db, deps, [experience.id]) : undefined;
+  return presentExperience(experience, {
+    language: ctx.language ?? 'en',
+    categories,
+    isInFull,
+    replies: replies?.get(experience.id) ?? [],
+  });
+}

@@ -1,0 +1,50 @@
+import type { MemberContext } from '../../../platform/context.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { loadExperiences, type Experience } from '../load-experiences.ts';
+import { fullAccess, type FullAccess } from '../rules.ts';
+import { tokensOf } from './tokens-of.ts';
+
+type Readable = Pick<Experience, 'id' | 'platforms'>;
+
+/** Those of the experiences that the caller may read in full, and why. Their status is for the caller of this to ask. */
+export async function readFullAccess(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  experiences: readonly Readable[],
+): Promise<Map<number, FullAccess>> {
+  if (experiences.length === 0) return new Map();
+  const ids = experiences.map(({ id }) => id);
+  return readAccess(ctx, deps, experiences, await deps.ports.revealedAmong(ctx.db, ctx.actor.userId, ids));
+}
+
+/** The same, but for what they revealed. */
+export const readFreeAccess = (
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  experiences: readonly Readable[],
+): Promise<Map<number, FullAccess>> => readAccess(ctx, deps, experiences, new Set());
+
+/** Whether the caller reads it as the person written about, by an identifier that counts as theirs. */
+export async function readsAsSubject(ctx: MemberContext, deps: ExperiencesDependencies, experienceId: number): Promise<boolean> {
+  const experiences = await loadExperiences(ctx.db, deps.vault, [experienceId]);
+  return (await readFreeAccess(ctx, deps, experiences)).get(experienceId) === 'linked';
+}
+
+async function readAccess(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  experiences: readonly Readable[],
+  revealed: ReadonlySet<number>,
+): Promise<Map<number, FullAccess>> {
+  const { userId, role } = ctx.actor;
+  const ids = experiences.map(({ id }) => id);
+  const tokens = await deps.readers.provedTokensOf(ctx.db, userId);
+  const reviewed = role === 'user' ? new Set<number>() : await deps.moderation.subjectsReviewedBy(ctx.db, userId, 'experience', ids);
+  const reader = { ownIds: await deps.own.recentIdsOf(ctx.db, userId), tokens, reviewed, revealed };
+  const access = new Map<number, FullAccess>();
+  for (const experience of experiences) {
+    const why = fullAccess({ ...experience, tokens: tokensOf(deps, experience) }, reader);
+    if (why) access.set(experience.id, why);
+  }
+  return access;
+}

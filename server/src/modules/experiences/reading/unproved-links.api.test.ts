@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshHandle, publish } from '../../../../test/experiences.ts';
+import { linkHandle, linkProved, readInFull } from '../../../../test/linked-ids.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { openLink, uploadEvidence } from '../../../../test/uploads.ts';
+
+const COMMENT = 'He left before the bill came and laughed about it.';
+const AUTHOR = 'Quentin Underhill';
+const SUBJECT = 'Marigold Featherstone';
+
+let test: TestApp;
+let subject: TestMember;
+let author: TestMember;
+let handle: string;
+let id: number;
+let file: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  handle = freshHandle();
+  author = await makeMember(test, { displayName: AUTHOR });
+  ({ id: file } = await uploadEvidence(test, author.token, 'experience'));
+  id = await publish(test, author, {
+    person_name: SUBJECT,
+    comment: COMMENT,
+    platforms: [{ platform: 'instagram', social_id: handle }],
+    evidence_ids: [file],
+    visible_evidence_ids: [file],
+  });
+  subject = await makeMember(test);
+  await linkHandle(test, subject, 'instagram', handle);
+});
+afterAll(() => test.close());
+
+/** Neither text nor names nor files are in it. */
+function expectClosed(text: string): void {
+  for (const secret of [COMMENT, AUTHOR, SUBJECT, file]) expect(text).not.toContain(secret);
+}
+
+describe('a linked ID that is not proved', () => {
+  const listLinked = () => test.call('GET /experiences/linked', { token: subject.token });
+
+  it('shows in the list what anybody finds, and that a proof opens it', async () => {
+    const { data, text } = await listLinked();
+    expect(data.experiences).toMatchObject([
+      {
+        id,
+        needs_proof: true,
+        is_revealed: false,
+        comment: null,
+        tags: [],
+        replies: [],
+        person_name: 'Marigold F.',
+        social_id: handle,
+        proof_ended_at: null,
+      },
+    ]);
+    expect(data.experiences[0]).not.toHaveProperty('evidence');
+    expect(data.experiences[0]).not.toHaveProperty('submitter_display_name');
+    expectClosed(text);
+  });
+
+  it('opens neither the experience page nor a search', async () => {
+    const page = await test.call('GET /experiences/{id}', { token: subject.token, params: { id } });
+    expect(page.data).toMatchObject({ experience: { is_revealed: false }, may: { reply: false, dispute: true } });
+    expectClosed(page.text);
+    const found = await test.call('POST /search', { token: subject.token, body: { social_id: handle, platform: 'instagram' } });
+    expect(found.data.results).toMatchObject([{ id, is_revealed: false }]);
+    expectClosed(found.text);
+  });
+
+  it('opens no replies and takes none', async () => {
+    const replies = await test.call('GET /experiences/{id}/replies', { token: subject.token, params: { id } });
+    expect(replies).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    const reply = { token: subject.token, params: { id }, body: { content: 'That is not how it was.' } };
+    expect(await test.call('POST /experiences/{id}/replies', reply)).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' });
+    expect(await test.call('PUT /experiences/{id}/reply', reply)).toMatchObject({ status: 403, code: 'PROOF_REQUIRED' });
+  });
+
+  it('opens no file', async () => {
+    const other = await makeMember(test);
+    await linkProved(test, other, 'instagram', freshHandle());
+    const { url } = await test
+      .act((ctx) => test.modules.files.linksForSubject(ctx.db, 'experience', [String(id)], subject.actor))
+      .then((links) => links.get(String(id))![0]!);
+    expect((await openLink(test, url, { token: subject.token })).status).toBe(404);
+  });
+
+  it('is told that something was published, and no more; nor does the export say more', async () => {
+    const notices = await test.call('GET /notifications', { token: subject.token });
+    expect(notices.data.notifications.map(({ kind }) => kind)).toContain('linked_experience');
+    expectClosed(notices.text);
+    expectClosed((await test.call('GET /user/export', { token: subject.token })).text);
+  });
+
+  it('may dispute it, and reads no more for that', async () => {
+    const body = { experience_id: id, ground: 'false_information', statement: 'This did not happen.', evidence_ids: [] };
+    const filed = await test.call('POST /experience-disputes', { token: subject.token, body });
+    expect(filed.status).toBe(201);
+    expectClosed(filed.text);
+    expectClosed((await test.call('GET /experience-disputes', { token: subject.token })).text);
+    expectClosed((await listLinked()).text);
+  });
+
+  it('may reveal it for a credit like anybody, and then reply as a reader', async () => {
+    const reveal = { token: subject.token, body: { experience_id: id } };
+    const revealed = await test.call('POST /reveals/experience', reveal);
+    expect(revealed.data).toMatchObject({ charged: true, experience: { comment: COMMENT } });
+    const [listed] = (await listLinked()).data.experiences;
+    expect(listed).toMatchObject({ needs_proof: true, is_revealed: true, comment: COMMENT });
+    const reply = await test.call('POST /experiences/{id}/replies', {
+      token: subject.token,
+      params: { id },
+      body: { content: 'I paid for mine.' },
+    });
+    expect(reply).toMatchObject({ status: 201, data: { reply: { by_subject: false } } });
+  });
+});
+
+describe('a proved one', () => {
+  it('opens everything free, with the files that the author shows, until the proof ends', async () => {
+    const mine = freshHandle();
+    const shown = await uploadEvidence(test, author.token, 'experience');
+    const kept = await uploadEvidence(test, author.token, 'experience');
+    const about = await publish(test, author, {
+      comment: COMMENT,
+      platforms: [{ platform: 'instagram', social_id: mine }],
+      evidence_ids: [shown.id, kept.id],
+      visible_evidence_ids: [shown.id],
+    });
+    const who = await makeMember(test);
+    await linkProved(test, who, 'instagram', mine);
+    const listed = readInFull((await test.call('GET /experiences/linked', { token: who.token })).data.experiences[0]);
+    expect(listed).toMatchObject({ id: about, comment: COMMENT, submitter_display_name: AUTHOR, evidence: [{ id: shown.id }] });
+    const revealed = await test.call('POST /reveals/experience', { token: who.token, body: { experience_id: about } });
+    expect(revealed.data).toMatchObject({ charged: false, experience: { comment: COMMENT } });
+    expect((await test.call('GET /experiences/{id}/replies', { token: who.token, params: { id: about } })).status).toBe(200);
+
+    test.clock.advance(180 * 86_400 + 1);
+    const token = await test.act((ctx) => test.modules.sessions.startSession(ctx, who.userId, 'Chrome on Linux'));
+    const { data, text } = await test.call('GET /experiences/linked', { token });
+    expect(data.experiences[0]).toMatchObject({ needs_proof: true, is_revealed: false, proof_ended_at: expect.any(String) });
+    expect(text).not.toContain(COMMENT);
+    const found = await test.call('POST /search', { token, body: { social_id: mine, platform: 'instagram' } });
+    expect(found.data.results).toMatchObject([{ is_revealed: false }]);
+  });
+});

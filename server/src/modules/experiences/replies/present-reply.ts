@@ -1,0 +1,38 @@
+import type { Reply } from '@candor/contract/experiences';
+import type { Database } from '../../../platform/db/database.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { dayAsTime } from '../reading/present-experience.ts';
+import type { StoredReply } from './reply-store.ts';
+
+/** Who wrote it is not in it, only whether it is the person reviewed. */
+export const presentReply = (reply: StoredReply, decisionId: string | null = null): Reply => ({
+  id: reply.id,
+  content: reply.content,
+  by_subject: reply.isBySubject,
+  status: reply.status === 'needs_admin_review' ? 'in_review' : reply.status,
+  decision_id: decisionId,
+  created_at: dayAsTime(reply.day),
+});
+
+/** To its author: after a rejection with the statement of reasons. */
+export async function presentOwnReply(db: Database, { decisions }: ExperiencesDependencies, reply: StoredReply): Promise<Reply> {
+  if (reply.status !== 'rejected') return presentReply(reply);
+  const caseId = String(reply.id);
+  const found = await decisions.decisionsOfCases(db, [{ caseKind: 'reply', caseId, audience: 'author' }]);
+  return presentReply(reply, found.get(caseId) ?? null);
+}
+
+export async function approvedReplies(
+  db: Database,
+  deps: ExperiencesDependencies,
+  experienceIds: readonly number[],
+): Promise<Map<number, Reply[]>> {
+  const replies = await deps.replies.approvedAbout(db, experienceIds);
+  const byExperience = new Map<number, Reply[]>();
+  for (const reply of replies) {
+    const shown = byExperience.get(reply.experienceId);
+    if (shown) shown.push(presentReply(reply));
+    else byExperience.set(reply.experienceId, [presentReply(reply)]);
+  }
+  return byExperience;
+}

@@ -1,0 +1,139 @@
+import { isoDay } from '@candor/contract/dates';
+import type { Language } from '@candor/contract/language';
+import { coarseTrust } from '@candor/contract/trust';
+import type { Context } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { historyOf } from '../submitting/about-same-store.ts';
+import type { AppliedDecision, Conflict, DecisionEffect, ReviewedSubject, ReviewSubjectPort } from '../../moderation/index.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { holdSubject, settleHold } from '../holds/hold-subject.ts';
+import { wasChecked } from '../holds/hold-store.ts';
+import { openAuthor } from '../experience-row.ts';
+import { openExperience } from '../load-experiences.ts';
+import { tokensOf } from '../reading/tokens-of.ts';
+import { concernedExperiences, describeForReview } from '../reviewing/review-experience.ts';
+import { effectOf } from '../rules.ts';
+import { isWithoutAccount, type StoredReply } from './reply-store.ts';
+import { changeReplyCount, experienceRowsByIds } from '../store.ts';
+
+/** Replies, as the review queue knows them. */
+export const replySubject = (deps: ExperiencesDependencies): ReviewSubjectPort => ({
+  describe: (db, ids, language) => describeReplies(db, deps, ids, language),
+  // A reply carries no files; those of the experience were judged with it.
+  evidenceOf: async () => new Map(),
+  conflictsOf: (db, userId, ids) => replyConflicts(db, deps, userId, ids),
+  conflictedSubjects: async (db, userId) => {
+    const [own, answering] = await Promise.all([
+      deps.replies.idsBy(db, userId),
+      concernedExperiences(db, deps, userId).then((ids) => deps.replies.idsAboutAny(db, ids)),
+    ]);
+    return [...own, ...answering];
+  },
+  // Reviewers see who replies, so replies may be compared.
+  signedTextsOf: async (db, id) => {
+    const [reply] = await deps.replies.byIds(db, [id]);
+    const all = reply && reply.authorId !== '' ? await deps.replies.allBy(db, reply.authorId) : [];
+    return all.filter((other) => other.id !== id).map(({ content }) => content);
+  },
+  countAboutSame: async () => 0,
+  historyOf: async (db, id, since) => {
+    const [reply] = await deps.replies.byIds(db, [id]);
+    return historyOf(db, reply?.experienceId ?? 0, since);
+  },
+  hold: (ctx, id, reason) => holdSubject(ctx, deps, { type: 'reply', id }, { source: 'report', reason }),
+  wasKept: (db, id, reason) => wasChecked(db, { type: 'reply', id }, reason),
+  settleHold: (ctx, id, settled) => settleHold(ctx, deps, { type: 'reply', id }, { source: 'report', ...settled }),
+  rememberPictures: async () => undefined,
+  experienceIdOf: async (db, id) => (await deps.replies.byIds(db, [id]))[0]?.experienceId ?? 0,
+  applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
+});
+
+const WITHOUT_ACCOUNT = 'Somebody without an account';
+
+async function describeReplies(
+  db: Database,
+  deps: ExperiencesDependencies,
+  ids: readonly number[],
+  language: Language,
+): Promise<Map<number, ReviewedSubject>> {
+  const replies = await deps.replies.byIds(db, ids);
+  const experiences = await describeForReview(db, deps, [...new Set(replies.map(({ experienceId }) => experienceId))], language);
+  const people = await deps.members.readPeople(
+    db,
+    [...new Set(replies.map(({ authorId }) => authorId))].filter((id) => id !== ''),
+  );
+  return new Map(
+    replies.flatMap((reply) => {
+      const described = experiences.get(reply.experienceId);
+      if (!described) return [];
+      const { submittedAt: _, ...experience } = described;
+      const person = people.get(reply.authorId);
+      const subject: ReviewedSubject = {
+        ...experience,
+        hidden: reply.isHidden,
+        submitted_at: reply.submittedAt.toISOString(),
+        reply_content: reply.content,
+        reply_submitted_by: person?.displayName ?? (isWithoutAccount(reply) ? WITHOUT_ACCOUNT : 'Former member'),
+        reply_submitted_by_trust_score: person ? coarseTrust(person.trustScore) : 0,
+        reply_user_id: reply.authorId || null,
+      };
+      return [[reply.id, subject]];
+    }),
+  );
+}
+
+/** Who wrote the reply, who wrote what it answers, and the one that is about. */
+export async function replyConflicts(
+  db: Database,
+  deps: ExperiencesDependencies,
+  userId: string,
+  ids: readonly number[],
+): Promise<Map<number, Conflict>> {
+  const conflicts = new Map<number, Conflict>();
+  const tokens = await deps.readers.tokensOf(db, userId);
+  const replies = await deps.replies.byIds(db, ids);
+  const answered = await experienceRowsByIds(
+    db,
+    replies.map(({ experienceId }) => experienceId),
+  );
+  const rows = new Map(answered.map((row) => [row.id, row]));
+  for (const reply of replies) {
+    const row = rows.get(reply.experienceId);
+    if (reply.authorId === userId || (row && openAuthor(deps.vault, row) === userId)) conflicts.set(reply.id, 'author');
+    else if (row && tokensOf(deps, openExperience(deps.vault, row)).some((token) => tokens.has(token))) conflicts.set(reply.id, 'subject');
+  }
+  return conflicts;
+}
+
+async function applyDecision(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  id: number,
+  { status, notes }: AppliedDecision,
+): Promise<DecisionEffect> {
+  const reply = await deps.replies.lock(ctx.db, id);
+  if (!reply) return 'nothing';
+  const effect = effectOf(reply.status, status);
+  if (effect === 'nothing') return effect;
+  const isFinal = effect !== 'ask-admin';
+  await deps.replies.setStatus(ctx.db, id, status, isFinal ? isoDay(ctx.clock.now()) : null);
+  if (effect === 'publish') await changeReplyCount(ctx.db, reply.experienceId, 1);
+  if (effect === 'take-down') await changeReplyCount(ctx.db, reply.experienceId, -1);
+  // Its author and the author of the experience read about it when they open their notices.
+  if (effect === 'publish') await deps.ports.addNews(ctx, reply.experienceId);
+  await tellWithoutAccount(ctx, deps, reply, { effect, notes });
+  return effect;
+}
+
+const OUTCOMES = { publish: 'published', refuse: 'rejected', 'take-down': 'removed' } as const;
+
+/** Somebody without an account has no notices: they hear of it where they proved that they can be reached. */
+async function tellWithoutAccount(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  reply: StoredReply,
+  { effect, notes }: { effect: DecisionEffect; notes: string },
+): Promise<void> {
+  if (!isWithoutAccount(reply) || !(effect in OUTCOMES)) return;
+  await deps.ports.tellReplier(ctx, { owner: reply.owner, outcome: OUTCOMES[effect as keyof typeof OUTCOMES], words: notes });
+}

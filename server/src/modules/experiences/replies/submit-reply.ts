@@ -1,0 +1,61 @@
+import { isoDay } from '@candor/contract/dates';
+import type { Reply } from '@candor/contract/experiences';
+import { DAY_S } from '../../../platform/clock.ts';
+import type { MemberContext } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { findReadable } from '../reading/read-experience.ts';
+import { presentReply } from './present-reply.ts';
+import { ownReply } from './read-replies.ts';
+import { assertMayReply } from '../rules.ts';
+import { changeReplyCount } from '../store.ts';
+
+/** One reply each, by the person reviewed or somebody who revealed it (product decision L2). */
+export async function submitReply(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  experienceId: number,
+  content: string,
+): Promise<{ reply: Reply }> {
+  const { experience, access, isLinked } = await findReadable(ctx, deps, experienceId);
+  // Unpublished it is shown to its author alone, and for a reply there is nothing there yet.
+  if (experience.status !== 'approved') throw new AppError('NOT_FOUND');
+  assertMayReply(access, isLinked);
+  await takeLimit(ctx, deps);
+  await deps.authorship.inbox.lockAuthor(ctx.db, ctx.actor.userId);
+  const reply = await deps.replies.insert(ctx.db, {
+    experienceId,
+    owner: ctx.actor.userId,
+    isBySubject: access === 'linked',
+    content,
+    submittedAt: ctx.clock.now(),
+  });
+  if (!reply) throw new AppError('ALREADY_REPLIED');
+  await deps.moderation.submitAllForReview(ctx, 'reply', [reply.id]);
+  return { reply: presentReply(reply) };
+}
+
+/** The new words are reviewed again; the old ones are gone from sight meanwhile. */
+export async function editReply(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  experienceId: number,
+  content: string,
+): Promise<{ reply: Reply }> {
+  const { experience, access, isLinked } = await findReadable(ctx, deps, experienceId);
+  if (experience.status !== 'approved') throw new AppError('NOT_FOUND');
+  assertMayReply(access, isLinked);
+  const found = await ownReply(ctx, deps, experienceId);
+  if (!found) throw new AppError('NOT_FOUND');
+  await takeLimit(ctx, deps);
+  // The queue's item comes before the reply in the order of locks, as it does when a decision is made.
+  await deps.moderation.resubmitForReview(ctx, 'reply', found.id);
+  const reply = (await deps.replies.lock(ctx.db, found.id))!;
+  const at = ctx.clock.now();
+  await deps.replies.edit(ctx.db, reply.id, content, at);
+  if (reply.status === 'approved') await changeReplyCount(ctx.db, experienceId, -1);
+  return { reply: presentReply({ ...reply, content, status: 'in_review', day: isoDay(at) }) };
+}
+
+const takeLimit = (ctx: MemberContext, deps: ExperiencesDependencies): Promise<void> =>
+  deps.limitStore.require(ctx, { name: 'replies', max: deps.limits.REPLIES_PER_DAY, windowSeconds: DAY_S }, ctx.actor.userId);

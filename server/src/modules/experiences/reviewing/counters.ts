@@ -1,0 +1,26 @@
+import type { CounterChange } from '../../../platform/counters/store.ts';
+import { categoriesOf, type CategoriesById } from '../categories/category.ts';
+
+export interface Published {
+  platforms: readonly string[];
+  tags: readonly number[];
+  city: string | null;
+  state: string | null;
+  wideCell: number | null;
+}
+
+/** What one published experience counts for in the community's numbers. */
+export function publicationCounters(experience: Published, categories: CategoriesById, by: 1 | -1): CounterChange[] {
+  const emojis = new Set(categoriesOf(experience.tags, categories).map(({ emoji }) => emoji));
+  const city = cityKey(experience);
+  return [
+    { kind: 'experiences', key: 'published', by },
+    ...[...emojis].map((emoji) => ({ kind: 'emoji', key: emoji, by })),
+    ...[...new Set(experience.platforms)].map((platform) => ({ kind: 'platform', key: platform, by })),
+    ...(city === null ? [] : [{ kind: 'city', key: city, by, isWide: true }]),
+    ...(experience.wideCell === null ? [] : [{ kind: 'cell', key: String(experience.wideCell), by, isWide: true }]),
+  ];
+}
+
+export const cityKey = ({ city, state }: Pick<Published, 'city' | 'state'>): string | null =>
+  city === null ? null : state === null ? city : `${city}, ${state}`;

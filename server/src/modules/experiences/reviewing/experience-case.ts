@@ -1,0 +1,98 @@
+import type { AppealedCase } from '@candor/contract/decisions';
+import type { Language } from '@candor/contract/language';
+import type { Context, MemberContext } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { CasePort, OverturnRuling, Statement } from '../../decisions/index.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { editComment } from './edit-comment.ts';
+import { openAuthor } from '../experience-row.ts';
+import { openExperience } from '../load-experiences.ts';
+import { noticeLinks } from '../notice-links.ts';
+import { storedCanonical } from '../reading/present-experience.ts';
+import { republishExperience } from './republish-experience.ts';
+import { describeForReview, experienceConflicts } from './review-experience.ts';
+import { isUndecided } from '../rules.ts';
+import { experienceRowsByIds, type ExperienceRow } from '../store.ts';
+import { hasLiveAbout } from '../submitting/submit-experience.ts';
+
+/** Rejections, removals after a report, and rewordings. */
+export const experienceCase = (deps: ExperiencesDependencies): CasePort => ({
+  linkOf: ({ experienceId }) => noticeLinks.forAuthor(experienceId!),
+  isAnonymous: async (db, { experienceId }) => (await experienceRowsByIds(db, [experienceId!]))[0]?.is_anonymous === true,
+  lock: (ctx, { experienceId }) => deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', experienceId!),
+  assertAppealable: (ctx, statement) => assertAppealable(ctx, deps, statement),
+  isConcerned: async (db, { experienceId }, userId) => {
+    const id = experienceId!;
+    if ((await experienceConflicts(db, deps, userId, [id])).has(id)) return true;
+    return (await deps.moderation.subjectsReviewedBy(db, userId, 'experience', [id])).has(id);
+  },
+  describe: (db, { experienceId }, language) => describeExperience(db, deps, experienceId!, language),
+  keepEvidence: (ctx, { experienceId }, until) =>
+    until === null ? deps.ports.keepEvidence(ctx, experienceId!) : deps.ports.deleteEvidence(ctx, experienceId!, until),
+  overturn: (ctx, statement, ruling) => overturn(ctx, deps, statement, ruling),
+});
+
+async function assertAppealable(ctx: Context, deps: ExperiencesDependencies, { kind, experienceId }: Statement): Promise<void> {
+  const [row] = await experienceRowsByIds(ctx.db, [experienceId!]);
+  if (!row || row.is_erased) throw new AppError('APPEAL_TOO_LATE');
+  if (isUndecided(row.status as Parameters<typeof isUndecided>[0])) throw new AppError('CASE_OPEN');
+  if (await deps.moderation.isOpen(ctx.db, 'experience', row.id)) throw new AppError('CASE_OPEN');
+  const isStanding = kind === 'rewording' ? row.status === 'approved' && row.is_comment_edited : row.status === 'rejected';
+  if (!isStanding) throw new AppError('APPEAL_TOO_LATE');
+  if (kind !== 'rewording' && (await hasWrittenAgain(ctx, deps, row))) throw new AppError('ALREADY_SUBMITTED');
+}
+
+/** What has become of it, for an appeal of one of the sides of a dispute. */
+export async function standingOf(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  id: number,
+): Promise<{ status: string; isErased: boolean; isWrittenAgain: boolean } | undefined> {
+  const [row] = await experienceRowsByIds(ctx.db, [id]);
+  return row && { status: row.status, isErased: row.is_erased, isWrittenAgain: !row.is_erased && (await hasWrittenAgain(ctx, deps, row)) };
+}
+
+/** Its author has another one about the same person, mixed or still in the inbox. */
+async function hasWrittenAgain(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<boolean> {
+  const userId = openAuthor(deps.vault, row);
+  if (userId === '') return false;
+  const identifiers = openExperience(deps.vault, row).platforms.map(({ platform, socialId }) => ({
+    platform,
+    canonical: storedCanonical(platform, socialId),
+  }));
+  const { waiting } = await deps.authorship.inbox.actsOf(ctx.db, userId, ctx.clock.now());
+  return hasLiveAbout(ctx.db, deps, { userId, identifiers, waiting });
+}
+
+export async function describeExperience(
+  db: Database,
+  deps: ExperiencesDependencies,
+  id: number,
+  language: Language,
+): Promise<AppealedCase | null> {
+  const [row] = await experienceRowsByIds(db, [id]);
+  const described = (await describeForReview(db, deps, [id], language)).get(id);
+  if (!row || !described) return null;
+  return {
+    person_name: described.person_name,
+    text: described.comment,
+    original_text: openExperience(deps.vault, row).originalComment,
+    tags: described.formatted_categories.map(({ emoji, label }) => `${emoji} ${label}`),
+    statement: null,
+    answer: null,
+  };
+}
+
+async function overturn(ctx: MemberContext, deps: ExperiencesDependencies, statement: Statement, ruling: OverturnRuling): Promise<void> {
+  const id = statement.experienceId!;
+  const [row] = await experienceRowsByIds(ctx.db, [id]);
+  if (!row) throw new AppError('NOT_FOUND');
+  if (statement.kind === 'rewording') {
+    await editComment(ctx, deps, id, openExperience(deps.vault, row).originalComment ?? '');
+    return;
+  }
+  await republishExperience(ctx, deps, id);
+  await deps.moderation.recordOutcome(ctx, 'experience', id, 'approved');
+  await deps.moderation.revertReports(ctx, { type: 'experience', subjectId: id, experienceId: id }, ruling);
+}

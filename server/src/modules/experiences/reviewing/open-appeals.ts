@@ -1,0 +1,36 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { identifierKey } from '../experience-row.ts';
+import { openExperience } from '../load-experiences.ts';
+import { storedCanonical } from '../reading/present-experience.ts';
+import { identifierToken } from '../rules.ts';
+import { closedRowsByIds, type ExperienceRow } from '../store.ts';
+
+type Identifiers = readonly { platform: string; canonical: string }[];
+
+/** Whether an open appeal of this author is about one of these identifiers: then the text that it defends may come back. */
+export async function hasOpenAppealAbout(
+  db: Database,
+  deps: ExperiencesDependencies,
+  userId: string,
+  identifiers: Identifiers,
+): Promise<boolean> {
+  const closed = await closedRowsByIds(db, await deps.own.idsOf(db, userId));
+  return deps.decisions.hasOpenAppeal(
+    db,
+    userId,
+    rowsAbout(deps, closed, identifiers).map(({ id }) => id),
+  );
+}
+
+/** Those of the texts that are about one of these identifiers. */
+export function rowsAbout(deps: ExperiencesDependencies, rows: readonly ExperienceRow[], identifiers: Identifiers): ExperienceRow[] {
+  const tokens = new Set(
+    identifiers.map(({ platform, canonical }) => identifierToken({ platform, key: identifierKey(deps.vault, canonical) })),
+  );
+  return rows.filter((row) =>
+    openExperience(deps.vault, row).platforms.some(({ platform, socialId }) =>
+      tokens.has(identifierToken({ platform, key: identifierKey(deps.vault, storedCanonical(platform, socialId)) })),
+    ),
+  );
+}

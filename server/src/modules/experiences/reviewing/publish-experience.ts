@@ -1,0 +1,72 @@
+import { isoDay } from '@candor/contract/dates';
+import type { Context } from '../../../platform/context.ts';
+import { changeCounters } from '../../../platform/counters/store.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { rankOn } from '../../authorship/index.ts';
+import { publicationCounters } from './counters.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { openAuthor } from '../experience-row.ts';
+import { openExperience } from '../load-experiences.ts';
+import { releaseClaimsOf } from '../leaving/release-claims.ts';
+import { effectOf, isUndecided, startOfDay } from '../rules.ts';
+import { lockExperience, setExperienceStatus, type ExperienceRow } from '../store.ts';
+
+/**
+ * Makes an approved experience visible, in one transaction of the authored side. Nothing is written about its author: credit,
+ * trust and notice are derived when the author reads. Doing it twice changes nothing.
+ */
+export async function publishExperience(ctx: Context, deps: ExperiencesDependencies, id: number): Promise<void> {
+  const row = await lockExperience(ctx.db, id);
+  if (row && isUndecided(row.status as Parameters<typeof isUndecided>[0])) await publishLocked(ctx, deps, row);
+}
+
+export async function publishLocked(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<void> {
+  const today = startOfDay(ctx.clock.now());
+  await setExperienceStatus(ctx.db, row.id, {
+    status: 'approved',
+    decidedDay: row.decided_day ?? isoDay(today),
+    published: { day: isoDay(today), rank: rankOn(today) },
+    earned: true,
+  });
+  await changeCounters(ctx.db, await countersOf(ctx.db, deps, row, 1));
+  await deps.ports.addNews(ctx, row.id, { isPublication: true });
+}
+
+/** What was published is no longer: rejected after a report, or removed by a dispute. */
+export async function unpublishExperience(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  id: number,
+  status: 'rejected' | 'removed',
+): Promise<boolean> {
+  // The review item before the experience, as a decision takes them: the other way round the two would wait for each other.
+  if (status === 'removed') await endReviews(ctx, deps, id);
+  await deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', id);
+  const row = await lockExperience(ctx.db, id);
+  // Taken down before the dispute about it was upheld: that it was upheld is what stays.
+  if (row?.status === 'rejected' && status === 'removed') await setExperienceStatus(ctx.db, id, { status });
+  if (!row || effectOf(row.status as Parameters<typeof effectOf>[0], 'rejected') !== 'take-down') return false;
+  await setExperienceStatus(ctx.db, id, { status, decidedDay: isoDay(ctx.clock.now()) });
+  await changeCounters(ctx.db, await countersOf(ctx.db, deps, row, -1));
+  const author = openAuthor(deps.vault, row);
+  ctx.afterCommit(() => deps.trust.forgetAuthoredPoints(author));
+  await releaseClaimsOf(ctx.db, deps, author, openExperience(deps.vault, row));
+  await deps.ports.refundReveals(ctx, id);
+  await deps.ports.addNews(ctx, id);
+  return true;
+}
+
+/** Removed for good: neither a report about it nor a reply to it is left to decide. */
+async function endReviews(ctx: Context, deps: ExperiencesDependencies, id: number): Promise<void> {
+  await deps.moderation.endReview(ctx, 'experience', id);
+  for (const replyId of await deps.replies.idsAbout(ctx.db, id)) await deps.moderation.endReview(ctx, 'reply', replyId);
+}
+
+export async function countersOf(db: Database, deps: ExperiencesDependencies, row: ExperienceRow, by: 1 | -1) {
+  const { platforms } = openExperience(deps.vault, row);
+  return publicationCounters(
+    { platforms: platforms.map(({ platform }) => platform), tags: row.tags, city: row.city, state: row.state, wideCell: row.wide_cell },
+    await deps.categories.byId(db),
+    by,
+  );
+}

@@ -1,0 +1,32 @@
+import { isoDay } from '@candor/contract/dates';
+import type { Context } from '../../../platform/context.ts';
+import { changeCounters } from '../../../platform/counters/store.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { rankOn } from '../../authorship/index.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { openAuthor } from '../experience-row.ts';
+import { openExperience } from '../load-experiences.ts';
+import { countersOf } from './publish-experience.ts';
+import { claimAgain } from '../leaving/release-claims.ts';
+import { startOfDay } from '../rules.ts';
+import { lockExperience, setExperienceStatus } from '../store.ts';
+
+/**
+ * What an overturned rejection or removal does: the text is published, with the day it had where it was published before. Readers
+ * who got their credit back keep it, and the text is locked for them again. @throws AppError CONFLICT when it is published, erased or
+ * its author has written about the same person since
+ */
+export async function republishExperience(ctx: Context, deps: ExperiencesDependencies, id: number): Promise<void> {
+  const row = await lockExperience(ctx.db, id);
+  if (!row || row.is_erased || (row.status !== 'rejected' && row.status !== 'removed')) throw new AppError('CONFLICT');
+  const author = openAuthor(deps.vault, row);
+  const experience = openExperience(deps.vault, row);
+  if (!(await claimAgain(ctx.db, deps, author, experience))) throw new AppError('CONFLICT');
+  const today = startOfDay(ctx.clock.now());
+  const published = { day: row.published_day ?? isoDay(today), rank: row.rank ?? rankOn(today) };
+  await setExperienceStatus(ctx.db, id, { status: 'approved', decidedDay: published.day, published, earned: true });
+  await changeCounters(ctx.db, await countersOf(ctx.db, deps, row, 1));
+  if (row.published_day !== null) await deps.ports.lockRefundedReveals(ctx, id);
+  await deps.ports.addNews(ctx, id);
+  ctx.afterCommit(() => deps.trust.forgetAuthoredPoints(author));
+}

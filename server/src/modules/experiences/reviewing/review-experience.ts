@@ -1,0 +1,208 @@
+import { isoDay } from '@candor/contract/dates';
+import type { Language } from '@candor/contract/language';
+import { shortName } from '@candor/contract/names';
+import { coarseTrust } from '@candor/contract/trust';
+import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { enqueue } from '../../../platform/jobs/store.ts';
+import type { AppliedDecision, Conflict, DecisionEffect, KnownPerson, ReviewedSubject, ReviewSubjectPort } from '../../moderation/index.ts';
+import { categoriesOf } from '../categories/category.ts';
+import { cityKey } from './counters.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { holdSubject, settleHold } from '../holds/hold-subject.ts';
+import { wasChecked } from '../holds/hold-store.ts';
+import { openAuthor } from '../experience-row.ts';
+import { openExperience, type Experience } from '../load-experiences.ts';
+import { dayAsTime, formatCategories, maskedPlatforms, presentPlatforms } from '../reading/present-experience.ts';
+import { publishLocked, unpublishExperience } from './publish-experience.ts';
+import { tokensOf } from '../reading/tokens-of.ts';
+import { claimAgain, releaseClaimsOf } from '../leaving/release-claims.ts';
+import { effectOf, EVIDENCE_KEPT_DAYS, publishAt } from '../rules.ts';
+import { countAboutSame, experiencesAbout, historyOf } from '../submitting/about-same-store.ts';
+import { wantedIdentifier } from '../reading/list-linked-experiences.ts';
+import { experienceRowsByIds, lockExperience, setDecidedDay, setExperienceStatus, type ExperienceRow } from '../store.ts';
+
+export const PUBLISH_JOB = 'publish-experience';
+
+/** Experiences, as the review queue knows them. */
+export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectPort => ({
+  describe: (db, ids, language) => describeExperiences(db, deps, ids, language),
+  evidenceOf: (db, ids, viewer) => deps.ports.evidenceLinks(db, ids, viewer),
+  conflictsOf: (db, userId, ids) => experienceConflicts(db, deps, userId, ids),
+  conflictedSubjects: (db, userId) => concernedExperiences(db, deps, userId),
+  signedTextsOf: (db, id) => signedTextsOf(db, deps, id),
+  countAboutSame,
+  historyOf,
+  hold: (ctx, id, reason) => holdSubject(ctx, deps, { type: 'experience', id }, { source: 'report', reason }),
+  wasKept: (db, id, reason) => wasChecked(db, { type: 'experience', id }, reason),
+  settleHold: (ctx, id, settled) => settleHold(ctx, deps, { type: 'experience', id }, { source: 'report', ...settled }),
+  samplePictures: (db, id, side) => deps.ports.samplePictures(db, id, side),
+  rememberPictures: (ctx, id) => deps.ports.rememberPictures(ctx, id),
+  experienceIdOf: async (_db, id) => id,
+  applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),
+});
+
+/** What the queue shows of an experience, whether it is judged itself or a reply to it. */
+export type DescribedExperience = Omit<ReviewedSubject, 'submitted_at'> & { submittedAt: Date };
+
+export async function describeForReview(
+  db: Database,
+  deps: ExperiencesDependencies,
+  ids: readonly number[],
+  language: Language,
+): Promise<Map<number, DescribedExperience>> {
+  const rows = await experienceRowsByIds(db, ids);
+  const authors = new Map(rows.filter(({ is_anonymous }) => !is_anonymous).map((row) => [row.id, openAuthor(deps.vault, row)]));
+  const people = await deps.members.readPeople(
+    db,
+    [...authors.values()].filter((id) => id !== ''),
+  );
+  const categories = await deps.categories.byId(db);
+  return new Map(
+    rows.map((row) => {
+      const experience = openExperience(deps.vault, row);
+      const tags = categoriesOf(experience.tags, categories);
+      const authorId = authors.get(row.id);
+      return [
+        row.id,
+        {
+          ...placeOf(experience),
+          ...writtenBy(experience, authorId, authorId === undefined ? undefined : people.get(authorId)),
+          experience_id: row.id,
+          submittedAt: experience.isAnonymous ? new Date(`${experience.day}T00:00:00.000Z`) : experience.submittedAt,
+          hidden: experience.isHidden,
+          evidence_count: experience.evidenceCount,
+          feedback_weight: experience.rating,
+          feedback_categories: experience.tags,
+          formatted_categories: formatCategories(tags, language).map((shown, index) => ({ ...shown, weight: tags[index]!.weight })),
+          person_name: experience.personName,
+          platforms: presentPlatforms(experience, language),
+          masked: { person_name: shortName(experience.personName), platforms: maskedPlatforms(experience, { language }) },
+          rating: experience.rating,
+          comment: experience.comment,
+          proof: null,
+          reply_content: null,
+          reply_submitted_by: null,
+          reply_submitted_by_trust_score: null,
+          reply_user_id: null,
+        },
+      ];
+    }),
+  );
+}
+
+const placeOf = (experience: Experience): Pick<ReviewedSubject, 'location' | 'city' | 'state'> => ({
+  location: cityKey(experience),
+  city: experience.city,
+  state: experience.state,
+});
+
+/** Of an anonymous author not even a reviewer learns more than that there is one. */
+const writtenBy = ({ isAnonymous, authorTrust }: Experience, authorId: string | undefined, person: KnownPerson | undefined) => ({
+  submitted_by: authorId || null,
+  submitted_by_user: isAnonymous ? 'Anonymous' : (person?.displayName ?? 'Former member'),
+  submitted_by_trust_score: coarseTrust(authorTrust),
+  is_anonymous: isAnonymous,
+});
+
+async function describeExperiences(
+  db: Database,
+  deps: ExperiencesDependencies,
+  ids: readonly number[],
+  language: Language,
+): Promise<Map<number, ReviewedSubject>> {
+  const described = await describeForReview(db, deps, ids, language);
+  return new Map(
+    [...described].map(([id, { submittedAt, ...subject }]) => [
+      id,
+      { ...subject, submitted_at: subject.is_anonymous ? dayAsTime(isoDay(submittedAt)) : submittedAt.toISOString() },
+    ]),
+  );
+}
+
+export async function experienceConflicts(
+  db: Database,
+  deps: ExperiencesDependencies,
+  userId: string,
+  ids: readonly number[],
+): Promise<Map<number, Conflict>> {
+  const conflicts = new Map<number, Conflict>();
+  const tokens = await deps.readers.tokensOf(db, userId);
+  for (const row of await experienceRowsByIds(db, ids)) {
+    if (openAuthor(deps.vault, row) === userId) conflicts.set(row.id, 'author');
+    else if (tokensOf(deps, openExperience(deps.vault, row)).some((token) => tokens.has(token))) conflicts.set(row.id, 'subject');
+  }
+  return conflicts;
+}
+
+/** What the member wrote, and what names one of their linked IDs. */
+export async function concernedExperiences(db: Database, deps: ExperiencesDependencies, userId: string): Promise<number[]> {
+  const links = await deps.socialIds.linkedIdsOf(db, userId);
+  const [own, about] = await Promise.all([deps.own.idsOf(db, userId), experiencesAbout(db, links.map(wantedIdentifier))]);
+  return [...new Set([...own, ...about])];
+}
+
+/** Opened for this comparison alone: no hash of a text is kept, which would link the texts of one author. */
+async function signedTextsOf(db: Database, deps: ExperiencesDependencies, id: number): Promise<string[]> {
+  const [row] = await experienceRowsByIds(db, [id]);
+  const author = row && !row.is_anonymous ? openAuthor(deps.vault, row) : '';
+  if (author === '') return [];
+  const others = (await deps.own.signedRowsOfEach(db, [author])).get(author)!.filter((other) => other.id !== id && !other.is_erased);
+  return others.flatMap((other) => openExperience(deps.vault, other).comment ?? []);
+}
+
+async function applyDecision(
+  ctx: Context,
+  deps: ExperiencesDependencies,
+  id: number,
+  { status }: AppliedDecision,
+): Promise<DecisionEffect> {
+  const { inbox } = deps.authorship;
+  await inbox.lock(ctx.db, 'exclusive', 'experience', id);
+  const row = await lockExperience(ctx.db, id);
+  if (!row) return 'nothing';
+  // A withdrawal that waits for the mix came first.
+  if ((await inbox.targeted(ctx.db, 'withdraw', [id])).has(id)) throw new AppError('ALREADY_DECIDED');
+  const author = openAuthor(deps.vault, row);
+  ctx.afterCommit(() => deps.trust.forgetAuthoredPoints(author));
+  const now = ctx.clock.now();
+  const effect = effectOf(row.status as Experience['status'], status);
+  if (row.evidence_count > 0 && ['publish', 'refuse', 'take-down'].includes(effect)) {
+    await deps.ports.deleteEvidence(ctx, id, secondsAfter(now, EVIDENCE_KEPT_DAYS * DAY_S));
+  }
+  await applyEffect(ctx, deps, row, effect);
+  return effect;
+}
+
+async function applyEffect(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow, effect: DecisionEffect): Promise<void> {
+  const { id } = row;
+  switch (effect) {
+    case 'publish':
+      return publish(ctx, deps, row);
+    case 'refuse':
+      await setExperienceStatus(ctx.db, id, { status: 'rejected', decidedDay: isoDay(ctx.clock.now()) });
+      await releaseClaimsOf(ctx.db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row));
+      return deps.ports.addNews(ctx, id);
+    case 'take-down':
+      await unpublishExperience(ctx, deps, id, 'rejected');
+      return;
+    case 'ask-admin':
+      return setExperienceStatus(ctx.db, id, { status: 'needs_admin_review' });
+    case 'nothing':
+      return;
+  }
+}
+
+async function publish(ctx: Context, deps: ExperiencesDependencies, row: ExperienceRow): Promise<void> {
+  if (row.status === 'rejected') {
+    // The author may have written about the same person since: one of them is enough (E9).
+    if (!(await claimAgain(ctx.db, deps, openAuthor(deps.vault, row), openExperience(deps.vault, row)))) return;
+    await setExperienceStatus(ctx.db, row.id, { status: 'in_review' });
+  }
+  if (deps.publishDelayHours === 0) return publishLocked(ctx, deps, row);
+  const now = ctx.clock.now();
+  await setDecidedDay(ctx.db, row.id, isoDay(now));
+  return enqueue(ctx.db, PUBLISH_JOB, { experienceId: row.id }, { runAt: publishAt(now, deps.publishDelayHours, Math.random()) });
+}

@@ -1,0 +1,109 @@
+import { nameWords } from '@candor/contract/names';
+import type { Context } from '../../../platform/context.ts';
+import type { Act, ActHandler } from '../../authorship/index.ts';
+import { countFiled } from '../../transparency/index.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { claimMark, experienceRow, identifierRows, type NewExperience } from '../experience-row.ts';
+import { isUndecided } from '../rules.ts';
+import { experienceRowsByIds, insertExperiences } from '../store.ts';
+import type { SubmittedExperience } from './submitted-experience.ts';
+import { keepWithoutCompany } from './wait-for-company.ts';
+
+/** Makes experiences of submissions: many at once from the inbox, one at once when it is signed. */
+export const submissionHandler = (deps: ExperiencesDependencies): ActHandler => ({
+  kind: 'submit',
+  apply: (ctx, acts) => applySubmissions(ctx, deps, acts),
+  finish: (ctx, acts) => claimIdentifiers(ctx, deps, acts),
+  keepWaiting: keepWithoutCompany,
+});
+
+/** Files of anonymous authors, whose bytes get other names. */
+export const evidenceToMix = (acts: readonly Act[]): { userId: string; fileIds: readonly string[] }[] =>
+  acts
+    .filter(({ kind, payload }) => kind === 'submit' && (payload as SubmittedExperience).isAnonymous)
+    .map(({ userId, payload }) => ({ userId, fileIds: (payload as SubmittedExperience).evidenceIds }))
+    .filter(({ fileIds }) => fileIds.length > 0);
+
+async function applySubmissions(ctx: Context, deps: ExperiencesDependencies, acts: readonly Act[]): Promise<void> {
+  const known = new Set(
+    (
+      await experienceRowsByIds(
+        ctx.db,
+        acts.map(({ experienceId }) => experienceId),
+      )
+    ).map(({ id }) => id),
+  );
+  const fresh = acts.filter(({ experienceId }) => !known.has(experienceId));
+  const words = new Set(fresh.flatMap(({ payload }) => nameWords((payload as SubmittedExperience).personName)));
+  const wordIds = await deps.vocabulary.wordIdsFor(ctx.db, [...words]);
+  const experiences = fresh.map((act) => experienceOf(act, wordIds));
+  await insertExperiences(
+    ctx.db,
+    experiences.map((experience) => experienceRow(deps.vault, experience)),
+    experiences.flatMap((experience) => identifierRows(deps.vault, experience, null)),
+  );
+  await deps.authorship.slots.append(
+    ctx.db,
+    'item',
+    fresh.map(({ userId, experienceId }) => ({ owner: userId, body: String(experienceId) })),
+  );
+  for (const { userId, experienceId, payload } of fresh) {
+    const { evidenceIds, visibleEvidenceIds, isAnonymous } = payload as SubmittedExperience;
+    if (evidenceIds.length > 0)
+      await deps.ports.claimEvidence(ctx, { userId, experienceId, fileIds: evidenceIds, visibleIds: visibleEvidenceIds, isAnonymous });
+  }
+  if (fresh.length > 0) await countFiled(ctx, 'submission', fresh.length);
+  await deps.moderation.submitAllForReview(
+    ctx,
+    'experience',
+    fresh.map(({ experienceId }) => experienceId),
+  );
+}
+
+/** Last, because a withdrawal of the same mix may free what a later submission is about. */
+async function claimIdentifiers(ctx: Context, deps: ExperiencesDependencies, acts: readonly Act[]): Promise<void> {
+  const live = new Set(
+    (
+      await experienceRowsByIds(
+        ctx.db,
+        acts.map(({ experienceId }) => experienceId),
+      )
+    )
+      .filter(({ status }) => isUndecided(status as Parameters<typeof isUndecided>[0]))
+      .map(({ id }) => id),
+  );
+  const marks = acts
+    .filter(({ experienceId }) => live.has(experienceId))
+    .flatMap(({ userId, payload }) =>
+      (payload as SubmittedExperience).identifiers.map(({ platform, canonical }) => claimMark(deps.vault, userId, platform, canonical)),
+    );
+  if (marks.length > 0) await deps.authorship.claims.insert(ctx.db, marks);
+}
+
+export function experienceOf({ userId, experienceId, at, payload }: Act, wordIds: ReadonlyMap<string, number>): NewExperience {
+  const submitted = payload as SubmittedExperience;
+  const words = nameWords(submitted.personName);
+  return {
+    ...submitted,
+    id: experienceId,
+    authorId: userId,
+    status: 'in_review',
+    content: {
+      person_name: submitted.personName,
+      comment: submitted.comment,
+      platforms: submitted.identifiers.map(({ platform, socialId, countryCode }) => ({
+        platform,
+        social_id: socialId,
+        ...(countryCode === null ? {} : { country_code: countryCode }),
+      })),
+    },
+    canonicalIds: submitted.identifiers.map(({ canonical }) => canonical),
+    firstWord: wordIds.get(words[0]!)!,
+    lastWord: wordIds.get(words.at(-1)!)!,
+    ...(words.length > 2 ? { nameWords: words.map((word) => wordIds.get(word)!) } : {}),
+    submittedAt: new Date(at),
+    decidedAt: null,
+    publishedAt: null,
+    earned: false,
+  };
+}

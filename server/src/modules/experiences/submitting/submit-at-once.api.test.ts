@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freshHandle, submission, TAG } from '../../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+
+const PER_DAY = 3;
+
+let app: TestApp;
+let author: TestMember;
+
+beforeAll(async () => {
+  app = await startTestApp({ SUBMISSIONS_PER_DAY: String(PER_DAY) });
+  // So that the words of the name are known.
+  await app.call('POST /experiences', { token: (await makeMember(app)).token, body: submission({}) });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  author = await makeMember(app);
+});
+
+const on = (handle: string) => ({ platforms: [{ platform: 'tiktok' as const, social_id: handle }] });
+const anonymously = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
+const send = (said: Parameters<typeof submission>[0] = {}, key?: string) =>
+  app.call('POST /experiences', {
+    token: author.token,
+    body: submission(said),
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+const mine = async (): Promise<number> => (await app.call('GET /experiences', { token: author.token })).data.experiences.length;
+const codes = (replies: { status: number; code: string | undefined }[]): string[] =>
+  replies.map(({ status, code }) => code ?? String(status)).toSorted();
+
+/** The statements of the serving process that were sent while `work` ran, but those of its clockwork. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
+  const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [query] = args as [string | { text: string }];
+    sent.push(typeof query === 'string' ? query : query.text);
+    return original.apply(this, args);
+  });
+  await work();
+  spy.mockRestore();
+  return sent.filter((text) => !/outbox(?!"? \()|pg_notify/.test(text.replace('insert into jobs_outbox', '')));
+}
+
+describe('a signed submission', () => {
+  it('is written by one statement without a transaction block, and all of it by one transaction', async () => {
+    let id = 0;
+    const sent = await statementsOf(async () => {
+      id = (await send()).data.id;
+    });
+    expect(sent.filter((text) => /^\s*(begin|commit|lock)/i.test(text))).toEqual([]);
+    expect(sent.filter((text) => text.includes('insert into'))).toHaveLength(1);
+    const { rows } = await sql<{ writers: number; rows: number }>`
+      select count(distinct x::text)::int as writers, count(*)::int as rows from (
+        select xmin as x from experiences where id = ${id} union all select xmin from experience_identifiers where experience_id = ${id}
+        union all select xmin from review_items where subject_id = ${id}) w`.execute(app.db);
+    expect(rows[0]).toEqual({ writers: 1, rows: 3 });
+    expect(await mine()).toBe(1);
+    await app.forwardJobs();
+    const jobs = await sql<{
+      n: number;
+    }>`select count(*)::int as n from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
+      where j.task_identifier = 'assist-review' and (p.payload ->> 'itemId')::bigint = (select id from review_items where subject_id = ${id})`.execute(
+      app.db,
+    );
+    expect(jobs.rows[0]!.n).toBe(1);
+  });
+
+  it('of several about one person at the same moment stands once', async () => {
+    const handle = freshHandle();
+    const replies = await Promise.all(Array.from({ length: 4 }, () => send(on(handle))));
+    expect(codes(replies)).toEqual(['201', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED']);
+    expect(await mine()).toBe(1);
+  });
+
+  it('stops at the daily limit, however they race', async () => {
+    const replies = await Promise.all(Array.from({ length: PER_DAY + 3 }, () => send(on(freshHandle()))));
+    expect(codes(replies)).toEqual([...Array.from({ length: PER_DAY }, () => '201'), ...Array.from({ length: 3 }, () => 'RATE_LIMITED')]);
+    expect(await mine()).toBe(PER_DAY);
+  });
+
+  it('repeated with its key is the same one, one after the other and at once', async () => {
+    const [said, key] = [on(freshHandle()), randomUUID()];
+    const replies = await Promise.all(Array.from({ length: 3 }, () => send(said, key)));
+    const again = await send(said, key);
+    expect(new Set([...replies, again].map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1);
+    expect(await mine()).toBe(1);
+    expect(await send(on(freshHandle()), key)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
+  });
+
+  it('beside an anonymous one about the same person at the same moment is one of the two', async () => {
+    const handle = freshHandle();
+    const replies = await Promise.all([
+      send(on(handle)),
+      send({ ...anonymously, ...on(handle) }),
+      send(on(handle)),
+      send({ ...anonymously, ...on(handle) }),
+    ]);
+    expect(codes(replies)).toEqual(['201', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED', 'ALREADY_SUBMITTED']);
+    await app.modules.authorship.mix();
+    expect(await mine()).toBe(1);
+  });
+
+  it('waits for an act of its author that has not committed yet, and sees it', async () => {
+    const handle = freshHandle();
+    const { inbox } = app.modules.authorship;
+    let finish: () => void = () => {};
+    let begun: () => void = () => {};
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    const other = app.act(async (ctx) => {
+      await inbox.lockAuthor(ctx.db, author.userId);
+      const actor = { kind: 'member', userId: author.userId } as never;
+      for (let n = 0; n < PER_DAY; n++)
+        await inbox.put(
+          { ...ctx, actor },
+          { kind: 'submit', experienceId: 7 + n, payload: { identifiers: [], isAnonymous: true, evidenceIds: [] } },
+        );
+      begun();
+      await new Promise<void>((resolve) => (finish = resolve));
+    });
+    await hasBegun;
+    const waiting = send(on(handle));
+    await expect
+      .poll(
+        async () =>
+          (await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`.execute(app.db))
+            .rows[0]!.n,
+      )
+      .toBeGreaterThan(0);
+    finish();
+    await other;
+    expect(await waiting).toMatchObject({ status: 429 });
+    await sql`truncate authored.inbox`.execute(app.db);
+    expect(await mine()).toBe(0);
+  });
+});

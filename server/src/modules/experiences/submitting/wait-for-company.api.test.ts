@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { decide, itemOf, submission, TAG } from '../../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { uploadEvidence } from '../../../../test/uploads.ts';
+
+/* An anonymous experience that would be the only one of its city may wait for another one, 14 days at most. */
+
+const DAY = 86_400;
+let app: TestApp;
+let reviewer: TestMember;
+let city: string;
+let cities = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+  reviewer = await makeMember(app, { role: 'reviewer' });
+}, 60_000);
+beforeEach(() => {
+  cities += 1;
+  city = `Smallville ${'abcdefghijklmnop'[cities]!}`;
+});
+afterAll(() => app.close());
+
+const write = async (author: TestMember, said: Parameters<typeof submission>[0] = {}): Promise<number> => {
+  const body = submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted], city, state: 'TX', ...said });
+  const reply = await app.call('POST /experiences', { token: author.token, body });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.data.id;
+};
+const waiting = (author: TestMember, said: Parameters<typeof submission>[0] = {}) => write(author, { wait_for_company: true, ...said });
+const own = async ({ token }: TestMember, id: number) =>
+  (await app.call('GET /experiences', { token })).data.experiences.find((experience) => experience.id === id)!;
+const isMixed = async (id: number): Promise<boolean> =>
+  (await app.db.selectFrom('experiences').select('id').where('id', '=', id).execute()).length > 0;
+const mix = () => app.modules.authorship.mix({ force: true });
+const isAlone = async (token: string, query: Record<string, string> = { city, state: 'TX' }) =>
+  (await app.call('GET /experiences/company', { token, query })).data.alone;
+const dayIn = (days: number): string => new Date(app.clock.now().getTime() + days * DAY * 1000).toISOString().slice(0, 10);
+
+test('waits in the inbox, is shown to its author with its last day, and leaves with the first other one of the city', async () => {
+  const [author, other] = [await makeMember(app), await makeMember(app)];
+  const id = await waiting(author);
+  expect(await own(author, id)).toMatchObject({ status: 'in_review', waits_until: dayIn(14), can_withdraw: true });
+  await mix();
+  expect(await isMixed(id)).toBe(false);
+  // Of another city, signed, or by the same author is no company.
+  await write(other, { city: 'Elsewhere' });
+  await write(other, { is_anonymous: false, comment: 'We had a nice evening.' });
+  await write(author);
+  await mix();
+  expect(await isMixed(id)).toBe(false);
+  await write(other, { city: city.toUpperCase() });
+  await mix();
+  expect(await isMixed(id)).toBe(true);
+  expect(await own(author, id)).toMatchObject({ status: 'in_review', waits_until: null });
+});
+
+test('two that wait are company for each other', async () => {
+  const [one, other] = [await makeMember(app), await makeMember(app)];
+  const ids = [await waiting(one), await waiting(other)];
+  await mix();
+  expect(await Promise.all(ids.map(isMixed))).toEqual([true, true]);
+});
+
+test('does not wait where one of the city is published this month', async () => {
+  const [first, author] = [await makeMember(app), await makeMember(app)];
+  expect(await isAlone(author.token)).toBe(true);
+  const published = await write(first);
+  await mix();
+  // What reviewers alone can see is no answer to anybody.
+  expect(await isAlone(author.token)).toBe(true);
+  await decide(app, reviewer, await itemOf(app, 'experience', published), 'approve');
+  expect(await isAlone(author.token)).toBe(false);
+  expect(await isAlone(author.token, { city: city.toLowerCase(), state: 'tx' })).toBe(false);
+  expect(await isAlone(author.token, { city, state: 'OK' })).toBe(true);
+  const id = await waiting(author);
+  await mix();
+  expect(await isMixed(id)).toBe(true);
+});
+
+test('leaves after fourteen days at the latest, under a new key each day and with its files', async () => {
+  const author = await makeMember(app);
+  const { id: file } = await uploadEvidence(app, author.token, 'experience');
+  const id = await waiting(author, { evidence_ids: [file] });
+  const keys = new Set<string>();
+  for (let day = 0; day < 13; day++) {
+    app.clock.advance(DAY);
+    await mix();
+    await app.drainJobs();
+    const { rows } = await sql<{ key: string }>`select key from authored.inbox`.execute(app.db);
+    for (const { key } of rows) keys.add(key);
+    expect(await isMixed(id)).toBe(false);
+    expect((await own(author, id)).waits_until).not.toBeNull();
+  }
+  expect(keys.size).toBeGreaterThanOrEqual(13);
+  app.clock.advance(DAY);
+  await mix();
+  expect(await isMixed(id)).toBe(true);
+  expect(await app.db.selectFrom('evidence').select('id').where('parent', '=', String(id)).execute()).toEqual([{ id: file }]);
+});
+
+test('its author ends the waiting, once or again, and the next mix takes it', async () => {
+  const [author, stranger] = [await makeMember(app), await makeMember(app)];
+  const id = await waiting(author);
+  await mix();
+  const stop = ({ token }: TestMember) => app.call('POST /experiences/{id}/stop-waiting', { token, params: { id } });
+  expect((await stop(stranger)).status).toBe(404);
+  expect((await stop(author)).status).toBe(200);
+  expect((await stop(author)).status).toBe(200);
+  expect((await own(author, id)).waits_until).toBeNull();
+  await mix();
+  expect(await isMixed(id)).toBe(true);
+  expect((await stop(author)).status).toBe(404);
+});
+
+test('may be withdrawn while it waits, and is never shown to a reviewer then', async () => {
+  const author = await makeMember(app);
+  const id = await waiting(author);
+  await mix();
+  expect((await app.call('DELETE /experiences/{id}', { token: author.token, params: { id } })).status).toBe(200);
+  expect(await own(author, id)).toMatchObject({ status: 'withdrawn', waits_until: null });
+  await mix();
+  expect(await own(author, id)).toMatchObject({ status: 'withdrawn', waits_until: null });
+  const open = await app.db.selectFrom('review_items').select('status').where('subject_id', '=', id).execute();
+  expect(open.filter(({ status }) => status === 'in_review')).toEqual([]);
+});
+
+test('a signed one and one without a city do not wait', async () => {
+  const author = await makeMember(app);
+  const signed = await write(author, { is_anonymous: false, comment: 'We had a nice evening.', wait_for_company: true });
+  const nowhere = await waiting(author, { city: null, state: null, latitude: null, longitude: null });
+  await mix();
+  expect([await isMixed(signed), await isMixed(nowhere)]).toEqual([true, true]);
+  expect(await isAlone(author.token, {})).toBe(false);
+});

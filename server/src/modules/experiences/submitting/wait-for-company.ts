@@ -1,0 +1,62 @@
+import type { MemberContext, Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Act, ActHandler } from '../../authorship/index.ts';
+import { citiesWithAnonymous } from './company-store.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import type { SubmittedExperience } from './submitted-experience.ts';
+
+const LONGEST_WAIT_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+interface Place {
+  city: string | null;
+  state: string | null;
+}
+
+const cityKey = ({ city, state }: Place): string => `${city ?? ''}|${state ?? ''}`.toLowerCase();
+
+const isoDayOf = (time: Date): string => time.toISOString().slice(0, 10);
+const monthStart = (now: Date): string => `${isoDayOf(now).slice(0, 7)}-01`;
+
+/**
+ * Whether it would be the only anonymous experience of its city that readers see this month. Only what is published counts: what
+ * waits for a reviewer is nobody's business.
+ */
+export async function readCompany({ db, clock }: MemberContext, place: Place): Promise<{ alone: boolean }> {
+  if (place.city === null || place.city === '') return { alone: false };
+  return { alone: !(await citiesWithAnonymous(db, [place], monthStart(clock.now()))).has(cityKey(place)) };
+}
+
+/** The last day that an anonymous submission waits in the inbox; undefined for one that doesn't. */
+export const waitsUntil = (submitted: SubmittedExperience, isWanted: boolean, now: Date): string | undefined =>
+  isWanted && submitted.isAnonymous && submitted.city !== null ? isoDayOf(new Date(now.getTime() + LONGEST_WAIT_DAYS * DAY_MS)) : undefined;
+
+/** Company is another anonymous one of the city: published this month, or by somebody else in this very mix. */
+export async function keepWithoutCompany({ db, clock }: Context, acts: readonly Act[], all: readonly Act[]): Promise<ReadonlySet<Act>> {
+  const placeOf = ({ payload }: Act): SubmittedExperience => payload as SubmittedExperience;
+  const published = await citiesWithAnonymous(db, acts.map(placeOf), monthStart(clock.now()));
+  const others = all.filter((act) => placeOf(act).isAnonymous);
+  const hasCompany = (act: Act): boolean =>
+    published.has(cityKey(placeOf(act))) ||
+    others.some((other) => other.userId !== act.userId && cityKey(placeOf(other)) === cityKey(placeOf(act)));
+  return new Set(acts.filter((act) => !hasCompany(act)));
+}
+
+/** The author no longer waits. The act is one more sealed row; the next mix reads it. */
+export async function stopWaiting(ctx: MemberContext, deps: ExperiencesDependencies, id: number): Promise<null> {
+  const { inbox } = deps.authorship;
+  await inbox.lockAuthor(ctx.db, ctx.actor.userId);
+  const { waiting } = await inbox.actsOf(ctx.db, ctx.actor.userId, ctx.clock.now());
+  if (endedWaits(waiting).has(id)) return null;
+  if (!waiting.some(({ kind, experienceId, waitUntil }) => kind === 'submit' && experienceId === id && waitUntil !== undefined))
+    throw new AppError('NOT_FOUND');
+  await inbox.put(ctx, { kind: 'stop-waiting', experienceId: id, payload: null });
+  return null;
+}
+
+/** Experiences whose author withdrew them or no longer wants them to wait. */
+export const endedWaits = (waiting: readonly Act[]): ReadonlySet<number> =>
+  new Set(waiting.filter(({ kind }) => kind === 'stop-waiting' || kind === 'withdraw').map(({ experienceId }) => experienceId));
+
+/** The mix itself lets the submission go when it sees the act. */
+export const stopWaitingHandler: ActHandler = { kind: 'stop-waiting', apply: async () => {} };

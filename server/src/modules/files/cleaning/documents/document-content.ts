@@ -1,0 +1,47 @@
+import { InvalidFile } from '../result.ts';
+
+/** What is taken out of a document of words, in the order of reading. */
+export type DocumentBlock = { text: string } | { image: Buffer };
+
+const MAX_CHARACTERS = 150_000;
+const MAX_IMAGES = 40;
+
+/** Stands where a document has a drawing or an object that is not shown. */
+export const OBJECT_NOT_SHOWN = '[picture]';
+
+/** Collects text and images; nothing else of a document gets past it. */
+export class DocumentContent {
+  readonly blocks: DocumentBlock[] = [];
+  #text: string[] = [];
+  #characters = 0;
+  #images = 0;
+  #hasContent = false;
+
+  addText(text: string): void {
+    this.#characters += text.length;
+    if (this.#characters > MAX_CHARACTERS) throw new InvalidFile('too_many_pages');
+    this.#hasContent ||= text.trim() !== '' && text !== OBJECT_NOT_SHOWN;
+    this.#text.push(text);
+  }
+
+  addImage(image: Buffer): void {
+    this.#images += 1;
+    if (this.#images > MAX_IMAGES) throw new InvalidFile('too_many_pages');
+    this.#flush();
+    this.#hasContent = true;
+    this.blocks.push({ image });
+  }
+
+  /** @throws InvalidFile when nothing in the document can be shown */
+  finish(): DocumentBlock[] {
+    this.#flush();
+    if (!this.#hasContent) throw new InvalidFile('no_text');
+    return this.blocks;
+  }
+
+  #flush(): void {
+    const text = this.#text.join('').trimEnd();
+    if (text !== '') this.blocks.push({ text });
+    this.#text = [];
+  }
+}

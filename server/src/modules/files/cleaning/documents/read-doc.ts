@@ -1,0 +1,94 @@
+import { DocumentContent, OBJECT_NOT_SHOWN, type DocumentBlock } from './document-content.ts';
+import { CompoundFile } from './read-compound-file.ts';
+import { InvalidFile } from '../result.ts';
+import { rejectEicar } from '../test-virus.ts';
+
+const ACTIVE_ENTRY = /^(?:Macros|VBA|_VBA_PROJECT.*|ObjectPool|EncryptedPackage)$/i;
+const WORD_97 = 0xc1;
+const ENCRYPTED_FLAG = 0x0100;
+const SECOND_TABLE_FLAG = 0x0200;
+const HEADER_BYTES = 0x1aa;
+const COMPRESSED_FLAG = 0x40000000;
+
+/** The text of a Word document before 2007; nothing else of it is read. @throws InvalidFile */
+export function readDoc(bytes: Buffer): DocumentBlock[] {
+  const container = new CompoundFile(bytes);
+  const find = (name: string): Buffer | undefined => {
+    const entry = container.entries.find((candidate) => candidate.isStream && candidate.name === name);
+    return entry && container.read(entry);
+  };
+  const words = find('WordDocument');
+  if (!words) throw new InvalidFile('unknown_type');
+  if (container.entries.some(({ name }) => ACTIVE_ENTRY.test(name))) throw new InvalidFile('active_content');
+  for (const entry of container.entries) if (entry.isStream) rejectEicar(container.read(entry));
+  if (words.length < HEADER_BYTES) throw new InvalidFile('damaged');
+  const flags = words.readUInt16LE(10);
+  if (flags & ENCRYPTED_FLAG) throw new InvalidFile('locked');
+  // Formats before Word 97 have their tables elsewhere.
+  if (words.readUInt16LE(2) < WORD_97) throw new InvalidFile('unknown_type');
+  const table = find(flags & SECOND_TABLE_FLAG ? '1Table' : '0Table');
+  if (!table) throw new InvalidFile('damaged');
+  const content = new DocumentContent();
+  content.addText(readableText(piecesOf(words, table).join('')));
+  return content.finish();
+}
+
+/** The main text and the footnotes, put together from the pieces in which edits left them. */
+function piecesOf(words: Buffer, table: Buffer): string[] {
+  const pieceTable = findPieceTable(table.subarray(words.readUInt32LE(0x1a2), words.readUInt32LE(0x1a2) + words.readUInt32LE(0x1a6)));
+  const characters = words.readUInt32LE(0x4c) + words.readUInt32LE(0x50);
+  const count = Math.floor((pieceTable.length - 4) / 12);
+  const pieces: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const from = pieceTable.readUInt32LE(n * 4);
+    const to = Math.min(pieceTable.readUInt32LE(n * 4 + 4), characters);
+    if (from >= to) break;
+    const place = pieceTable.readUInt32LE((count + 1) * 4 + n * 8 + 2);
+    const isCompressed = (place & COMPRESSED_FLAG) !== 0;
+    const start = isCompressed ? (place & ~COMPRESSED_FLAG) / 2 : place;
+    const end = start + (to - from) * (isCompressed ? 1 : 2);
+    if (start < 0 || end > words.length) throw new InvalidFile('damaged');
+    pieces.push(new TextDecoder(isCompressed ? 'windows-1252' : 'utf-16le').decode(words.subarray(start, end)));
+  }
+  return pieces;
+}
+
+function findPieceTable(formatted: Buffer): Buffer {
+  for (let at = 0; at + 5 <= formatted.length;) {
+    if (formatted[at] === 2) return formatted.subarray(at + 5, at + 5 + formatted.readUInt32LE(at + 1));
+    if (formatted[at] !== 1) break;
+    at += 3 + formatted.readUInt16LE(at + 1);
+  }
+  throw new InvalidFile('damaged');
+}
+
+/** Control characters as what they mean; of a field only its result is shown, not its instruction. */
+function readableText(raw: string): string {
+  const fields: ('instruction' | 'result')[] = [];
+  let instructions = 0;
+  let text = '';
+  for (const character of raw) {
+    const code = character.charCodeAt(0);
+    if (code === 0x13) {
+      fields.push('instruction');
+      instructions += 1;
+    } else if (code === 0x14 && fields.at(-1) === 'instruction') {
+      fields[fields.length - 1] = 'result';
+      instructions -= 1;
+    } else if (code === 0x15) {
+      if (fields.pop() === 'instruction') instructions -= 1;
+    } else if (instructions === 0) text += CONTROL_TEXT[code] ?? (code >= 0x20 ? character : '');
+  }
+  return text;
+}
+
+const CONTROL_TEXT: Record<number, string> = {
+  0x01: OBJECT_NOT_SHOWN,
+  0x08: OBJECT_NOT_SHOWN,
+  0x07: '\t',
+  0x09: '\t',
+  0x0b: '\n',
+  0x0c: '\n',
+  0x0d: '\n',
+  0x1e: '-',
+};

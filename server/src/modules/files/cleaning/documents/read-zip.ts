@@ -1,0 +1,84 @@
+import { inflateRawSync } from 'node:zlib';
+import { InvalidFile } from '../result.ts';
+
+const END_RECORD = 0x06054b50;
+const CENTRAL_RECORD = 0x02014b50;
+const LOCAL_RECORD = 0x04034b50;
+const END_RECORD_BYTES = 22;
+const MAX_COMMENT_BYTES = 0xffff;
+const MAX_PARTS = 2_000;
+const ENCRYPTED_FLAG = 1;
+
+export interface ZipPart {
+  name: string;
+  method: number;
+  packedBytes: number;
+  /** Where its local record stands. */
+  at: number;
+}
+
+/** A zip archive whose parts are inflated one by one, only when asked for, and never beyond a budget for all of them. */
+export class ZipArchive {
+  readonly parts: ReadonlyMap<string, ZipPart>;
+  readonly #bytes: Buffer;
+  #remainingBytes: number;
+
+  /** @throws InvalidFile */
+  constructor(bytes: Buffer, maxInflatedBytes: number) {
+    this.#bytes = bytes;
+    this.#remainingBytes = maxInflatedBytes;
+    this.parts = readDirectory(bytes);
+  }
+
+  /** @throws InvalidFile when the part is missing, damaged, or too large with what was inflated before */
+  inflate(name: string): Buffer {
+    const part = this.parts.get(name);
+    const bytes = this.#bytes;
+    if (!part || part.at + 30 > bytes.length || bytes.readUInt32LE(part.at) !== LOCAL_RECORD) throw new InvalidFile('damaged');
+    const from = part.at + 30 + bytes.readUInt16LE(part.at + 26) + bytes.readUInt16LE(part.at + 28);
+    const packed = bytes.subarray(from, from + part.packedBytes);
+    const content = part.method === 0 ? packed : this.#inflate(packed, part.method);
+    this.#remainingBytes -= content.length;
+    if (this.#remainingBytes < 0) throw new InvalidFile('too_large_unpacked');
+    return content;
+  }
+
+  #inflate(packed: Buffer, method: number): Buffer {
+    if (method !== 8) throw new InvalidFile('damaged');
+    try {
+      return inflateRawSync(packed, { maxOutputLength: this.#remainingBytes + 1 });
+    } catch (error) {
+      throw new InvalidFile((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'too_large_unpacked' : 'damaged');
+    }
+  }
+}
+
+function readDirectory(bytes: Buffer): Map<string, ZipPart> {
+  const end = findEndRecord(bytes);
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > MAX_PARTS) throw new InvalidFile('too_large_unpacked');
+  const parts = new Map<string, ZipPart>();
+  let at = bytes.readUInt32LE(end + 16);
+  for (let n = 0; n < count; n++) {
+    if (at + 46 > end || bytes.readUInt32LE(at) !== CENTRAL_RECORD) throw new InvalidFile('damaged');
+    if (bytes.readUInt16LE(at + 8) & ENCRYPTED_FLAG) throw new InvalidFile('locked');
+    const nameBytes = bytes.readUInt16LE(at + 28);
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameBytes);
+    // Programs differ in which of two parts of one name they read, so neither is trusted.
+    if (parts.has(name)) throw new InvalidFile('damaged');
+    parts.set(name, {
+      name,
+      method: bytes.readUInt16LE(at + 10),
+      packedBytes: bytes.readUInt32LE(at + 20),
+      at: bytes.readUInt32LE(at + 42),
+    });
+    at += 46 + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return parts;
+}
+
+function findEndRecord(bytes: Buffer): number {
+  const lowest = Math.max(0, bytes.length - END_RECORD_BYTES - MAX_COMMENT_BYTES);
+  for (let at = bytes.length - END_RECORD_BYTES; at >= lowest; at--) if (bytes.readUInt32LE(at) === END_RECORD) return at;
+  throw new InvalidFile('damaged');
+}

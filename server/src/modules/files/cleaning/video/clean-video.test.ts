@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { blankSpans } from '../../blank-spans.ts';
+import { cleanVideo } from './clean-video.ts';
+import type { ByteSpan, VideoType } from '../result.ts';
+
+/** The bytes that would be stored for a video that arrives in chunks of this size. */
+async function cleaned(bytes: Buffer, type: VideoType, size = 7): Promise<Buffer> {
+  async function* arriving(): AsyncGenerator<Buffer> {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  }
+  const spans: ByteSpan[] = [];
+  const stored: Buffer[] = [];
+  for await (const part of cleanVideo(arriving(), type, spans)) stored.push(Buffer.from(part));
+  async function* again(): AsyncGenerator<Buffer> {
+    yield* stored;
+  }
+  const parts: Buffer[] = [];
+  for await (const part of blankSpans(again(), spans)) parts.push(part);
+  return Buffer.concat(parts);
+}
+const PLACE = '+37.7749-122.4194/';
+const planted = (text: string): Buffer => Buffer.from(`Planted ${text}`, 'latin1');
+const numbers = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 4);
+  values.forEach((value, index) => bytes.writeUInt32BE(value, index * 4));
+  return bytes;
+};
+
+function box(name: string, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat(content);
+  return Buffer.concat([numbers(8 + body.length), Buffer.from(name, 'latin1'), body]);
+}
+const track = (handler: string, ...tables: Buffer[]): Buffer =>
+  box(
+    'trak',
+    box('tkhd', Buffer.alloc(84)),
+    box(
+      'mdia',
+      box('hdlr', Buffer.alloc(8), Buffer.from(handler, 'latin1'), Buffer.alloc(12), planted('device')),
+      box('minf', box('stbl', ...tables)),
+    ),
+  );
+
+describe('a QuickTime video', () => {
+  it('loses its place, its device and the track of its positions, wherever they stand in the file', async () => {
+    const start = box('ftyp', Buffer.from('qt  \0\0\0\0qt  ', 'latin1'));
+    const picture = Buffer.from('picture picture picture', 'latin1');
+    // Two chunks of the metadata track, of two samples and of one, with picture between them.
+    const samples = [planted('a'), planted('bb'), planted('ccc')] as const;
+    const at = start.length + 8;
+    const second = at + samples[0].length + samples[1].length + picture.length;
+    const mdat = box('mdat', samples[0], samples[1], picture, samples[2], picture);
+    const metadata = track(
+      'meta',
+      box('stsc', numbers(0, 2, 1, 2, 1, 2, 1, 1)),
+      box('stsz', numbers(0, 0, 3, ...samples.map(({ length }) => length))),
+      box('stco', numbers(0, 2, at, second)),
+    );
+    const moov = box(
+      'moov',
+      box('mvhd', Buffer.alloc(100, 1)),
+      track('vide'),
+      metadata,
+      box('udta', planted(PLACE)),
+      box('meta', planted(PLACE)),
+    );
+    const bytes = Buffer.concat([start, mdat, moov]);
+    for (const size of [7, 64, 5000]) {
+      const stored = await cleaned(bytes, 'video/quicktime', size);
+      expect(stored.length).toBe(bytes.length);
+      expect(stored.includes('Planted')).toBe(false);
+      expect(stored.includes('vide')).toBe(true);
+      expect(stored.indexOf(picture)).toBe(at + samples[0].length + samples[1].length);
+      expect(stored.lastIndexOf(picture)).toBe(second + samples[2].length);
+    }
+  });
+
+  it('is refused when its tables lead past their own end', async () => {
+    const moov = box(
+      'moov',
+      track('meta', box('stsc', numbers(0, 0)), box('stsz', numbers(0, 0, 4_000_000_000)), box('stco', numbers(0, 1, 8))),
+    );
+    await expect(cleaned(Buffer.concat([box('ftyp', Buffer.from('qt  ')), moov]), 'video/quicktime')).rejects.toMatchObject({
+      reason: 'damaged',
+    });
+  });
+});
+
+function chunk(name: string, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat(content);
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(body.length);
+  return Buffer.concat([Buffer.from(name, 'latin1'), size, body, Buffer.alloc(body.length % 2)]);
+}
+const list = (form: string, ...content: Buffer[]): Buffer => chunk('LIST', Buffer.from(form, 'latin1'), ...content);
+
+it('an AVI video loses its title, its artist, its date and the names of its streams', async () => {
+  const movie = list('movi', chunk('00dc', Buffer.from('picture')));
+  const body = Buffer.concat([
+    list(
+      'hdrl',
+      chunk('avih', Buffer.alloc(56)),
+      list('strl', chunk('strh', Buffer.alloc(56)), chunk('strn', planted('stream'))),
+      chunk('IDIT', planted('date')),
+    ),
+    list('INFO', chunk('IART', planted('artist'))),
+    chunk('JUNK', planted('program')),
+    movie,
+  ]);
+  const bytes = chunk('RIFF', Buffer.from('AVI '), body);
+  const stored = await cleaned(bytes, 'video/x-msvideo');
+  expect(stored.length).toBe(bytes.length);
+  expect(stored.includes('Planted')).toBe(false);
+  expect(stored.includes(movie)).toBe(true);
+});
+
+it('a Windows Media video loses its author and its tags', async () => {
+  const object = (id: string, ...content: Buffer[]): Buffer => {
+    const body = Buffer.concat(content);
+    const size = Buffer.alloc(8);
+    size.writeBigUInt64LE(BigInt(24 + body.length));
+    return Buffer.concat([Buffer.from(id, 'hex'), size, body]);
+  };
+  const author = Buffer.from('Planted author', 'utf16le');
+  const header = object(
+    '3026b2758e66cf11a6d900aa0062ce6c',
+    Buffer.from([3, 0, 0, 0, 1, 2]),
+    object('3326b2758e66cf11a6d900aa0062ce6c', author),
+    // The header extension, with a metadata library in it.
+    object('b503bf5f2ea9cf118ee300c00c205365', Buffer.alloc(22), object('941c23449894d149a1411d134e457054', author)),
+  );
+  const data = object('3626b2758e66cf11a6d900aa0062ce6c', Buffer.from('picture'));
+  const stored = await cleaned(Buffer.concat([header, data]), 'video/x-ms-wmv');
+  expect(stored.length).toBe(header.length + data.length);
+  expect(stored.includes(author.subarray(0, 12))).toBe(false);
+  expect(stored.subarray(-data.length).equals(data)).toBe(true);
+});

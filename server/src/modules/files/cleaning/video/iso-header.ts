@@ -1,0 +1,83 @@
+import { boxesWithin, findBox, type HeldBox } from './iso-box.ts';
+import { InvalidFile, type ByteSpan } from '../result.ts';
+import { sampleSpansOf } from './timed-metadata.ts';
+import { elementCounter, MAX_DEPTH } from './video-limits.ts';
+
+/** Which boxes each container may hold; all others become empty `free` boxes of the same length. */
+const CHILDREN: Record<string, ReadonlySet<string>> = Object.fromEntries(
+  Object.entries({
+    moov: 'mvhd trak mvex iods',
+    moof: 'mfhd traf',
+    mvex: 'mehd trex',
+    trak: 'tkhd tref edts mdia tapt load',
+    traf: 'tfhd tfdt trun sdtp saiz saio sbgp sgpd subs',
+    edts: 'elst',
+    tapt: 'clef prof enof',
+    mdia: 'mdhd hdlr elng minf',
+    minf: 'vmhd smhd hmhd nmhd sthd hdlr dinf stbl',
+    dinf: 'dref',
+    stbl: 'stsd stts ctts cslg stss stsc stsz stz2 stco co64 sgpd sbgp sdtp stps subs saiz saio stsh padb stdp',
+  }).map(([name, children]) => [name, new Set(children.split(' '))]),
+);
+/** Tracks of any other kind say where and when: positions of action cameras and drones, time codes, sensors of a phone. */
+const PICTURE_AND_SOUND = new Set(['vide', 'soun', 'auxv']);
+const COMPRESSOR_NAME_AT = 50;
+const COMPRESSOR_NAME_BYTES = 32;
+
+/** Cleans a whole `moov` or `moof` box in place. @throws InvalidFile */
+export function cleanMovieHeader(whole: Buffer, blankSpans: ByteSpan[]): Buffer {
+  const count = elementCounter();
+  const [root] = [...boxesWithin(whole, 0, whole.length)];
+  if (root === undefined) throw new InvalidFile('damaged');
+  const visit = (container: HeldBox, depth: number, isVideoTrack: boolean): void => {
+    if (depth > MAX_DEPTH) throw new InvalidFile('damaged');
+    for (const box of boxesWithin(whole, container.from, container.to)) {
+      count();
+      const kind = box.name === 'trak' ? handlerOf(whole, box) : undefined;
+      const isMetadataTrack = kind !== undefined && !PICTURE_AND_SOUND.has(kind);
+      if (isMetadataTrack) addSpans(blankSpans, sampleSpansOf(whole, box));
+      if (isMetadataTrack || !CHILDREN[container.name]!.has(box.name)) {
+        whole.write('free', box.at + 4, 'latin1');
+        whole.fill(0, box.from, box.to);
+      } else if (CHILDREN[box.name]) visit(box, depth + 1, kind === undefined ? isVideoTrack : kind === 'vide');
+      else cleanLeaf(whole, box, isVideoTrack);
+    }
+  };
+  visit(root, 1, false);
+  return whole;
+}
+
+const handlerOf = (bytes: Buffer, track: HeldBox): string | undefined => {
+  const handler = findBox(bytes, track.from, track.to, ['mdia', 'hdlr']);
+  return handler && bytes.toString('latin1', handler.from + 8, handler.from + 12);
+};
+
+function cleanLeaf(bytes: Buffer, { name, from, to }: HeldBox, isVideoTrack: boolean): void {
+  const blank = (start: number, end: number): void => void bytes.fill(0, Math.min(start, to), Math.min(end, to));
+  // When it was made and last changed: version 1 has 8-byte times, version 0 4-byte ones.
+  if (name === 'mvhd' || name === 'tkhd' || name === 'mdhd') blank(from + 4, from + 4 + (bytes[from] === 1 ? 16 : 8));
+  // The handler's name often says which program or device wrote it; its type stands before that.
+  if (name === 'hdlr') blank(from + 24, to);
+  if (name === 'dref') cleanDataReferences(bytes, from, to);
+  if (name === 'stsd' && isVideoTrack) blank(from + 8 + COMPRESSOR_NAME_AT, from + 8 + COMPRESSOR_NAME_AT + COMPRESSOR_NAME_BYTES);
+}
+
+/** Every reference becomes "in this file", without the path or address that stood there. */
+function cleanDataReferences(bytes: Buffer, from: number, to: number): void {
+  for (const entry of boxesWithin(bytes, from + 8, to)) {
+    if (entry.to < entry.from + 4) throw new InvalidFile('damaged');
+    bytes.writeUInt32BE(1, entry.from);
+    bytes.fill(0, entry.from + 4, entry.to);
+  }
+}
+
+const MAX_SPANS = 200_000;
+
+function addSpans(blankSpans: ByteSpan[], found: Iterable<ByteSpan>): void {
+  for (const span of found) {
+    const last = blankSpans.at(-1);
+    if (last && last.end === span.start) last.end = span.end;
+    else blankSpans.push(span);
+    if (blankSpans.length > MAX_SPANS) throw new InvalidFile('too_costly');
+  }
+}

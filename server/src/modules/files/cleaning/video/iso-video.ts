@@ -1,0 +1,40 @@
+import type { ByteReader } from '../byte-reader.ts';
+import { cleanMovieHeader } from './iso-header.ts';
+import { readBox } from './iso-box.ts';
+import { InvalidFile, type ByteSpan } from '../result.ts';
+import { elementCounter, passBlanked, takeHeader } from './video-limits.ts';
+
+const PASSED = new Set(['ftyp', 'styp', 'mdat', 'sidx', 'ssix', 'mfra', 'pdin']);
+/** Boxes that the format allows at the top and that say something about the maker, or nothing at all. */
+const BLANKED = new Set(['free', 'skip', 'wide', 'udta', 'meta', 'uuid', 'pnot', 'PICT', 'prft', 'emsg']);
+const HEADERS = new Set(['moov', 'moof']);
+const MAX_BOX_HEADER = 16;
+
+/** MP4 and QuickTime: boxes of a 4-byte length and a 4-letter name. */
+export async function* cleanIso(reader: ByteReader, blankSpans: ByteSpan[]): AsyncGenerator<Buffer> {
+  const count = elementCounter();
+  let hasMovie = false;
+  let hasMedia = false;
+  for (;;) {
+    count();
+    const head = await reader.peek(MAX_BOX_HEADER);
+    const box = head.length === 0 ? undefined : readBox(head, 0);
+    const isKnown = box !== undefined && (PASSED.has(box.name) || BLANKED.has(box.name) || HEADERS.has(box.name));
+    // Behind a whole video, anything that is no box of the format was appended to it.
+    if (hasMovie && hasMedia && !isKnown) return;
+    if (box === undefined) throw new InvalidFile(head.length === 0 ? 'incomplete' : 'damaged');
+    hasMovie ||= box.name === 'moov';
+    hasMedia ||= box.name === 'mdat';
+    if (HEADERS.has(box.name)) {
+      if (box.totalBytes === Infinity) throw new InvalidFile('damaged');
+      yield cleanMovieHeader(Buffer.from(await takeHeader(reader, box.totalBytes)), blankSpans);
+      continue;
+    }
+    const header = Buffer.from(await reader.take(box.headerBytes));
+    const isBlanked = !PASSED.has(box.name);
+    if (isBlanked) header.write('free', 4, 'latin1');
+    yield header;
+    const bodyBytes = box.totalBytes - box.headerBytes;
+    yield* isBlanked ? passBlanked(reader, bodyBytes) : reader.pass(bodyBytes);
+  }
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { PROFILE_PHOTO_PIXELS } from '@candor/contract/limits';
+import type { Context } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { FilesDependencies } from '../dependencies.ts';
+import { cleanUpload, discardFile, insertPhoto, type CleanedFile } from '../receiving/upload-file.ts';
+
+/**
+ * Makes a downloaded picture the photo of a member who has none, cleaned like an upload: it comes from strangers too.
+ * @returns false when it is no picture, or when the member has a photo by now
+ */
+export async function keepExternalPhoto(deps: FilesDependencies, userId: string, bytes: Buffer): Promise<boolean> {
+  const file = await cleanPhoto(deps, bytes);
+  if (!file) return false;
+  let isKept = false;
+  try {
+    isKept = await inTransaction(deps.db, async (db, afterCommit) => {
+      const actor = { kind: 'job', job: 'keep-external-photo' } as const;
+      const ctx: Context = { actor, db, clock: deps.clock, requestId: randomUUID(), clientAddress: '', afterCommit };
+      if (!(await deps.hasNoPhoto(ctx, userId))) return false;
+      const id = await insertPhoto(db, deps, file, userId);
+      await deps.setPhoto(ctx, userId, { fileId: id, source: 'google' });
+      return true;
+    });
+  } finally {
+    if (!isKept) await discardFile(deps, file);
+  }
+  return isKept;
+}
+
+async function cleanPhoto(deps: FilesDependencies, bytes: Buffer): Promise<CleanedFile | undefined> {
+  async function* once(): AsyncGenerator<Buffer> {
+    yield bytes;
+  }
+  const upload = { filename: 'photo', bytes: bytes.length, read: once, remove: () => Promise.resolve() };
+  try {
+    return await cleanUpload(deps, upload, 'photo', { squarePixels: PROFILE_PHOTO_PIXELS });
+  } catch (error) {
+    // Try again when the scanner or a worker process was not available; a refusal is final.
+    if (error instanceof AppError && error.code !== 'UNAVAILABLE') return undefined;
+    throw error;
+  }
+}

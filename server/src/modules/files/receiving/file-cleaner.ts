@@ -1,0 +1,72 @@
+import { message, type Message } from '@candor/contract/message';
+import { AppError } from '../../../platform/errors.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { Semaphore } from '../../../platform/semaphore.ts';
+import { IMAGE_MAX_BYTES, MAX_DOCUMENT_BYTES, type CleanedContent, type CleaningTask, type RefusalReason } from '../cleaning/result.ts';
+import { runWorkerProcess, type WorkerFailure, type WorkerLimits } from './worker-process.ts';
+
+const WORKER_MEMORY_BYTES = 256 * 1024 * 1024;
+const DEADLINE_MS = 10_000;
+/** Only a video is larger than any image or document; it is streamed. */
+const VIDEO_DEADLINE_MS = 60_000;
+const PROCESSES_AT_ONCE = 2;
+const MAX_WAITING = 16;
+const ACQUIRE_TIMEOUT_MS = 20_000;
+const RETRY_SECONDS = 10;
+
+/** Has files cleaned, each in a process of its own, a few at a time. */
+export class FileCleaner {
+  readonly #log: Logger;
+  readonly #semaphore = new Semaphore(PROCESSES_AT_ONCE, ACQUIRE_TIMEOUT_MS, MAX_WAITING);
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  /** @throws AppError INVALID_FILE, or UNAVAILABLE when too many files wait already */
+  async clean(
+    upload: { bytes: number; read(): AsyncIterable<Buffer> },
+    task: CleaningTask,
+    write: (cleaned: AsyncIterable<Buffer>) => Promise<void>,
+  ): Promise<CleanedContent> {
+    const result = await this.#semaphore.run(() => runWorkerProcess(upload.read(), task, write, limitsFor(upload.bytes)));
+    if (result === undefined) {
+      throw new AppError('UNAVAILABLE', {
+        message: message('fileChecksBusy'),
+        retryAfterSeconds: RETRY_SECONDS,
+      });
+    }
+    if (typeof result === 'string') throw this.#fail(result);
+    if (result.outcome === 'refused') throw refusal(result.reason);
+    return result;
+  }
+
+  #fail(failure: WorkerFailure): AppError {
+    this.#log.warn({ event: 'file_worker_killed', kind: failure }, 'an upload was refused: its worker process did not finish');
+    return refusal('too_costly');
+  }
+}
+
+const limitsFor = (receivedBytes: number): WorkerLimits => ({
+  maxMemoryBytes: WORKER_MEMORY_BYTES,
+  deadlineMs: receivedBytes > IMAGE_MAX_BYTES ? VIDEO_DEADLINE_MS : DEADLINE_MS,
+  maxOutputBytes: Math.max(receivedBytes, MAX_DOCUMENT_BYTES),
+});
+
+/** A virus gets no sentence of its own: who tries one out learns nothing from the answer. */
+const SENTENCES: Record<RefusalReason, { message?: Message }> = {
+  empty: { message: message('fileEmpty') },
+  unknown_type: { message: message('fileTypeNotAcceptedHere') },
+  damaged: { message: message('fileDamaged') },
+  incomplete: { message: message('fileIncomplete') },
+  too_large: { message: message('fileTooLarge') },
+  too_large_unpacked: { message: message('documentTooLarge') },
+  too_many_pages: { message: message('documentTooLong') },
+  too_costly: { message: message('fileTooCostly') },
+  active_content: { message: message('documentRunsCode') },
+  locked: { message: message('documentLocked') },
+  no_text: { message: message('documentEmpty') },
+  virus: {},
+};
+
+const refusal = (reason: RefusalReason): AppError => new AppError('INVALID_FILE', SENTENCES[reason]);

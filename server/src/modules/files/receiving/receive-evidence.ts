@@ -1,0 +1,47 @@
+import type { EvidencePurpose } from '@candor/contract/statuses';
+import { fileRoutes, type UploadedFile } from '@candor/contract/files';
+import type { FastifyRequest } from 'fastify';
+import { DAY_S } from '../../../platform/clock.ts';
+import type { MemberContext } from '../../../platform/context.ts';
+import { validate } from '../../../platform/http/requests/validate.ts';
+import type { FilesDependencies } from '../dependencies.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { cleanUpload, discardFile, keepEvidence } from './upload-file.ts';
+
+const { file: name, maxBytes, fields: fieldsSchema } = fileRoutes['POST /files/evidence'].upload;
+
+/** Takes a supporting file from its owner; it is attached to what it supports later. */
+export async function receiveEvidence(ctx: MemberContext, deps: FilesDependencies, request: FastifyRequest): Promise<UploadedFile> {
+  const { userId } = ctx.actor;
+  await deps.limitStore.require(ctx, { name: 'upload', max: deps.limits.UPLOADS_PER_DAY, windowSeconds: DAY_S }, userId);
+  return receiveUpload(deps, request, { name, maxBytes }, async (upload, fields) => {
+    const { type } = validate(fieldsSchema, fields) as { type: EvidencePurpose };
+    const file = await cleanUpload(deps, upload, type);
+    try {
+      const id = await keepEvidence(deps, file, type, userId);
+      return { id, url: deps.links.linkFor(id, ctx.actor, ctx.clock.now()), name: file.name, size: file.sizeBytes, kind: file.kind };
+    } catch (error) {
+      await discardFile(deps, file);
+      throw error;
+    }
+  });
+}
+
+export interface LinkUpload {
+  name: string;
+  maxBytes: number;
+  ownerId: string;
+}
+
+/** Takes a file from the holder of a link, which the caller has checked: for a dispute, or for an appeal. */
+export async function receiveByLink(deps: FilesDependencies, request: FastifyRequest, sent: LinkUpload): Promise<{ id: string }> {
+  return receiveUpload(deps, request, sent, async (upload) => {
+    const file = await cleanUpload(deps, upload, 'experience_dispute');
+    try {
+      return { id: await keepEvidence(deps, file, 'experience_dispute', sent.ownerId) };
+    } catch (error) {
+      await discardFile(deps, file);
+      throw error;
+    }
+  });
+}

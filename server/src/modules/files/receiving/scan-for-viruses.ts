@@ -1,0 +1,29 @@
+import { message } from '@candor/contract/message';
+import { CircuitOpenError } from '../../../platform/circuit-breaker.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { describeError } from '../../../platform/logger.ts';
+import type { FilesDependencies } from '../dependencies.ts';
+import type { Upload, Verdict } from '../ports.ts';
+
+const AWAY_SECONDS = 60;
+
+/**
+ * Asks the scanner, where there is one. What it cannot judge is not taken: no file is kept that nobody has looked at.
+ * @throws AppError INVALID_FILE, or UNAVAILABLE while the scanner does not answer
+ */
+export async function scanForViruses({ scanner, log }: FilesDependencies, upload: Upload): Promise<void> {
+  if (!scanner) return;
+  let verdict: Verdict;
+  try {
+    verdict = await scanner.scan(upload);
+  } catch (error) {
+    log.error({ event: 'virus_scan_failed', ...describeError(error) }, 'an upload was turned away: the virus scanner does not answer');
+    throw new AppError('UNAVAILABLE', {
+      message: message('virusScanUnavailable'),
+      retryAfterSeconds: error instanceof CircuitOpenError ? error.secondsLeft : AWAY_SECONDS,
+    });
+  }
+  if (verdict === 'clean') return;
+  log.warn({ event: verdict === 'infected' ? 'virus_found' : 'virus_scan_too_large' }, 'an upload was refused by the virus scanner');
+  throw new AppError('INVALID_FILE');
+}

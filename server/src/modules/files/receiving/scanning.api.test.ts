@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CLAMD_VIRUS, startClamdPeer } from '../../../../test/peers/clamd-peer.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { picture, upload } from '../../../../test/uploads.ts';
+
+let clamd: Awaited<ReturnType<typeof startClamdPeer>>;
+let test: TestApp;
+let member: TestMember;
+beforeAll(async () => {
+  clamd = await startClamdPeer();
+  test = await startTestApp({ CLAMD_URL: clamd.url, LOG_LEVEL: 'silent' });
+  member = await makeMember(test, { role: 'admin' });
+});
+afterAll(async () => {
+  await test.close();
+  await clamd.close();
+});
+
+const send = (content: Buffer, headers?: Record<string, string>) =>
+  upload(
+    test,
+    '/files/evidence',
+    [
+      { name: 'evidence_file', filename: 'proof', content },
+      { name: 'type', content: 'experience' },
+    ],
+    member.token,
+    headers,
+  );
+const video = (content: Buffer): Buffer => {
+  const box = (name: string, body: Buffer): Buffer => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(8 + body.length);
+    head.write(name, 4, 'latin1');
+    return Buffer.concat([head, body]);
+  };
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1')),
+    box('moov', box('mvhd', Buffer.alloc(100))),
+    box('mdat', content),
+  ]);
+};
+const stored = (): string[] => readdirSync(join(test.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) => name[3]);
+const health = async () =>
+  (await test.call('GET /admin/stats', { token: member.token })).data.providers.find(({ name }) => name === 'scanner');
+
+it('a picture is scanned as it came, a video as it is kept; both are taken when they are clean', async () => {
+  expect(await health()).toEqual({ name: 'scanner', kind: 'real', healthy: true, checked_at: null });
+  const bytes = await picture();
+  expect(await send(bytes)).toMatchObject({ status: 201 });
+  const clip = video(randomBytes(300_000));
+  expect(await send(clip)).toMatchObject({ status: 201 });
+  expect(clamd.scanned.map((seen, n) => seen.equals([bytes, clip][n]!))).toEqual([true, true]);
+});
+
+it('what the scanner finds a virus in is refused like any other file that is not right, and not kept', async () => {
+  const before = stored();
+  for (const content of [Buffer.concat([await picture(), Buffer.from(CLAMD_VIRUS)]), video(Buffer.from(CLAMD_VIRUS))]) {
+    expect(await send(content)).toMatchObject({ status: 422, code: 'INVALID_FILE', message: 'This file cannot be accepted.' });
+  }
+  expect(stored()).toEqual(before);
+});
+
+it('while the scanner is away nothing is taken, which is said with when to come back and seen in its health', async () => {
+  const before = stored();
+  clamd.behave('hang-up');
+  const reply = await send(video(randomBytes(1000)), { 'accept-language': 'es' });
+  expect(reply).toMatchObject({ status: 503, code: 'UNAVAILABLE', headers: { 'retry-after': '60' } });
+  expect(reply.message).toMatch(/^Ahora no se puede comprobar si los archivos tienen virus/);
+  expect(stored()).toEqual(before);
+  expect(await health()).toMatchObject({ healthy: false });
+  expect((await test.app.http.inject({ url: '/metrics' })).body).toContain('provider_circuit_open{provider="scanner"} 0');
+  clamd.behave('answer');
+  expect(await send(await picture())).toMatchObject({ status: 201 });
+  expect(await health()).toMatchObject({ healthy: true });
+});

@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FileKind } from '@candor/contract/statuses';
+import { sanitise } from '@candor/contract/text';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { acceptedTypesFor, maxBytesFor, storedAs } from './accepted-types.ts';
+import { blankSpans } from '../blank-spans.ts';
+import type { ByteSpan } from '../cleaning/result.ts';
+import type { FilesDependencies } from '../dependencies.ts';
+import { openFile, sealFile } from '../file-cipher.ts';
+import { packFingerprints } from '../removed-pictures/pack-fingerprints.ts';
+import { isCopyOfRemoved } from '../removed-pictures/removed-picture-store.ts';
+import { scanForViruses } from './scan-for-viruses.ts';
+import { pad, paddedBytes } from '../padding.ts';
+import type { FileDetails, FilePurpose } from '../stored-file.ts';
+import type { SpooledUpload } from './upload-spool.ts';
+
+/** A cleaned file that is stored and sealed and belongs to nobody yet. */
+export interface CleanedFile {
+  storageKey: string;
+  key: Buffer;
+  kind: FileKind;
+  mediaType: string;
+  sizeBytes: number;
+  storedBytes?: number;
+  name: string;
+  fingerprints: string[];
+}
+
+const NAME_MAX = 100;
+
+type StoredBytes = Pick<CleanedFile, 'storageKey' | 'key'>;
+
+/**
+ * Has an upload scanned and cleaned and stores the result sealed. Call it only when the sender may upload: this is where a
+ * file is parsed for the first time. The spooled upload stays the caller's to remove.
+ * @throws AppError INVALID_FILE, PAYLOAD_TOO_LARGE, or UNAVAILABLE while files can't be checked
+ */
+export async function cleanUpload(
+  deps: FilesDependencies,
+  upload: SpooledUpload,
+  purpose: FilePurpose,
+  options: { squarePixels?: number } = {},
+): Promise<CleanedFile> {
+  if (upload.bytes > maxBytesFor(purpose)) throw new AppError('PAYLOAD_TOO_LARGE');
+  await scanForViruses(deps, async () => upload.read());
+  let stored: StoredBytes = { storageKey: randomUUID(), key: randomBytes(32) };
+  let sizeBytes = 0;
+  // A photo is open to everybody who sees its owner: only evidence must not be found by its size.
+  const isPadded = purpose !== 'photo';
+  async function* measured(cleaned: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of cleaned) {
+      sizeBytes += chunk.length;
+      yield chunk;
+    }
+  }
+  try {
+    const task = { acceptedTypes: acceptedTypesFor(purpose), ...options };
+    const result = await deps.cleaner.clean(upload, task, (cleaned) =>
+      deps.storage.write(stored.storageKey, sealFile(stored.key, isPadded ? pad(measured(cleaned)) : measured(cleaned))),
+    );
+    await refuseRemovedPicture(deps, result.fingerprints[0]);
+    if (result.blankSpans.length > 0) stored = await storeBlanked(deps, stored, result.blankSpans);
+    const { kind, mediaType } = storedAs(result.receivedType);
+    return {
+      ...stored,
+      fingerprints: result.fingerprints,
+      kind,
+      mediaType,
+      sizeBytes,
+      ...(isPadded ? { storedBytes: paddedBytes(sizeBytes) } : {}),
+      name: sanitise(upload.filename, NAME_MAX) || kind,
+    };
+  } catch (error) {
+    await deps.storage.remove(stored.storageKey);
+    throw error;
+  }
+}
+
+/** The sentence is that of any other refusal: who tries a removed picture again learns nothing more. */
+async function refuseRemovedPicture({ db }: FilesDependencies, fingerprint: string | undefined): Promise<void> {
+  if (fingerprint !== undefined && (await isCopyOfRemoved(db, fingerprint))) throw new AppError('INVALID_FILE');
+}
+
+/** Samples of metadata that had passed before the header named them are removed from what is stored, under another key. */
+async function storeBlanked({ storage }: FilesDependencies, before: StoredBytes, spans: readonly ByteSpan[]): Promise<StoredBytes> {
+  const after = { storageKey: randomUUID(), key: randomBytes(32) };
+  try {
+    const content = openFile(before.key, await storage.read(before.storageKey));
+    await storage.write(after.storageKey, sealFile(after.key, blankSpans(content, spans)));
+    await storage.remove(before.storageKey);
+  } catch (error) {
+    await storage.remove(after.storageKey);
+    throw error;
+  }
+  return after;
+}
+
+/** Makes a cleaned file the owner's. It is deleted after a day unless it is given to something by then. */
+export const keepEvidence = (deps: FilesDependencies, file: CleanedFile, purpose: FilePurpose, ownerId: string): Promise<string> =>
+  inTransaction(deps.authoredDb, async (db) => {
+    const id = randomUUID();
+    await deps.staged.insert(db, id, detailsOf(deps, file, purpose, ownerId), file.storageKey);
+    return id;
+  });
+
+/** Makes a cleaned picture a member's photo, in the transaction that shows it. */
+export async function insertPhoto(db: Database, deps: FilesDependencies, file: CleanedFile, userId: string): Promise<string> {
+  const id = randomUUID();
+  await deps.photos.insert(db, id, detailsOf(deps, file, 'photo', userId), file.storageKey);
+  return id;
+}
+
+export function detailsOf({ clock }: FilesDependencies, file: CleanedFile, purpose: FilePurpose, ownerId: string): FileDetails {
+  const { kind, mediaType, sizeBytes, storedBytes, name, key } = file;
+  return {
+    ownerId,
+    purpose,
+    kind,
+    mediaType,
+    sizeBytes,
+    ...(storedBytes === undefined ? {} : { storedBytes }),
+    name,
+    key: key.toString('base64'),
+    uploadedAt: clock.now().toISOString(),
+    fingerprints: packFingerprints(file.fingerprints),
+  };
+}
+
+export const discardFile = (deps: FilesDependencies, file: CleanedFile): Promise<void> => deps.storage.remove(file.storageKey);

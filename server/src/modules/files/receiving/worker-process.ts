@@ -1,0 +1,147 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DOCUMENT_TYPES,
+  FINGERPRINT,
+  MAX_FINGERPRINTS,
+  IMAGE_TYPES,
+  REFUSAL_REASONS,
+  VIDEO_TYPES,
+  type ByteSpan,
+  type CleaningResult,
+  type CleaningTask,
+} from '../cleaning/result.ts';
+
+const ENTRY = join(import.meta.dirname, '../cleaning/worker.ts');
+const SERVER = join(import.meta.dirname, '../../../..');
+/** All that the process may read: its own code and the packages. */
+const READABLE = [
+  join(import.meta.dirname, '../cleaning'),
+  join(SERVER, 'package.json'),
+  join(SERVER, 'node_modules'),
+  join(SERVER, '../package.json'),
+  join(SERVER, '../node_modules'),
+];
+const OUTPUT_DESCRIPTOR = 4;
+const BACKGROUND_PRIORITY = 5;
+const MEMORY_CHECK_MS = 20;
+const RECEIVED_TYPES = [...IMAGE_TYPES, ...VIDEO_TYPES, ...DOCUMENT_TYPES];
+
+export interface WorkerLimits {
+  maxMemoryBytes: number;
+  deadlineMs: number;
+  maxOutputBytes: number;
+}
+
+/** How a process ended without a result. */
+export type WorkerFailure = 'deadline' | 'memory' | 'crash';
+
+/**
+ * Starts a process of its own for one file, gives it the bytes and hands on what it writes. It is killed when it takes too
+ * long or too much memory, and when it is done.
+ */
+export async function runWorkerProcess(
+  content: AsyncIterable<Buffer>,
+  task: CleaningTask,
+  write: (cleaned: AsyncIterable<Buffer>) => Promise<void>,
+  limits: WorkerLimits,
+): Promise<CleaningResult | WorkerFailure> {
+  const child = startProcess(task, limits);
+  let failure: WorkerFailure = 'crash';
+  const kill = (reason: WorkerFailure): void => {
+    failure = reason;
+    child.kill('SIGKILL');
+  };
+  const deadline = setTimeout(() => kill('deadline'), limits.deadlineMs);
+  const memoryCheck = setInterval(() => residentBytesOf(child) > limits.maxMemoryBytes && kill('memory'), MEMORY_CHECK_MS);
+  let result: CleaningResult | undefined;
+  child.on('message', (message) => (result = readResult(message)));
+  // A process that can't be started ends like one that crashed.
+  child.on('error', () => kill('crash'));
+  // Its last message can arrive after its exit, but not after the channel has closed.
+  const ended = child.pid === undefined ? undefined : Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
+  try {
+    // It may stop reading early, when it refuses the file or drops what follows its end.
+    const sent = pipeline(Readable.from(content, { objectMode: false }), child.stdin!).catch(() => undefined);
+    await write(withinBytes(child.stdio[OUTPUT_DESCRIPTOR] as Readable, limits.maxOutputBytes, () => kill('crash')));
+    await ended;
+    await sent;
+  } finally {
+    clearTimeout(deadline);
+    clearInterval(memoryCheck);
+    child.kill('SIGKILL');
+  }
+  return result ?? failure;
+}
+
+async function* withinBytes(content: AsyncIterable<Buffer>, most: number, onExcess: () => void): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    if (bytes > most) return onExcess();
+    yield chunk;
+  }
+}
+
+function startProcess(task: CleaningTask, limits: WorkerLimits): ChildProcess {
+  const cpuSeconds = Math.ceil((limits.deadlineMs / 1000) * 2);
+  const child = fork(ENTRY, [JSON.stringify(task)], {
+    // A shell sets what only the system can hold a process to: no core dump of somebody's file, no file written, and an end
+    // even when the process that should kill it is gone.
+    execPath: '/bin/sh',
+    execArgv: [
+      '-c',
+      `ulimit -c 0; ulimit -f 0; ulimit -t ${cpuSeconds}; exec "$0" "$@"`,
+      process.execPath,
+      '--max-old-space-size=96',
+      '--max-semi-space-size=4',
+      '--permission',
+      '--allow-addons',
+      ...READABLE.map((path) => `--allow-fs-read=${path}`),
+    ],
+    cwd: '/',
+    // One arena: freed memory of large images goes back to the system.
+    env: { MALLOC_ARENA_MAX: '1' },
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc', 'pipe'],
+    serialization: 'json',
+  });
+  if (child.pid !== undefined) lowerPriority(child.pid);
+  return child;
+}
+
+/** So that other calls are answered first. Some containers forbid it, which is no reason to refuse a file. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, BACKGROUND_PRIORITY);
+  } catch {
+    return;
+  }
+}
+
+/** Linux only; elsewhere the limits within the process bound its memory. */
+function residentBytesOf({ pid }: ChildProcess): number {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kilobytes ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** The process read a stranger's file, so its answer is checked like one from a stranger. */
+function readResult(message: unknown): CleaningResult | undefined {
+  if (typeof message !== 'object' || message === null) return undefined;
+  const { outcome, reason, receivedType, blankSpans, fingerprints } = message as Partial<Record<string, unknown>>;
+  if (outcome === 'refused') return { outcome, reason: REFUSAL_REASONS.find((known) => known === reason) ?? 'damaged' };
+  const type = RECEIVED_TYPES.find((known) => known === receivedType);
+  if (outcome !== 'cleaned' || !type || !Array.isArray(blankSpans) || !Array.isArray(fingerprints)) return undefined;
+  const spans = (blankSpans as Partial<ByteSpan>[]).map(({ start, end }) => ({ start: Number(start), end: Number(end) }));
+  const prints = fingerprints.slice(0, MAX_FINGERPRINTS).map(String);
+  if (!prints.every((print) => FINGERPRINT.test(print))) return undefined;
+  return { outcome, receivedType: type, blankSpans: spans, fingerprints: prints };
+}

@@ -1,0 +1,27 @@
+import { AppError } from '../../../platform/errors.ts';
+import type { CasePort } from '../../decisions/index.ts';
+import type { ModerationDependencies } from '../dependencies.ts';
+
+/** Applications that were denied. */
+export const applicationCase = (deps: ModerationDependencies): CasePort => ({
+  linkOf: () => '/community?tab=queue',
+  lock: async (ctx, { caseId }) => void (await deps.applications.lock(ctx.db, caseId)),
+  assertAppealable: async (ctx, { caseId, userId }) => {
+    const last = await deps.applications.last(ctx.db, userId!);
+    if (last && last.id !== caseId) throw new AppError('ALREADY_SUBMITTED');
+    if (last?.status !== 'denied') throw new AppError('APPEAL_TOO_LATE');
+  },
+  isConcerned: async (_db, { userId }, adminId) => userId === adminId,
+  describe: async (db, { caseId, userId }) => {
+    const application = (await deps.applications.allOf(db, userId!)).find(({ id }) => id === caseId);
+    if (!application) return null;
+    return { person_name: null, text: null, original_text: null, tags: [], statement: application.reason, answer: null };
+  },
+  keepEvidence: async () => undefined,
+  overturn: async (ctx, { caseId, userId }, { notes }) => {
+    if (await deps.ports.isBanned(ctx, userId!)) throw new AppError('CONFLICT');
+    await deps.applications.decide(ctx.db, caseId, { status: 'approved', notes, by: ctx.actor.userId, at: ctx.clock.now() });
+    const person = (await deps.ports.readPeople(ctx.db, [userId!])).get(userId!);
+    if (person?.role === 'user') await deps.ports.grantRole(ctx, userId!, 'reviewer');
+  },
+});

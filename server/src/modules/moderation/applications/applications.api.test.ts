@@ -1,0 +1,188 @@
+import { MESSAGES } from '@candor/contract/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide as decideItem, itemOf, submit } from '../../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+
+let test: TestApp;
+let admin: TestMember;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await makeMember(test, { role: 'admin' });
+});
+afterAll(() => test.close());
+
+const apply = (member: TestMember, body?: { reason: string }) =>
+  test.call('POST /community/reviewer/apply', { token: member.token, ...(body ? { body } : {}) });
+const status = async (member: TestMember) => (await test.call('GET /community/reviewer/status', { token: member.token })).data;
+const decide = (by: TestMember, id: string, way: 'approve' | 'deny', admin_notes = 'As the guidelines say.') =>
+  test.call(`POST /admin/community/applications/{id}/${way}`, { token: by.token, params: { id }, body: { admin_notes } });
+
+describe('applying as a reviewer', () => {
+  it('waits for an admin, once', async () => {
+    const member = await makeMember(test);
+    expect(await status(member)).toMatchObject({
+      can_apply: true,
+      has_pending_application: false,
+      requirements: [
+        { key: 'trust_score', met: true },
+        { key: 'complete_profile', met: true },
+        { key: 'active_member', met: true },
+      ],
+    });
+    expect((await apply(member)).data.application).toMatchObject({
+      reason: MESSAGES.defaultApplicationReason,
+      status: 'pending',
+      admin_notes: null,
+    });
+    expect(await apply(member)).toMatchObject({ status: 409, code: 'APPLICATION_PENDING' });
+    const waiting = await status(member);
+    expect(waiting).toMatchObject({
+      can_apply: false,
+      has_pending_application: true,
+      application: { status: 'pending', apply_again_at: null },
+    });
+    expect(new Date(waiting.application!.due_at).getTime() - new Date(waiting.application!.created_at).getTime()).toBe(48 * 3_600_000);
+    expect(await test.auditOf('reviewer.apply')).toHaveLength(1);
+  });
+
+  it('is one of five that are sent at once', async () => {
+    const member = await makeMember(test);
+    const sent = await Promise.all(Array.from({ length: 5 }, () => apply(member)));
+    expect(sent.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  it('needs trust, a complete profile and a member who is no reviewer yet', async () => {
+    const low = await makeMember(test, { trust: 59 });
+    expect(await apply(low)).toMatchObject({ status: 403, code: 'TRUST_TOO_LOW' });
+    expect((await status(low)).can_apply).toBe(false);
+    expect(await apply(await makeMember(test, { trust: 61, birthdate: null }))).toMatchObject({ status: 403, code: 'PROFILE_INCOMPLETE' });
+    expect(await apply(await makeMember(test, { role: 'reviewer' }))).toMatchObject({ status: 409, code: 'CONFLICT' });
+  });
+
+  it('that is approved makes a reviewer', async () => {
+    const member = await makeMember(test);
+    const { id } = (await apply(member, { reason: 'I read carefully.' })).data.application;
+    const listed = await test.call('GET /admin/community/applications', { token: admin.token, query: { status: 'pending' } });
+    expect(listed.data.applications).toContainEqual(
+      expect.objectContaining({
+        id,
+        reason: 'I read carefully.',
+        user: { id: member.userId, display_name: member.displayName, trust_score: 60 },
+      }),
+    );
+    expect((await decide(admin, id, 'approve', 'Welcome.')).data.application).toMatchObject({
+      status: 'approved',
+      admin_notes: 'Welcome.',
+    });
+    expect((await test.call('GET /community/review-queue', { token: member.token })).status).toBe(200);
+    expect(await decide(admin, id, 'deny')).toMatchObject({ status: 409, code: 'ALREADY_DECIDED' });
+    expect((await test.call('GET /notifications', { token: member.token })).data.notifications[0]).toMatchObject({
+      kind: 'application_decided',
+    });
+    expect(await test.auditOf('reviewer.decide-application')).toHaveLength(1);
+  });
+
+  it('that is denied may be repeated after thirty days', async () => {
+    const member = await makeMember(test);
+    const { id } = (await apply(member)).data.application;
+    await decide(admin, id, 'deny', 'Not yet.');
+    expect(await apply(member)).toMatchObject({ status: 409, code: 'APPLY_AGAIN_LATER' });
+    const { application, can_apply } = await status(member);
+    expect([can_apply, application]).toMatchObject([false, { status: 'denied', admin_notes: 'Not yet.' }]);
+    expect(new Date(application!.apply_again_at!).getTime() - new Date(application!.decided_at!).getTime()).toBe(30 * 86_400_000);
+    await test.db
+      .updateTable('reviewer_applications')
+      .set((eb) => ({ decided_at: eb.val(new Date(test.clock.now().getTime() - 31 * 86_400_000)) }))
+      .where('id', '=', id)
+      .execute();
+    expect((await apply(member)).status).toBe(201);
+  });
+
+  it('is for admins to see and decide, but not their own', async () => {
+    const member = await makeMember(test);
+    const { id } = (await apply(member)).data.application;
+    const reviewer = await makeMember(test, { role: 'reviewer' });
+    expect(await test.call('GET /admin/community/applications', { token: reviewer.token })).toMatchObject({
+      status: 403,
+      code: 'ADMIN_REQUIRED',
+    });
+    expect((await decide(member, id, 'approve')).status).toBe(403);
+    await test.act((ctx) => test.modules.members.grantRole(ctx, member.userId, 'admin'));
+    expect(await decide(member, id, 'approve')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect((await decide(admin, '3f0c5d0e-4f0b-4a53-a9a4-0a8a3c3f7b11', 'approve')).status).toBe(404);
+  });
+});
+
+const waiting = async () => itemOf(test, 'experience', await submit(test, await makeMember(test)));
+const lease = (member: TestMember, item: number) =>
+  test.call('POST /community/review-queue/{id}/lease', { token: member.token, params: { id: item } });
+
+describe('stepping down', () => {
+  const stepDown = (member: TestMember) => test.call('POST /community/reviewer/step-down', { token: member.token });
+
+  it('makes a member of a reviewer, frees what they held and ends their rank', async () => {
+    const leaver = await makeMember(test, { role: 'reviewer', displayName: 'Leaving Reviewer' });
+    const reviewer = await makeMember(test, { role: 'reviewer' });
+    const [done, held] = [await waiting(), await waiting()];
+    await decideItem(test, leaver, done, 'approve');
+    await lease(leaver, held);
+    expect((await stepDown(leaver)).status).toBe(200);
+    expect((await test.call('GET /user', { token: leaver.token })).data.user.role).toBe('user');
+    expect(await test.call('GET /community/review-queue', { token: leaver.token })).toMatchObject({
+      status: 403,
+      code: 'reviewer_application_needed',
+    });
+    expect((await lease(reviewer, held)).status).toBe(200);
+    const board = await test.call('GET /community/reviewer/leaderboard', { token: reviewer.token });
+    expect(board.text).not.toContain('Leaving Reviewer');
+    expect((await test.auditOf('user.step-down')).at(-1)).toMatchObject({
+      actor: `user:${leaver.userId}`,
+      data: { from: 'reviewer', to: 'user' },
+    });
+    expect((await test.call('GET /community/reviewer/status', { token: leaver.token })).data.can_apply).toBe(true);
+    expect((await stepDown(leaver)).status).toBe(403);
+  });
+
+  it('is for reviewers alone: an admin is made and unmade by others', async () => {
+    expect(await stepDown(admin)).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect((await stepDown(await makeMember(test))).status).toBe(403);
+    expect((await test.call('GET /user', { token: admin.token })).data.user.role).toBe('admin');
+  });
+});
+
+describe('reviewer statistics', () => {
+  it('count decisions, minutes and rank', async () => {
+    const judge = await makeMember(test, { role: 'reviewer', displayName: 'Judge Name' });
+    const [one, two] = [await waiting(), await waiting()];
+    await lease(judge, one);
+    test.clock.advance(120);
+    await decideItem(test, judge, one, 'approve');
+    await decideItem(test, judge, two, 'reject');
+    const { data } = await test.call('GET /user/reviewer-stats', { token: judge.token });
+    expect(data).toMatchObject({
+      user: { display_name: 'Judge Name' },
+      total_reviews: 2,
+      accepted_reviews: 1,
+      rejected_reviews: 1,
+      accuracy_percentage: 100,
+      average_response_time: 2,
+    });
+    expect(data.reviewer_rank).toBeGreaterThan(0);
+    expect((await test.call('GET /user/reviewer-stats', { token: admin.token })).data.reviewer_rank).toBe(-1);
+    expect((await test.call('GET /user/reviewer-stats', { token: (await makeMember(test)).token })).data).toMatchObject({
+      reviewer_rank: null,
+      total_reviews: 0,
+      last_review_date: null,
+    });
+    const board = await test.call('GET /community/reviewer/leaderboard', { token: (await makeMember(test)).token });
+    expect(board.data.reviewers).toContainEqual({
+      rank: expect.any(Number),
+      display_name: 'Judge Name',
+      reviews: 2,
+      trust_score: judge.actor.trustScore,
+      accuracy_percentage: 100,
+    });
+    expect(board.text).not.toContain(judge.userId);
+  });
+});

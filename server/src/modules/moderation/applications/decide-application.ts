@@ -1,0 +1,108 @@
+import type { AdminApplication } from '@candor/contract/admin';
+import { paginate, type RouteData, type RouteQuery } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import { audit } from '../../../platform/audit/store.ts';
+import type { MemberContext } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { assertReasons, type Ruling } from '../../decisions/index.ts';
+import type { Application } from './application-store.ts';
+import { presentApplication } from './apply-as-reviewer.ts';
+import { countDecided, hoursBetween } from '../../transparency/index.ts';
+import type { ModerationDependencies } from '../dependencies.ts';
+import { answerDueAt } from '../rules.ts';
+
+const FORMER = 'Former member';
+type ListRoute = (typeof routes)['GET /admin/community/applications'];
+
+export async function listApplications(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  query: RouteQuery<ListRoute>,
+): Promise<RouteData<ListRoute>> {
+  const { page, per_page: perPage, status } = query;
+  const [applications, byStatus] = await Promise.all([
+    deps.applications.list(ctx.db, status, { offset: (page - 1) * perPage, limit: perPage }),
+    deps.applications.countByStatus(ctx.db),
+  ]);
+  const counts = { total: byStatus.pending + byStatus.approved + byStatus.denied, ...byStatus };
+  return {
+    applications: await withApplicants(ctx, deps, applications),
+    counts,
+    pagination: paginate(page, perPage, counts[status ?? 'total'], applications.length),
+  };
+}
+
+/** Nobody decides about themselves, and a role is given to an active member only. */
+export async function decideApplication(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  input: { id: string; status: 'approved' | 'denied' } & Ruling,
+): Promise<{ application: AdminApplication }> {
+  if (input.status === 'denied') assertReasons('admin_notes', input);
+  const application = await deps.applications.lock(ctx.db, input.id);
+  if (!application) throw new AppError('NOT_FOUND');
+  if (application.userId === ctx.actor.userId) throw new AppError('FORBIDDEN');
+  if (application.status !== 'pending') throw new AppError('ALREADY_DECIDED');
+  if (input.status === 'approved' && (await deps.ports.isBanned(ctx, application.userId))) throw new AppError('CONFLICT');
+
+  const at = ctx.clock.now();
+  await deps.applications.decide(ctx.db, input.id, { status: input.status, notes: input.notes, by: ctx.actor.userId, at });
+  if (input.status === 'approved') await deps.ports.grantRole(ctx, application.userId, 'reviewer');
+  else await stateDenial(ctx, deps, application, input);
+  await countDecided(ctx, {
+    kind: 'application',
+    outcome: input.status === 'approved' ? 'approved' : 'rejected',
+    guideline: input.status === 'denied' ? deps.decisions.guidelineOf(input, 'application') : null,
+    isUrgent: false,
+    hours: hoursBetween(application.createdAt, at),
+    isInTime: at <= answerDueAt(application.createdAt),
+  });
+  await audit(ctx, { action: 'reviewer.decide-application', subject: `reviewer-application:${input.id}`, data: { status: input.status } });
+  await deps.ports.notify(ctx, application.userId, {
+    kind: 'application_decided',
+    link: '/community?tab=queue',
+    params: { status: input.status },
+  });
+  const decided = {
+    ...application,
+    status: input.status,
+    adminNotes: input.notes === '' ? null : input.notes,
+    decidedAt: at,
+    decidedBy: ctx.actor.userId,
+  };
+  return { application: (await withApplicants(ctx, deps, [decided]))[0]! };
+}
+
+const stateDenial = (ctx: MemberContext, deps: ModerationDependencies, { id, userId }: Application, ruling: Ruling): Promise<string> =>
+  deps.decisions.stateToMember(ctx, {
+    kind: 'application',
+    caseKind: 'application',
+    caseId: id,
+    userId,
+    outcome: 'denied',
+    guideline: deps.decisions.guidelineOf(ruling, 'application'),
+    words: ruling.notes,
+    isAppealable: true,
+  });
+
+async function withApplicants(ctx: MemberContext, deps: ModerationDependencies, applications: Application[]): Promise<AdminApplication[]> {
+  const people = await deps.ports.readPeople(
+    ctx.db,
+    applications.flatMap(({ userId, decidedBy }) => (decidedBy === null ? userId : [userId, decidedBy])),
+  );
+  const decisions = await deps.decisions.decisionsOfCase(
+    ctx.db,
+    'application',
+    applications.map(({ id }) => id),
+  );
+  return applications.map((application) => {
+    const person = people.get(application.userId);
+    return {
+      ...presentApplication(application, decisions.get(application.id)),
+      user: { id: application.userId, display_name: person?.displayName ?? FORMER, trust_score: person?.trustScore ?? 0 },
+      due_at: answerDueAt(application.createdAt).toISOString(),
+      decided_at: application.decidedAt?.toISOString() ?? null,
+      decided_by_user: application.decidedBy === null ? null : { display_name: people.get(application.decidedBy)?.displayName ?? FORMER },
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import { URGENT_HOURS, type UrgentReason } from '@candor/contract/urgency';
+import { HOUR_S, secondsAfter } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
+import { countDecided, hoursBetween } from '../../transparency/index.ts';
+import type { StoredItem } from '../store.ts';
+
+/** For the public figures. Of anything but an urgent case only the day is known on which it came. */
+export async function countDecision(
+  ctx: Context,
+  item: StoredItem,
+  decided: { status: 'approved' | 'rejected'; urgentReasons: readonly UrgentReason[]; guideline: number | null },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const { status, urgentReasons, guideline } = decided;
+  const isUrgent = urgentReasons.length > 0;
+  const promised = Math.min(...urgentReasons.map((reason) => URGENT_HOURS[reason]));
+  const filedAt = isUrgent ? secondsAfter(item.dueAt, -promised * HOUR_S) : new Date(`${item.day}T00:00:00.000Z`);
+  const isKept = status === 'approved';
+  await countDecided(ctx, {
+    kind: item.isReported ? 'report' : item.type,
+    outcome: item.isReported ? (isKept ? 'refused' : 'upheld') : status,
+    guideline,
+    isUrgent,
+    hours: hoursBetween(filedAt, now),
+    isInTime: now <= item.dueAt,
+    assistant: item.assistantVote === null ? undefined : { agrees: (item.assistantVote === 'authentic') === isKept },
+  });
+}

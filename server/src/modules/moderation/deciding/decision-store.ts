@@ -1,0 +1,150 @@
+import type { Decision, QueueStatus, ReviewType } from '@candor/contract/statuses';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { statusUpdate } from '../store.ts';
+
+export interface NewDecision {
+  itemId: number;
+  reviewerId: string;
+  decision: Decision;
+  isSecondLook: boolean;
+  guideline: number | null;
+  notesEnc: Buffer | null;
+  openedAt: Date | null;
+  decidedAt: Date;
+}
+
+/** An admin may ask for admin review and then decide: the later word replaces the earlier one, the audit trail keeps both. */
+export const insertDecision = async (db: Database, decision: NewDecision): Promise<void> =>
+  void (await decisionInsert(db, decision).execute());
+
+/** With what comes of it, as one statement. */
+export async function insertFinalDecision(
+  db: Database,
+  decision: NewDecision,
+  status: QueueStatus,
+  decided: { by: string; at: Date } | null,
+): Promise<void> {
+  await db
+    .with('decision', (one) => decisionInsert(one, decision))
+    .with('item', (one) => statusUpdate(one, decision.itemId, status, decided))
+    .selectNoFrom(sql`1`.as('done'))
+    .execute();
+}
+
+function decisionInsert(db: Pick<Database, 'insertInto'>, decision: NewDecision) {
+  const values = {
+    decision: decision.decision,
+    guideline: decision.guideline,
+    notes_enc: decision.notesEnc,
+    opened_at: decision.openedAt,
+    decided_at: decision.decidedAt,
+  };
+  return db
+    .insertInto('review_decisions')
+    .values({ item_id: decision.itemId, reviewer_id: decision.reviewerId, is_second_look: decision.isSecondLook, ...values })
+    .onConflict((conflict) => conflict.columns(['item_id', 'reviewer_id', 'is_second_look']).doUpdateSet(values));
+}
+
+export interface ChangedAgreement {
+  overturned: string[];
+  restored: string[];
+}
+
+/**
+ * Compares earlier final decisions on the subject with this outcome; a decision that nothing speaks against counts as
+ * agreeing. Returns the reviewers whose decision changed sides, once for each decision.
+ */
+export async function markAgreement(
+  db: Database,
+  type: ReviewType,
+  subjectId: number,
+  outcome: 'approved' | 'rejected',
+  exceptItem: number | null,
+): Promise<ChangedAgreement> {
+  const right = outcome === 'approved' ? 'approve' : 'reject';
+  const { rows } = await sql<{ reviewer_id: string; agrees: boolean }>`
+    update review_decisions d set agrees = d.decision = ${right} from review_items i
+    where i.id = d.item_id and i.subject_type = ${type} and i.subject_id = ${subjectId} and i.id is distinct from ${exceptItem}::bigint
+      and d.decision in ('approve', 'reject') and coalesce(d.agrees, true) <> (d.decision = ${right})
+    returning d.reviewer_id, d.agrees`.execute(db);
+  const whose = (agrees: boolean): string[] => rows.filter((row) => row.agrees === agrees).map((row) => row.reviewer_id);
+  return { overturned: whose(false), restored: whose(true) };
+}
+
+export interface RejectionNotes {
+  subjectId: number;
+  itemId: number;
+  reviewerId: string;
+  notesEnc: Buffer;
+}
+
+/** The notes of the latest rejection of each subject. */
+export async function lastRejections(db: Database, type: ReviewType, subjectIds: readonly number[]): Promise<RejectionNotes[]> {
+  if (subjectIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('review_items as i')
+    .innerJoin('review_decisions as d', 'd.item_id', 'i.id')
+    .distinctOn('i.subject_id')
+    .select(['i.subject_id', 'i.id as item_id', 'd.reviewer_id', 'd.notes_enc'])
+    .where('i.subject_type', '=', type)
+    .where('i.subject_id', 'in', subjectIds)
+    .where('i.status', '=', 'rejected')
+    .where('d.decision', '=', 'reject')
+    .where('d.is_second_look', '=', false)
+    .orderBy('i.subject_id')
+    .orderBy('d.decided_at', 'desc')
+    .execute();
+  return rows.flatMap((row) =>
+    row.notes_enc ? [{ subjectId: row.subject_id, itemId: row.item_id, reviewerId: row.reviewer_id, notesEnc: row.notes_enc }] : [],
+  );
+}
+
+export interface DecisionSummary {
+  total: number;
+  accepted: number;
+  rejected: number;
+  averageMinutes: number | null;
+  lastAt: Date | null;
+}
+
+export async function summariseDecisions(db: Database, reviewerId: string): Promise<DecisionSummary> {
+  const { rows } = await sql<DecisionSummary>`
+    select count(*) as total, count(*) filter (where decision = 'approve') as accepted, count(*) filter (where decision = 'reject') as rejected,
+      (avg(extract(epoch from decided_at - opened_at)) filter (where opened_at is not null) / 60)::float8 as "averageMinutes", max(decided_at) as "lastAt"
+    from review_decisions where reviewer_id = ${reviewerId}`.execute(db);
+  return rows[0]!;
+}
+
+/** The last decisions and submissions, for the community's activity log. */
+export async function latestDecisions(
+  db: Database,
+  most: number,
+): Promise<{ reviewerId: string; decision: Decision; type: ReviewType; at: Date }[]> {
+  const rows = await db
+    .selectFrom('review_decisions as d')
+    .innerJoin('review_items as i', 'i.id', 'd.item_id')
+    .select(['d.reviewer_id', 'd.decision', 'd.decided_at', 'i.subject_type'])
+    .where('d.is_second_look', '=', false)
+    .orderBy('d.id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({
+    reviewerId: row.reviewer_id,
+    decision: row.decision as Decision,
+    type: row.subject_type as ReviewType,
+    at: row.decided_at,
+  }));
+}
+
+export async function latestSubmissions(db: Database, most: number): Promise<{ type: ReviewType; at: Date }[]> {
+  const rows = await db
+    .selectFrom('review_items')
+    .select(['subject_type', 'day'])
+    .where('is_reported', '=', false)
+    .orderBy('day', 'desc')
+    .orderBy('tie')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ type: row.subject_type as ReviewType, at: new Date(`${row.day}T00:00:00.000Z`) }));
+}

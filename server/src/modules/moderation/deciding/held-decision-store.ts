@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+export interface HeldDecision {
+  itemId: number;
+  reviewerId: string;
+  decisionEnc: Buffer;
+  takesEffectAt: Date;
+}
+
+const held = (db: Database) =>
+  db
+    .selectFrom('held_decisions')
+    .select(['item_id as itemId', 'reviewer_id as reviewerId', 'decision_enc as decisionEnc', 'takes_effect_at as takesEffectAt']);
+
+/** Read it after locking the item: whoever writes one has locked that too. */
+export const findHeldDecision = (db: Database, itemId: number): Promise<HeldDecision | undefined> =>
+  held(db).where('item_id', '=', itemId).executeTakeFirst();
+
+export const listDueDecisions = async (db: Database, now: Date): Promise<number[]> =>
+  (await held(db).where('takes_effect_at', '<=', now).orderBy('takes_effect_at').limit(500).execute()).map(({ itemId }) => itemId);
+
+export async function insertHeldDecision(db: Database, decision: HeldDecision): Promise<void> {
+  await db
+    .insertInto('held_decisions')
+    .values({
+      item_id: decision.itemId,
+      reviewer_id: decision.reviewerId,
+      decision_enc: decision.decisionEnc,
+      takes_effect_at: decision.takesEffectAt,
+    })
+    .execute();
+}
+
+export async function deleteHeldDecision(db: Database, itemId: number): Promise<void> {
+  await db.deleteFrom('held_decisions').where('item_id', '=', itemId).execute();
+}
+
+/** For a query over `review_items`: no decision on the item is held. */
+export const IS_NOT_HELD = sql<boolean>`not exists (select from held_decisions h where h.item_id = review_items.id)`;
+
+/** The same, but for decisions of other reviewers, which nobody else may notice. */
+export const isNotHeldBy = (userId: string) =>
+  sql<boolean>`not exists (select from held_decisions h where h.item_id = review_items.id and h.reviewer_id = ${userId})`;

@@ -1,0 +1,137 @@
+import type { Language } from '@candor/contract/language';
+import type { RouteBody, RouteData } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import { audit } from '../../../platform/audit/store.ts';
+import { secondsAfter } from '../../../platform/clock.ts';
+import type { Context, MemberActor, MemberContext } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import { enqueue } from '../../../platform/jobs/store.ts';
+import type { ModerationDependencies } from '../dependencies.ts';
+import { describeItems } from '../queue/describe-items.ts';
+import { deleteHeldDecision, findHeldDecision, insertHeldDecision, listDueDecisions } from './held-decision-store.ts';
+import { isOpen } from '../rules.ts';
+import { asSeenBy } from './second-look.ts';
+import { lockItem, setLease, type StoredItem } from '../store.ts';
+
+type DecisionBody = RouteBody<(typeof routes)['POST /community/review-queue/{id}/decision']>;
+type UndoRoute = (typeof routes)['DELETE /community/review-queue/{id}/decision'];
+type HeldBody = Omit<DecisionBody, 'undo_seconds'> & {
+  /** What the reviewer writes in. */
+  language: Language;
+};
+
+const APPLY_JOB = 'apply-held-decision';
+const SEALED = 'held_decisions.decision';
+
+/**
+ * While a decision is held, its reviewer can only take it back, and for everybody else the item is still being reviewed.
+ * @throws AppError ALREADY_DECIDED, LEASED
+ */
+export async function assertNotHeld(db: Database, itemId: number, userId: string): Promise<void> {
+  const held = await findHeldDecision(db, itemId);
+  if (held) throw new AppError(held.reviewerId === userId ? 'ALREADY_DECIDED' : 'LEASED');
+}
+
+/** Keeps a decision that was checked, until `seconds` from now. The lease covers that time. */
+export async function holdDecision(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  item: StoredItem,
+  { undo_seconds: seconds, ...body }: DecisionBody,
+): Promise<Date> {
+  const { userId } = ctx.actor;
+  const now = ctx.clock.now();
+  const takesEffectAt = secondsAfter(now, seconds);
+  const decisionEnc = deps.vault.sealJson(SEALED, item.id, { ...body, language: ctx.language ?? 'en' } satisfies HeldBody);
+  await insertHeldDecision(ctx.db, { itemId: item.id, reviewerId: userId, decisionEnc, takesEffectAt });
+  const isMine = item.leasedBy === userId && item.leasedUntil !== null;
+  const until = isMine && item.leasedUntil! > takesEffectAt ? item.leasedUntil! : takesEffectAt;
+  await setLease(ctx.db, item.id, { by: userId, until, since: (isMine ? item.leasedSince : null) ?? now });
+  await enqueue(ctx.db, APPLY_JOB, { itemId: item.id }, { runAt: takesEffectAt });
+  return takesEffectAt;
+}
+
+/** Takes one's own decision back before it takes effect. @throws AppError ALREADY_DECIDED */
+export async function takeBackDecision(ctx: MemberContext, deps: ModerationDependencies, itemId: number): Promise<RouteData<UndoRoute>> {
+  const { userId } = ctx.actor;
+  const item = await lockItem(ctx.db, itemId);
+  if (!item) throw new AppError('NOT_FOUND');
+  const held = await findHeldDecision(ctx.db, itemId);
+  if (held?.reviewerId !== userId) throw new AppError(isOpen(item.status) ? 'NOT_FOUND' : 'ALREADY_DECIDED');
+  if (held.takesEffectAt <= ctx.clock.now()) throw new AppError('ALREADY_DECIDED');
+  await deleteHeldDecision(ctx.db, itemId);
+  const [presented] = await describeItems(ctx, deps, [asSeenBy(item, ctx.actor)]);
+  if (!presented) throw new AppError('NOT_FOUND');
+  return { item: presented };
+}
+
+type Apply = (ctx: MemberContext, item: StoredItem, body: Omit<HeldBody, 'language'>) => Promise<unknown>;
+
+/** By the item when its time has come, and every minute for what a stopped process left. */
+export const heldDecisionJobs = (deps: ModerationDependencies, apply: Apply): JobHandler[] => [
+  { name: APPLY_JOB, run: (payload) => applyHeldDecision(deps, apply, (payload as { itemId: number }).itemId) },
+  {
+    name: 'apply-due-decisions',
+    schedule: '* * * * *',
+    run: async () => {
+      for (const itemId of await listDueDecisions(deps.db, deps.clock.now())) await applyHeldDecision(deps, apply, itemId);
+    },
+  },
+];
+
+async function applyHeldDecision(deps: ModerationDependencies, apply: Apply, itemId: number): Promise<void> {
+  try {
+    await inTransaction(deps.db, (db, afterCommit) => applyDue({ ...jobContext(deps, db), afterCommit }, deps, apply, itemId));
+  } catch (error) {
+    // Withdrawn, decided by an admin or no longer theirs to decide: the decision is dropped, and the entry says why.
+    if (!(error instanceof AppError)) throw error;
+    const { code } = error;
+    await inTransaction(deps.db, (db, afterCommit) => drop({ ...jobContext(deps, db), afterCommit }, itemId, code));
+  }
+}
+
+async function applyDue(ctx: Context, deps: ModerationDependencies, apply: Apply, itemId: number): Promise<void> {
+  const item = await lockItem(ctx.db, itemId);
+  const held = await findHeldDecision(ctx.db, itemId);
+  if (!item || !held) return;
+  if (held.takesEffectAt > ctx.clock.now()) return enqueue(ctx.db, APPLY_JOB, { itemId }, { runAt: held.takesEffectAt });
+  const { language, ...body } = deps.vault.openJson<HeldBody>(SEALED, itemId, held.decisionEnc);
+  await deleteHeldDecision(ctx.db, itemId);
+  const actor = await reviewerOf(ctx, deps, held.reviewerId);
+  await apply({ ...ctx, actor, language }, item, body);
+}
+
+async function drop(ctx: Context, itemId: number, reason: string): Promise<void> {
+  await deleteHeldDecision(ctx.db, itemId);
+  await audit(ctx, { action: 'review.drop-decision', subject: `review-item:${itemId}`, data: { reason } });
+}
+
+/** The reviewer, with the rights of this moment rather than of when they decided. */
+async function reviewerOf(ctx: Context, deps: ModerationDependencies, userId: string): Promise<MemberActor> {
+  const person = (await deps.ports.readPeople(ctx.db, [userId])).get(userId);
+  if (person === undefined || person.role === 'user') throw new AppError('reviewer_application_needed');
+  if (await deps.ports.isBanned(ctx, userId)) throw new AppError('BANNED');
+  return {
+    kind: 'member',
+    userId,
+    sessionId: '',
+    role: person.role,
+    trustScore: person.trustScore,
+    isVerified: true,
+    isProfileComplete: true,
+    isBanned: false,
+    isConfirmed: true,
+    awaitsFactor: false,
+  };
+}
+
+const jobContext = ({ clock }: ModerationDependencies, db: Database): Omit<Context, 'afterCommit'> => ({
+  actor: { kind: 'job', job: APPLY_JOB },
+  db,
+  clock,
+  requestId: APPLY_JOB,
+  clientAddress: '',
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, freshHandle, itemOf, submit } from '../../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+
+let test: TestApp;
+let admin: TestMember;
+beforeAll(async () => {
+  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', SECOND_LOOK_ONE_IN: '1' });
+  admin = await makeMember(test, { role: 'admin' });
+});
+afterAll(() => test.close());
+
+const queue = async (of: TestMember, query: Record<string, string | number> = {}) =>
+  (await test.call('GET /community/review-queue', { token: of.token, query })).data;
+const accuracyOf = async (of: TestMember) => (await test.call('GET /user/reviewer-stats', { token: of.token })).data.accuracy_percentage;
+const statusOf = async (author: TestMember) => (await test.call('GET /experiences', { token: author.token })).data.experiences[0]!.status;
+
+/** One experience that `first` has decided on, alone in the queue for second looks. */
+async function decided(decision: 'approve' | 'reject') {
+  await test.db.updateTable('review_items').set({ awaits_second_look: false }).execute();
+  const [author, first, second] = [
+    await makeMember(test, { trust: 70 }),
+    await makeMember(test, { role: 'reviewer' }),
+    await makeMember(test, { role: 'reviewer' }),
+  ];
+  const handle = freshHandle();
+  const id = await submit(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
+  const item = await itemOf(test, 'experience', id);
+  await decide(test, first, item, decision, 'The first one’s reason.');
+  return { author, first, second, handle, id, item };
+}
+
+describe('a second look', () => {
+  it('is offered to another reviewer, blind, and not to the first, the author or an admin', async () => {
+    const { first, second, item, author } = await decided('approve');
+    const shown = (await queue(second)).items.find(({ id }) => id === item);
+    expect(shown).toMatchObject({ second_look: true, status: 'in_review', lease: null });
+    expect(JSON.stringify(shown)).not.toMatch(/approved|first one/);
+    await test.act((ctx) => test.modules.members.grantRole(ctx, author.userId, 'reviewer'));
+    for (const other of [first, author, admin]) expect((await queue(other)).items.map(({ id }) => id)).not.toContain(item);
+    expect(await decide(test, author, item, 'reject')).toMatchObject({ code: 'CONFLICT_OF_INTEREST' });
+    expect(await decide(test, first, item, 'reject')).toMatchObject({ code: 'ALREADY_DECIDED' });
+    expect(await decide(test, admin, item, 'reject')).toMatchObject({ code: 'ALREADY_DECIDED' });
+  });
+
+  it('is leased like any other, and over once somebody has looked', async () => {
+    const { second, item } = await decided('approve');
+    const third = await makeMember(test, { role: 'reviewer' });
+    const lease = (by: TestMember) => test.call('POST /community/review-queue/{id}/lease', { token: by.token, params: { id: item } });
+    expect((await lease(second)).status).toBe(200);
+    expect(await lease(third)).toMatchObject({ code: 'LEASED' });
+    expect((await queue(third)).items.map(({ id }) => id)).not.toContain(item);
+    expect(await decide(test, second, item, 'approve')).toMatchObject({ status: 200, data: { item: { status: 'approved' } } });
+    expect(await decide(test, third, item, 'reject')).toMatchObject({ code: 'ALREADY_DECIDED' });
+    expect((await test.auditOf('review.second-look')).at(-1)).toMatchObject({ actor: `user:${second.userId}` });
+  });
+
+  it('that agrees changes nothing but the number of decisions', async () => {
+    const { first, second, item, author } = await decided('approve');
+    const before = (await queue(admin)).counts;
+    await decide(test, second, item, 'approve');
+    expect((await queue(admin)).counts).toEqual(before);
+    expect(await statusOf(author)).toBe('approved');
+    expect([await accuracyOf(first), await accuracyOf(second)]).toEqual([100, 100]);
+  });
+
+  it.each([
+    ['approve', 'reject', 'rejected'],
+    ['approve', 'approve', 'approved'],
+    ['reject', 'approve', 'approved'],
+    ['reject', 'reject', 'rejected'],
+  ] as const)('that differs from %s goes to an admin, whose %s counts for both', async (said, final, status) => {
+    const { first, second, item, author, id } = await decided(said);
+    await decide(test, second, item, said === 'approve' ? 'reject' : 'approve');
+    expect(await statusOf(author)).toBe(said === 'approve' ? 'approved' : 'rejected');
+    const arbitrated = await itemOf(test, 'experience', id);
+    expect((await queue(admin)).items.find((one) => one.id === arbitrated)).toMatchObject({
+      status: 'needs_admin_review',
+      second_look: false,
+    });
+
+    expect((await decide(test, admin, arbitrated, final)).status).toBe(200);
+    expect(await statusOf(author)).toBe(status);
+    const right = said === final;
+    expect([await accuracyOf(first), await accuracyOf(second)]).toEqual(right ? [100, 0] : [0, 100]);
+    expect((await queue(admin)).counts.pending).toBe(
+      (await test.db.selectFrom('review_items').select('id').where('status', 'in', ['in_review', 'needs_admin_review']).execute()).length,
+    );
+  });
+
+  it('brings a rejected one back only while its author has no other about the same person', async () => {
+    const { second, item, author, id, handle } = await decided('reject');
+    const next = await submit(test, author, { platforms: [{ platform: 'instagram', social_id: handle }] });
+    await decide(test, second, item, 'approve');
+    await decide(test, admin, await itemOf(test, 'experience', id), 'approve');
+    const mine = (await test.call('GET /experiences', { token: author.token })).data.experiences;
+    expect(mine.map(({ id: one, status }) => [one, status])).toEqual([
+      [next, 'in_review'],
+      [id, 'rejected'],
+    ]);
+  });
+
+  it('keeps pages whole: nothing is shown twice or left out', async () => {
+    const { second, item } = await decided('approve');
+    for (let n = 0; n < 12; n++) await submit(test, await makeMember(test));
+    const pages = [await queue(second), await queue(second, { page: 2 })];
+    const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
+    expect(pages[0]!.items).toHaveLength(10);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toContain(item);
+    expect(pages[0]!.pagination.total).toBe(ids.length);
+  });
+});

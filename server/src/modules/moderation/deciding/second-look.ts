@@ -1,0 +1,66 @@
+import type { RouteBody } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import type { ReviewType } from '@candor/contract/statuses';
+import { audit } from '../../../platform/audit/store.ts';
+import type { MemberContext } from '../../../platform/context.ts';
+import { changeCounters } from '../../../platform/counters/store.ts';
+import { secondLookCounted } from '../counters.ts';
+import type { ModerationDependencies } from '../dependencies.ts';
+import { hasConflict } from '../queue/find-conflicts.ts';
+import { notesRow } from './rejection-notes.ts';
+import { openedAt, statusAfter } from '../rules.ts';
+import { awaitingSecondLook, setAwaitsSecondLook } from './second-look-store.ts';
+import { insertDecision } from './decision-store.ts';
+import type { StoredItem } from '../store.ts';
+import { openForReview } from '../submit-for-review.ts';
+
+type Body = Omit<RouteBody<(typeof routes)['POST /community/review-queue/{id}/decision']>, 'undo_seconds'>;
+
+/** Some of the oldest may be about the reviewer, or by them. */
+const LOOKED_THROUGH = 5;
+
+/** Chosen by a keyed hash: nobody who decides can tell which of their decisions will be looked at again. */
+export const isDrawn = ({ vault, secondLookOneIn }: ModerationDependencies, itemId: number): boolean =>
+  Number.parseInt(vault.hash('second-look', String(itemId)).slice(0, 8), 16) % secondLookOneIn === 0;
+
+/** To a second reviewer the item is one that waits: how the first one decided is not told (product decision Q6). */
+export const asSeenBy = (item: StoredItem, { userId, role }: Pick<MemberContext['actor'], 'userId' | 'role'>): StoredItem =>
+  item.awaitsSecondLook && role === 'reviewer' && item.decidedBy !== userId ? { ...item, status: 'in_review' } : item;
+
+export async function nextSecondLook(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  type: ReviewType | undefined,
+): Promise<StoredItem | undefined> {
+  const { userId, role } = ctx.actor;
+  if (role !== 'reviewer') return undefined;
+  const waiting = await awaitingSecondLook(ctx.db, { userId, type, now: ctx.clock.now(), most: LOOKED_THROUGH });
+  for (const item of waiting) {
+    if (!(await hasConflict(ctx.db, deps, userId, item))) return asSeenBy(item, ctx.actor);
+  }
+  return undefined;
+}
+
+/** Changes nothing by itself: where two reviewers differ an admin decides, and that is what both are measured by. */
+export async function decideSecondLook(ctx: MemberContext, deps: ModerationDependencies, item: StoredItem, body: Body) {
+  const { userId, role } = ctx.actor;
+  const isConflicted = await hasConflict(ctx.db, deps, userId, item);
+  const now = ctx.clock.now();
+  const seen = asSeenBy(item, ctx.actor);
+  const status = statusAfter(seen, { userId, role, hasConflict: isConflicted, decision: body.decision, type: body.type }, now);
+  await insertDecision(ctx.db, {
+    itemId: item.id,
+    reviewerId: userId,
+    decision: body.decision,
+    isSecondLook: true,
+    guideline: body.guideline ?? null,
+    notesEnc: body.notes === '' ? null : deps.vault.seal('review_decisions.notes', notesRow(item.id, userId), body.notes),
+    openedAt: openedAt(item, userId),
+    decidedAt: now,
+  });
+  await setAwaitsSecondLook(ctx.db, item.id, false);
+  await changeCounters(ctx.db, [secondLookCounted(userId)]);
+  await audit(ctx, { action: 'review.second-look', subject: `review-item:${item.id}`, data: { decision: body.decision, type: item.type } });
+  if (status !== item.status) await openForReview(ctx, item, { status: 'needs_admin_review' });
+  return status;
+}

@@ -1,0 +1,42 @@
+import type { MemberContext } from '../../../platform/context.ts';
+import type { Ruling } from '../../decisions/index.ts';
+import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
+import type { DecisionEffect } from '../ports.ts';
+import { resolveReports } from '../reports/resolve-reports.ts';
+import type { StoredItem } from '../store.ts';
+
+interface Made {
+  effect: DecisionEffect;
+  ruling: Ruling;
+  /** The admin changed the words before approving. */
+  isEdited: boolean;
+}
+
+/** Tells the author and the reporters of a decision why, each in a statement of their own. */
+export async function stateReasons(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  { type, subjectId, assistantVote }: StoredItem,
+  { effect, ruling, isEdited }: Made,
+): Promise<void> {
+  // A proof has its own answer, and may be tried again at once.
+  if (effect === 'ask-admin' || type === 'proof') return;
+  const experienceId = await subjectPort(deps, type).experienceIdOf(ctx.db, subjectId);
+  const isAssisted = assistantVote !== null;
+  if (effect === 'refuse' || effect === 'take-down') {
+    await deps.decisions.state(ctx, {
+      kind: type,
+      caseKind: type,
+      caseId: String(subjectId),
+      audience: 'author',
+      experienceId,
+      outcome: effect === 'refuse' ? 'rejected' : 'removed',
+      guideline: deps.decisions.guidelineOf(ruling, type),
+      words: ruling.notes,
+      isAppealable: true,
+      isAssisted,
+    });
+  }
+  const isActedOn = isEdited || effect === 'refuse' || effect === 'take-down';
+  await resolveReports(ctx, deps, { type, subjectId, experienceId, isAssisted }, isActedOn ? 'action_taken' : 'no_action', ruling);
+}

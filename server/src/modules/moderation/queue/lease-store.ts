@@ -1,0 +1,15 @@
+import type { ReviewType } from '@candor/contract/statuses';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** Whether this member has the review of this subject open at this moment. */
+export async function holdsLease(db: Database, userId: string, type: ReviewType, subjectId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('review_items')
+    .select('id')
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', subjectId)
+    .where('leased_by', '=', userId)
+    .where('leased_until', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,61 @@
+import { LAST_PAGE, PAGE_SIZE } from '@candor/contract/limits';
+import { paginate, type RouteData, type RouteQuery } from '@candor/contract/route';
+import type { routes } from '@candor/contract/routes';
+import type { MemberContext } from '../../../platform/context.ts';
+import { readQueueCounts } from '../counters.ts';
+import type { ModerationDependencies } from '../dependencies.ts';
+import { describeItems } from './describe-items.ts';
+import { listedStatuses } from '../rules.ts';
+import { nextSecondLook } from '../deciding/second-look.ts';
+import { conflictedItems, countUnavailable, withoutUnavailable } from '../desk/own-conflicts.ts';
+import { countQueue, listQueue, type QueueFilter } from '../desk/queue-store.ts';
+import { viewerMask } from './viewer-order.ts';
+
+type Route = (typeof routes)['GET /community/review-queue'];
+type Query = RouteQuery<Route>;
+
+export async function listReviewQueue(ctx: MemberContext, deps: ModerationDependencies, query: Query): Promise<RouteData<Route>> {
+  const { userId, role } = ctx.actor;
+  const staffRole = role === 'admin' ? 'admin' : 'reviewer';
+  const now = ctx.clock.now();
+  const filter = await filterOf(ctx, deps, query);
+  const second = isPlain(query) && filter.statuses.includes('in_review') ? await nextSecondLook(ctx, deps, query.type) : undefined;
+  const shift = second ? 1 : 0;
+  const page =
+    query.page === 1 ? { offset: 0, limit: PAGE_SIZE - shift } : { offset: (query.page - 1) * PAGE_SIZE - shift, limit: PAGE_SIZE };
+  const [items, waiting, counts, unavailable] = await Promise.all([
+    listQueue(ctx.db, filter, { ...page, sort: query.sort, viewerMask: viewerMask(deps.vault, userId, now) }),
+    countQueue(ctx.db, filter, LAST_PAGE * PAGE_SIZE),
+    readQueueCounts(ctx.db, now, staffRole),
+    countUnavailable(ctx.db, deps, { userId, role: staffRole }),
+  ]);
+  const total = waiting + shift;
+  const presented = await describeItems(ctx, deps, query.page === 1 && second ? [...items, second] : items);
+  return {
+    items: presented,
+    pagination: paginate(query.page, PAGE_SIZE, total, presented.length),
+    counts: withoutUnavailable(counts, unavailable),
+  };
+}
+
+const FILTERS = ['urgent', 'overdue', 'reported', 'flag', 'language'] as const;
+const isPlain = (query: Query): boolean => query.sort === undefined && query.q === undefined && FILTERS.every((name) => !query[name]);
+
+async function filterOf(ctx: MemberContext, deps: ModerationDependencies, query: Query): Promise<QueueFilter> {
+  const { userId, role } = ctx.actor;
+  // A filter would tell what an item is about that the caller may not read.
+  const except = FILTERS.some((name) => query[name]) ? await conflictedItems(ctx.db, deps, userId) : [];
+  return {
+    statuses: listedStatuses(role, query.status),
+    reviewerId: userId,
+    now: ctx.clock.now(),
+    type: query.type,
+    urgent: query.urgent,
+    overdue: query.overdue,
+    reported: query.reported,
+    flag: query.flag,
+    language: query.language,
+    itemId: query.q,
+    except: except.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,103 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openReviewItem, itemOf, submit } from '../../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { picture, upload } from '../../../../test/uploads.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+
+const LOADED_MS = 60_000;
+const SIDE = 224;
+
+/** Overlapping ovals in the colours of skin, which the picture model takes for what it looks for. */
+function skinColouredOvals(): Promise<Buffer> {
+  let state = 5;
+  const next = (from: number, more: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return from + (state / 2 ** 32) * more;
+  };
+  const background = [next(150, 100), next(100, 100), next(80, 100)];
+  const ovals = Array.from({ length: 2 + Math.floor(next(0, 8)) }, () => ({
+    x: next(0, SIDE),
+    y: next(0, SIDE),
+    wide: next(20, 90),
+    high: next(20, 90),
+    colour: [next(200, 55), next(140, 60), next(110, 50)],
+  }));
+  const pixels = Array.from({ length: SIDE * SIDE }, (_, at) => {
+    let colour = background;
+    for (const { x, y, wide, high, colour: own } of ovals) {
+      const distance = (((at % SIDE) - x) / wide) ** 2 + ((Math.floor(at / SIDE) - y) / high) ** 2;
+      if (distance < 1) colour = own.map((one) => one * (1 - 0.45 * distance));
+    }
+    return colour;
+  }).flat();
+  return sharp(Uint8Array.from(pixels), { raw: { width: SIDE, height: SIDE, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+describe('the local models in the review queue', () => {
+  let test: TestApp;
+  let admin: TestMember;
+  beforeAll(async () => {
+    test = await startTestApp({ LOCAL_MODELS: '1' });
+    admin = await makeMember(test, { role: 'admin' });
+  });
+  afterAll(() => test.close());
+
+  const adviceOn = async (comment: string) => {
+    const item = await itemOf(test, 'experience', await submit(test, await makeMember(test), { comment }));
+    await test.drainJobs();
+    return openReviewItem(test, admin, item);
+  };
+
+  it(
+    'raise what no rule finds, with the words that it rests on, and nobody reads their vote before holding the item',
+    async () => {
+      const comment = 'He put both hands round my neck until the room went dark.';
+      const item = await itemOf(test, 'experience', await submit(test, await makeMember(test), { comment }));
+      await test.drainJobs();
+      const { data } = await test.call('GET /community/review-queue', { token: admin.token });
+      expect(data.items.find(({ id }) => id === item)).toMatchObject({ flag: 'violence', ai_vote: null, ai_analysis: null });
+      const { ai_vote, ai_analysis } = await openReviewItem(test, admin, item);
+      expect(ai_vote).toBe('admin_review');
+      expect(ai_analysis!.flags).toContain('threat');
+      expect(ai_analysis!.reasoning).toMatch(/above all in “.*(?:hands|neck|dark).*”/);
+    },
+    LOADED_MS,
+  );
+
+  it(
+    'say that a text in another language was not assessed',
+    async () => {
+      const { ai_vote, ai_analysis } = await adviceOn('Er kam pünktlich, wir haben zusammen gekocht und danach einen Film geschaut.');
+      expect(ai_vote).toBe('authentic');
+      expect(ai_analysis!.reasoning).toContain('Not assessed by the text model');
+    },
+    LOADED_MS,
+  );
+
+  const submitWithPicture = async (content: Buffer): Promise<number> => {
+    const author = await makeMember(test);
+    const parts = [
+      { name: 'evidence_file', filename: 'proof.png', content },
+      { name: 'type', content: 'experience' },
+    ];
+    const file = await upload<{ id: string }>(test, '/files/evidence', parts, author.token);
+    const comment = 'We had tea and talked about books for two hours.';
+    const item = await itemOf(test, 'experience', await submit(test, author, { comment, evidence_ids: [file.data.id] }));
+    await test.drainJobs();
+    return item;
+  };
+
+  it(
+    'flag a picture that nobody should meet unprepared, which changes no vote, and no ordinary one',
+    async () => {
+      const flagged = await openReviewItem(test, admin, await submitWithPicture(await skinColouredOvals()));
+      expect(flagged).toMatchObject({ flag: 'image', ai_vote: 'authentic', evidence_count: 1 });
+      const ordinary = await openReviewItem(test, admin, await submitWithPicture(await picture()));
+      expect(ordinary).toMatchObject({ flag: null, evidence_count: 1 });
+    },
+    LOADED_MS,
+  );
+});

@@ -1,0 +1,148 @@
+import { isUrgentReason } from '@candor/contract/urgency';
+import type { AiAnalysis, ReviewItem } from '@candor/contract/moderation';
+import type { AiVote } from '@candor/contract/statuses';
+import type { Vault } from '../../../platform/crypto/vault.ts';
+import type { Conflict, ReviewedSubject } from '../ports.ts';
+import { isLeased, reviewDueAt } from '../rules.ts';
+import type { StoredReport } from '../reports/report-store.ts';
+import type { StoredItem } from '../store.ts';
+
+export interface ReviewView {
+  conflict: Conflict | undefined;
+  reports: StoredReport[];
+  evidence: ReviewItem['evidence'];
+  question: string | undefined;
+  reviewerId: string;
+  now: Date;
+  vault: Vault;
+}
+
+/** What the subject itself gives to an item; the rest is the queue's own. */
+type SubjectFields = Omit<ReviewedSubject, 'experience_id' | 'submitted_at' | 'masked'>;
+
+/** Every field is named for each of the three views, so that a new one is not shown before somebody decides where. */
+export function presentReviewItem(item: StoredItem, subject: ReviewedSubject, view: ReviewView): ReviewItem {
+  const lease = isLeased(item, view.now) ? { held_by_me: item.leasedBy === view.reviewerId, until: item.leasedUntil!.toISOString() } : null;
+  const common = {
+    id: item.id,
+    type: item.type,
+    experience_id: subject.experience_id,
+    status: item.status,
+    second_look: item.awaitsSecondLook,
+  };
+  if (view.conflict !== undefined) {
+    // Without its reports: their urgency would tell what they are about.
+    return { ...common, ...CONFLICTED, ...dueOf(item, []), submitted_at: dayOf(new Date(subject.submitted_at)) };
+  }
+  const opened = {
+    ...common,
+    ...dueOf(item, view.reports),
+    submitted_at: subject.submitted_at,
+    conflict_of_interest: false,
+    language: item.language,
+    flag: item.flag,
+    lease,
+    admin_question: view.question ?? null,
+    reports: view.reports.map((report) => presentReport(report, view.vault)),
+  };
+  if (lease?.held_by_me !== true) return { ...opened, ...maskedFields(subject) };
+  return { ...opened, ...fullFields(subject), ...advice(item, view.vault), evidence: view.evidence, masked: false };
+}
+
+function dueOf(item: StoredItem, reports: readonly StoredReport[]): Pick<ReviewItem, 'due_at' | 'urgent'> {
+  const reasons = reports.map(({ reason }) => reason);
+  const dueAt = reasons.length === 0 ? reviewDueAt(new Date(item.day), []) : item.dueAt;
+  return { due_at: dueAt.toISOString(), urgent: reasons.some(isUrgentReason) };
+}
+
+/** Until the caller holds the lease. */
+const maskedFields = (subject: ReviewedSubject): SubjectFields & Advice & Pick<ReviewItem, 'evidence' | 'masked'> => ({
+  ...fullFields(subject),
+  submitted_by: null,
+  submitted_by_user: 'Hidden',
+  reply_submitted_by: null,
+  reply_user_id: null,
+  person_name: subject.masked.person_name,
+  platforms: subject.masked.platforms,
+  // Its address names the handle.
+  proof: null,
+  // The advice quotes the text it is about.
+  ai_vote: null,
+  ai_analysis: null,
+  evidence: [],
+  masked: true,
+});
+
+const fullFields = (subject: ReviewedSubject): SubjectFields => ({
+  submitted_by: subject.submitted_by,
+  submitted_by_user: subject.submitted_by_user,
+  submitted_by_trust_score: subject.submitted_by_trust_score,
+  hidden: subject.hidden,
+  evidence_count: subject.evidence_count,
+  feedback_weight: subject.feedback_weight,
+  feedback_categories: subject.feedback_categories,
+  formatted_categories: subject.formatted_categories,
+  proof: subject.proof,
+  reply_content: subject.reply_content,
+  reply_submitted_by: subject.reply_submitted_by,
+  reply_submitted_by_trust_score: subject.reply_submitted_by_trust_score,
+  reply_user_id: subject.reply_user_id,
+  is_anonymous: subject.is_anonymous,
+  person_name: subject.person_name,
+  platforms: subject.platforms,
+  location: subject.location,
+  city: subject.city,
+  state: subject.state,
+  rating: subject.rating,
+  comment: subject.comment,
+});
+
+type Advice = Pick<ReviewItem, 'ai_vote' | 'ai_analysis'>;
+
+/** A reviewer with a conflict of interest learns that the item exists. */
+const CONFLICTED = {
+  submitted_by: null,
+  submitted_by_user: 'Hidden',
+  submitted_by_trust_score: 50,
+  hidden: false,
+  language: null,
+  flag: null,
+  evidence_count: 0,
+  evidence: [],
+  feedback_weight: 0,
+  feedback_categories: [],
+  formatted_categories: [],
+  ai_vote: null,
+  ai_analysis: null,
+  proof: null,
+  reply_content: null,
+  reply_submitted_by: null,
+  reply_submitted_by_trust_score: null,
+  reply_user_id: null,
+  is_anonymous: true,
+  person_name: 'Hidden',
+  platforms: [],
+  location: null,
+  city: null,
+  state: null,
+  rating: 0,
+  comment: null,
+  conflict_of_interest: true,
+  masked: true,
+  lease: null,
+  admin_question: null,
+  reports: [],
+} satisfies Partial<ReviewItem>;
+
+const advice = (item: StoredItem, vault: Vault): Advice => ({
+  ai_vote: item.assistantVote as AiVote | null,
+  ai_analysis: item.assistantEnc ? vault.openJson<AiAnalysis>('review_items.assistant', item.id, item.assistantEnc) : null,
+});
+
+const presentReport = (report: StoredReport, vault: Vault): ReviewItem['reports'][number] => ({
+  reason: report.reason,
+  details: report.detailsEnc ? vault.open('reports.details', report.id, report.detailsEnc) : '',
+  created_at: `${report.day}T00:00:00.000Z`,
+});
+
+const dayOf = (time: Date): string => `${time.toISOString().slice(0, 10)}T00:00:00.000Z`;

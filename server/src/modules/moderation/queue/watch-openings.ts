@@ -1,0 +1,35 @@
+import { audit } from '../../../platform/audit/store.ts';
+import { DAY_S, HOUR_S, secondsAfter } from '../../../platform/clock.ts';
+import type { MemberContext } from '../../../platform/context.ts';
+import type { ModerationDependencies } from '../dependencies.ts';
+import type { JobHandler } from '../../../platform/jobs/jobs.ts';
+import { countOpenings, deleteOpeningsBefore, insertOpening, wasAlarmRaised, type OpeningAlarm } from './opening-store.ts';
+
+/**
+ * Notes that a reviewer opened an item, and raises an alarm for the admins, once an hour at most, when they open far more than
+ * anyone reviews, or read item after item without deciding.
+ */
+export async function watchOpenings(ctx: MemberContext, deps: ModerationDependencies, itemId: number): Promise<void> {
+  const { userId } = ctx.actor;
+  const now = ctx.clock.now();
+  const since = secondsAfter(now, -HOUR_S);
+  const counted = await countOpenings(ctx.db, userId, since);
+  const { REVIEW_OPENINGS_PER_HOUR: most, UNDECIDED_OPENINGS_PER_HOUR: mostUndecided } = deps.limits;
+  const isNewItem = !counted.undecidedItems.has(itemId);
+  const found: OpeningAlarm | null =
+    counted.total + 1 > most ? 'many' : counted.undecidedItems.size + Number(isNewItem) > mostUndecided ? 'undecided' : null;
+  const alarm = found !== null && !(await wasAlarmRaised(ctx.db, userId, found, since)) ? found : null;
+  await insertOpening(ctx.db, { reviewerId: userId, itemId, openedAt: now, alarm });
+  if (alarm === null) return;
+  await audit(ctx, { action: 'review.openings-alarm', subject: `user:${userId}`, data: { alarm, openings: counted.total + 1 } });
+  for (const adminId of await deps.ports.adminIds(ctx.db)) {
+    if (adminId === userId) continue;
+    await deps.ports.notify(ctx, adminId, { kind: 'security', link: `/admin/audit?actor=${userId}`, params: { event: 'many_openings' } });
+  }
+}
+
+export const forgetOpeningsJob = (deps: ModerationDependencies): JobHandler => ({
+  name: 'forget-review-openings',
+  schedule: '41 * * * *',
+  run: () => deleteOpeningsBefore(deps.db, secondsAfter(deps.clock.now(), -DAY_S)),
+});

@@ -1,0 +1,69 @@
+import { isoDay } from '@candor/contract/dates';
+import type { MemberContext } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { CasePort, OverturnRuling, Statement } from '../../decisions/index.ts';
+import { subjectPort, type ModerationDependencies } from '../dependencies.ts';
+import { reportLink } from './list-own-reports.ts';
+import { recordOutcome } from '../deciding/record-outcome.ts';
+import { closeReports, reportsByIds, type StoredReport } from './report-store.ts';
+import { findOpenItemOf, subjectsReviewedBy } from '../store.ts';
+
+const find = async (db: Database, { caseId }: Pick<Statement, 'caseId'>): Promise<StoredReport | undefined> =>
+  (await reportsByIds(db, [caseId]))[0];
+
+/** Reports that led to nothing. */
+export const reportCase = (deps: ModerationDependencies): CasePort => ({
+  linkOf: ({ caseId }) => reportLink(caseId),
+  lock: (ctx, { experienceId }) => deps.authorship.inbox.lock(ctx.db, 'exclusive', 'experience', experienceId!),
+  assertAppealable: async (ctx, statement) => {
+    const report = await find(ctx.db, statement);
+    if (report?.status !== 'no_action') throw new AppError('APPEAL_TOO_LATE');
+    if (await findOpenItemOf(ctx.db, report.type, report.subjectId)) throw new AppError('CASE_OPEN');
+  },
+  isConcerned: async (db, statement, userId) => {
+    const report = await find(db, statement);
+    if (!report) return false;
+    const { type, subjectId } = report;
+    if ((await subjectPort(deps, type).conflictsOf(db, userId, [subjectId])).has(subjectId)) return true;
+    return (await subjectsReviewedBy(db, userId, type, [subjectId], deps.clock.now())).has(subjectId);
+  },
+  describe: async (db, statement, language) => {
+    const report = await find(db, statement);
+    const subject = report && (await subjectPort(deps, report.type).describe(db, [report.subjectId], language)).get(report.subjectId);
+    if (!report || !subject) return null;
+    return {
+      person_name: subject.person_name,
+      text: report.type === 'reply' ? subject.reply_content : subject.comment,
+      original_text: null,
+      tags: subject.formatted_categories.map(({ emoji, label }) => `${emoji} ${label}`),
+      statement: report.detailsEnc && deps.vault.open('reports.details', report.id, report.detailsEnc),
+      answer: null,
+    };
+  },
+  // A report carries no files.
+  keepEvidence: async () => undefined,
+  overturn: (ctx, statement, ruling) => overturn(ctx, deps, statement, ruling),
+});
+
+/** The text is taken down after all. Where that has happened meanwhile, only the report's outcome changes. */
+async function overturn(ctx: MemberContext, deps: ModerationDependencies, statement: Statement, ruling: OverturnRuling): Promise<void> {
+  const report = await find(ctx.db, statement);
+  if (!report) throw new AppError('NOT_FOUND');
+  const { type, subjectId } = report;
+  const effect = await subjectPort(deps, type).applyDecision(ctx, subjectId, { status: 'rejected', notes: ruling.notes });
+  await closeReports(ctx.db, [report.id], 'action_taken', isoDay(ctx.clock.now()));
+  if (effect !== 'take-down') return;
+  await deps.decisions.state(ctx, {
+    kind: 'appeal',
+    caseKind: type,
+    caseId: String(subjectId),
+    audience: 'author',
+    experienceId: statement.experienceId!,
+    outcome: 'removed',
+    guideline: ruling.guideline,
+    words: ruling.notes,
+    isAppealable: false,
+  });
+  await recordOutcome(ctx, deps, type, subjectId, 'rejected');
+}

@@ -1,0 +1,82 @@
+import type { ReportReason, ReportStatus, ReviewType } from '@candor/contract/statuses';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { violatedConstraint } from '../../../platform/db/transaction.ts';
+import type { Reports } from '../../../platform/db/types.ts';
+
+/** False when this member has reported it already. */
+export async function insertReport(db: Database, report: Insertable<Reports>): Promise<boolean> {
+  try {
+    await db.insertInto('reports').values(report).execute();
+    return true;
+  } catch (error) {
+    if (violatedConstraint(error)?.startsWith('reports_')) return false;
+    throw error;
+  }
+}
+
+/** A proof of a linked ID is nobody's to report. */
+type ReportedType = Exclude<ReviewType, 'proof'>;
+
+export interface StoredReport {
+  id: string;
+  type: ReportedType;
+  subjectId: number;
+  reason: ReportReason;
+  detailsEnc: Buffer | null;
+  isUrgent: boolean;
+  status: ReportStatus;
+  resolvedDay: string | null;
+  /** "YYYY-MM-DD" */
+  day: string;
+}
+
+export async function reportsAbout(db: Database, subjects: readonly { type: ReviewType; subjectId: number }[]): Promise<StoredReport[]> {
+  if (subjects.length === 0) return [];
+  const { rows } = await sql<Selectable<Reports>>`
+    select r.* from reports r
+    join unnest(${subjects.map(({ type }) => type)}::text[], ${subjects.map(({ subjectId }) => subjectId)}::bigint[]) s (type, id)
+      on r.subject_type = s.type and r.subject_id = s.id
+    order by r.day, r.id`.execute(db);
+  return rows.map(open);
+}
+
+export async function reportsByIds(db: Database, ids: readonly string[]): Promise<StoredReport[]> {
+  if (ids.length === 0) return [];
+  return (await db.selectFrom('reports').selectAll().where('id', 'in', ids).execute()).map(open);
+}
+
+/** Locked, so that a report is closed by one decision alone. */
+export async function openReportsAbout(db: Database, type: ReviewType, subjectId: number): Promise<StoredReport[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', subjectId)
+    .where('status', '=', 'open')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(open);
+}
+
+export async function closeReports(
+  db: Database,
+  ids: readonly string[],
+  status: Exclude<ReportStatus, 'open'>,
+  resolvedDay: string,
+): Promise<void> {
+  await db.updateTable('reports').set({ status, resolved_day: resolvedDay }).where('id', 'in', ids).execute();
+}
+
+const open = (row: Selectable<Reports>): StoredReport => ({
+  id: row.id,
+  type: row.subject_type as ReportedType,
+  subjectId: row.subject_id,
+  reason: row.reason as ReportReason,
+  detailsEnc: row.details_enc,
+  isUrgent: row.is_urgent,
+  status: row.status as ReportStatus,
+  day: row.day,
+  resolvedDay: row.resolved_day,
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { isoDay } from '@candor/contract/dates';
+import { DAY_S } from '../../../platform/clock.ts';
+import type { ReportReason, ReviewType } from '@candor/contract/statuses';
+import { audit } from '../../../platform/audit/store.ts';
+import type { MemberContext } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { countFiled } from '../../transparency/index.ts';
+import type { ModerationDependencies } from '../dependencies.ts';
+import { takeFastLane } from '../fast-lane/check-urgency.ts';
+import { openForReview } from '../submit-for-review.ts';
+import { insertReport } from './report-store.ts';
+
+export interface NewReport {
+  type: ReviewType;
+  subjectId: number;
+  reason: ReportReason;
+  details: string;
+  /** By the person written about, whose identifier is proved. */
+  isBySubject: boolean;
+}
+
+export interface FiledReport {
+  report: { id: string; urgent: boolean; hidden: boolean };
+}
+
+/** Puts what a reader objects to into the queue (product decision L6). Whether the reader may see it was asked before. */
+export async function reportSubject(ctx: MemberContext, deps: ModerationDependencies, report: NewReport): Promise<FiledReport> {
+  await deps.limitStore.require(ctx, { name: 'reports', max: deps.limits.REPORTS_PER_DAY, windowSeconds: DAY_S }, ctx.actor.userId);
+  const { userId } = ctx.actor;
+  await deps.authorship.inbox.lockAuthor(ctx.db, userId);
+  const id = randomUUID();
+  const now = ctx.clock.now();
+  const isNew = await insertReport(ctx.db, {
+    id,
+    subject_type: report.type,
+    subject_id: report.subjectId,
+    filer_enc: deps.vault.sealJsonPadded('reports.filer', id, userId, 64),
+    mark: deps.vault.authorshipHash('filed', 'report', userId, report.type, report.subjectId),
+    reason: report.reason,
+    details_enc: report.details === '' ? null : deps.vault.seal('reports.details', id, report.details),
+    day: isoDay(now),
+  });
+  if (!isNew) throw new AppError('ALREADY_REPORTED');
+  await deps.authorship.slots.append(ctx.db, 'report', [{ owner: userId, body: id }]);
+  await openForReview(ctx, report, { reason: report.reason });
+  const { isUrgent, isHidden } = await takeFastLane(ctx, deps, { ...report, id });
+  await countFiled(ctx, 'report');
+  if (isUrgent) await countFiled(ctx, 'urgent');
+  // Who reports is sealed in the report: the log would tell it.
+  await audit(
+    { ...ctx, actor: { kind: 'job', job: 'report' } },
+    {
+      action: 'review.report',
+      subject: `${report.type}:${report.subjectId}`,
+      data: { reason: report.reason },
+    },
+  );
+  return { report: { id, urgent: isUrgent, hidden: isHidden } };
+}

@@ -1,0 +1,41 @@
+import { isoDay } from '@candor/contract/dates';
+import type { ReviewType } from '@candor/contract/statuses';
+import type { MemberContext } from '../../../platform/context.ts';
+import type { Ruling } from '../../decisions/index.ts';
+import type { ModerationDependencies } from '../dependencies.ts';
+import { closeReports, openReportsAbout } from './report-store.ts';
+
+export interface ReportedCase {
+  type: ReviewType;
+  subjectId: number;
+  experienceId: number;
+  isAssisted?: boolean;
+}
+
+/** Tells everybody who reported it what came of their report, in the transaction of the decision. */
+export async function resolveReports(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  { type, subjectId, experienceId, isAssisted = false }: ReportedCase,
+  outcome: 'action_taken' | 'no_action',
+  ruling: Ruling,
+): Promise<void> {
+  const reports = await openReportsAbout(ctx.db, type, subjectId);
+  if (reports.length === 0) return;
+  const ids = reports.map(({ id }) => id);
+  await closeReports(ctx.db, ids, outcome, isoDay(ctx.clock.now()));
+  for (const { id, reason } of reports) {
+    await deps.decisions.state(ctx, {
+      kind: 'report',
+      caseKind: 'report',
+      caseId: id,
+      audience: 'reporter',
+      experienceId,
+      outcome,
+      guideline: deps.decisions.guidelineOf(ruling, 'report', reason),
+      words: ruling.notes,
+      isAppealable: outcome === 'no_action',
+      isAssisted,
+    });
+  }
+}

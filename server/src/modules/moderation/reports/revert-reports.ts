@@ -1,0 +1,36 @@
+import type { MemberContext } from '../../../platform/context.ts';
+import type { OverturnRuling } from '../../decisions/index.ts';
+import { isoDay } from '@candor/contract/dates';
+import type { ModerationDependencies } from '../dependencies.ts';
+import { closeReports, reportsAbout } from './report-store.ts';
+import type { ReportedCase } from './resolve-reports.ts';
+
+/** What was taken down after reports is published again: their outcome is another one, and their reporters are told. */
+export async function revertReports(
+  ctx: MemberContext,
+  deps: ModerationDependencies,
+  { type, subjectId, experienceId }: ReportedCase,
+  ruling: OverturnRuling,
+): Promise<void> {
+  const acted = (await reportsAbout(ctx.db, [{ type, subjectId }])).filter(({ status }) => status === 'action_taken');
+  if (acted.length === 0) return;
+  await closeReports(
+    ctx.db,
+    acted.map(({ id }) => id),
+    'no_action',
+    isoDay(ctx.clock.now()),
+  );
+  for (const { id } of acted) {
+    await deps.decisions.state(ctx, {
+      kind: 'appeal',
+      caseKind: 'report',
+      caseId: id,
+      audience: 'reporter',
+      experienceId,
+      outcome: 'restored',
+      guideline: ruling.guideline,
+      words: ruling.notes,
+      isAppealable: false,
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ SEARCHES_PER_MINUTE: '1000' });
+});
+afterAll(() => test.close());
+
+const search = (body: object, token: string) => test.call('POST /search', { token, body });
+
+describe('past searches', () => {
+  it('are one’s own, sealed, newest first, and can be cleared', async () => {
+    const member = await makeMember(test);
+    await search({ social_id: 'secret.handle.77', platform: 'instagram', rating_min: 2 }, member.token);
+    await search({ person_name: 'Somebody Sought', page: 1 }, member.token);
+    await search({ person_name: 'Somebody Sought', page: 2 }, member.token);
+    await search({}, member.token);
+    const { searches } = (await test.call('GET /search/history', { token: member.token })).data;
+    expect(searches).toMatchObject([
+      { social_id: null, person_name: 'somebody sought', platform: null, filters: {}, results: 0 },
+      { social_id: 'secret.handle.77', person_name: null, platform: 'instagram', filters: { rating_min: 2 }, results: 0 },
+    ]);
+    expect((await search({ has_evidence: false, campus_mode: false }, member.token)).status).toBe(200);
+    expect((await test.call('GET /search/history', { token: member.token })).data.searches[0]).toMatchObject({
+      filters: { has_evidence: false },
+    });
+    const stored = await test.db.selectFrom('search_history').selectAll().where('user_id', '=', member.userId).execute();
+    expect(Buffer.concat(stored.map((row) => row.search_enc)).toString('latin1')).not.toContain('secret');
+    expect((await test.call('GET /search/history', { token: (await makeMember(test)).token })).data.searches).not.toContainEqual(
+      expect.objectContaining({ social_id: 'secret.handle.77' }),
+    );
+    expect((await test.call('DELETE /search/history', { token: member.token })).status).toBe(200);
+    expect((await test.call('GET /search/history', { token: member.token })).data.searches).toEqual([]);
+  });
+
+  it('are the last fifty', async () => {
+    const member = await makeMember(test);
+    for (let i = 0; i < 60; i++) await search({ rating_min: i }, member.token);
+    const { searches } = (await test.call('GET /search/history', { token: member.token })).data;
+    expect(searches.map(({ filters }) => filters.rating_min)).toEqual(Array.from({ length: 50 }, (_, i) => 59 - i));
+    const stored = await test.db.selectFrom('search_history').select('id').where('user_id', '=', member.userId).execute();
+    expect(stored.length).toBeLessThan(60);
+  });
+});

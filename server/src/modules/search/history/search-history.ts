@@ -1,0 +1,55 @@
+import { RADIUS_DEFAULT_MILES } from '@candor/contract/limits';
+import type { PlatformValue } from '@candor/contract/platforms';
+import type { PastSearch, SearchInput } from '@candor/contract/search';
+import type { MemberContext } from '../../../platform/context.ts';
+import type { SearchDeps } from '../ports.ts';
+
+/** One's own last fifty searches (product decision S5). A later page of one, or leafing through all, is none of them. */
+export function rememberSearch(ctx: MemberContext, { log }: SearchDeps, input: SearchInput, results: number): void {
+  const { social_id = null, person_name = null, platform = null } = input;
+  const filters = filtersOf(input);
+  const isEmpty = social_id === null && person_name === null && platform === null && Object.keys(filters).length === 0;
+  if (isEmpty || input.page > 1) return;
+  log.add({ userId: ctx.actor.userId, record: { social_id, person_name, platform, filters, results }, at: ctx.clock.now() });
+}
+
+/** What was chosen beside the identifier, the name and the platform, under the names of the call. */
+function filtersOf({
+  social_id: _id,
+  person_name: _name,
+  platform: _platform,
+  page: _page,
+  sort,
+  location_radius,
+  ...rest
+}: SearchInput): Record<string, unknown> {
+  const chosen = Object.entries(rest).filter(
+    ([name, value]) =>
+      value !== undefined &&
+      !(Array.isArray(value) && value.length === 0) &&
+      (value !== false || name === 'has_evidence' || name === 'is_anonymous'),
+  );
+  return {
+    ...Object.fromEntries(chosen),
+    ...(rest.latitude !== undefined && location_radius !== RADIUS_DEFAULT_MILES ? { location_radius } : {}),
+    ...(sort === 'newest' ? { sort } : {}),
+  };
+}
+
+export async function listSearches(ctx: MemberContext, { history, log }: SearchDeps): Promise<{ searches: PastSearch[] }> {
+  await log.flush();
+  const searches = await history.list(ctx.db, ctx.actor.userId);
+  return {
+    searches: searches.map(({ createdAt, platform, ...search }) => ({
+      ...search,
+      platform: platform as PlatformValue | null,
+      created_at: createdAt.toISOString(),
+    })),
+  };
+}
+
+export async function clearSearches(ctx: MemberContext, { history, log }: SearchDeps): Promise<null> {
+  await log.flush();
+  await history.clear(ctx.db, ctx.actor.userId);
+  return null;
+}

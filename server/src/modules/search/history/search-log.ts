@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from '../../../platform/logger.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { HistoryStore, NewSearch, SearchRecord } from './history-store.ts';
+
+const WAIT_MS = 100;
+/** Trimming every time would cost as much as the writing, so a few more than are shown may be stored. */
+const TRIM_EVERY = 10;
+const MOST_MEMBERS = 10_000;
+
+/**
+ * Past searches on their way to the database: those of a moment are written together, after they were answered, so that
+ * remembering a search costs it nothing. What is lost when the process dies is a tenth of a second of history.
+ */
+export class SearchLog {
+  readonly #db: Database;
+  readonly #history: HistoryStore;
+  readonly #log: Logger;
+  #waiting: NewSearch[] = [];
+  #count = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  /** How often each searched since what is stored of them was trimmed. */
+  readonly #untrimmed = new Map<string, number>();
+
+  constructor(db: Database, history: HistoryStore, log: Logger) {
+    this.#db = db;
+    this.#history = history;
+    this.#log = log;
+  }
+
+  /** Sealed now and not with the others: all of a moment at once would hold up whoever searches then. */
+  add({ record, ...search }: Pick<NewSearch, 'userId' | 'at'> & { record: SearchRecord }): void {
+    const id = randomUUID();
+    this.#waiting.push({ id, nth: this.#count++ % 1000, sealed: this.#history.seal(id, record), ...search });
+    this.#timer ??= setTimeout(() => void this.flush(), WAIT_MS).unref();
+  }
+
+  /** Resolves when everything added so far is written. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const searches = this.#waiting;
+    this.#waiting = [];
+    if (searches.length > 0) this.#writing = this.#writing.then(() => this.#write(searches));
+    return this.#writing;
+  }
+
+  async #write(searches: NewSearch[]): Promise<void> {
+    try {
+      await this.#history.addAll(this.#db, searches);
+      const due = this.#toTrim(searches);
+      if (due.length > 0) await this.#history.trim(this.#db, due);
+    } catch {
+      this.#log.warn({ event: 'search_history_lost', searches: searches.length }, 'past searches could not be written');
+    }
+  }
+
+  /** Whoever is met for the first time is due, as another process may have left something. */
+  #toTrim(searches: readonly NewSearch[]): string[] {
+    if (this.#untrimmed.size > MOST_MEMBERS) this.#untrimmed.clear();
+    const due = new Set<string>();
+    for (const { userId } of searches) {
+      const untrimmed = (this.#untrimmed.get(userId) ?? TRIM_EVERY) + 1;
+      if (untrimmed > TRIM_EVERY) due.add(userId);
+      this.#untrimmed.set(userId, due.has(userId) ? 0 : untrimmed);
+    }
+    return [...due];
+  }
+}

@@ -1,0 +1,130 @@
+import type { ChangeFeed } from '../../../platform/db/change-feed/change-feed.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { NameVocabulary } from '../../experiences/index.ts';
+import { NameIndex } from './name-index.ts';
+import type { AskedWord } from '../rules.ts';
+
+const BATCH = 2000;
+/** Even so long after new words that went unheard they are noticed. */
+const FRESH_MS = 10_000;
+/** While nothing is heard, a new word may go unnoticed so long as a likely meaning of others; one that is asked for itself may not. */
+const UNHEARD_FRESH_MS = 1000;
+/** Ids are given out before their transactions commit: the latest are read again, until they are a minute old. */
+const SETTLED_MS = 60_000;
+const UNSETTLED_MOST = 200;
+const POPULARITY_MS = 10 * 60_000;
+const RANK_AGAIN_MS = 30_000;
+const ALIKE_TRIED = 24;
+
+/** The words of names, decrypted in this process alone: loaded when a name is first searched for, and kept up to date. */
+export class KnownNames {
+  readonly #db: Database;
+  readonly #vocabulary: NameVocabulary;
+  readonly #readPopularity: () => Promise<Map<number, number>>;
+  readonly #index = new NameIndex();
+  #isLoaded = false;
+  /** There are words that have not been read. */
+  #isBehind = false;
+  readonly #changes: Pick<ChangeFeed, 'on' | 'isLive'>;
+  #reading: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+  #refreshedAt = -Infinity;
+  readonly #log: Logger;
+  #rankedAt = -Infinity;
+  #highestId = 0;
+  #settledId = 0;
+  #marks: { at: number; highestId: number }[] = [];
+
+  constructor(
+    db: Database,
+    vocabulary: NameVocabulary,
+    readPopularity: () => Promise<Map<number, number>>,
+    { changes, log }: { changes: Pick<ChangeFeed, 'on' | 'isLive'>; log: Logger },
+  ) {
+    this.#log = log;
+    this.#changes = changes;
+    changes.on('names', () => (this.#isBehind = true));
+    this.#db = db;
+    this.#vocabulary = vocabulary;
+    this.#readPopularity = readPopularity;
+  }
+
+  async ask(words: readonly string[]): Promise<AskedWord[]> {
+    if (!this.#isFresh(words)) await this.#refresh();
+    return words.map((word) => {
+      const isInitial = Array.from(word).length === 1;
+      return { isInitial, alike: this.#index.alike(word, ALIKE_TRIED), startingWith: isInitial ? this.#index.startingWith(word) : [] };
+    });
+  }
+
+  #isFresh(words: readonly string[]): boolean {
+    if (!this.#isLoaded) return false;
+    const age = performance.now() - this.#refreshedAt;
+    if (this.#changes.isLive) return !this.#isBehind && age < FRESH_MS;
+    return age < UNHEARD_FRESH_MS && words.every((word) => this.#index.idOf(word) !== undefined);
+  }
+
+  /** A reading that begins now or later: one that is under way may have missed what has just been committed. */
+  #refresh(): Promise<void> {
+    if (!this.#reading) return this.#start();
+    this.#next ??= this.#reading.then(
+      () => this.#start(),
+      () => this.#start(),
+    );
+    return this.#next;
+  }
+
+  #start(): Promise<void> {
+    this.#next = undefined;
+    const reading = this.#read()
+      .catch((error: unknown) => {
+        this.#isBehind = true;
+        throw error;
+      })
+      .finally(() => {
+        if (this.#reading === reading) this.#reading = undefined;
+      });
+    this.#reading = reading;
+    return reading;
+  }
+
+  async #read(): Promise<void> {
+    const startedAt = performance.now();
+    // What is told from here on may be missing in what is read.
+    this.#isBehind = false;
+    let after = Math.max(this.#settledId, this.#highestId - UNSETTLED_MOST);
+    for (;;) {
+      const words = await this.#vocabulary.wordsAfter(this.#db, after, BATCH);
+      for (const { id, word } of words) this.#index.add(word, id);
+      after = words.at(-1)?.id ?? after;
+      if (words.length < BATCH) break;
+    }
+    this.#highestId = Math.max(this.#highestId, after);
+    this.#settle(startedAt);
+    if (startedAt - this.#rankedAt > POPULARITY_MS) {
+      this.#rankedAt = startedAt;
+      const ranking = this.#rank();
+      // Whoever searches later does not wait for it.
+      if (!this.#isLoaded) await ranking;
+    }
+    this.#isLoaded = true;
+    this.#refreshedAt = startedAt;
+  }
+
+  /** Which of several near words comes first is not worth failing for. */
+  async #rank(): Promise<void> {
+    try {
+      this.#index.rankBy(await this.#readPopularity());
+    } catch {
+      this.#log.warn({ event: 'names_unranked' }, 'could not read how common names are');
+      this.#rankedAt = performance.now() - POPULARITY_MS + RANK_AGAIN_MS;
+    }
+  }
+
+  #settle(now: number): void {
+    const last = this.#marks.at(-1);
+    if (!last || now - last.at > SETTLED_MS) this.#marks.push({ at: now, highestId: this.#highestId });
+    while (this.#marks.length > 0 && now - this.#marks[0]!.at > SETTLED_MS) this.#settledId = this.#marks.shift()!.highestId;
+  }
+}

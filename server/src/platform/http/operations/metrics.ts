@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AppError } from '../../errors.ts';
+import type { ExportedMetric, Siblings } from '../../siblings/siblings.ts';
+import { isFromHere } from './loopback.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Registry;
+  }
+}
+
+/** Prometheus metrics of all processes at /metrics: from this machine, or with the token. */
+export function addMetrics(
+  app: FastifyInstance,
+  options: { metricsToken: string | undefined; siblings?: Pick<Siblings, 'metrics'> },
+): void {
+  const registry = new Registry();
+  app.decorate('metrics', registry);
+  collectDefaultMetrics({ register: registry });
+  const metrics = options.siblings?.metrics;
+  metrics?.provide(async () => (await registry.getMetricsAsJSON()) as unknown as ExportedMetric[]);
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    // A stream is open for as long as its reader listens, which says nothing about response times.
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+  app.get('/metrics', async (request, reply) => {
+    const hasToken = options.metricsToken !== undefined && request.headers.authorization === `Bearer ${options.metricsToken}`;
+    if (options.metricsToken === undefined ? !isFromHere(request) : !hasToken) throw new AppError('NOT_FOUND');
+    return reply.type(registry.contentType).send(metrics ? await addUp(await metrics.readAll()) : await registry.metrics());
+  });
+}
+
+/** Counts are added up, other figures as each gauge says; what belongs to one process is labelled with it already. */
+const addUp = (all: readonly ExportedMetric[][]): Promise<string> =>
+  AggregatorRegistry.aggregate(all as unknown as Parameters<typeof AggregatorRegistry.aggregate>[0]).metrics();
+
+/** Which providers have an open circuit, read whenever the metrics are. */
+export function addBreakerMetrics(app: FastifyInstance, read: () => Record<string, boolean>): void {
+  new Gauge({
+    name: 'provider_circuit_open',
+    help: 'Whether calls to a provider are held back after too many of them failed',
+    labelNames: ['provider'],
+    aggregator: 'max',
+    registers: [app.metrics],
+    collect() {
+      for (const [provider, isOpen] of Object.entries(read())) this.set({ provider }, isOpen ? 1 : 0);
+    },
+  });
+}

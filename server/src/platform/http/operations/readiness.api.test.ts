@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const ready = async (): Promise<number> => (await app.app.http.inject({ url: '/readyz' })).statusCode;
+
+it('is ready as soon as it hears what other processes change', async () => {
+  expect(await ready()).toBe(200);
+  expect(app.platform.changes.isLive).toBe(true);
+});
+
+it('is not ready while its connection hears nothing, and ready again by itself', async () => {
+  expect(await ready()).toBe(200);
+  const began = performance.now();
+  await app.platform.changes.query('unlisten *');
+  await expect.poll(() => app.platform.changes.isLive, { timeout: 5_000, interval: 10 }).toBe(false);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  await expect.poll(ready, { timeout: 5_000 }).toBe(200);
+}, 15_000);
+
+it('answers 503 when it hears nothing for a second', async () => {
+  await app.platform.changes.close();
+  expect(await ready()).toBe(503);
+});

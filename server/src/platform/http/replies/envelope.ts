@@ -1,0 +1,99 @@
+import { CATALOGUES } from '@candor/contract/catalogues';
+import { ERRORS, type ErrorCode } from '@candor/contract/errors';
+import { message, type Catalogue, type Message } from '@candor/contract/message';
+import { renderMessage, renderMessages } from '@candor/contract/render-message';
+import type { Failure } from '@candor/contract/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failurePage, wantsPage } from './failure-page.ts';
+import { pgCode } from '../../db/transaction.ts';
+import { AppError } from '../../errors.ts';
+import { languageOf } from '../requests/language.ts';
+import { describeError, type Logger } from '../../logger.ts';
+
+export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
+  const { status } = ERRORS[error.code];
+  const language = languageOf(reply.request);
+  const catalogue = CATALOGUES[language];
+  const sentence = renderMessages(error.messages, catalogue);
+  if (wantsPage(reply.request)) {
+    setRetryAfter(reply, error);
+    return reply.code(status).type('text/html; charset=utf-8').send(failurePage(language, sentence));
+  }
+  const failure: Failure = {
+    success: false,
+    error: sentence,
+    message: sentence,
+    code: error.code,
+    ...(error.errors ? { errors: renderFields(error.errors, catalogue) } : {}),
+    ...(error.data === undefined ? {} : { data: error.data }),
+  };
+  setRetryAfter(reply, error);
+  return reply.code(status).type('application/json; charset=utf-8').send(failure);
+}
+
+function setRetryAfter(reply: FastifyReply, error: AppError): void {
+  const seconds = error.retryAfterSeconds ?? (ERRORS[error.code].status === 503 ? 5 : undefined);
+  if (seconds !== undefined) void reply.header('retry-after', seconds);
+}
+
+const renderFields = (errors: Record<string, Message[]>, catalogue: Catalogue): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map((one) => renderMessage(one, catalogue))]));
+
+const FASTIFY_CODES: Record<string, [ErrorCode, Message?]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE'],
+  FST_REQ_FILE_TOO_LARGE: ['PAYLOAD_TOO_LARGE'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_REQUEST', message('requestIncomplete')],
+  FST_ERR_BAD_URL: ['NOT_FOUND'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA_TYPE'],
+};
+
+/** Statement and lock timeouts, too many connections, shutdown, no connection. */
+const UNAVAILABLE_PG = new Set([
+  '57014',
+  '55P03',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53100',
+  '25P03',
+  '40001',
+  '40P01',
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+  'EPIPE',
+]);
+
+/** The one place that turns a thrown error into a reply. Unexpected errors are masked. */
+export function failureOf(error: unknown, request: FastifyRequest, log: Logger): AppError {
+  if (error instanceof AppError) return error;
+  const code = pgCode(error) ?? '';
+  const known = FASTIFY_CODES[code];
+  if (known) return new AppError(known[0], known[1] ? { message: known[1] } : {});
+  // The client's own connection breaks with the codes that a database connection breaks with.
+  if (hasHungUp(request)) return new AppError('BAD_REQUEST', { message: message('requestIncomplete') });
+  if (isUnavailable(error, code)) {
+    log.error({ requestId: request.id, event: 'unavailable', ...describeError(error) }, 'the database did not answer');
+    return new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
+  }
+  if (typeof (error as { statusCode?: unknown }).statusCode === 'number' && (error as { statusCode: number }).statusCode < 500) {
+    return new AppError('BAD_REQUEST', { message: message('requestUnreadable') });
+  }
+  log.error({ requestId: request.id, route: request.routeOptions.url ?? '', ...describeError(error) }, 'unexpected error');
+  return new AppError('INTERNAL');
+}
+
+const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
+/** The connection was lost, the database is starting, or it can't be reached. */
+export const isDatabaseUnavailable = (error: unknown): boolean => isUnavailable(error, pgCode(error) ?? '');
+
+function isUnavailable(error: unknown, code: string): boolean {
+  if (UNAVAILABLE_PG.has(code) || code.startsWith('08')) return true;
+  return (
+    error instanceof Error &&
+    /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(error.message)
+  );
+}

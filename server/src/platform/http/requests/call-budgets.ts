@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tooMany } from '../../limits/limit-store.ts';
+import { clientNetwork } from './client-network.ts';
+import { MinuteCounter, type ShareCounts } from './minute-counter.ts';
+
+export interface BudgetOptions {
+  requestsPerAddress: number;
+  costPerAddress: number;
+  costPerMember: number;
+  /** Counts that other processes share, by the name of the budget. */
+  share?: ((budget: string) => ShareCounts) | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How much of its caller's budget a call takes; a cheap read is 1. */
+    cost?: number;
+    /** Answered however much its address sends, as a load balancer asks for it. */
+    isHealthCheck?: boolean;
+  }
+  interface FastifyInstance {
+    /** @throws AppError RATE_LIMITED when the member's calls of this minute cost more than the budget */
+    spendMemberBudget(request: FastifyRequest, userId: string): void;
+  }
+}
+
+const costOf = ({ routeOptions }: FastifyRequest): number => routeOptions.config.cost ?? 1;
+
+/** Budgets of a minute, by address and by member, counted in memory: a flood is refused before any work is done for it. */
+export function addCallBudgets(app: FastifyInstance, options: BudgetOptions): void {
+  const requests = new MinuteCounter(options.share?.('address'));
+  const costs = new MinuteCounter(options.share?.('address-cost'));
+  const memberCosts = new MinuteCounter(options.share?.('member-cost'));
+  app.addHook('onRequest', (request, _reply, done) => {
+    // One visit loads dozens of pages and scripts, and many people can share an address: only calls count.
+    if (request.routeOptions.config.isHealthCheck || !request.url.startsWith('/api/')) return done();
+    const client = clientNetwork(request.ip);
+    const { total, secondsLeft } = requests.add(client, 1);
+    const cost = costs.add(client, costOf(request)).total;
+    if (total > options.requestsPerAddress || cost > options.costPerAddress) done(tooMany(secondsLeft));
+    else done();
+  });
+  app.decorate('spendMemberBudget', (request: FastifyRequest, userId: string) => {
+    const { total, secondsLeft } = memberCosts.add(userId, costOf(request));
+    if (total > options.costPerMember) throw tooMany(secondsLeft);
+  });
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_DAYS } from '@candor/contract/limits';
+import { DAY_S } from '../../clock.ts';
+import type { Vault } from '../../crypto/vault.ts';
+import { readCookie } from './same-site.ts';
+
+const NAME = 'candor-files';
+const PATH = '/api/v1/files';
+const LONGEST_VALUE = 500;
+
+/**
+ * Signs in `<img>` and `<video>`, which can't send a bearer token. Browsers send the cookie to the files alone, and it holds
+ * the session's token encrypted: whoever steals the cookie can't use it as a token anywhere else.
+ */
+export const sealFileCookie = (vault: Vault, token: string): string => vault.seal('cookies.files', NAME, token).toString('base64url');
+
+export function setFileCookie(reply: FastifyReply, sealedToken: string, isHttps: boolean): void {
+  void reply.header('set-cookie', cookie(sealedToken, SESSION_DAYS * DAY_S, isHttps));
+}
+
+export function clearFileCookie(reply: FastifyReply, isHttps: boolean): void {
+  void reply.header('set-cookie', cookie('', 0, isHttps));
+}
+
+/** The session token in the cookie; undefined when there is none, or none of ours. */
+export function readFileCookie(request: FastifyRequest, vault: Vault): string | undefined {
+  const value = readCookie(request, NAME);
+  if (value === undefined || value === '' || value.length > LONGEST_VALUE) return undefined;
+  try {
+    return vault.open('cookies.files', NAME, Buffer.from(value, 'base64url'));
+  } catch {
+    return undefined;
+  }
+}
+
+const cookie = (value: string, maxAgeSeconds: number, isHttps: boolean): string =>
+  `${NAME}=${value}; Path=${PATH}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`;

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses a state-changing call that a browser marks as coming from another site, or whose echo of the cookie is wrong. */
+export function requireSameSite(request: FastifyRequest, publicUrl: string): void {
+  if (SAFE.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') throw new AppError('CSRF_FAILED');
+  const { origin, host } = request.headers;
+  if (origin !== undefined && origin !== publicUrl && hostOf(origin) !== host) throw new AppError('CSRF_FAILED');
+  const cookie = readCookie(request, 'XSRF-TOKEN');
+  const echo = request.headers['x-xsrf-token'];
+  if (cookie !== undefined && (echo !== undefined || site !== undefined) && echo !== cookie) throw new AppError('CSRF_FAILED');
+}
+
+function hostOf(origin: string): string | undefined {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return undefined;
+  }
+}
+
+export function readCookie(request: FastifyRequest, name: string): string | undefined {
+  const found = request.headers.cookie?.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));
+  return found?.slice(name.length + 1);
+}

@@ -1,0 +1,22 @@
+import { TriangleAlert } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import classes from './insecure-demo-notice.module.css';
+import { shellTexts } from '../shell.en.ts';
+
+const isInsecureDemo = (): boolean => document.querySelector('meta[name="candor-insecure-demo"]')?.getAttribute('content') === '1';
+const never = () => () => undefined;
+
+/** The server says with a meta element that it runs without the protections of production at a public address. */
+export function InsecureDemoNotice() {
+  const t = useTexts(shellTexts);
+  // The welcome page prepared by the build is the same for every installation.
+  const isShown = useSyncExternalStore(never, isInsecureDemo, () => false);
+  if (!isShown) return null;
+  return (
+    <p role="alert" className={classes.notice}>
+      <TriangleAlert size={18} aria-hidden className={classes.icon} />
+      {t('insecureDemo')}
+    </p>
+  );
+}

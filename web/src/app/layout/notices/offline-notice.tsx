@@ -1,0 +1,20 @@
+import { CloudOff } from 'lucide-react';
+import { uiTexts } from '../../../lib/i18n/ui.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { useOnline } from '../../../lib/use-online.ts';
+import classes from './offline-notice.module.css';
+
+export function OfflineNotice() {
+  const t = useTexts(uiTexts);
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className={classes.notice}>
+          <CloudOff size={18} aria-hidden />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { renderApp } from '../../../../../test/render-app.tsx';
+import { LegalNotice } from '../../../../features/legal/legal-notice.tsx';
+import PrivacyPage from './privacy.tsx';
+import TermsPage from './terms.tsx';
+
+const FACTS = { name: 'Candor Example Ltd', address: '1 Example Street, Austin', contact: 'legal@candor.example' };
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const [name, content] of Object.entries(FACTS)) {
+    const meta = document.createElement('meta');
+    meta.name = `candor-legal-${name}`;
+    meta.content = content;
+    document.head.append(meta);
+  }
+});
+afterEach(() => {
+  for (const meta of document.querySelectorAll('meta[name^="candor-legal"]')) meta.remove();
+});
+
+it.each([
+  ['terms', <TermsPage key="terms" />],
+  ['privacy', <PrivacyPage key="privacy" />],
+])('names the operator and the date of the %s', async (_name, page) => {
+  renderApp(page, { at: '/terms' });
+  expect(await screen.findByText(/^In force since/)).toBeTruthy();
+  expect(screen.getByText(/Candor Example Ltd/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'legal@candor.example' }).getAttribute('href')).toBe('mailto:legal@candor.example');
+});
+
+it('keeps earlier terms readable, and leads back to the present ones', async () => {
+  const user = userEvent.setup();
+  renderApp(<TermsPage />, { at: '/terms' });
+  expect(await screen.findByRole('heading', { name: 'How we decide' })).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: /^Version of/ }));
+  expect(await screen.findByText(/^This is an earlier version/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'How we decide' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Read the current version' }));
+  expect(await screen.findByRole('heading', { name: 'How we decide' })).toBeTruthy();
+});
+
+it('tells members who joined before a change about it, until they have seen it', async () => {
+  const user = userEvent.setup();
+  renderApp(<LegalNotice memberSince="2026-10-01T00:00:00.000Z" />, { at: '/profile' });
+  const notice = within(await screen.findByRole('region', { name: 'Our texts have changed' }));
+  expect(notice.getByRole('link', { name: 'Terms' })).toBeTruthy();
+  expect(notice.queryByRole('link', { name: 'Privacy' })).toBeNull();
+  await user.click(notice.getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByRole('region', { name: 'Our texts have changed' })).toBeNull();
+  cleanup();
+  renderApp(<LegalNotice memberSince="2026-10-01T00:00:00.000Z" />, { at: '/profile' });
+  expect(screen.queryByRole('region', { name: 'Our texts have changed' })).toBeNull();
+});
+
+it('tells nothing to members who joined after it', () => {
+  renderApp(<LegalNotice memberSince="2026-12-01T00:00:00.000Z" />, { at: '/profile' });
+  expect(screen.queryByRole('region', { name: 'Our texts have changed' })).toBeNull();
+});

@@ -1,0 +1,180 @@
+import { Button, Slider } from '@mantine/core';
+import { RADIUS_MAX_MILES, RADIUS_MIN_MILES, RADIUS_STEP_MILES } from '@candor/contract/limits';
+import { message } from '@candor/contract/message';
+import { useMutation } from '@tanstack/react-query';
+import { LocateFixed, Map } from 'lucide-react';
+import { useId, useState } from 'react';
+import { searchTexts } from '../search.en.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { messageText } from '../../../lib/i18n/message-text.ts';
+import type { Place } from '../../../lib/places/places.ts';
+import { usePlaceSuggestions } from '../../../lib/places/use-place-suggestions.ts';
+import { useMapChoice } from '../../../lib/places/use-map-choice.ts';
+import { AddressCredit } from '../../../ui/map/map-credits.tsx';
+import { MapDialog } from '../../../ui/map/map-dialog.tsx';
+import { PlaceField, placeName } from '../../../ui/map/place-field.tsx';
+import { locateUser, type UserLocation } from './locate-user.ts';
+import classes from './location-filter.module.css';
+import type { SearchCriteria } from '../search-criteria.ts';
+
+interface Props {
+  criteria: SearchCriteria;
+  onChange: (change: Partial<SearchCriteria>) => void;
+  /** For a change that must not search yet. */
+  onType: (change: Partial<SearchCriteria>) => void;
+}
+
+const marks = [RADIUS_MIN_MILES, 25, RADIUS_MAX_MILES].map((value) => ({ value, label: String(value) }));
+
+export function LocationFilter({ criteria: { place, placeText, radius }, onChange, onType }: Props) {
+  const t = useTexts(searchTexts);
+  const field = useId();
+  const [isBlurred, setBlurred] = useState(false);
+  const locate = useMutation({
+    mutationFn: locateUser,
+    onSuccess: ({ latitude, longitude, name }) => onChange({ place: { latitude, longitude, name: name || t('yourPlace') }, placeText: '' }),
+  });
+  const [isMapOpen, setMapOpen] = useState(false);
+  const suggestions = usePlaceSuggestions(place === null ? placeText : '');
+  const choice = useMapChoice(isMapOpen, place);
+  const isMissingChoice = isBlurred && place === null && placeText.trim() !== '' && suggestions.state !== 'searching';
+  const clear = (): void => {
+    locate.reset();
+    onChange({ place: null, placeText: '' });
+    document.getElementById(field)?.focus();
+  };
+  const select = (chosen: Place): void => {
+    const { latitude, longitude } = chosen;
+    onChange({ place: { latitude, longitude, name: placeName(chosen) || t('pointOnMap') }, placeText: '' });
+  };
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('location')}</legend>
+      <PlaceField
+        id={field}
+        label={t('place')}
+        description={t('placeHelp')}
+        text={place?.name ?? placeText}
+        places={suggestions.places}
+        state={suggestions.state}
+        error={isMissingChoice ? t('placeUnchosen') : undefined}
+        onLeave={() => setBlurred(true)}
+        onType={(text) => {
+          setBlurred(false);
+          locate.reset();
+          if (place === null) onType({ placeText: text });
+          else onChange({ place: null, placeText: text });
+        }}
+        onChoose={select}
+        onClear={clear}
+      />
+      <LocationActions
+        hasPlace={place !== null}
+        isLocating={locate.isPending}
+        onMap={() => setMapOpen(true)}
+        onLocate={() => locate.mutate()}
+        clear={clear}
+      />
+      <LocationStatus located={locate.data} hasPlace={place !== null} />
+      <RadiusSlider field={field} place={place} radius={radius} onChange={onChange} />
+      <MapDialog
+        opened={isMapOpen}
+        onClose={() => setMapOpen(false)}
+        title={t('mapTitle')}
+        confirm={t('useLocation')}
+        missing={messageText(message('searchMapPoint'))}
+        radiusMiles={radius}
+        choice={choice}
+        onConfirm={(chosen) => {
+          locate.reset();
+          select(chosen);
+        }}
+      />
+    </fieldset>
+  );
+}
+
+function LocationStatus({ located, hasPlace }: { located: UserLocation | undefined; hasPlace: boolean }) {
+  const t = useTexts(searchTexts);
+  const messages: Record<UserLocation['source'], string> = {
+    address: t('locatedByAddress'),
+    browser: t('locatedByBrowser'),
+    nobody: t('locatedByNobody'),
+  };
+  return (
+    <p className={classes.said} role="status">
+      {located && hasPlace && (
+        <>
+          {messages[located.source]} {located.source === 'address' && <AddressCredit />}
+        </>
+      )}
+    </p>
+  );
+}
+
+function LocationActions({
+  hasPlace,
+  isLocating,
+  onMap,
+  onLocate,
+  clear,
+}: {
+  hasPlace: boolean;
+  isLocating: boolean;
+  onMap: () => void;
+  onLocate: () => void;
+  clear: () => void;
+}) {
+  const t = useTexts(searchTexts);
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" size="sm" leftSection={<Map size={18} aria-hidden />} onClick={onMap}>
+        {t('chooseOnMap')}
+      </Button>
+      <Button variant="default" size="sm" leftSection={<LocateFixed size={18} aria-hidden />} loading={isLocating} onClick={onLocate}>
+        {t('useMyLocation')}
+      </Button>
+      <Button variant="default" size="sm" disabled={!hasPlace} onClick={clear}>
+        {t('clearLocation')}
+      </Button>
+    </div>
+  );
+}
+
+function RadiusSlider({
+  field,
+  place,
+  radius,
+  onChange,
+}: {
+  field: string;
+  place: SearchCriteria['place'];
+  radius: number;
+  onChange: Props['onChange'];
+}) {
+  const t = useTexts(searchTexts);
+  const [shownRadius, setShownRadius] = useState<number | null>(null);
+  return (
+    <div className={classes.radius}>
+      <span id={`${field}-radius`}>{t('radius', { count: shownRadius ?? radius })}</span>
+      <Slider
+        aria-labelledby={`${field}-radius`}
+        thumbProps={{ 'aria-labelledby': `${field}-radius` }}
+        min={RADIUS_MIN_MILES}
+        max={RADIUS_MAX_MILES}
+        step={RADIUS_STEP_MILES}
+        marks={marks}
+        label={null}
+        size="md"
+        thumbSize={26}
+        disabled={place === null}
+        value={shownRadius ?? radius}
+        onChange={setShownRadius}
+        onChangeEnd={(miles) => {
+          setShownRadius(null);
+          onChange({ radius: miles });
+        }}
+      />
+    </div>
+  );
+}
