@@ -3,7 +3,7 @@ import { configDefaults, defineProject, type UserProjectConfigExport } from 'vit
 import { TEST_WORKERS } from '../scripts/lib/test-workers.ts';
 
 /** They start processes and databases of their own: `npm run test:safety -- --only slow`. */
-const SLOW = 'src/**/*.slow.test.ts';
+const SLOW = '**/*.slow.test.ts';
 
 const shared = {
   // A file leaves nothing behind, so that a worker's imports serve all of its files.

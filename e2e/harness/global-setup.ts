@@ -8,6 +8,9 @@ import type { TestProject } from 'vitest/node';
 import { startServer } from './start-server.ts';
 import { WORKERS } from './workers.ts';
 
+/** A process started in advance for the next page costs half a second of a core, and every journey closes its window before there is one. */
+const FLAGS = ['--no-sandbox', '--disable-features=SpareRendererForSitePerProcess'];
+
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Builds the product, starts a real server for each worker on a fresh database with the demo community, and launches one browser for all. */
@@ -16,7 +19,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const dataDirs = Array.from({ length: WORKERS }, () => mkdtempSync(join(tmpdir(), 'candor-e2e-')));
   const pictures = mkdtempSync(join(tmpdir(), 'candor-pictures-'));
   const executablePath = process.env.CHROMIUM_PATH ?? BROWSERS.find((path) => existsSync(path));
-  const browser = await chromium.launchServer({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
+  const browser = await chromium.launchServer({ ...(executablePath ? { executablePath } : {}), args: FLAGS });
   try {
     const servers = await Promise.all(dataDirs.map((dataDir) => startServer(dataDir)));
     project.provide(

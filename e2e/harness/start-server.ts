@@ -39,6 +39,8 @@ export async function startServer(dataDir: string, settings: Record<string, stri
     PORT: String(port),
     DATA_DIR: dataDir,
     SEED_DEMO: '1',
+    // They take a core for seconds; tests of their own ask them.
+    LOCAL_MODELS: '0',
     ...ROOMY_LIMITS,
     ...settings,
     ...(database ? { DATABASE_URL: database.url } : {}),
