@@ -23,6 +23,7 @@ export default defineConfig({
     globalSetup: ['./harness/global-setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000, interval: 100 } },
     maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
   },

@@ -1,20 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { openPage, WIDTHS } from './harness/open-page.ts';
 
-describe.each(WIDTHS)('welcome at %i px', (width) => {
-  it.each(['light', 'dark'] as const)('is accessible in the %s theme', async (colorScheme) => {
-    const page = await openPage(width, { colorScheme });
-    await page.goto('/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.title()).toContain('Candor');
-    await expectAccessible(page);
-  });
+it.each(WIDTHS)('the welcome page is accessible in both themes and leads to the sign-in page at %i px', async (width) => {
+  const page = await openPage(width, { colorScheme: 'light' });
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.title()).toContain('Candor');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await expectAccessible(page);
 
-  it('leads to the sign-in page', async () => {
-    const page = await openPage(width);
-    await page.goto('/');
-    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click();
-    await page.waitForURL('**/signin');
-  });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expect.poll(background, { timeout: 20_000 }).not.toBe(light);
+  await expectAccessible(page);
+
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).first().click();
+  await page.waitForURL('**/signin');
 });

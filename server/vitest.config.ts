@@ -12,6 +12,8 @@ const shared = {
   setupFiles: [join(import.meta.dirname, 'test/open-decoders.ts')],
   testTimeout: 20_000,
   hookTimeout: 30_000,
+  // Two workers and a database share two cores: what comes soon may come late.
+  expect: { poll: { timeout: 10_000 } },
 };
 
 export const slow: UserProjectConfigExport = defineProject({

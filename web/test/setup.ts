@@ -1,7 +1,10 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { watchFieldErrors } from './watch-field-errors.ts';
 import { registerLanguage } from '../src/lib/i18n/choose-language.ts';
+
+// Two workers share two cores: what comes soon may come late.
+configure({ asyncUtilTimeout: 5_000 });
 
 // Browser APIs that Mantine needs and happy-dom lacks.
 window.matchMedia ??= (query: string) =>
