@@ -1,3 +1,4 @@
+import { measureBlocks } from './parts/blocks.ts';
 import { measureFeed } from './parts/feed.ts';
 import { measureGrowth } from './parts/growth.ts';
 import { measureHttp } from './parts/http.ts';
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<void>> = {
   sql: onLarge(measureSql),
   feed: onLarge(measureFeed),
   review: onLarge(measureReview),
+  blocks: onLarge(measureBlocks),
   mixed: onLarge(measureMixed),
   growth: () => measureGrowth(SIZES),
   /** Not among all: filling it takes minutes. */

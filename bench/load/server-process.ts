@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processorMs } from './processor-time.ts';
 
@@ -10,6 +12,8 @@ export interface ServerProcess {
   startMs: number;
   residentMb(): number;
   processorMs(): number;
+  /** The longest time since it was last called that the process answered nobody, in milliseconds. Another program on its core counts too. */
+  longestBlockMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -22,9 +26,9 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...flags, file], {
+  const child = spawn(process.execPath, [...flags, '--import', join(import.meta.dirname, 'watch-event-loop.ts'), file], {
     env: { ...process.env, ...env, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = new Promise<void>((done) => void child.once('exit', () => done()));
   while (!(await answers(port, healthPath))) {
@@ -36,6 +40,11 @@ export async function startServer(
     startMs: performance.now() - startedAt,
     residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     processorMs: () => processorMs(child.pid!),
+    longestBlockMs: async () => {
+      const answer = once(child, 'message') as Promise<[{ longestBlockMs: number }]>;
+      child.send('longest block');
+      return (await answer)[0].longestBlockMs;
+    },
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -32,6 +32,7 @@ export async function measureHttp(scene: Scene, { rounds = 3, ms = 1500 } = {}):
         'p99 / F',
         'Node µs',
         'PostgreSQL µs',
+        'longest block ms',
         'refused',
       ],
       rowsOf(cases, outcomes),
@@ -47,6 +48,7 @@ interface Measured extends Outcome {
   /** Microseconds of processor that one call costs the server and the database. */
   serverUs: number;
   databaseUs: number;
+  longestBlockMs: number;
 }
 
 async function measure(
@@ -59,12 +61,14 @@ async function measure(
   for (let round = 0; round <= rounds; round++) {
     for (const { name, server, next } of cases) {
       const before = [servers[server].processorMs(), scene.databaseMs()] as const;
+      await servers[server].longestBlockMs();
       const outcome = await runLoad({ port: servers[server].port, clients: CLIENTS, ms: round === 0 ? 600 : ms, next });
       const calls = [...outcome.statuses.values()].reduce((sum, n) => sum + n, 0);
       const serverUs = (1000 * (servers[server].processorMs() - before[0])) / calls;
       const databaseUs = (1000 * (scene.databaseMs() - before[1])) / calls;
+      const longestBlockMs = await servers[server].longestBlockMs();
       // The first round warms up.
-      if (round > 0) outcomes.get(name)!.push({ ...outcome, serverUs, databaseUs });
+      if (round > 0) outcomes.get(name)!.push({ ...outcome, serverUs, databaseUs, longestBlockMs });
     }
     await waitForJobs(scene);
     say(`round ${round} of ${rounds}`);
@@ -90,6 +94,7 @@ function rowsOf(cases: readonly Case[], outcomes: ReadonlyMap<string, Measured[]
       ratio(({ p99 }) => p99),
       median(own.map(({ serverUs }) => serverUs)).toFixed(0),
       median(own.map(({ databaseUs }) => databaseUs)).toFixed(0),
+      Math.max(...own.map(({ longestBlockMs }) => longestBlockMs)).toFixed(0),
       String(own.reduce((sum, outcome) => sum + refusals(outcome), 0)),
     ];
   });

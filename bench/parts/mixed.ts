@@ -28,6 +28,7 @@ export async function measureMixed(scene: Scene, { ms = 5000 } = {}): Promise<vo
   await runLoad({ port: server.port, clients: 16, ms: 3000, next });
   const rows: string[][] = [];
   for (const clients of CLIENTS) {
+    await server.longestBlockMs();
     const outcome = await runLoad({ port: server.port, clients, ms, next });
     const { perSecond, p50, p99, statuses } = outcome;
     const refused = [...statuses].filter(([status]) => status >= 400).map(([status, n]) => `${n} × ${status}`);
@@ -38,9 +39,10 @@ export async function measureMixed(scene: Scene, { ms = 5000 } = {}): Promise<vo
       p99.toFixed(1),
       refusals(outcome) === 0 ? 'none' : refused.join(', '),
       server.residentMb().toFixed(0),
+      (await server.longestBlockMs()).toFixed(0),
     ]);
   }
-  say(table(['clients', 'calls per second', 'p50 ms', 'p99 ms', 'not answered with success', 'memory MB'], rows));
+  say(table(['clients', 'calls per second', 'p50 ms', 'p99 ms', 'not answered with success', 'memory MB', 'longest block ms'], rows));
   await server.stop();
 }
 

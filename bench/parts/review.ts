@@ -23,8 +23,9 @@ export async function measureReview(scene: Scene): Promise<void> {
   const lines: string[][] = [];
   const measure = async (name: string, goal: string, next: () => Buffer): Promise<void> => {
     await runLoad({ port: server.port, clients: 1, ms: 500, next });
+    await server.longestBlockMs();
     const { p50, p99 } = await runLoad({ port: server.port, clients: 1, ms: 2000, next });
-    lines.push([name, p50.toFixed(1), p99.toFixed(1), goal]);
+    lines.push([name, p50.toFixed(1), p99.toFixed(1), goal, (await server.longestBlockMs()).toFixed(0)]);
   };
   await measure('queue, first page', '20', () => request('GET', '/api/v1/community/review-queue', { token }));
   await measure('queue, page 3', '20', () => request('GET', '/api/v1/community/review-queue?page=3', { token }));
@@ -32,7 +33,9 @@ export async function measureReview(scene: Scene): Promise<void> {
   await measure('decision', '20', () => decision(items[at++ % items.length]!, reviewers[at % REVIEWERS]!));
   await measure('community stats', '5', () => request('GET', '/api/v1/community/stats'));
   await measure('submission', '25', submissions(scene.authors));
-  say(table([`one client, ${Number(rows[0]!.n).toLocaleString('en-US')} waiting`, 'p50 ms', 'p99 ms', 'goal ms'], lines));
+  say(
+    table([`one client, ${Number(rows[0]!.n).toLocaleString('en-US')} waiting`, 'p50 ms', 'p99 ms', 'goal ms', 'longest block ms'], lines),
+  );
   await server.stop();
 }
 

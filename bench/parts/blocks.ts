@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from '../load/request.ts';
+import { runLoad } from '../load/run-load.ts';
+import { say, table } from '../report.ts';
+import { signIn, type Scene } from '../scene/open-scene.ts';
+import { drawSamples } from '../scene/samples.ts';
+import { searchCases } from './cases.ts';
+
+/** Longer than the longest interval of what runs by itself while nobody calls. */
+const IDLE_MS = 75_000;
+
+const SETTLING_MS = 3_000;
+
+/** How long each thing that happens once or by itself keeps the process from answering anybody, on one fresh process. */
+export async function measureBlocks(scene: Scene): Promise<void> {
+  const samples = await drawSamples(scene);
+  const server = await scene.startProduct();
+  const [reviewer] = await signIn(scene.db, 'reviewer', 1);
+  const { token } = scene.members[0]!;
+  const get = (path: string, from = token) => [request('GET', `/api/v1${path}`, { token: from })];
+  const firstCalls: [string, Buffer[]][] = [
+    ['first look-up of a place', get('/geo/search?q=Springfield')],
+    ['first list of own experiences', get('/experiences')],
+    ['first page of the history', get('/search/history')],
+    ['first page of the queue', get('/community/review-queue', reviewer!.token)],
+    ['first figures of the community', get('/community/stats')],
+    ['first figures of transparency', get('/transparency')],
+    ...searchCases(scene, samples).map(({ name, next }): [string, Buffer[]] => [`first search: ${name}`, [next()]]),
+  ];
+  const rows: string[][] = [];
+  const note = async (name: string): Promise<void> => void rows.push([name, (await server.longestBlockMs()).toFixed(1)]);
+  // Until its first answer nobody waits for it.
+  await server.longestBlockMs();
+  await sleep(SETTLING_MS);
+  await note(`${SETTLING_MS / 1000} seconds after the start`);
+  for (const [name, requests] of firstCalls) {
+    const outcome = await runLoad({ port: server.port, clients: 1, ms: 60_000, next: () => requests.pop() });
+    const [status] = [...outcome.statuses.keys()];
+    if (status !== 200) throw new Error(`${name} was answered with ${status}`);
+    await note(name);
+  }
+  await sleep(IDLE_MS);
+  await note(`${IDLE_MS / 1000} seconds without a call`);
+  say(table(['what happens', 'longest block ms'], rows));
+  await server.stop();
+}
