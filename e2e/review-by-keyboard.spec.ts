@@ -102,10 +102,13 @@ describe('reviewing', () => {
     for (const { width, height, panes } of DESKS) {
       await page.setViewportSize({ width, height });
       await expect
-        .poll(async () => {
-          const [rows, text, context] = await places();
-          return rows!.x + rows!.width < text!.x && (panes === 3 ? context!.x > text!.x + 200 : context!.y > text!.y);
-        }, `${panes} panes at ${width} px`)
+        .poll(
+          async () => {
+            const [rows, text, context] = await places();
+            return rows!.x + rows!.width < text!.x && (panes === 3 ? context!.x > text!.x + 200 : context!.y > text!.y);
+          },
+          { message: `${panes} panes at ${width} px` },
+        )
         .toBe(true);
       const [, , context, approval] = await places();
       expect(approval!.y + approval!.height).toBeLessThanOrEqual(height);
