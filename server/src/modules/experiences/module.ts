@@ -111,14 +111,14 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     countLinkedExperiences: (db: Database, ids: readonly { platform: string; key: string }[]) =>
       countLinkedExperiences(db, ids.map(wantedIdentifier)),
     /** For the profile's tiles. */
-    statsOf: async (db: Database, { userId }: MemberActor) => {
+    memberStats: async (db: Database, { userId }: MemberActor) => {
       const { experience_count, linked_experiences_count } = await readExperienceStats(db, deps, userId);
       return { experience_count, linked_experiences_count };
     },
     /** A member leaves; called before the account goes. */
     forgetAuthor: (ctx: Context, userId: string, wish: { keepsExperiences: boolean }): Promise<void> =>
       forgetAuthor(ctx, deps, userId, wish),
-    exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAuthored(db, deps, userId),
+    exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAuthored(db, deps, userId),
     /** What an upheld dispute does; false when it was no longer published. */
     removeExperience: (ctx: Context, experienceId: number): Promise<boolean> => unpublishExperience(ctx, deps, experienceId, 'removed'),
     /** What an overturned removal does. */

@@ -119,11 +119,14 @@ export function moderationModule(
     subjectsReviewedBy: (db: Database, userId: string, type: ReviewType, subjectIds: readonly number[]) =>
       subjectsReviewedBy(db, userId, type, subjectIds, platform.clock.now()),
     /** For the profile's tiles. */
-    statsOf: async (db: Database, { userId, role }: MemberActor): Promise<Pick<UserStats, 'reviewer_rank' | 'pending_reviews_count'>> => ({
+    memberStats: async (
+      db: Database,
+      { userId, role }: MemberActor,
+    ): Promise<Pick<UserStats, 'reviewer_rank' | 'pending_reviews_count'>> => ({
       reviewer_rank: rankOf(userId, role, role === 'reviewer' ? (await reviewersByRank(db, ports)).ranked : []),
       pending_reviews_count: role === 'user' ? 0 : (await readOwnQueueCounts(db, userId, role)).pending,
     }),
-    exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportOwn(db, deps, userId),
+    exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportOwn(db, deps, userId),
     countPendingApplications: (db: Database): Promise<{ pending: number; overdue: number }> =>
       applications.countPending(db, secondsAfter(platform.clock.now(), -APPLICATION_ANSWER_HOURS * HOUR_S)),
     /** Whether this member has the review of this subject open. */

@@ -23,6 +23,8 @@ export const SEARCH_CONNECTIONS = {
   settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', synchronous_commit: 'off' },
 };
 
+export type Search = ReturnType<typeof searchModule>;
+
 export function searchModule(
   platform: Platform,
   experiences: SearchedExperiences,
@@ -53,7 +55,7 @@ export function searchModule(
   return {
     routes: searchRoutes(deps),
     jobs: [forgetSearchesJob(deps)],
-    exportOf: async (db: Database, userId: string): Promise<Record<string, unknown>> => {
+    exportPersonalData: async (db: Database, userId: string): Promise<Record<string, unknown>> => {
       await deps.log.flush();
       const searches = await history.list(db, userId);
       return { searches: searches.map(({ id: _id, createdAt, ...search }) => ({ ...search, created_at: createdAt.toISOString() })) };
