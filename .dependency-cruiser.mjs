@@ -43,13 +43,13 @@ const between = [
     'platform-knows-no-domain',
     'The platform knows no domain.',
     '^server/src/platform/',
-    '^server/src/(modules|adapters|seed|app|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
+    '^server/src/(modules|adapters|seed|app|wire-[a-z]+|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
   ],
   [
     'modules-below-the-app',
-    'Modules get what they need handed in by app.ts.',
+    'Modules get what they need handed in by the wire-*.ts files.',
     '^server/src/modules/',
-    '^server/src/(adapters|seed|app|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
+    '^server/src/(adapters|seed|app|wire-[a-z]+|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli)',
   ],
   ['web-features-below-the-app', 'Pages compose features, never the other way round.', '^web/src/features/', '^web/src/app/'],
   [
@@ -100,7 +100,7 @@ export default {
       severity: 'error',
       from: { path: '^server/src/adapters/' },
       to: {
-        path: '^server/src/(modules/(?!.*/ports\\.ts$)|app|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli|seed)',
+        path: '^server/src/(modules/(?!.*/ports\\.ts$)|app|wire-[a-z]+|run-(?:process|server|worker|child|supervisor)|supervisor|main|worker|child|cli|seed)',
       },
     },
     {

@@ -3,8 +3,8 @@ import { NameVocabulary } from '../../server/src/modules/experiences/index.ts';
 import { countByWideCell } from '../../server/src/modules/search/cell-count-store.ts';
 import { criteriaOf } from '../../server/src/modules/search/criteria.ts';
 import { findExperiences } from '../../server/src/modules/search/find-experiences.ts';
-import { KnownNames } from '../../server/src/modules/search/names/known-names.ts';
-import { KnownTotals } from '../../server/src/modules/search/known-totals.ts';
+import { NameSearchIndex } from '../../server/src/modules/search/names/name-search-index.ts';
+import { SearchCountCache } from '../../server/src/modules/search/search-count-cache.ts';
 import { SEARCH_CONNECTIONS } from '../../server/src/modules/search/module.ts';
 import { readWordPopularity } from '../../server/src/modules/search/names/name-popularity-store.ts';
 import { matchName } from '../../server/src/modules/search/rules.ts';
@@ -24,8 +24,8 @@ export async function searchStatements(scene: Scene, samples: Samples): Promise<
   const search = openDatabase(scene.url, { poolSize: 1, log: createLogger('silent'), ...SEARCH_CONNECTIONS });
   const patient = openDatabase(scene.url, { poolSize: 1, log: createLogger('silent'), statementTimeoutMs: 0 });
   const cells = await countByWideCell(patient.db);
-  const totals = new KnownTotals(async () => cells);
-  const names = new KnownNames(search.db, new NameVocabulary(scene.vault), () => readWordPopularity(patient.db), {
+  const totals = new SearchCountCache(async () => cells);
+  const names = new NameSearchIndex(search.db, new NameVocabulary(scene.vault), () => readWordPopularity(patient.db), {
     changes: { on: () => undefined, isLive: true },
     log: createLogger('silent'),
   });

@@ -1,6 +1,6 @@
 import { availableParallelism, homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
-import { environment } from './config/environment.ts';
+import { environment, type Environment } from './config/environment.ts';
 import { findProblems, describeIssue } from './config/check-settings.ts';
 import { readAuditWitnessSettings, type AuditWitnessSettings } from './config/audit-witness-settings.ts';
 import { readSquareSettings, type SquareSettings } from './config/square-settings.ts';
@@ -135,13 +135,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     workerPort: e.WORKER_PORT,
     isInsecureDemo: e.ALLOW_INSECURE_DEMO && !isProduction,
     drainMs: e.DRAIN_MS ?? (isProduction ? 5_000 : 0),
-    legal: { name: e.LEGAL_NAME ?? '', address: e.LEGAL_ADDRESS ?? '', contact: e.LEGAL_CONTACT ?? '' },
-    authorityRequests: e.AUTHORITY_REQUESTS,
-    disputeAnswerHours: e.DISPUTE_ANSWER_HOURS ?? (isProduction ? 72 : 0),
-    quickExitUrl: e.QUICK_EXIT_URL,
     keys: e.CANDOR_KEYS,
     auditWitness: readAuditWitnessSettings(e, absolute),
     backups: e.BACKUP_DIR === undefined ? undefined : { folder: absolute(e.BACKUP_DIR), hour: e.BACKUP_HOUR, keepDays: e.BACKUP_KEEP_DAYS },
+    tracing: readTracingSettings(e),
+    ...readLoadSettings(e, databasePool),
+    ...readRules(e, isProduction),
+    ...readProviders(e, isProduction),
+  };
+}
+
+/** How much is taken on at once, and from one address or member. */
+const readLoadSettings = (e: Environment, databasePool: number) =>
+  ({
     admission: {
       // Calls and searches have a pool each; more calls than connections would only wait for one.
       callsAtOnce: e.CALLS_AT_ONCE ?? 2 * databasePool,
@@ -155,6 +161,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       perAddress: e.COST_PER_ADDRESS_PER_MINUTE ?? 5 * e.REQUESTS_PER_ADDRESS_PER_MINUTE,
       perMember: e.COST_PER_MEMBER_PER_MINUTE ?? e.REQUESTS_PER_ADDRESS_PER_MINUTE,
     },
+    limits: Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, e[name as LimitName]])) as Limits,
+  }) satisfies Partial<Config>;
+
+/** What members and staff may do, and when. */
+const readRules = (e: Environment, isProduction: boolean) =>
+  ({
+    legal: { name: e.LEGAL_NAME ?? '', address: e.LEGAL_ADDRESS ?? '', contact: e.LEGAL_CONTACT ?? '' },
+    authorityRequests: e.AUTHORITY_REQUESTS,
+    disputeAnswerHours: e.DISPUTE_ANSWER_HOURS ?? (isProduction ? 72 : 0),
+    quickExitUrl: e.QUICK_EXIT_URL,
     publishDelayHours: e.PUBLISH_DELAY_HOURS,
     mix: {
       intervalSeconds: e.MIX_INTERVAL_SECONDS ?? (isProduction ? 86_400 : 1),
@@ -163,6 +179,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       coverPerDay: e.MIX_COVER ?? (isProduction ? 30 : 0),
     },
     digestHour: e.DIGEST_HOUR,
+    staffNeedsSecondFactor: (e.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
+    hasShortStaffSessions: (e.STAFF_SESSIONS ?? (isProduction ? 'short' : 'long')) === 'short',
+    newDeviceHoldHours: e.NEW_DEVICE_HOLD_HOURS ?? (isProduction ? 24 : 0),
+    unmaskAdmins: e.UNMASK_ADMINS ?? (isProduction ? 2 : 1),
+    secondLookOneIn: e.SECOND_LOOK_ONE_IN,
+  }) satisfies Partial<Config>;
+
+/** Who does outside what Candor can't do itself. Undefined: nobody is configured. */
+const readProviders = (e: Environment, isProduction: boolean) =>
+  ({
     localPushOrigin: isProduction || e.PUSH_LOCAL_ORIGIN === undefined ? undefined : new URL(e.PUSH_LOCAL_ORIGIN).origin,
     hasSandbox: e.SANDBOX && !isProduction,
     sms:
@@ -172,11 +198,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mail: e.SMTP_URL ? { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM } : undefined,
     google:
       e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET } : undefined,
-    staffNeedsSecondFactor: (e.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
-    hasShortStaffSessions: (e.STAFF_SESSIONS ?? (isProduction ? 'short' : 'long')) === 'short',
-    newDeviceHoldHours: e.NEW_DEVICE_HOLD_HOURS ?? (isProduction ? 24 : 0),
-    unmaskAdmins: e.UNMASK_ADMINS ?? (isProduction ? 2 : 1),
-    secondLookOneIn: e.SECOND_LOOK_ONE_IN,
     usesLocalModels: e.LOCAL_MODELS,
     languageModel:
       e.LLM_BASE_URL && e.LLM_MODEL ? { baseUrl: e.LLM_BASE_URL.replace(/\/$/, ''), model: e.LLM_MODEL, apiKey: e.LLM_API_KEY } : undefined,
@@ -194,10 +215,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         : undefined,
     redis: e.REDIS_URL ? { url: e.REDIS_URL, waitMs: e.REDIS_WAIT_MS } : undefined,
     clamdUrl: e.CLAMD_URL,
-    tracing: readTracingSettings(e),
-    limits: Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, e[name as LimitName]])) as Limits,
-  };
-}
+  }) satisfies Partial<Config>;
 
 function absolute(path: string): string {
   const expanded = path.startsWith('~/') ? `${homedir()}/${path.slice(2)}` : path;

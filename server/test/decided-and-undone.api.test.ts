@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claimRow } from './claim-row.ts';
 import { decide, freshHandle, itemOf, publish, submit } from './experiences.ts';
 import { makeMember, type TestMember } from './people.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
@@ -69,24 +69,10 @@ async function reply(world: World, decision: 'approve' | 'reject'): Promise<void
   await decide(test, staff.reviewer, await itemOf(test, 'reply', data.reply.id), decision, WORDS);
 }
 async function claim({ subject, other, handle }: World, status: 'approved' | 'rejected'): Promise<void> {
-  const held = (await test.modules.socialIds.linkedIdsOf(test.db, subject.userId)).find(({ value }) => value === handle)!;
-  const id = randomUUID();
-  const { vault } = test.platform;
-  const row = {
-    id,
-    claimant_user_id: other.userId,
-    owner_user_id: subject.userId,
-    social_id_id: held.id,
-    owner_reference: held.ownerReference,
-    platform: 'instagram',
-    value_enc: vault.seal('ownership_disputes.value', id, handle),
-    reason_enc: vault.seal('ownership_disputes.reason', id, 'It is mine.'),
-    due_at: test.clock.now(),
-    created_at: test.clock.now(),
-  };
+  const row = await claimRow(test, { owner: subject, claimant: other, handle });
   await test.db.insertInto('ownership_disputes').values(row).execute();
   const body = { status, admin_notes: WORDS };
-  await test.call('PUT /admin/ownership-disputes/{id}/resolve', { token: staff.first.token, params: { id }, body });
+  await test.call('PUT /admin/ownership-disputes/{id}/resolve', { token: staff.first.token, params: { id: row.id }, body });
 }
 async function apply({ other }: World, answer: 'approve' | 'deny'): Promise<void> {
   const { data } = await test.call('POST /community/reviewer/apply', { token: other.token, body: { reason: 'I have time.' } });

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 type Json = Record<string, unknown>;
@@ -42,18 +42,9 @@ export function makePasskey() {
 
   return {
     register: (options: Json, wish: Wish = {}): Json => {
-      const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-      // COSE: key type EC2, algorithm ES256, curve P-256, the two coordinates.
-      const key = new Map<number, number | Uint8Array>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
-        [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
-      ]);
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
-      const credential = Buffer.concat([Buffer.alloc(16), length, credentialId, isoCBOR.encode(key)]);
+      const credential = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey(publicKey)]);
       const authData = new Uint8Array(authenticatorData(PRESENT | WITH_CREDENTIAL, wish, credential));
       const attestation = isoCBOR.encode(
         new Map<string, unknown>([
@@ -81,4 +72,18 @@ export function makePasskey() {
     /** As a copy of it would: it has not seen the uses of the original. */
     setBack: (to: number) => (count = to),
   };
+}
+
+/** COSE: key type EC2, algorithm ES256, curve P-256, the two coordinates. */
+function coseKey(publicKey: KeyObject): Uint8Array {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  return isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+    ]),
+  );
 }

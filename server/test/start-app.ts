@@ -36,8 +36,11 @@ export interface Reply<T = unknown> {
   text: string;
 }
 
-/** Limits that would get in the way of tests that are not about them. */
-const ROOMY = {
+const TEST_SETTINGS = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'error',
+  SEED_DEMO: '0',
+  // Limits that would get in the way of tests that are not about them.
   REQUESTS_PER_ADDRESS_PER_MINUTE: '1000000',
   SMS_SENDS_PER_ADDRESS_PER_HOUR: '100000',
   CODE_CHECKS_PER_ADDRESS_PER_HOUR: '100000',
@@ -59,8 +62,9 @@ async function withReason({ db, vault }: Pick<App['platform'], 'db' | 'vault'>, 
   return { ...rest, reason: (await readReasons(db, vault, [id])).get(id) };
 }
 
-/** The whole app on a database of its own, without a port. `env` overrides the settings by their names. */
 /**
+ * The whole app on a database of its own, without a port.
+ * @param env overrides the settings by their names
  * @param before an app that was stopped: this one has its database and folder
  * @param siblingsOf gives each process its siblings
  */
@@ -72,15 +76,7 @@ export async function startTestApp(
   const database = before?.database ?? (await createTestDatabase());
   const keys = env.CANDOR_KEYS ?? newKeyFile();
   const dataDir = before?.dataDir ?? mkdtempSync(join(tmpdir(), 'candor-app-'));
-  const config = readConfig({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'error',
-    SEED_DEMO: '0',
-    CANDOR_KEYS: keys,
-    DATA_DIR: dataDir,
-    ...ROOMY,
-    ...env,
-  });
+  const config = readConfig({ ...TEST_SETTINGS, CANDOR_KEYS: keys, DATA_DIR: dataDir, ...env });
   const app: App = await createApp(config, database.url, loadKeyring(keys, ''), { siblings: siblingsOf() });
   const { modules } = app;
   // Tests prepare and inspect rows with the owner's rights. What the app itself does runs with those of its roles.
@@ -88,8 +84,53 @@ export async function startTestApp(
   app.platform.changes.follow(owner.db);
   const platform = { ...app.platform, db: owner.db, pool: owner.pool };
 
+  const { inject, call } = requestsTo(app);
+
+  /** Runs `work` in one transaction, as a use case would be run. */
+  function act<T>(work: (ctx: Context) => Promise<T>, actor: Actor = { kind: 'job', job: 'test' }): Promise<T> {
+    return inTransaction(app.platform.db, (db, afterCommit) =>
+      work({ actor, db, clock: platform.clock, requestId: 'test', clientAddress: '127.0.0.1', afterCommit }),
+    );
+  }
+
+  async function stop(): Promise<void> {
+    await app.close();
+    await owner.close();
+  }
+
+  return {
+    app,
+    /** For commands that run with the owner's rights. */
+    ownerApp: { ...app, platform },
+    dataDir,
+    keys,
+    databaseUrl: database.url,
+    platform,
+    modules,
+    db: platform.db,
+    inject,
+    call,
+    act,
+    clock: clockOf(platform),
+    ...inspectionsOf(platform),
+    drainJobs: app.drainJobs,
+    forwardJobs: app.forwardJobs,
+    /** A second process's app on the same database, to be closed by the caller. */
+    startBeside: (): Promise<App> => createApp(config, database.url, loadKeyring(keys, ''), { siblings: siblingsOf() }),
+    database,
+    stop,
+    close: async () => {
+      await stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Sends requests without a port. */
+function requestsTo({ http }: App) {
   async function inject<T = unknown>(method: Method, path: string, sent: Sent = {}): Promise<Reply<T>> {
-    const response = await app.http.inject({
+    const response = await http.inject({
       method,
       url: `/api/v1${path}`,
       headers: { ...(sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` }), ...sent.headers },
@@ -121,36 +162,11 @@ export async function startTestApp(
     return inject(method, path, sent);
   }
 
-  /** Runs `work` in one transaction, as a use case would be run. */
-  function act<T>(work: (ctx: Context) => Promise<T>, actor: Actor = { kind: 'job', job: 'test' }): Promise<T> {
-    return inTransaction(app.platform.db, (db, afterCommit) =>
-      work({ actor, db, clock: platform.clock, requestId: 'test', clientAddress: '127.0.0.1', afterCommit }),
-    );
-  }
+  return { inject, call };
+}
 
-  async function stop(): Promise<void> {
-    await app.close();
-    await owner.close();
-  }
-
+function inspectionsOf(platform: App['platform']) {
   return {
-    app,
-    /** For commands that run with the owner's rights. */
-    ownerApp: { ...app, platform },
-    dataDir,
-    keys,
-    databaseUrl: database.url,
-    platform,
-    modules,
-    db: platform.db,
-    inject,
-    call,
-    act,
-    clock: {
-      now: () => platform.clock.now(),
-      advance: (seconds: number) => platform.clock.synchronise(new Date(platform.clock.now().getTime() + seconds * 1000)),
-      set: (time: Date) => platform.clock.synchronise(time),
-    },
     /** The newest code that was posted to a phone number or address. */
     codeFor: async (to: string): Promise<string> => {
       const code = (await platform.messages.readInbox(platform.db, to)).find((message) => message.code !== null)?.code;
@@ -162,16 +178,11 @@ export async function startTestApp(
       const rows = await platform.db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id').execute();
       return Promise.all(rows.map(async (row) => ({ ...row, data: await withReason(platform, row.data) })));
     },
-    drainJobs: app.drainJobs,
-    forwardJobs: app.forwardJobs,
-    /** A second process's app on the same database, to be closed by the caller. */
-    startBeside: (): Promise<App> => createApp(config, database.url, loadKeyring(keys, ''), { siblings: siblingsOf() }),
-    database,
-    stop,
-    close: async () => {
-      await stop();
-      await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
   };
 }
+
+const clockOf = ({ clock }: App['platform']) => ({
+  now: () => clock.now(),
+  advance: (seconds: number) => clock.synchronise(new Date(clock.now().getTime() + seconds * 1000)),
+  set: (time: Date) => clock.synchronise(time),
+});

@@ -50,6 +50,26 @@ export async function uploadEvidence(test: TestApp, token: string, type: Evidenc
   return reply.data;
 }
 
+interface DisputeFile {
+  file: { id: string; kind: string; url: string; by: string };
+}
+
+/** Adds a file to an experience dispute: with a session, or with the token of a link. */
+export const addDisputeFile = async (
+  test: TestApp,
+  id: string,
+  sent: { bearer?: string; token?: string; content?: Buffer },
+): Promise<Reply<DisputeFile>> =>
+  upload<DisputeFile>(
+    test,
+    `/experience-disputes/${id}/evidence`,
+    [
+      { name: 'evidence_file', filename: 'proof.png', content: sent.content ?? (await picture()) },
+      ...(sent.token === undefined ? [] : [{ name: 'token', content: sent.token }]),
+    ],
+    sent.bearer,
+  );
+
 /** Opens a file's link as the holder of a session, or as nobody. */
 export async function openLink(
   test: TestApp,

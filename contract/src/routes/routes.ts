@@ -8,7 +8,7 @@ import { catalogueRoutes } from './catalogue.ts';
 import { communityRoutes } from './community.ts';
 import { decisionRoutes } from './decisions.ts';
 import { disputeRoutes } from './disputes.ts';
-import { experienceRoutes } from './experiences.ts';
+import { experienceRoutes } from './experience-routes.ts';
 import { feedbackRoutes } from './feedback.ts';
 import { fileRoutes } from './files.ts';
 import { geoRoutes } from './geo.ts';

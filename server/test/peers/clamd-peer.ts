@@ -20,7 +20,7 @@ export async function startClamdPeer({ path, streamMaxLength = 25 * 1024 * 1024 
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     calls += 1;
     const behaviour = behaviours.length > 1 ? behaviours.shift()! : (behaviours[0] ?? 'answer');
-    let held = Buffer.alloc(0);
+    let held: Buffer = Buffer.alloc(0);
     let isOpen = false;
     let hasHungUp = false;
     const parts: Buffer[] = [];
@@ -43,16 +43,10 @@ export async function startClamdPeer({ path, streamMaxLength = 25 * 1024 * 1024 
         held = held.subarray(end + 1);
         isOpen = true;
       }
-      for (;;) {
-        if (held.length < 4) return;
-        const length = held.readUInt32BE();
-        if (parts.reduce((sum, part) => sum + part.length, 0) + length > streamMaxLength)
-          return finish('INSTREAM size limit exceeded. ERROR');
-        if (held.length < 4 + length) return;
-        if (length === 0) break;
-        parts.push(held.subarray(4, 4 + length));
-        held = held.subarray(4 + length);
-      }
+      const { state, rest } = takeParts(held, parts, streamMaxLength);
+      held = rest;
+      if (state === 'too_large') return finish('INSTREAM size limit exceeded. ERROR');
+      if (state === 'unfinished') return;
       if (behaviour === 'hang' || hasHungUp) return;
       const content = Buffer.concat(parts);
       if (behaviour === 'fail') return finish("stream: Can't allocate memory ERROR");
@@ -73,4 +67,18 @@ export async function startClamdPeer({ path, streamMaxLength = 25 * 1024 * 1024 
       return new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Moves the parts that have arrived in full, each after its length, out of what is held; a part without bytes is the last. */
+function takeParts(held: Buffer, parts: Buffer[], most: number): { state: 'complete' | 'unfinished' | 'too_large'; rest: Buffer } {
+  let rest = held;
+  while (rest.length >= 4) {
+    const length = rest.readUInt32BE();
+    if (parts.reduce((sum, part) => sum + part.length, 0) + length > most) return { state: 'too_large', rest };
+    if (rest.length < 4 + length) break;
+    if (length === 0) return { state: 'complete', rest };
+    parts.push(rest.subarray(4, 4 + length));
+    rest = rest.subarray(4 + length);
+  }
+  return { state: 'unfinished', rest };
 }

@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import CFB from 'cfb';
 import { unzipSync } from 'fflate';
@@ -24,6 +22,7 @@ import {
 } from './files/hostile-files.ts';
 import { makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
+import { findLeftovers } from './files/find-leftovers.ts';
 import { watchWorkers } from './files/watch-workers.ts';
 import { openLink, upload } from '../uploads.ts';
 
@@ -65,19 +64,7 @@ const photo = (content: Buffer | string, filename = 'me.jpg'): Promise<Reply<Upl
   upload(test, '/user/photo', [{ name: 'photo', filename, content }], member.token);
 const read = async ({ data }: Reply<Uploaded>): Promise<Buffer> => (await openLink(test, data.url, { token: member.token })).bytes;
 
-/** Everything that an upload leaves: stored files, spooled files, rows. */
-async function leftovers(): Promise<string[]> {
-  const filesIn = (folder: string): string[] => {
-    const path = join(test.dataDir, folder);
-    return existsSync(path) ? readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => name.length > 2) : [];
-  };
-  const rows = [
-    ...(await test.db.selectFrom('staged').select('storage_key').execute()),
-    ...(await test.db.selectFrom('evidence').select('storage_key').execute()),
-    ...(await test.db.selectFrom('profile_photos').select('storage_key').execute()),
-  ];
-  return [...filesIn('files'), ...filesIn('uploads'), ...rows.map((row) => row.storage_key)].toSorted();
-}
+const leftovers = (): Promise<string[]> => findLeftovers(test);
 
 const jpeg = (): Promise<Buffer> =>
   sharp({ create: { width: 80, height: 60, channels: 3, background: '#b84a22' } })

@@ -1,19 +1,34 @@
 import { join } from 'node:path';
+import type { Config } from '../../config.ts';
 import type { CardProvider } from '../../modules/payments/ports.ts';
+import type { ChosenProvider } from '../chosen-provider.ts';
 import { guardedCards } from './guarded-cards.ts';
 import { SandboxBooks } from './sandbox-books.ts';
 import { SandboxCards } from './sandbox-cards.ts';
-import { squareCards, type SquareAccount } from './square-cards.ts';
+import { squareCards } from './square-cards.ts';
 
-interface Settings {
-  square: SquareAccount | undefined;
-  hasSandbox: boolean;
-  publicUrl: string;
-  dataDir: string;
-}
+type Settings = Pick<Config, 'square' | 'hasSandbox' | 'publicUrl' | 'dataDir'>;
 
 /** Square where it is configured, else the sandbox where there may be one. */
-export function chooseCards({ square, hasSandbox, publicUrl, dataDir }: Settings): CardProvider | undefined {
+export function chooseCards(settings: Settings): ChosenProvider<CardProvider | undefined> {
+  const cards = openCards(settings);
+  return {
+    name: 'cards',
+    provider: cards,
+    state: () => {
+      const latest = cards?.state?.();
+      return {
+        name: 'cards',
+        kind: cards ? (cards.isSandbox ? 'sandbox' : 'real') : 'none',
+        healthy: cards !== undefined && (latest?.isHealthy ?? true),
+        checkedAt: latest?.checkedAt ?? null,
+      };
+    },
+    isCircuitOpen: () => cards?.state?.().isOpen ?? false,
+  };
+}
+
+function openCards({ square, hasSandbox, publicUrl, dataDir }: Settings): CardProvider | undefined {
   if (square) return guardedCards(squareCards(square, { newsUrl: `${publicUrl}/api/v1/webhooks/square` }));
   return hasSandbox ? new SandboxCards(new SandboxBooks(join(dataDir, 'sandbox-charges.jsonl'))) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Wallet } from '@candor/contract/payments';
 import type { Square, SquareClient } from 'square';
-import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome } from '../../modules/payments/ports.ts';
+import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome, DeclineReason } from '../../modules/payments/ports.ts';
 import { squareSources } from './square-sources.ts';
 import { isSignedBySquare, readSquareEvent } from './square-events.ts';
 import { squareSavedCards } from './square-saved-cards.ts';
@@ -33,18 +33,7 @@ interface Options {
 export function squareCards(account: SquareAccount, { newsUrl, timeoutSeconds = TIMEOUT_S }: Options): CardProvider {
   const { applicationId, locationId, scriptUrl, wallets } = account;
   let client: Promise<SquareClient> | undefined;
-  // Its SDK takes longer to load than the rest of the app to start, so it comes with the first payment.
-  const connect = async (): Promise<SquareClient> => {
-    const square = await import('square');
-    // Asked again by us, with the same key, when it is time: not at once behind the buyer's back.
-    return new square.SquareClient({
-      token: account.accessToken,
-      baseUrl: account.baseUrl,
-      timeoutInSeconds: timeoutSeconds,
-      maxRetries: 0,
-    });
-  };
-  const connected = (): Promise<SquareClient> => (client ??= connect());
+  const connected = (): Promise<SquareClient> => (client ??= connect(account, timeoutSeconds));
   const payments = async () => (await connected()).payments;
 
   return {
@@ -68,16 +57,7 @@ export function squareCards(account: SquareAccount, { newsUrl, timeoutSeconds = 
         if (!payment) throw new Error('Square answered without a payment');
         return outcomeOf(payment);
       } catch (error) {
-        const { SquareError } = await import('square');
-        const reason =
-          error instanceof SquareError
-            ? declineOf(
-                error.statusCode,
-                error.errors.map(({ code }) => code),
-              )
-            : undefined;
-        if (reason === undefined) throw error;
-        return { status: 'declined', reason };
+        return { status: 'declined', reason: await declineReasonOf(error) };
       }
     },
 
@@ -102,6 +82,23 @@ export function squareCards(account: SquareAccount, { newsUrl, timeoutSeconds = 
     readEvent: (body, signature) =>
       isSignedBySquare({ key: account.webhookKey, url: newsUrl, body, signature }) ? readSquareEvent(body) : undefined,
   };
+}
+
+/** Square's SDK takes longer to load than the rest of the app to start, so it is loaded for the first payment. */
+async function connect({ accessToken, baseUrl }: SquareAccount, timeoutInSeconds: number): Promise<SquareClient> {
+  const square = await import('square');
+  // The payment job retries with the same key when it is time; the SDK would retry at once, while the buyer waits.
+  return new square.SquareClient({ token: accessToken, baseUrl, timeoutInSeconds, maxRetries: 0 });
+}
+
+/** @throws the error itself when it leaves open what became of the charge */
+async function declineReasonOf(error: unknown): Promise<DeclineReason> {
+  const { SquareError } = await import('square');
+  if (!(error instanceof SquareError)) throw error;
+  const codes = error.errors.map(({ code }) => code);
+  const reason = declineOf(error.statusCode, codes);
+  if (reason === undefined) throw error;
+  return reason;
 }
 
 /** The SDK takes a reply that is no JSON for an empty list, and an empty list would mean that nothing was charged. */

@@ -17,33 +17,8 @@ const ANSWER_MS = 60_000;
 
 /** Sealed files in any store that speaks S3. A file appears whole or not at all, as it does on a disk. */
 export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStorage {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
+  const call = callStore(new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 }));
   const addressOf = (key: string): string => `${endpoint.replace(/\/$/, '')}/${bucket}/${key}`;
-
-  async function call(
-    method: string,
-    address: string,
-    sent: { body?: Buffer | string; headers?: Record<string, string> } = {},
-  ): Promise<Response> {
-    // It ends with the answer's head, since a file may take longer to read than an answer to come.
-    const slow = new AbortController();
-    const timer = setTimeout(() => slow.abort(new Error(`the file store did not answer ${method} in time`)), ANSWER_MS);
-    try {
-      const body = typeof sent.body === 'string' || sent.body === undefined ? sent.body : new Uint8Array(sent.body);
-      const response = await client.fetch(address, {
-        method,
-        redirect: 'error',
-        signal: slow.signal,
-        ...(body === undefined ? {} : { body }),
-        headers: sent.headers ?? {},
-      });
-      if (response.ok) return response;
-      const answer = await response.text();
-      throw new StoreError(response.status, `the file store answered ${method} with ${response.status} ${codeIn(answer)}`);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
 
   async function writeInParts(key: string, parts: AsyncIterable<Buffer>, first: Buffer): Promise<void> {
     const started = await (await call('POST', `${addressOf(key)}?uploads`)).text();
@@ -93,6 +68,30 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
     },
   };
 }
+
+/** Sends one request. @throws StoreError when the store refuses it */
+const callStore =
+  (client: AwsClient) =>
+  async (method: string, address: string, sent: { body?: Buffer | string; headers?: Record<string, string> } = {}): Promise<Response> => {
+    // It ends with the answer's head, since a file may take longer to read than an answer to come.
+    const slow = new AbortController();
+    const timer = setTimeout(() => slow.abort(new Error(`the file store did not answer ${method} in time`)), ANSWER_MS);
+    try {
+      const body = typeof sent.body === 'string' || sent.body === undefined ? sent.body : new Uint8Array(sent.body);
+      const response = await client.fetch(address, {
+        method,
+        redirect: 'error',
+        signal: slow.signal,
+        ...(body === undefined ? {} : { body }),
+        headers: sent.headers ?? {},
+      });
+      if (response.ok) return response;
+      const answer = await response.text();
+      throw new StoreError(response.status, `the file store answered ${method} with ${response.status} ${codeIn(answer)}`);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 
 class StoreError extends Error {
   readonly status: number;

@@ -17,7 +17,7 @@ interface Subscription {
   keys: PushKeys;
 }
 
-interface WebPush {
+export interface WebPush {
   keys(): Promise<VapidKeys>;
   /** Whom a push service may write to. */
   subject: string;

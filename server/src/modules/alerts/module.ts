@@ -24,6 +24,6 @@ export function alertsModule(platform: Platform, modules: Pick<AlertsDependencie
     jobs: [forgetExpiredAlertsJob(deps)],
     noticesOf: (db: Database, userId: string, since: string): Promise<DerivedNotice[]> => alertNotices(db, deps, userId, since),
     membersAlertedBy: (db: Database, experienceId: number): Promise<string[]> => membersAlertedBy(db, deps, experienceId),
-    exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAlerts(db, deps, userId),
+    exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAlerts(db, deps, userId),
   };
 }

@@ -6,6 +6,8 @@ import { blocksRoutes } from './routes.ts';
 import { splitTargets } from './rules.ts';
 import { BlockStore } from './store.ts';
 
+export type Blocks = ReturnType<typeof blocksModule>;
+
 export function blocksModule(platform: Platform, experiences: BlocksDependencies['experiences']) {
   const blocks = new BlockStore(platform.vault);
   const deps: BlocksDependencies = { ...platform, experiences, blocks };
@@ -21,7 +23,7 @@ export function blocksModule(platform: Platform, experiences: BlocksDependencies
     jobs: [],
     /** Experiences that the member's searches leave out. */
     blockedBy: (db: Database, userId: string): Promise<readonly number[]> => blockedIds.get(db, userId),
-    exportOf: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
+    exportPersonalData: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
       blocked_authors: (await blocks.listOf(db, userId)).map(({ createdAt }) => ({ created_at: createdAt.toISOString() })),
     }),
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { claimRow } from '../../../test/claim-row.ts';
 import { decide, freshHandle, itemOf, publish, submission, submit } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
@@ -333,7 +334,7 @@ describe('overturning', () => {
     const claimant = await makeMember(test);
     const claimId = await test.db
       .insertInto('ownership_disputes')
-      .values(await claimRow({ owner, claimant, handle }))
+      .values(await claimRow(test, { owner, claimant, handle }))
       .returning('id')
       .executeTakeFirstOrThrow();
     await test.call('PUT /admin/ownership-disputes/{id}/resolve', {
@@ -395,22 +396,3 @@ describe('overturning', () => {
     expect(await roleOf(other)).toBe('reviewer');
   });
 });
-
-async function claimRow({ owner, claimant, handle }: { owner: TestMember; claimant: TestMember; handle: string }) {
-  const { vault } = test.platform;
-  const id = randomUUID();
-  const links = await test.modules.socialIds.linkedIdsOf(test.db, owner.userId);
-  const held = links.find(({ value }) => value === handle)!;
-  return {
-    id,
-    claimant_user_id: claimant.userId,
-    owner_user_id: owner.userId,
-    social_id_id: held.id,
-    owner_reference: held.ownerReference,
-    platform: 'instagram',
-    value_enc: vault.seal('ownership_disputes.value', id, handle),
-    reason_enc: vault.seal('ownership_disputes.reason', id, 'It is mine.'),
-    due_at: test.clock.now(),
-    created_at: test.clock.now(),
-  };
-}

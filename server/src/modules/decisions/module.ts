@@ -55,7 +55,7 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     decisionsOfCase: (db: Database, caseKind: AccountCaseKind, caseIds: readonly string[]) => decisionsOfCase(db, deps, caseKind, caseIds),
     decisionsOfMember: (db: Database, wanted: { userId: string; caseKind: AccountCaseKind; caseIds: readonly string[] }) =>
       decisionsOfMember(db, deps, wanted),
-    exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportDecisions(db, deps, userId),
+    exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportDecisions(db, deps, userId),
     restoredOn: (db: Database, experienceIds: readonly number[]) => deps.statements.restoredOn(db, experienceIds),
     noticesOf: (db: Database, userId: string, since: string) => decisionNotices(db, deps, userId, since),
     /** Whether an author's appeal about one of their experiences is open, in the tables or in the inbox. */

@@ -49,13 +49,13 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
     disputesBy: (db: Database, userId: string, experienceIds: readonly number[]) => disputesBy(db, deps, userId, experienceIds),
     /** A reply of somebody without an account was decided. */
     tellReplier: (ctx: Context, reply: DecidedReply): Promise<void> => tellReplier(ctx, deps, reply),
-    statsOf: (db: Database, actor: MemberActor) => readDisputeStats(db, deps, actor),
+    memberStats: (db: Database, actor: MemberActor) => readDisputeStats(db, deps, actor),
     noticesOf: (db: Database, userId: string, since: string) => disputeNotices(db, deps, userId, since),
     concernedBy: (db: Database, experienceId: number) => concernedByDisputes(db, deps, experienceId),
     urgentState: (db: Database, now: Date) => deps.disputes.urgentState(db, now),
     countOpen: (db: Database) => countOpenDisputes(db, deps),
     attachmentsOf: (db: Database, userId: string) => attachmentsOf(db, deps, userId),
-    exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportDisputes(db, deps, userId),
+    exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportDisputes(db, deps, userId),
     /** Before an account goes, and before an experience is deleted. */
     forgetMember: (ctx: Context, userId: string): Promise<void> => forgetMember(ctx, deps, userId),
     forgetExperience: (ctx: Context, experienceId: number): Promise<void> => forgetExperience(ctx, deps, experienceId),

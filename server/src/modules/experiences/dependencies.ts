@@ -6,7 +6,7 @@ import type { Moderation } from '../moderation/index.ts';
 import type { SocialIds } from '../social-ids/index.ts';
 import type { Trust } from '../trust/index.ts';
 import type { CategoryCatalogue } from './categories/category-catalogue.ts';
-import type { KnownReaders } from './reading/known-readers.ts';
+import type { ReaderCache } from './reading/reader-cache.ts';
 import type { NameVocabulary } from './name-vocabulary.ts';
 import type { OwnExperiences } from './reading/own-experiences.ts';
 import type { ExperiencesPorts } from './ports.ts';
@@ -23,7 +23,7 @@ export interface ExperiencesDependencies extends Platform {
   moderation: Moderation;
   categories: CategoryCatalogue;
   vocabulary: NameVocabulary;
-  readers: KnownReaders;
+  readers: ReaderCache;
   replies: ReplyStore;
   ports: ExperiencesPorts;
   publishDelayHours: number;

@@ -26,8 +26,8 @@ import { experienceJobs } from './jobs.ts';
 import { wantedIdentifier } from './reading/list-linked-experiences.ts';
 import type { EditedCategory } from './categories/category.ts';
 import type { Experience } from './load-experiences.ts';
-import { KeptExperiences } from './reading/kept-experiences.ts';
-import { KnownReaders } from './reading/known-readers.ts';
+import { ExperienceCache } from './reading/experience-cache.ts';
+import { ReaderCache } from './reading/reader-cache.ts';
 import { mayReadEvidence } from './reading/may-read-evidence.ts';
 import { NameVocabulary } from './name-vocabulary.ts';
 import { identifiersOf, newestAbout } from './published/newest-about.ts';
@@ -63,7 +63,6 @@ interface Modules {
 }
 
 export function experiencesModule(platform: Platform, modules: Modules, options: { publishDelayHours: number }, ports: ExperiencesPorts) {
-  const readers = new KnownReaders({ socialIds: modules.socialIds, vault: platform.vault, clock: platform.clock }, platform.changes);
   const deps: ExperiencesDependencies = {
     ...platform,
     ...modules,
@@ -73,7 +72,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     vocabulary: new NameVocabulary(platform.vault),
     replies: new ReplyStore(platform.vault, modules.authorship),
     own: new OwnExperiences(modules.authorship, platform.siblings),
-    readers,
+    readers: new ReaderCache({ socialIds: modules.socialIds, vault: platform.vault, clock: platform.clock }, platform.changes),
   };
   const subject = experienceSubject(deps);
   modules.moderation.registerSubject('experience', subject);
@@ -89,11 +88,22 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
   return {
     routes: experiencesRoutes(deps),
     jobs: experienceJobs(deps),
+    ...forReaders(deps),
+    ...forDisputes(deps),
+    /** Whether the member wrote it or is the one it is about. */
+    concerns: async (db: Database, experienceId: number, userId: string): Promise<boolean> =>
+      (await subject.conflictsOf(db, userId, [experienceId])).has(experienceId),
+  };
+}
+
+/** What is published and who may see it; and what a member's own account needs of it. */
+function forReaders(deps: ExperiencesDependencies) {
+  return {
     categories: deps.categories,
     vocabulary: deps.vocabulary,
     /** For lists of what is published, most of which the caller sees masked. */
-    kept: new KeptExperiences(platform.vault),
-    aboutMember: (db: Database, userId: string, experiences: readonly Experience[]) => readers.aboutMember(db, userId, experiences),
+    kept: new ExperienceCache(deps.vault),
+    aboutMember: (db: Database, userId: string, experiences: readonly Experience[]) => deps.readers.aboutMember(db, userId, experiences),
     addCategory: (ctx: Context, category: EditedCategory) => addCategory(ctx, deps, category),
     changeCategory: (ctx: Context, category: EditedCategory & { id: number }) => changeCategory(ctx, deps, category),
     editComment: (ctx: Context, experienceId: number, comment: string) => editComment(ctx, deps, experienceId, comment),
@@ -111,14 +121,14 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     countLinkedExperiences: (db: Database, ids: readonly { platform: string; key: string }[]) =>
       countLinkedExperiences(db, ids.map(wantedIdentifier)),
     /** For the profile's tiles. */
-    statsOf: async (db: Database, { userId }: MemberActor) => {
+    memberStats: async (db: Database, { userId }: MemberActor) => {
       const { experience_count, linked_experiences_count } = await readExperienceStats(db, deps, userId);
       return { experience_count, linked_experiences_count };
     },
     /** A member leaves; called before the account goes. */
     forgetAuthor: (ctx: Context, userId: string, wish: { keepsExperiences: boolean }): Promise<void> =>
       forgetAuthor(ctx, deps, userId, wish),
-    exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAuthored(db, deps, userId),
+    exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportAuthored(db, deps, userId),
     /** What an upheld dispute does; false when it was no longer published. */
     removeExperience: (ctx: Context, experienceId: number): Promise<boolean> => unpublishExperience(ctx, deps, experienceId, 'removed'),
     /** What an overturned removal does. */
@@ -137,29 +147,32 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     newestAbout: (db: Database, ids: readonly { platform: string; key: string }[], exceptBy?: string) =>
       newestAbout(db, deps, ids, exceptBy),
     identifiersOf: (db: Database, experienceId: number) => identifiersOf(db, deps, experienceId),
-    /** For disputes: what is published and about whom, held until the transaction ends. */
+    own: deps.own,
+    readsAsSubject: (ctx: MemberContext, id: number): Promise<boolean> => readsAsSubject(ctx, deps, id),
+  };
+}
+
+/** For disputes, appeals and people without an account. */
+function forDisputes(deps: ExperiencesDependencies) {
+  return {
+    /** What is published and about whom, held until the transaction ends. */
     lockDisputable: (ctx: Context, experienceId: number, ids: readonly { platform: string; key: string }[]) =>
       lockDisputable(ctx, deps, experienceId, ids),
     authorOf: (db: Database, experienceId: number) => authorOf(db, deps, experienceId),
     publishedAuthorOf: (db: Database, experienceId: number) => publishedAuthorOf(db, deps, experienceId),
-    own: deps.own,
     publishedAbout: (db: Database, identifier: { platform: string; key: string }, known: readonly number[], language: Language) =>
       publishedAbout(db, deps, identifier, { known, language }),
     /** For people without an account. */
     replyWithoutAccount: (ctx: Context, reply: ReplyWithoutAccount) => replyWithoutAccount(ctx, deps, reply),
     repliesOf: (db: Database, owner: string) => repliesWithoutAccount(db, deps, owner),
     showToAdmin: (db: Database, experienceId: number) => showToAdmin(db, deps, experienceId),
-    /** Whether the member wrote it or is the one it is about. */
-    concerns: async (db: Database, experienceId: number, userId: string): Promise<boolean> =>
-      (await subject.conflictsOf(db, userId, [experienceId])).has(experienceId),
-    readsAsSubject: (ctx: MemberContext, id: number): Promise<boolean> => readsAsSubject(ctx, deps, id),
     /** For urgent disputes: takes it out of sight, unless it was checked for this reason before and kept. */
     holdForDispute: async (ctx: Context, id: number, reason: UrgentReason): Promise<boolean> =>
       !(await wasChecked(ctx.db, { type: 'experience', id }, reason)) &&
       (await holdSubject(ctx, deps, { type: 'experience', id }, { source: 'dispute', reason })),
     settleDispute: (ctx: Context, id: number, settled: { reasons: readonly UrgentReason[]; isKept: boolean }): Promise<void> =>
       settleHold(ctx, deps, { type: 'experience', id }, { source: 'dispute', ...settled }),
-    rememberPictures: (ctx: Context, id: number): Promise<void> => ports.rememberPictures(ctx, id),
+    rememberPictures: (ctx: Context, id: number): Promise<void> => deps.ports.rememberPictures(ctx, id),
     markDisputed: (ctx: Context, experienceId: number, isDisputed: boolean): Promise<void> => setDisputed(ctx.db, experienceId, isDisputed),
   };
 }

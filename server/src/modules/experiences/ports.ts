@@ -4,7 +4,7 @@ import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileViewer } from '../files/index.ts';
 
-/** What experiences need of the modules that stand on them, and of the leaves; given in app.ts. */
+/** What experiences need of the modules that stand on them, and of the leaves; given in wire-experiences.ts. */
 export interface ExperiencesPorts {
   revealedAmong(db: Database, userId: string, experienceIds: number[]): Promise<ReadonlySet<number>>;
   /** Has a job of the identity side give back what readers paid, after the status of what was published has changed. */

@@ -90,7 +90,7 @@ export function filesModule(platform: Platform, authorship: Authorship, { storag
     /** Takes an upload from the holder of a link. */
     receiveByLink: (request: FastifyRequest, upload: LinkUpload): Promise<{ id: string }> => receiveByLink(deps, request, upload),
     keepExternalPhoto: (userId: string, bytes: Buffer): Promise<boolean> => keepExternalPhoto(deps, userId, bytes),
-    exportOf: (db: Database, userId: string) => exportFiles(db, deps, userId),
+    exportPersonalData: (db: Database, userId: string) => exportFiles(db, deps, userId),
     photoUrl: (fileId: string): string => deps.links.addressOf(fileId),
     /** For intimate images that are removed: copies of them are refused from now on. */
     rememberPictures: (ctx: Context, attachment: Attachment): Promise<void> => rememberPictures(ctx, deps, attachment),

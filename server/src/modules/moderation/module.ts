@@ -43,25 +43,27 @@ type ModerationMembers = Pick<Members, 'readPeople' | 'adminIds' | 'reviewerIds'
 
 export type Moderation = ReturnType<typeof moderationModule>;
 
+type Outside = Pick<ModerationPorts, 'notify' | 'assistant' | 'remindStaff'>;
+
+const portsOf = (members: ModerationMembers, trust: Trust, outside: Outside): ModerationPorts => ({
+  ...outside,
+  refreshTrustLater: trust.refreshLater,
+  readPeople: members.readPeople,
+  adminIds: members.adminIds,
+  reviewerIds: async (db) => [...(await members.reviewerIds(db)), ...(await members.adminIds(db))],
+  grantRole: members.grantRole,
+  stepDownAsReviewer: members.stepDownAsReviewer,
+  isBanned: async (ctx, userId) => (await members.readAccountFacts(ctx, userId))?.isBanned ?? true,
+});
+
 export function moderationModule(
   platform: Platform,
   { authorship, decisions, members, trust }: { authorship: Authorship; decisions: Decisions; members: ModerationMembers; trust: Trust },
-  { notify, assistant, remindStaff }: Pick<ModerationPorts, 'notify' | 'assistant' | 'remindStaff'>,
+  outside: Outside,
   { secondLookOneIn }: { secondLookOneIn: number },
 ) {
   const applications = new ApplicationStore(platform.vault);
-  const ports: ModerationPorts = {
-    notify,
-    assistant,
-    refreshTrustLater: trust.refreshLater,
-    readPeople: members.readPeople,
-    adminIds: members.adminIds,
-    reviewerIds: async (db) => [...(await members.reviewerIds(db)), ...(await members.adminIds(db))],
-    remindStaff,
-    grantRole: members.grantRole,
-    stepDownAsReviewer: members.stepDownAsReviewer,
-    isBanned: async (ctx, userId) => (await members.readAccountFacts(ctx, userId))?.isBanned ?? true,
-  };
+  const ports = portsOf(members, trust, outside);
   trust.addTrustSource(async (db, userId) => {
     const standing = await readStanding(db, userId);
     return { reviewDecisions: standing.reviews, reviewAccuracy: accuracyPercentage(standing) };
@@ -95,6 +97,25 @@ export function moderationModule(
       countOpenReports(db, subject, reason),
     urgentState: readUrgentState,
     reportSubject: (ctx: MemberContext, report: NewReport): Promise<FiledReport> => reportSubject(ctx, deps, report),
+    /** A way to say it that can be published; neither name nor handle leaves with it. */
+    proposeWording: (text: string, about: Parameters<typeof withoutNames>[1], wish: string) =>
+      outside.assistant.reword(withoutNames(text, about), withoutNames(wish, about)),
+    /** For the profile's tiles. */
+    memberStats: async (
+      db: Database,
+      { userId, role }: MemberActor,
+    ): Promise<Pick<UserStats, 'reviewer_rank' | 'pending_reviews_count'>> => ({
+      reviewer_rank: rankOf(userId, role, role === 'reviewer' ? (await reviewersByRank(db, ports)).ranked : []),
+      pending_reviews_count: role === 'user' ? 0 : (await readOwnQueueCounts(db, userId, role)).pending,
+    }),
+    ...decidedElsewhere(deps),
+    ...countsOf(deps),
+  };
+}
+
+/** For modules that decide on what is reviewed or reported, or that need to know what was decided. */
+function decidedElsewhere(deps: ModerationDependencies) {
+  return {
     /** An admin's decision on words that the admin has changed. */
     approveEdited: (ctx: MemberContext, subject: { type: ReviewType; subjectId: number }, change: Ruling & { edit(): Promise<void> }) =>
       approveEdited(ctx, deps, subject, change),
@@ -109,30 +130,28 @@ export function moderationModule(
       (await findOpenItemOf(db, type, subjectId)) !== undefined,
     noticesOf: (db: Database, userId: string, since: string) => reportNotices(db, deps, userId, since),
     assertMayDecide: (ctx: MemberContext, type: ReviewType, subjectId: number) => assertMayDecide(ctx, deps, type, subjectId),
-    /** A way to say it that can be published; neither name nor handle leaves with it. */
-    proposeWording: (text: string, about: Parameters<typeof withoutNames>[1], wish: string) =>
-      assistant.reword(withoutNames(text, about), withoutNames(wish, about)),
     /** What was decided about it elsewhere, an upheld dispute for instance. */
     recordOutcome: (ctx: Context, type: ReviewType, subjectId: number, outcome: 'approved' | 'rejected'): Promise<void> =>
       recordOutcome(ctx, deps, type, subjectId, outcome),
-    rejectionNotes: (db: Database, type: ReviewType, subjectIds: readonly number[]) => rejectionNotes(db, platform.vault, type, subjectIds),
+    rejectionNotes: (db: Database, type: ReviewType, subjectIds: readonly number[]) => rejectionNotes(db, deps.vault, type, subjectIds),
     subjectsReviewedBy: (db: Database, userId: string, type: ReviewType, subjectIds: readonly number[]) =>
-      subjectsReviewedBy(db, userId, type, subjectIds, platform.clock.now()),
-    /** For the profile's tiles. */
-    statsOf: async (db: Database, { userId, role }: MemberActor): Promise<Pick<UserStats, 'reviewer_rank' | 'pending_reviews_count'>> => ({
-      reviewer_rank: rankOf(userId, role, role === 'reviewer' ? (await reviewersByRank(db, ports)).ranked : []),
-      pending_reviews_count: role === 'user' ? 0 : (await readOwnQueueCounts(db, userId, role)).pending,
-    }),
-    exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportOwn(db, deps, userId),
+      subjectsReviewedBy(db, userId, type, subjectIds, deps.clock.now()),
+    exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportOwn(db, deps, userId),
+  };
+}
+
+/** Figures of the queue and of those who decide. */
+function countsOf(deps: ModerationDependencies) {
+  return {
     countPendingApplications: (db: Database): Promise<{ pending: number; overdue: number }> =>
-      applications.countPending(db, secondsAfter(platform.clock.now(), -APPLICATION_ANSWER_HOURS * HOUR_S)),
+      deps.applications.countPending(db, secondsAfter(deps.clock.now(), -APPLICATION_ANSWER_HOURS * HOUR_S)),
     /** Whether this member has the review of this subject open. */
     holdsLease: (ctx: Context, userId: string, type: ReviewType, subjectId: number): Promise<boolean> =>
       holdsLease(ctx.db, userId, type, subjectId, ctx.clock.now()),
     queueState: readQueueState,
     /** How many of the items that are counted for a role this member can't act on. */
     countUnavailable: (db: Database, member: { userId: string; role: 'reviewer' | 'admin' }) => countUnavailable(db, deps, member),
-    queueCounts: (db: Database) => readQueueCountsByRole(db, platform.clock.now()),
+    queueCounts: (db: Database) => readQueueCountsByRole(db, deps.clock.now()),
     standings: readStandings,
     latestDecisions,
     latestSubmissions,

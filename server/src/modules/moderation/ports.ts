@@ -113,7 +113,7 @@ export interface KnownPerson {
   role: Role;
 }
 
-/** What moderation needs of the other modules; given in app.ts. */
+/** What moderation needs of the other modules; given in wire-reviewing.ts. */
 export interface ModerationPorts {
   assistant: Assistant;
   readPeople(db: Database, userIds: readonly string[]): Promise<Map<string, KnownPerson>>;

@@ -54,8 +54,8 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
       on('POST /notifications/push', (ctx, { body }) => subscribe(ctx, deps, body)),
       on('DELETE /notifications/push', (ctx, { body }) => unsubscribe(ctx, deps, body.endpoint)),
     ],
-    /** Ends what is open; streams that are opened later end at once. */
-    close: (): void => live.close(),
+    /** Ends the open streams; one that is opened later ends at once. */
+    endStreams: (): void => live.close(),
     jobs: [forgetOldNoticesJob(deps), digestJob(deps)],
     /** Made at the first start. */
     pushKeys,
@@ -70,7 +70,7 @@ export function notificationsModule(platform: Platform, ports: NotificationsPort
     remindStaff: (ctx: Context, userIds: readonly string[], urgent: { count: number; dueAt: Date; path: string }): Promise<void> =>
       remindStaff(ctx, deps, userIds, urgent),
     sendDigest: (): Promise<number> => sendDigest(deps),
-    exportOf: (db: Database, userId: string, language: Language): Promise<Record<string, unknown>> =>
+    exportPersonalData: (db: Database, userId: string, language: Language): Promise<Record<string, unknown>> =>
       exportNotifications(db, deps, userId, language),
     notify: (ctx: Context, userId: string, notice: NewNotice): Promise<void> => notify(ctx, deps, userId, notice),
   };

@@ -18,7 +18,7 @@ export function paymentsModule(platform: Platform, ports: PaymentPorts) {
     routes: paymentRoutes(deps),
     jobs: [settlePendingJob(deps), forgetEventsJob(deps)],
     sumMoney,
-    exportOf: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
+    exportPersonalData: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
       payments: (await paymentsOf(db, userId)).map(presentUserPayment),
       saved_cards: await exportCards(db, deps, userId),
     }),

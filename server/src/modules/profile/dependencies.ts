@@ -3,7 +3,7 @@ import type { Codes } from '../codes/index.ts';
 import type { Members } from '../members/index.ts';
 import type { SecondFactor } from '../second-factor/index.ts';
 import type { Sessions } from '../sessions/index.ts';
-import type { ProfilePorts } from './ports.ts';
+import type { ExportSource, ProfilePorts, StatsSource } from './ports.ts';
 
 export interface ProfileModules {
   codes: Pick<Codes, 'send' | 'check' | 'recordConsent' | 'consents'>;
@@ -14,4 +14,8 @@ export interface ProfileModules {
 
 export interface ProfileDependencies extends Platform, ProfileModules {
   ports: ProfilePorts;
+  /** Each returns its data about the member, under keys of its own. */
+  exportSources: readonly ExportSource[];
+  /** Each counts its part of the profile's tiles. */
+  statsSources: readonly StatsSource[];
 }

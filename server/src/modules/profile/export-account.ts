@@ -27,6 +27,6 @@ export async function exportAccount(ctx: MemberContext, deps: ProfileDependencie
     ...(await deps.secondFactor.exportOf(ctx.db, userId)),
     ...(await deps.sessions.exportOf(ctx.db, userId, now)),
   };
-  for (const source of deps.ports.exportSources) Object.assign(parts, await source(ctx.db, userId, ctx.language ?? 'en'));
+  for (const source of deps.exportSources) Object.assign(parts, await source(ctx.db, userId, ctx.language ?? 'en'));
   return parts;
 }

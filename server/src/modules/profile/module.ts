@@ -1,10 +1,20 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { ProfileDependencies, ProfileModules } from './dependencies.ts';
 import { deleteAccountJob } from './jobs.ts';
-import type { ProfilePorts } from './ports.ts';
+import type { ExportSource, ProfilePorts, StatsSource } from './ports.ts';
 import { profileRoutes } from './routes.ts';
 
+export type Profile = ReturnType<typeof profileModule>;
+
 export function profileModule(platform: Platform, modules: ProfileModules, ports: ProfilePorts) {
-  const deps: ProfileDependencies = { ...platform, ...modules, ports };
-  return { routes: profileRoutes(deps), jobs: [deleteAccountJob(deps)] };
+  const exportSources: ExportSource[] = [];
+  const statsSources: StatsSource[] = [];
+  const deps: ProfileDependencies = { ...platform, ...modules, ports, exportSources, statsSources };
+  return {
+    routes: profileRoutes(deps),
+    jobs: [deleteAccountJob(deps)],
+    /** The exported file holds the parts in the order in which they are added. */
+    addExportSource: (source: ExportSource): void => void exportSources.push(source),
+    addStatsSource: (source: StatsSource): void => void statsSources.push(source),
+  };
 }

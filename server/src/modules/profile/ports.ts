@@ -11,10 +11,6 @@ export interface ProfilePorts {
   /** Runs before the account is deleted: each module deletes its data, or keeps the member's experiences without an author. */
   onMemberDeleted: readonly DeletionHook[];
   notifyOfDeletion(ctx: Context, userId: string): Promise<unknown>;
-  /** Each returns its data about the member, under keys of its own. */
-  exportSources: readonly ExportSource[];
-  /** Each counts its part of the profile's tiles. */
-  statsSources: readonly StatsSource[];
   revealsOf(db: Database, userId: string): Promise<number>;
   linkedIdsCountOf(db: Database, userId: string): Promise<number>;
 }

@@ -19,7 +19,7 @@ export async function readStats(ctx: MemberContext, deps: ProfileDependencies): 
   const [reveals, linkedIds, ...parts] = await Promise.all([
     deps.ports.revealsOf(ctx.db, userId),
     deps.ports.linkedIdsCountOf(ctx.db, userId),
-    ...deps.ports.statsSources.map((count) => count(ctx.db, ctx.actor)),
+    ...deps.statsSources.map((count) => count(ctx.db, ctx.actor)),
   ]);
   const stats: UserStats = Object.assign({ ...ZEROS, reveals, linked_social_ids_count: linkedIds }, ...parts);
   return ctx.actor.role === 'admin' ? stats : { ...stats, admin: null };

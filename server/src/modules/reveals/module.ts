@@ -17,6 +17,8 @@ import { restoredNotices } from './restored-notices.ts';
 import { spendHandler } from './spend-earned-credit.ts';
 import { readAccount, revealedAmong, revealsByMonth, takeBack } from './store.ts';
 
+export type Reveals = ReturnType<typeof revealsModule>;
+
 export function revealsModule(platform: Platform, authorship: Authorship, ports: RevealPorts) {
   const earned = new EarnedCredits(platform, authorship, ports);
   const deps: RevealDeps = { platform, authorship, earned, ports };
@@ -38,7 +40,7 @@ export function revealsModule(platform: Platform, authorship: Authorship, ports:
     balanceOf: async (db: Database, userId: string): Promise<number> =>
       shownBalance(await readAccount(db, userId), platform.clock.now(), await earned.balanceOf(db, userId)).reveals,
     /** For the file of everything that is held about a member. */
-    exportOf: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
+    exportPersonalData: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
       revealed: await revealsOf(db, userId),
       revealed_with_earned_credits: [...(await earned.revealedBy(db, userId))],
       credits: await ledgerOf(db, userId),

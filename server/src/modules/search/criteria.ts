@@ -8,6 +8,7 @@ import { invalidField } from '../../platform/errors.ts';
 import { facet } from '../experiences/index.ts';
 import { CELL_DEGREES, cellsIn, WIDE_CELL_DEGREES, type Circle } from './circle.ts';
 import { isNameEnough } from './rules.ts';
+import { WIDE_FROM_MILES } from './tuning.ts';
 
 export interface Criteria {
   /** What the searched identifier may mean; empty when it can be nobody's. */
@@ -28,7 +29,6 @@ export interface Criteria {
   page: number;
 }
 
-const WIDE_FROM_MILES = 25;
 /** No experience is older than the product. */
 const FIRST_DAY = '2020-01-01';
 

@@ -8,7 +8,7 @@ import { experienceRow, facet, identifierKey, identifierRows, snapToGrid, wideCe
 import { milesBetween } from './circle.ts';
 import { criteriaOf } from './criteria.ts';
 import { findExperiences } from './find-experiences.ts';
-import { KnownTotals } from './known-totals.ts';
+import { SearchCountCache } from './search-count-cache.ts';
 import { SEARCH_CONNECTIONS } from './module.ts';
 import { matchName, type AskedWord } from './rules.ts';
 
@@ -72,7 +72,7 @@ const databaseUrl = (): string => {
   return connectionString;
 };
 
-const totals = (): KnownTotals => new KnownTotals(async () => new Map());
+const totals = (): SearchCountCache => new SearchCountCache(async () => new Map());
 
 const handle = (nth: number): string => `handle${nth}`;
 
@@ -291,7 +291,7 @@ describe('a circle where very much lies', () => {
       // As if each stood for a hundred.
       if (status === 'approved' && cell !== null) cells.set(cell, (cells.get(cell) ?? 0) + 100);
     }
-    const informed = new KnownTotals(async () => cells);
+    const informed = new SearchCountCache(async () => cells);
     informed.densityOf({ ...CITY, miles: 50 });
     await Promise.resolve();
     expect(informed.densityOf({ ...CITY, miles: 50 })).toMatchObject({ isBeyondCap: true });

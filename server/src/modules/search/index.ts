@@ -2,4 +2,4 @@
  * Search: finding published experiences by identifier, name, place and filters, within what a member may look up in a
  * day. What of a result the caller may see is for experiences to say.
  */
-export { SEARCH_CONNECTIONS, searchModule } from './module.ts';
+export { SEARCH_CONNECTIONS, searchModule, type Search } from './module.ts';

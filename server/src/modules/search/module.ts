@@ -8,11 +8,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { HistoryStore } from './history/history-store.ts';
 import { forgetSearchesJob } from './jobs.ts';
 import { countByWideCell } from './cell-count-store.ts';
-import { KnownNames } from './names/known-names.ts';
-import { KnownTotals } from './known-totals.ts';
+import { NameSearchIndex } from './names/name-search-index.ts';
+import { SearchCountCache } from './search-count-cache.ts';
 import { readWordPopularity } from './names/name-popularity-store.ts';
 import type { SearchDeps, SearchedExperiences, SearchPorts } from './ports.ts';
-import { RecentQuestions } from './history/recent-questions.ts';
+import { RecentQueries } from './history/recent-queries.ts';
 import { searchRoutes } from './routes.ts';
 import { SearchLog } from './history/search-log.ts';
 import { takeLookUpBudget } from './limits/take-search-budget.ts';
@@ -22,6 +22,8 @@ export const SEARCH_CONNECTIONS = {
   statementTimeoutMs: 2_000,
   settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', synchronous_commit: 'off' },
 };
+
+export type Search = ReturnType<typeof searchModule>;
 
 export function searchModule(
   platform: Platform,
@@ -37,9 +39,9 @@ export function searchModule(
     readFound: (work) => (pools.replicas ? pools.replicas.read('search', pools.search, work) : work(pools.search)),
     experiences,
     // Whatever reads very much does so on the pool of everything else, which gives up later.
-    names: new KnownNames(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db), platform),
-    recentQuestions: new RecentQuestions(),
-    totals: new KnownTotals(() =>
+    names: new NameSearchIndex(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db), platform),
+    recentQueries: new RecentQueries(),
+    totals: new SearchCountCache(() =>
       countByWideCell(platform.db).catch((error: unknown) => {
         platform.log.warn({ event: 'cells_unread' }, 'could not read how much lies where');
         throw error;
@@ -53,7 +55,7 @@ export function searchModule(
   return {
     routes: searchRoutes(deps),
     jobs: [forgetSearchesJob(deps)],
-    exportOf: async (db: Database, userId: string): Promise<Record<string, unknown>> => {
+    exportPersonalData: async (db: Database, userId: string): Promise<Record<string, unknown>> => {
       await deps.log.flush();
       const searches = await history.list(db, userId);
       return { searches: searches.map(({ id: _id, createdAt, ...search }) => ({ ...search, created_at: createdAt.toISOString() })) };

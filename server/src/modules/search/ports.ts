@@ -4,9 +4,9 @@ import type { SharedRateLimiter } from '../../platform/limits/shared-rate-limite
 import type { Platform } from '../../platform/platform.ts';
 import type { ExperiencesModule } from '../experiences/index.ts';
 import type { HistoryStore } from './history/history-store.ts';
-import type { KnownNames } from './names/known-names.ts';
-import type { KnownTotals } from './known-totals.ts';
-import type { RecentQuestions } from './history/recent-questions.ts';
+import type { NameSearchIndex } from './names/name-search-index.ts';
+import type { SearchCountCache } from './search-count-cache.ts';
+import type { RecentQueries } from './history/recent-queries.ts';
 import type { SearchLog } from './history/search-log.ts';
 
 export type SearchedExperiences = Pick<
@@ -32,9 +32,9 @@ export interface SearchDeps {
   /** Finds experiences on a replica where there is one. What a cache keeps is read from the primary. */
   readFound<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   experiences: SearchedExperiences;
-  names: KnownNames;
-  totals: KnownTotals;
-  recentQuestions: RecentQuestions;
+  names: NameSearchIndex;
+  totals: SearchCountCache;
+  recentQueries: RecentQueries;
   rateLimiter: SharedRateLimiter;
   history: HistoryStore;
   log: SearchLog;

@@ -2,7 +2,7 @@ import type { SearchResult } from '@candor/contract/experiences';
 import type { MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { presentExperience, type Experience } from '../experiences/index.ts';
-import type { Hit } from './hit-store.ts';
+import type { Hit } from './search-query.ts';
 import type { SearchDeps } from './ports.ts';
 
 /** In the order of the hits; in full only what the caller may read in full. */

@@ -21,13 +21,13 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
   await takeSearchBudget(ctx, deps, criteria.identifier);
 
   const keys = criteria.identifier?.forms.map(({ canonical }) => identifierKey(platform.vault, canonical));
-  const wanted = {
+  const query = {
     criteria,
     userId,
     ownIds: [...(await deps.experiences.own.recentIdsOf(searchDb, userId))],
     earnedReveals: await deps.ports.earnedReveals(searchDb, userId),
     keys,
-    isRepeated: deps.recentQuestions.wasSeen(
+    isRepeated: deps.recentQueries.wasSeen(
       keys ? [criteria.page, ...keys].join(' ') : platform.vault.hash('question', JSON.stringify(criteria)),
     ),
     blockedIds: await deps.ports.blockedBy(searchDb, userId),
@@ -36,12 +36,12 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
   const searchedFor = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
   const { hits, person, results } = await deps.readFound(async (reader) => {
     const [found, summary] = await Promise.all([
-      findExperiences(reader.pool, wanted, deps.totals),
+      findExperiences(reader.pool, query, deps.totals),
       keys && keys.length > 0
-        ? summarisePerson(reader.pool, deps, { keys, platform: criteria.identifier?.platform, blockedIds: wanted.blockedIds })
+        ? summarisePerson(reader.pool, deps, { keys, platform: criteria.identifier?.platform, blockedIds: query.blockedIds })
         : null,
     ]);
-    const shown = await presentResults(ctx, { ...deps, readDb: reader.db }, found.rows, { searchedFor, ownIds: new Set(wanted.ownIds) });
+    const shown = await presentResults(ctx, { ...deps, readDb: reader.db }, found.rows, { searchedFor, ownIds: new Set(query.ownIds) });
     return { hits: found, person: summary, results: shown };
   });
   const counted = capTotal(hits.counted);

@@ -47,7 +47,7 @@ export function socialIdsModule(platform: Platform, modules: SocialIdsModules, p
     /** Members who have linked one of these; a number or an address on whatever platform. */
     holdersOf: (db: Database, ids: readonly { platform: string; socialId: string }[]): Promise<string[]> => holdersOf(db, links, ids),
     findByOwnerReference: (db: Database, reference: string): Promise<LinkedId | undefined> => links.findByReference(db, reference),
-    exportOf: (db: Database, userId: string): Promise<Record<string, unknown>> => exportSocialIds(db, deps, userId),
+    exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportSocialIds(db, deps, userId),
     moveSocialId: (ctx: Context, ownerReference: string, toUserId: string): Promise<void> =>
       moveSocialId(ctx, deps, ownerReference, toUserId),
     linkForSeed: (ctx: Context, userId: string, handle: SeededHandle): Promise<void> => linkForSeed(ctx, deps, userId, handle),

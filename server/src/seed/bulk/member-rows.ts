@@ -50,26 +50,7 @@ export function memberRows(vault: Vault, members: MemberSource, names: NamePools
     platform: (['instagram', 'tinder', 'hinge'] as const)[nth]!,
     value: `${name.first.latin.slice(0, 6)}${number}`,
   }));
-  const points = trustPoints(
-    {
-      isVerified: true,
-      isPhoneVerified: true,
-      isProfileComplete: true,
-      isEmailVerified: email !== null,
-      hasPhoto: false,
-      isPhotoExternal: false,
-      linkedIds: handles.length,
-      // Added when the score is read.
-      approvedExperiences: 0,
-      createdAt,
-      reviewDecisions: facts.reviews,
-      reviewAccuracy: facts.reviews === 0 ? 0 : (100 * (facts.reviews - facts.overturned)) / facts.reviews,
-      recentRejections: 0,
-      upheldDisputes: 0,
-      isBanned: false,
-    },
-    facts.now,
-  );
+  const score = scoreOf(facts, { hasEmail: email !== null, linkedIds: handles.length, createdAt });
   const link = (platform: string, type: string, value: string, isAutomatic: boolean): Insertable<SocialIds> => {
     const linkId = random.uuid();
     return {
@@ -96,16 +77,12 @@ export function memberRows(vault: Vault, members: MemberSource, names: NamePools
       email_enc: email === null ? null : vault.seal('users.email', id, email),
       email_hash: email === null ? null : vault.hash('email', email),
       email_verified_at: email === null ? null : createdAt,
-      birthdate_enc: vault.seal(
-        'users.birthdate',
-        id,
-        `${random.between(1965, 2004)}-${String(random.between(1, 12)).padStart(2, '0')}-01`,
-      ),
+      birthdate_enc: vault.seal('users.birthdate', id, drawBirthdate(random)),
       preferences_enc: vault.sealJson('users.preferences', id, { campusMode: random.chance(0.1), lgbtqia: random.chance(0.1) }),
       is_adult: true,
       is_verified: true,
       is_profile_complete: true,
-      trust_score: trustScore(points, false),
+      trust_score: score,
       last_seen_at: new Date(facts.now.getTime() - random.below(30 * DAY_MS)),
       created_at: createdAt,
       updated_at: createdAt,
@@ -115,19 +92,44 @@ export function memberRows(vault: Vault, members: MemberSource, names: NamePools
       ...(email === null ? [] : [link('email', 'email', email, true)]),
       ...handles.map(({ platform, value }) => link(platform, 'handle', value, false)),
     ],
-    account: {
-      user_id: id,
-      balance: SIGN_UP_REVEALS,
-      is_unlimited: false,
-      last_top_up_month: monthOf(facts.now),
-    },
-    entry: {
-      id: facts.entryId,
-      user_id: id,
-      delta: SIGN_UP_REVEALS,
-      kind: 'sign_up',
-      reference: ledgerReference(vault, 'sign_up', id),
-      created_at: createdAt,
-    },
+    ...creditRows(vault, id, createdAt, facts),
   };
 }
+
+const drawBirthdate = (random: Random): string => `${random.between(1965, 2004)}-${String(random.between(1, 12)).padStart(2, '0')}-01`;
+
+/** What the approved experiences give is added when the score is read. */
+const scoreOf = (
+  { reviews, overturned, now }: MemberFacts,
+  { hasEmail, linkedIds, createdAt }: { hasEmail: boolean; linkedIds: number; createdAt: Date },
+): number => {
+  const facts = {
+    isVerified: true,
+    isPhoneVerified: true,
+    isProfileComplete: true,
+    isEmailVerified: hasEmail,
+    hasPhoto: false,
+    isPhotoExternal: false,
+    linkedIds,
+    approvedExperiences: 0,
+    createdAt,
+    reviewDecisions: reviews,
+    reviewAccuracy: reviews === 0 ? 0 : (100 * (reviews - overturned)) / reviews,
+    recentRejections: 0,
+    upheldDisputes: 0,
+    isBanned: false,
+  };
+  return trustScore(trustPoints(facts, now), false);
+};
+
+const creditRows = (vault: Vault, id: string, createdAt: Date, { now, entryId }: MemberFacts): Pick<MemberRows, 'account' | 'entry'> => ({
+  account: { user_id: id, balance: SIGN_UP_REVEALS, is_unlimited: false, last_top_up_month: monthOf(now) },
+  entry: {
+    id: entryId,
+    user_id: id,
+    delta: SIGN_UP_REVEALS,
+    kind: 'sign_up',
+    reference: ledgerReference(vault, 'sign_up', id),
+    created_at: createdAt,
+  },
+});

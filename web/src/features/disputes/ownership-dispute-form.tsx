@@ -28,9 +28,14 @@ export interface ClaimedId {
   ownerReference: string;
 }
 
-export function OwnershipDisputeForm({ claimedId, onClose }: { claimedId: ClaimedId; onClose: () => void }) {
+interface Props {
+  claimedId: ClaimedId;
+  onClose: () => void;
+}
+
+/** The draft, its check, and what is sent. */
+function useOwnershipDispute(claimedId: ClaimedId) {
   const t = useTexts(disputeTexts);
-  const ui = useTexts(uiTexts);
   const { draft, change, clear } = useDraft(`ownership-dispute.${claimedId.ownerReference}`, { reason: '' });
   const [inputErrors, setInputErrors] = useState<{ reason?: string | undefined; files?: string | undefined }>({});
   const reasonInput = useRef<HTMLTextAreaElement>(null);
@@ -67,22 +72,33 @@ export function OwnershipDisputeForm({ claimedId, onClose }: { claimedId: Claime
     );
   }
 
-  if (send.isSuccess) {
-    return (
-      <div className={classes.form}>
-        <InfoBox title={t('claimSent')}>{t('claimSentText')}</InfoBox>
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            {ui('close')}
-          </Button>
-          <LinkButton to={paths.myDisputes}>{t('toMyDisputes')}</LinkButton>
-        </div>
-      </div>
-    );
-  }
+  return {
+    reason: draft.reason,
+    reasonInput,
+    filesButton,
+    evidence,
+    send,
+    serverError,
+    reasonError: inputErrors.reason ?? serverError,
+    // The file error may be outdated: show it only after the next check.
+    filesError: inputErrors.files === undefined ? undefined : filesProblem,
+    type(reason: string) {
+      change({ reason });
+      setInputErrors(({ files }) => ({ files }));
+    },
+    submit,
+  };
+}
+
+export function OwnershipDisputeForm({ claimedId, onClose }: Props) {
+  const t = useTexts(disputeTexts);
+  const ui = useTexts(uiTexts);
+  const form = useOwnershipDispute(claimedId);
+  const { send, serverError } = form;
+  if (send.isSuccess) return <DisputeSent onClose={onClose} />;
   const sentence = hasCode(send.error, 'DISPUTE_OPEN') ? t('claimOpen') : hasCode(send.error, 'NOT_FOUND') ? t('claimChanged') : undefined;
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={form.submit} noValidate>
       <div>
         <p className={classes.text}>{t('claimText', { id: `${platformName(claimedId.platform)} ${claimedId.socialId}` })}</p>
         <p className={classes.text}>{t('claimPrivacy')}</p>
@@ -91,22 +107,13 @@ export function OwnershipDisputeForm({ claimedId, onClose }: { claimedId: Claime
         label={t('claimReason')}
         help={t('claimReasonHelp')}
         max={REASON_MAX}
-        value={draft.reason}
-        error={inputErrors.reason ?? serverError}
-        inputRef={reasonInput}
+        value={form.reason}
+        error={form.reasonError}
+        inputRef={form.reasonInput}
         autoFocus
-        onChange={(reason) => {
-          change({ reason });
-          setInputErrors(({ files }) => ({ files }));
-        }}
+        onChange={form.type}
       />
-      <EvidenceField
-        evidence={evidence}
-        label={t('files')}
-        // The file error may be outdated: show it only after the next check.
-        error={inputErrors.files === undefined ? undefined : filesProblem}
-        buttonId={filesButton}
-      />
+      <EvidenceField evidence={form.evidence} label={t('files')} error={form.filesError} buttonId={form.filesButton} />
       <p className={classes.text}>{t('claimPromise')}</p>
       <FormError {...(sentence ? { messages: [sentence] } : { error: serverError ? undefined : send.error })} />
       <div className={classes.actions}>
@@ -118,5 +125,21 @@ export function OwnershipDisputeForm({ claimedId, onClose }: { claimedId: Claime
         </Button>
       </div>
     </form>
+  );
+}
+
+function DisputeSent({ onClose }: Pick<Props, 'onClose'>) {
+  const t = useTexts(disputeTexts);
+  const ui = useTexts(uiTexts);
+  return (
+    <div className={classes.form}>
+      <InfoBox title={t('claimSent')}>{t('claimSentText')}</InfoBox>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {ui('close')}
+        </Button>
+        <LinkButton to={paths.myDisputes}>{t('toMyDisputes')}</LinkButton>
+      </div>
+    </div>
   );
 }

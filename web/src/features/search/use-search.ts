@@ -19,8 +19,8 @@ const FIELDS_WITH_ERRORS = ['social_id', 'person_name', 'platform'];
 const isSameRequest = (criteria: SearchCriteria, request: SearchRequest): boolean =>
   JSON.stringify(toRequest(criteria, request.page ?? 1)) === JSON.stringify(request);
 
-/** State of the search page: the criteria in the form, the submitted request and its results. */
-export function useSearch() {
+/** What is typed and what was submitted; both are there again when the searcher comes back to the page. */
+function useSearchState() {
   const client = useQueryClient();
   const isBackNavigation = useNavigationType() === 'POP';
   const [saved] = useState(() => (isBackNavigation ? readSearchState(client) : undefined));
@@ -28,10 +28,15 @@ export function useSearch() {
   const [request, setRequest] = useState(saved?.request ?? null);
   const [filtersOpened, openFilters] = useState(saved?.filtersOpened ?? isWideAtStart());
   useEffect(() => saveSearchState(client, { criteria, request, filtersOpened }), [client, criteria, request, filtersOpened]);
+  return { criteria, setCriteria, request, setRequest, filtersOpened, openFilters };
+}
 
+/** State of the search page: the criteria in the form, the submitted request and its results. */
+export function useSearch() {
+  const client = useQueryClient();
+  const { criteria, setCriteria, request, setRequest, filtersOpened, openFilters } = useSearchState();
   const results = useQuery(searchQuery(request));
   const scroll = useScrollToResults(results.isFetching);
-  const serverErrors = fieldErrors(results.error);
 
   const run = (next: SearchCriteria): boolean => {
     runDebounced.cancel();
@@ -50,19 +55,15 @@ export function useSearch() {
     focusProblem();
   };
 
+  const startAgain = (next: SearchCriteria): void => {
+    setCriteria(next);
+    setRequest(null);
+  };
+
   return {
     criteria,
-    isAsked: request !== null,
-    /** The identifier of the submitted search. */
-    identifier:
-      request?.social_id === undefined
-        ? null
-        : { socialId: request.social_id, platform: findPlatform(request.platform ?? '')?.value ?? ('' as const) },
-    isOpen: request !== null && isOpenSearch(request),
     results,
-    /** Field errors, until the field is changed. */
-    errors: request !== null && isSameRequest(criteria, request) ? serverErrors : {},
-    isRefused: FIELDS_WITH_ERRORS.some((field) => field in serverErrors),
+    ...describeRequest(request, criteria, fieldErrors(results.error)),
     filtersOpened,
     openFilters,
     resultsPlace: scroll.place,
@@ -86,14 +87,23 @@ export function useSearch() {
       scroll.show('always');
       setRequest({ ...request, page });
     },
-    clearFields: () => {
-      setCriteria(clearFields(criteria));
-      setRequest(null);
-    },
-    reset: () => {
-      setCriteria(emptyCriteria);
-      setRequest(null);
-    },
+    clearFields: () => startAgain(clearFields(criteria)),
+    reset: () => startAgain(emptyCriteria),
+  };
+}
+
+function describeRequest(request: SearchRequest | null, criteria: SearchCriteria, serverErrors: Record<string, string>) {
+  return {
+    isSubmitted: request !== null,
+    /** The identifier of the submitted search. */
+    identifier:
+      request?.social_id === undefined
+        ? null
+        : { socialId: request.social_id, platform: findPlatform(request.platform ?? '')?.value ?? ('' as const) },
+    isOpen: request !== null && isOpenSearch(request),
+    /** Field errors, until the field is changed. */
+    errors: request !== null && isSameRequest(criteria, request) ? serverErrors : {},
+    isRefused: FIELDS_WITH_ERRORS.some((field) => field in serverErrors),
   };
 }
 

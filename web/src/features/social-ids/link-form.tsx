@@ -2,7 +2,7 @@ import { PHONE_INPUT_MAX, SOCIAL_ID_MAX } from '@candor/contract/limits';
 import { findPlatform } from '@candor/contract/platforms';
 import { Button, TextInput } from '@mantine/core';
 import { Link2 } from 'lucide-react';
-import type { FormEvent } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { fieldErrors, errorMessageOr } from '../../lib/errors/error-message.ts';
@@ -29,12 +29,10 @@ export function LinkForm({ draft, onChange, linking }: Props) {
   const [inputError, setInputError] = useState<string>();
   const [isChecking, setChecking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const platform = findPlatform(draft.platform);
-  const type = platform?.type ?? 'handle';
+  const isPhone = findPlatform(draft.platform)?.type === 'phone';
   const missing = isMissing(draft);
   const { failure } = linking;
   const failedField = hasCode(failure, 'ALREADY_LINKED') ? t('alreadyLinked') : fieldErrors(failure)['social_id'];
-  const error = inputError ?? failedField;
 
   useEffect(() => {
     if (draft.platform !== '') void loadRule().catch(() => undefined);
@@ -60,44 +58,23 @@ export function LinkForm({ draft, onChange, linking }: Props) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
-      <div className={classes.fields} data-phone={type === 'phone' || undefined}>
+      <div className={classes.fields} data-phone={isPhone || undefined}>
         <PlatformSelect
           label={t('platform')}
           none={t('choosePlatform')}
           value={draft.platform}
           onChange={(value) => change({ platform: value })}
         />
-        {type === 'phone' && <CountrySelect country={draft.country} onChange={(country) => change({ country })} />}
-        <TextInput
-          ref={input}
-          label={t(type === 'phone' ? 'phoneNumber' : type === 'email' ? 'emailAddress' : 'username')}
-          description={
-            platform &&
-            error === undefined &&
-            (type === 'handle'
-              ? t('format', { ...platform.format, characters: messageText({ key: platform.format.characters }) })
-              : t('byCode'))
-          }
-          type={type === 'phone' ? 'tel' : 'text'}
-          inputMode={type === 'phone' ? 'tel' : type === 'email' ? 'email' : 'text'}
-          autoComplete={type === 'phone' ? 'tel-national' : type === 'email' ? 'email' : 'off'}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={type === 'phone' ? PHONE_INPUT_MAX : SOCIAL_ID_MAX}
-          value={draft.username}
-          error={error}
-          onChange={(event) => change({ username: event.currentTarget.value })}
-          onBlur={() => onChange({ username: normaliseUsername(draft) })}
+        {isPhone && <CountrySelect country={draft.country} onChange={(country) => change({ country })} />}
+        <UsernameField
+          draft={draft}
+          error={inputError ?? failedField}
+          inputRef={input}
+          onType={(username) => change({ username })}
+          onLeave={() => onChange({ username: normaliseUsername(draft) })}
         />
       </div>
-      {hasCode(failure, 'LINK_LIMIT') ? (
-        <InfoBox tone="waiting" title={t('limitTitle')}>
-          {t('limitText')}
-        </InfoBox>
-      ) : (
-        <FormError messages={failure && !failedField ? [errorMessageOr(failure, t('linkFailed'))] : []} />
-      )}
+      <LinkFailure failure={failure} isAtField={Boolean(failedField)} />
       <div className={classes.send}>
         <Button type="submit" leftSection={<Link2 size={18} aria-hidden />} disabled={missing} loading={isChecking || linking.isLinking}>
           {t('link')}
@@ -105,5 +82,56 @@ export function LinkForm({ draft, onChange, linking }: Props) {
         {missing && <p className={classes.missing}>{t('missing')}</p>}
       </div>
     </form>
+  );
+}
+
+/** What is wrong with the request as a whole. */
+function LinkFailure({ failure, isAtField }: { failure: Linking['failure']; isAtField: boolean }) {
+  const t = useTexts(socialIdTexts);
+  if (!hasCode(failure, 'LINK_LIMIT'))
+    return <FormError messages={failure && !isAtField ? [errorMessageOr(failure, t('linkFailed'))] : []} />;
+  return (
+    <InfoBox tone="waiting" title={t('limitTitle')}>
+      {t('limitText')}
+    </InfoBox>
+  );
+}
+
+interface UsernameFieldProps {
+  draft: LinkDraft;
+  error: string | undefined;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onType: (username: string) => void;
+  onLeave: () => void;
+}
+
+/** A username, a phone number or an e-mail address, as the platform asks for. */
+function UsernameField({ draft, error, inputRef, onType, onLeave }: UsernameFieldProps) {
+  const t = useTexts(socialIdTexts);
+  const platform = findPlatform(draft.platform);
+  const type = platform?.type ?? 'handle';
+  return (
+    <TextInput
+      ref={inputRef}
+      label={t(type === 'phone' ? 'phoneNumber' : type === 'email' ? 'emailAddress' : 'username')}
+      description={
+        platform &&
+        error === undefined &&
+        (type === 'handle'
+          ? t('format', { ...platform.format, characters: messageText({ key: platform.format.characters }) })
+          : t('byCode'))
+      }
+      type={type === 'phone' ? 'tel' : 'text'}
+      inputMode={type === 'phone' ? 'tel' : type === 'email' ? 'email' : 'text'}
+      autoComplete={type === 'phone' ? 'tel-national' : type === 'email' ? 'email' : 'off'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={type === 'phone' ? PHONE_INPUT_MAX : SOCIAL_ID_MAX}
+      value={draft.username}
+      error={error}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onBlur={onLeave}
+    />
   );
 }

@@ -21,7 +21,6 @@ export function useLinking({ onLinked, onClaimed }: Handlers) {
   const resend = useLink();
   const verify = useVerifyLink();
   const code = useSentCode<LinkOrder>('social-id');
-  const { order } = code;
 
   function clear() {
     link.reset();
@@ -47,41 +46,57 @@ export function useLinking({ onLinked, onClaimed }: Handlers) {
     failure: hasCode(failure, 'SOCIAL_ID_ALREADY_CLAIMED') ? null : failure,
     clearFailure: clear,
     code: {
-      order,
-      resendIn: code.resendIn,
-      isVerifying: verify.isPending,
-      isResending: resend.isPending,
-      resendError: resend.error,
-      verifyError: isExpectedError(verify.error) ? null : verify.error,
-      verify(typed: string) {
-        if (order === null) return;
-        resend.reset();
-        verify.mutate(
-          { platform: order.platform, social_id: order.social_id, verification_code: typed },
-          {
-            onSuccess: (result) => {
-              code.clear();
-              onLinked(result);
-            },
-            onError: (error) => handleError(error, order),
-          },
-        );
-      },
-      resend() {
-        if (order === null) return;
-        verify.reset();
-        resend.mutate(order, {
-          onSuccess: ({ resendIn }) => {
-            code.store(order, resendIn);
-            toast.success(getTexts(socialIdTexts)('codeResent'));
-          },
-          onError: (error) => handleError(error, order),
-        });
-      },
+      ...codeStep({ code, verify, resend, handleError, onLinked }),
       back() {
         clear();
         code.clear();
       },
+    },
+  };
+}
+
+interface CodeStep {
+  code: ReturnType<typeof useSentCode<LinkOrder>>;
+  verify: ReturnType<typeof useVerifyLink>;
+  resend: ReturnType<typeof useLink>;
+  handleError: (error: unknown, failed: LinkOrder) => void;
+  onLinked: Handlers['onLinked'];
+}
+
+/** The code that was sent to a phone number or email address. */
+function codeStep({ code, verify, resend, handleError, onLinked }: CodeStep) {
+  const { order } = code;
+  return {
+    order,
+    resendIn: code.resendIn,
+    isVerifying: verify.isPending,
+    isResending: resend.isPending,
+    resendError: resend.error,
+    verifyError: isExpectedError(verify.error) ? null : verify.error,
+    verify(typed: string) {
+      if (order === null) return;
+      resend.reset();
+      verify.mutate(
+        { platform: order.platform, social_id: order.social_id, verification_code: typed },
+        {
+          onSuccess: (result) => {
+            code.clear();
+            onLinked(result);
+          },
+          onError: (error) => handleError(error, order),
+        },
+      );
+    },
+    resend() {
+      if (order === null) return;
+      verify.reset();
+      resend.mutate(order, {
+        onSuccess: ({ resendIn }) => {
+          code.store(order, resendIn);
+          toast.success(getTexts(socialIdTexts)('codeResent'));
+        },
+        onError: (error) => handleError(error, order),
+      });
     },
   };
 }

@@ -1,14 +1,12 @@
 import { MESSAGES } from '@candor/contract/messages';
-import type { TagType } from '@candor/contract/statuses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ApiData } from '../../lib/api/api-client.ts';
-import type { Call } from '../../../test/fake-api.ts';
 import { fakeApi, noAnswer, errorReply } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { createMember } from '../../../test/samples.ts';
+import { accepted, answers, categories, fillForm, openForm, sent, submitButton } from '../../../test/submit-experience.tsx';
 import type { MapCanvasProps } from '../../ui/map/map-canvas.tsx';
-import { DRAFT, emptyForm, newRow } from './experience-form.ts';
+import { DRAFT } from './experience-form.ts';
 import { SubmitExperienceForm } from './submit-experience-form.tsx';
 import { VerificationRequired } from './verification-required.tsx';
 
@@ -26,61 +24,13 @@ vi.mock('../../ui/map/map-canvas.tsx', () => ({
   ),
 }));
 
-const labels: Record<TagType, string> = { positive: 'Kind', neutral: 'Quiet', negative: 'Rude' };
-const tags = (type: TagType, firstId: number, weight: number) =>
-  Array.from({ length: 9 }, (_, index) => ({
-    id: firstId + index,
-    label: `${labels[type]} ${index + 1}`,
-    display_text: `${labels[type]} ${index + 1}`,
-    emoji: '🙂',
-    weight,
-    type,
-  }));
-const categories = { positive: tags('positive', 1, 3), neutral: tags('neutral', 21, 0), negative: tags('negative', 41, -2) };
-const place = { city: 'Portland', state: 'OR', country: 'United States', latitude: 45.5, longitude: -122.7 };
-const answers = {
-  'GET /feedback-categories': categories,
-  'POST /experiences/check-existing': { exists: false },
-  'GET /geo/search': { places: [place] },
-  'GET /experiences/company': { alone: true },
-} satisfies Parameters<typeof fakeApi>[0];
-const accepted: ApiData<'POST /experiences'> = { id: 99, rating: 3, status: 'in_review' };
-
-function open(user = createMember()) {
-  const onSubmitted = vi.fn<() => void>();
-  const rendered = renderScreen(<SubmitExperienceForm user={user} onSubmitted={onSubmitted} />);
-  return { onSubmitted, ...rendered };
-}
-const submitButton = () => screen.getByRole('button', { name: 'Submit Experience' });
-const sent = (calls: readonly Call[]) => calls.filter(({ key }) => key === 'POST /experiences');
-
-async function fill(user: ReturnType<typeof open>['user'], comment = 'On time and kind.') {
-  const put = async (label: string, text: string) => {
-    await user.click(screen.getByLabelText(label));
-    await user.paste(text);
-  };
-  await put('Person name', 'Jordan Avery');
-  await user.selectOptions(screen.getByLabelText('Platform'), 'hinge');
-  await put('Social ID', '@jordan.avery');
-  await user.click(await screen.findByRole('button', { name: /Kind 1$/ }));
-  await put('What happened?', comment);
-}
-
-function storeFilledDraft(): void {
-  const platforms = [{ ...newRow('1'), platform: 'hinge', socialId: 'jordan.avery' }];
-  sessionStorage.setItem(
-    `candor.draft.${DRAFT}`,
-    JSON.stringify({ ...emptyForm(), personName: 'Jordan Avery', platforms, tags: [1], comment: 'On time and kind.' }),
-  );
-}
-
 beforeEach(() => sessionStorage.clear());
 
 describe('submitting an experience', () => {
   it('submits the form once, shows the rating and continues', async () => {
     const calls = fakeApi({ ...answers, 'POST /experiences': accepted });
-    const { user, onSubmitted } = open();
-    await fill(user);
+    const { user, onSubmitted } = openForm();
+    await fillForm(user);
     await user.dblClick(submitButton());
     await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
     expect(screen.getByText('Experience submitted successfully! (Rating: 3)')).toBeDefined();
@@ -94,7 +44,7 @@ describe('submitting an experience', () => {
 
   it('shows missing input at the fields, in the summary and as a toast, and focuses the first', async () => {
     const calls = fakeApi(answers);
-    const { user } = open();
+    const { user } = openForm();
     await screen.findByRole('button', { name: /Kind 1$/ });
     await user.click(submitButton());
     expect(await screen.findAllByText(MESSAGES.personNameRequired)).toHaveLength(3);
@@ -110,8 +60,8 @@ describe('submitting an experience', () => {
     const outcomes = [noAnswer, noAnswer, accepted] as const;
     let attempts = 0;
     const calls = fakeApi({ ...answers, 'POST /experiences': () => outcomes[attempts++] ?? accepted });
-    const { user, onSubmitted } = open();
-    await fill(user);
+    const { user, onSubmitted } = openForm();
+    await fillForm(user);
     await user.click(submitButton());
     expect(await screen.findAllByText('Failed to submit experience: Network error occurred')).not.toHaveLength(0);
     await user.click(submitButton());
@@ -132,8 +82,8 @@ describe('submitting an experience', () => {
         errors: { 'platforms.0.social_id': ['You cannot share an experience about your own ID.'] },
       }),
     });
-    const { user } = open();
-    await fill(user);
+    const { user } = openForm();
+    await fillForm(user);
     await user.click(submitButton());
     await screen.findAllByText('You cannot share an experience about your own ID.');
     expect(screen.getByLabelText('Social ID').getAttribute('aria-invalid')).toBe('true');
@@ -142,8 +92,8 @@ describe('submitting an experience', () => {
 
   it('asks for confirmation before it sends a comment with private details', async () => {
     const calls = fakeApi({ ...answers, 'POST /experiences': accepted });
-    const { user, onSubmitted } = open();
-    await fill(user, 'Call +1 415 555 0143');
+    const { user, onSubmitted } = openForm();
+    await fillForm(user, 'Call +1 415 555 0143');
     await user.click(submitButton());
     const dialog = await screen.findByRole('dialog', { name: 'Check your comment' });
     expect(within(dialog).getByText('a phone number')).toBeDefined();
@@ -154,8 +104,8 @@ describe('submitting an experience', () => {
 
   it('clears and disables the comment while anonymous, and restores it', async () => {
     const calls = fakeApi({ ...answers, 'POST /experiences': accepted });
-    const { user, onSubmitted } = open();
-    await fill(user);
+    const { user, onSubmitted } = openForm();
+    await fillForm(user);
     const comment = () => screen.getByLabelText('What happened?');
     await user.click(screen.getByRole('switch', { name: /Anonymous/ }));
     expect(comment()).toHaveProperty('value', '');
@@ -170,8 +120,8 @@ describe('submitting an experience', () => {
 
   it.each([true, false])('offers to wait or to leave the city out where an anonymous one would be alone: %s', async (alone) => {
     const calls = fakeApi({ ...answers, 'GET /experiences/company': { alone }, 'POST /experiences': accepted });
-    const { user, onSubmitted } = open();
-    await fill(user);
+    const { user, onSubmitted } = openForm();
+    await fillForm(user);
     await user.click(screen.getByRole('combobox', { name: 'City or town' }));
     await user.paste('Portl');
     await user.click(await screen.findByRole('option', { name: /Portland/ }));
@@ -187,8 +137,8 @@ describe('submitting an experience', () => {
 
   it('leaves the city out when asked to', async () => {
     const calls = fakeApi({ ...answers, 'POST /experiences': accepted });
-    const { user, onSubmitted } = open();
-    await fill(user);
+    const { user, onSubmitted } = openForm();
+    await fillForm(user);
     await user.click(screen.getByRole('combobox', { name: 'City or town' }));
     await user.paste('Portl');
     await user.click(await screen.findByRole('option', { name: /Portland/ }));
@@ -201,7 +151,7 @@ describe('submitting an experience', () => {
 
   it('finds a typed place with the keyboard', async () => {
     fakeApi(answers);
-    const { user } = open();
+    const { user } = openForm();
     const input = screen.getByRole('combobox', { name: 'City or town' });
     await user.type(input, 'port');
     await screen.findByRole('option', { name: /Portland/ });
@@ -219,8 +169,8 @@ describe('submitting an experience', () => {
       'GET /geo/reverse': () => (city === null ? errorReply('INTERNAL') : { city, state: 'OR', country: 'US' }),
       'POST /experiences': accepted,
     });
-    const { user, onSubmitted } = open();
-    await fill(user);
+    const { user, onSubmitted } = openForm();
+    await fillForm(user);
     const openMap = async () => {
       await user.click(screen.getByRole('button', { name: 'Choose on a map' }));
       return screen.findByRole('dialog', { name: 'Choose Experience Location' });
@@ -245,7 +195,7 @@ describe('submitting an experience', () => {
 
   it('shows seven categories of a type and the rest on demand, and limits the choice to twelve', async () => {
     const calls = fakeApi(answers);
-    const { user } = open(createMember({ campus_mode: true }));
+    const { user } = openForm(createMember({ campus_mode: true }));
     const positive = await screen.findByRole('group', { name: 'Positive' });
     expect(calls.find(({ key }) => key === 'GET /feedback-categories')?.query.getAll('feedback_types[]')).toEqual(['standard', 'campus']);
     const chips = () => within(positive).getAllByRole('button', { name: /Kind/ });
@@ -260,8 +210,8 @@ describe('submitting an experience', () => {
 
   it('restores the draft after a reload of the tab', async () => {
     fakeApi(answers);
-    const { user } = open();
-    await fill(user);
+    const { user } = openForm();
+    await fillForm(user);
     const { unmount } = renderScreen(<SubmitExperienceForm user={createMember()} onSubmitted={() => {}} />);
     expect(screen.getAllByText('We kept what you wrote before.')).toHaveLength(1);
     expect(screen.getAllByLabelText('Person name').at(-1)).toHaveProperty('value', 'Jordan Avery');
@@ -272,7 +222,7 @@ describe('submitting an experience', () => {
 
   it('warns of an identifier that the member already wrote about', async () => {
     fakeApi({ ...answers, 'POST /experiences/check-existing': { exists: true } });
-    const { user } = open();
+    const { user } = openForm();
     await user.selectOptions(screen.getByLabelText('Platform'), 'hinge');
     await user.type(screen.getByLabelText('Social ID'), 'jordan.avery');
     await user.tab();
@@ -281,7 +231,7 @@ describe('submitting an experience', () => {
 
   it('offers the countries for a phone number', async () => {
     fakeApi(answers);
-    const { user } = open();
+    const { user } = openForm();
     await user.selectOptions(screen.getByLabelText('Platform'), 'phone');
     expect(await screen.findByRole('option', { name: /United Kingdom 🇬🇧 \+44/ })).toBeDefined();
   });
@@ -289,106 +239,9 @@ describe('submitting an experience', () => {
   it('can load the categories again after an error', async () => {
     let attempts = 0;
     fakeApi({ ...answers, 'GET /feedback-categories': () => (attempts++ === 0 ? errorReply('INTERNAL') : categories) });
-    const { user } = open();
+    const { user } = openForm();
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('button', { name: /Kind 1$/ })).toBeDefined();
-  });
-});
-
-describe('supporting files', () => {
-  const uploaded = (name: string): ApiData<'POST /files/evidence'> => ({
-    id: crypto.randomUUID(),
-    url: '/api/v1/files/x?token=t',
-    name,
-    size: 3,
-    kind: 'video',
-  });
-  const createFile = (name: string) => new File(['abc'], name);
-  const choose = (user: ReturnType<typeof open>['user'], ...names: string[]) =>
-    user.upload(
-      screen.getByLabelText('Add files', { selector: 'input' }),
-      names.map((name) => createFile(name)),
-    );
-  const tick = (user: ReturnType<typeof open>['user']) => user.click(screen.getByRole('checkbox', { name: /I confirm that I may share/ }));
-  const rows = () => screen.queryAllByRole('button', { name: /^Remove .*\.mp4/ });
-
-  it('are disabled until the legal box is ticked, which must stay ticked', async () => {
-    const calls = fakeApi({ ...answers, 'POST /files/evidence': () => uploaded('a.mp4') });
-    storeFilledDraft();
-    const { user } = open();
-    await user.click(screen.getByRole('button', { name: 'Add files' }));
-    expect(screen.getByText(MESSAGES.legalTick)).toBeDefined();
-    await tick(user);
-    expect(screen.queryByText(MESSAGES.legalTick)).toBeNull();
-    await choose(user, 'a.mp4');
-    await waitFor(() => expect(rows()).toHaveLength(1));
-    expect(calls.filter(({ key }) => key === 'POST /files/evidence')).toHaveLength(1);
-    await tick(user);
-    await screen.findByRole('button', { name: /Kind 1$/ });
-    await user.click(submitButton());
-    expect(await screen.findAllByText(MESSAGES.legalTick)).not.toHaveLength(0);
-    expect(sent(calls)).toHaveLength(0);
-  });
-
-  it('are shown to the person only when chosen, and survive a reload', async () => {
-    let count = 0;
-    const calls = fakeApi({
-      ...answers,
-      'POST /files/evidence': () => uploaded(`${(count += 1)}.mp4`),
-      'POST /experiences': accepted,
-    });
-    storeFilledDraft();
-    const first = open();
-    await tick(first.user);
-    await choose(first.user, '1.mp4', '2.mp4');
-    await waitFor(() => expect(rows()).toHaveLength(2));
-    await first.user.click(screen.getByRole('checkbox', { name: /Show 2.mp4/ }));
-    first.unmount();
-
-    const { user, onSubmitted } = open();
-    expect(rows()).toHaveLength(2);
-    await screen.findByRole('button', { name: /Kind 1$/ });
-    await user.click(submitButton());
-    await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
-    const body = sent(calls)[0]?.body as { evidence_ids: string[]; visible_evidence_ids: string[] } | undefined;
-    expect(body?.evidence_ids).toHaveLength(2);
-    expect(body?.visible_evidence_ids).toEqual(body?.evidence_ids.slice(1));
-  });
-
-  it('are limited to five pictures or videos, and a failed one is retried or removed before submitting', async () => {
-    let isDown = true;
-    const calls = fakeApi({
-      ...answers,
-      'POST /files/evidence': () => (isDown ? noAnswer : uploaded('a.mp4')),
-      'POST /experiences': accepted,
-    });
-    storeFilledDraft();
-    const { user, onSubmitted } = open();
-    await tick(user);
-    await choose(user, ...Array.from({ length: 6 }, (_, index) => `${index}.mp4`));
-    expect(screen.getByText(MESSAGES.tooManyFiles)).toBeDefined();
-    await screen.findByText('Failed to upload 4.mp4');
-    for (const name of ['1.mp4', '2.mp4', '3.mp4', '4.mp4']) await user.click(screen.getByRole('button', { name: `Remove ${name}` }));
-    await user.click(submitButton());
-    expect(await screen.findAllByText(/A file could not be uploaded/)).not.toHaveLength(0);
-    expect(sent(calls)).toHaveLength(0);
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Upload 0.mp4 again' }));
-    await screen.findByText(/^Added/);
-    await user.click(submitButton());
-    await waitFor(() => expect(onSubmitted).toHaveBeenCalledOnce());
-  });
-
-  it('that no longer exist are reported at their field', async () => {
-    fakeApi({ ...answers, 'POST /files/evidence': () => uploaded('a.mp4'), 'POST /experiences': errorReply('INVALID_EVIDENCE') });
-    storeFilledDraft();
-    const { user } = open();
-    await tick(user);
-    await choose(user, 'a.mp4');
-    await waitFor(() => expect(rows()).toHaveLength(1));
-    await user.click(submitButton());
-    await screen.findAllByText(/cannot be used. Remove your files and add them again/);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add files' }));
   });
 });
 
@@ -401,7 +254,7 @@ it('explains what an unverified member has to do', () => {
 describe('an anonymous experience', () => {
   it('says when reviewers receive it where they get all of a day together, and leads to how authors are protected', async () => {
     fakeApi(answers);
-    const { user } = open();
+    const { user } = openForm();
     await user.click(await screen.findByRole('switch', { name: /Anonymous/ }));
     expect(screen.getByRole('link', { name: 'How we keep authors anonymous' }).getAttribute('href')).toBe('/how-we-protect-authors');
     expect(screen.queryByText(/tomorrow morning/)).toBeNull();

@@ -1,6 +1,6 @@
 import { maskNational } from '@candor/contract/dial-codes';
 import { Input, NativeSelect } from '@mantine/core';
-import type { ChangeEvent, Ref } from 'react';
+import type { ChangeEvent, Ref, RefObject } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import { caretAfter, splitInternational } from '../../lib/format/phone-mask.ts';
 import { phoneTexts } from './phone.en.ts';
@@ -25,21 +25,25 @@ interface Props {
   inputRef?: Ref<HTMLInputElement>;
 }
 
+/** Keeps the caret behind the digit that it was behind before the mask changed. */
+function useCaret(input: RefObject<HTMLInputElement | null>, masked: string): RefObject<number | null> {
+  const digitsBeforeCaret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (digitsBeforeCaret.current !== null && input.current && document.activeElement === input.current) {
+      const caret = caretAfter(masked, digitsBeforeCaret.current);
+      input.current.setSelectionRange(caret, caret);
+    }
+    digitsBeforeCaret.current = null;
+  }, [input, masked]);
+  return digitsBeforeCaret;
+}
+
 /** The mask follows the country. A pasted international number selects its country. */
 export function PhoneField({ dialCode, number, dialCodes, onChange, error, description, disabled = false, inputRef }: Props) {
   const t = useTexts(phoneTexts);
   const own = useRef<HTMLInputElement>(null);
-  const digitsBeforeCaret = useRef<number | null>(null);
   const masked = maskNational(number, dialCode);
-
-  useLayoutEffect(() => {
-    const input = own.current;
-    if (digitsBeforeCaret.current !== null && input && document.activeElement === input) {
-      const caret = caretAfter(masked, digitsBeforeCaret.current);
-      input.setSelectionRange(caret, caret);
-    }
-    digitsBeforeCaret.current = null;
-  }, [masked]);
+  const digitsBeforeCaret = useCaret(own, masked);
 
   function type(event: ChangeEvent<HTMLInputElement>) {
     const { value, selectionStart } = event.currentTarget;

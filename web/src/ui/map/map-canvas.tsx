@@ -76,6 +76,21 @@ export function MapCanvas(props: MapCanvasProps) {
     // while the map is open.
   }, [map, latitude, longitude, radiusMiles]);
 
+  useChosenPoint(map, point, radiusMiles);
+  useEffect(() => names.current?.show(labels), [labels]);
+
+  return (
+    <div className={classes.frame}>
+      <div ref={container} className={classes.map} role="application" aria-label={label} aria-describedby={describedBy} />
+      <span className={classes.mark} aria-hidden />
+      <span className={classes.focus} aria-hidden />
+      {map && <MapZoom onZoom={(by) => map.setZoom(map.getZoom() + by)} />}
+    </div>
+  );
+}
+
+/** Marks the point and its radius, and moves the view when the point is outside it. */
+function useChosenPoint(map: L.Map | null, point: MapPoint | null, radiusMiles: number): void {
   useEffect(() => {
     if (!map || !point) return undefined;
     const position = toLatLng(point);
@@ -91,17 +106,6 @@ export function MapCanvas(props: MapCanvasProps) {
       middle.remove();
     };
   }, [map, point, radiusMiles]);
-
-  useEffect(() => names.current?.show(labels), [labels]);
-
-  return (
-    <div className={classes.frame}>
-      <div ref={container} className={classes.map} role="application" aria-label={label} aria-describedby={describedBy} />
-      <span className={classes.mark} aria-hidden />
-      <span className={classes.focus} aria-hidden />
-      {map && <MapZoom onZoom={(by) => map.setZoom(map.getZoom() + by)} />}
-    </div>
-  );
 }
 
 function drawStreets(map: L.Map, onNone: () => void): void {

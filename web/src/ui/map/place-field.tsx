@@ -74,15 +74,7 @@ export function PlaceField<P extends PlaceOption>({
             leftSection={<MapPin size={18} aria-hidden />}
             rightSectionWidth={text === '' ? undefined : CLEAR_WIDTH_PX}
             rightSectionPointerEvents="all"
-            rightSection={
-              state === 'searching' ? (
-                <Loader size={18} mr="sm" aria-hidden />
-              ) : text === '' ? null : (
-                <Button variant="subtle" size="sm" onClick={onClear}>
-                  {t('clear')}
-                </Button>
-              )
-            }
+            rightSection={<ClearButton isSearching={state === 'searching'} isEmpty={text === ''} onClear={onClear} />}
             onChange={(event) => {
               onType(event.currentTarget.value);
               combobox.openDropdown();
@@ -95,19 +87,7 @@ export function PlaceField<P extends PlaceOption>({
             }}
           />
         </Combobox.Target>
-        <Combobox.Dropdown hidden={!hasSuggestions && note === undefined}>
-          {note !== undefined && <p className={classes.note}>{note}</p>}
-          <Combobox.Options aria-label={label} className={classes.options}>
-            {places?.map((place, index) => (
-              <Combobox.Option key={`${placeName(place)} ${index}`} value={String(index)} className={classes.option}>
-                <MapPin size={16} aria-hidden />
-                <span>
-                  {place.city} <span className={classes.more}>{formatRegion(place)}</span>
-                </span>
-              </Combobox.Option>
-            ))}
-          </Combobox.Options>
-        </Combobox.Dropdown>
+        <Suggestions label={label} places={places} note={note} />
       </Combobox>
       <VisuallyHidden role="status">
         {state === 'searching' ? t('searching') : hasSuggestions ? t('found', { count: places.length }) : (note ?? '')}
@@ -115,3 +95,36 @@ export function PlaceField<P extends PlaceOption>({
     </div>
   );
 }
+
+function ClearButton({ isSearching, isEmpty, onClear }: { isSearching: boolean; isEmpty: boolean; onClear: () => void }) {
+  const t = useTexts(placeTexts);
+  if (isSearching) return <Loader size={18} mr="sm" aria-hidden />;
+  if (isEmpty) return null;
+  return (
+    <Button variant="subtle" size="sm" onClick={onClear}>
+      {t('clear')}
+    </Button>
+  );
+}
+
+interface SuggestionsProps {
+  label: string;
+  places: readonly PlaceOption[] | undefined;
+  note: string | undefined;
+}
+
+const Suggestions = ({ label, places = [], note }: SuggestionsProps) => (
+  <Combobox.Dropdown hidden={places.length === 0 && note === undefined}>
+    {note !== undefined && <p className={classes.note}>{note}</p>}
+    <Combobox.Options aria-label={label} className={classes.options}>
+      {places.map((place, index) => (
+        <Combobox.Option key={`${placeName(place)} ${index}`} value={String(index)} className={classes.option}>
+          <MapPin size={16} aria-hidden />
+          <span>
+            {place.city} <span className={classes.more}>{formatRegion(place)}</span>
+          </span>
+        </Combobox.Option>
+      ))}
+    </Combobox.Options>
+  </Combobox.Dropdown>
+);

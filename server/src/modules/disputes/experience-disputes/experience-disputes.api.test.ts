@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type Reply, type TestApp } from '../../../../test/start-app.ts';
-import { openLink, picture, upload, uploadEvidence } from '../../../../test/uploads.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { addDisputeFile, openLink, uploadEvidence } from '../../../../test/uploads.ts';
 
 let app: TestApp;
 let admin: TestMember;
@@ -50,19 +50,7 @@ const auditAbout = async (action: string, id: string) =>
   (await app.auditOf(action)).filter(({ subject }) => subject === `experience-dispute:${id}`);
 const experienceOf = ({ experienceId }: Case, { token }: TestMember) =>
   app.call('GET /experiences/{id}', { token, params: { id: experienceId } });
-interface Added {
-  file: { id: string; kind: string; url: string; by: string };
-}
-const addFile = async (id: string, sent: { bearer?: string; token?: string; content?: Buffer }): Promise<Reply<Added>> =>
-  upload<Added>(
-    app,
-    `/experience-disputes/${id}/evidence`,
-    [
-      { name: 'evidence_file', filename: 'proof.png', content: sent.content ?? (await picture()) },
-      ...(sent.token === undefined ? [] : [{ name: 'token', content: sent.token }]),
-    ],
-    sent.bearer,
-  );
+const addFile = (id: string, sent: Parameters<typeof addDisputeFile>[2]) => addDisputeFile(app, id, sent);
 const linkOf = (side: 'evidence-token' | 'user-evidence-token', id: string, { token }: TestMember) =>
   app.call(`POST /experience-disputes/{id}/${side}`, { token, params: { id } });
 

@@ -77,7 +77,7 @@ describe('a member who leaves', () => {
   it('can have all of it as a file first', async () => {
     const author = await makeMember(test);
     await submit(test, author, { person_name: 'Exported Person' });
-    const exported = await test.modules.experiences.exportOf(test.db, author.userId);
+    const exported = await test.modules.experiences.exportPersonalData(test.db, author.userId);
     expect(exported).toMatchObject({ experiences: [{ person_name: 'Exported Person', status: 'in_review' }], replies: [] });
   });
 });

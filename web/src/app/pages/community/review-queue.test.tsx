@@ -1,140 +1,26 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeApi, noAnswer, errorReply } from '../../../../test/fake-api.ts';
-import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
-import { createMember, createPagination } from '../../../../test/samples.ts';
-import { SignedIn } from '../../../../test/signed-in.tsx';
-import type { ApiData } from '../../../lib/api/api-client.ts';
-import ReviewQueuePage from './review-queue.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { errorReply, noAnswer } from '../../../../test/fake-api.ts';
+import {
+  createItem,
+  isOpen,
+  list,
+  openQueue,
+  path,
+  resetAroundEach,
+  showOnWideScreen,
+  tenMinutesFromNow,
+  type Queue,
+  emptyHistory,
+  leaseReply,
+} from '../../../../test/review-queue.tsx';
+import { createPagination } from '../../../../test/samples.ts';
 
-type Queue = ApiData<'GET /community/review-queue'>;
-type Item = Queue['items'][number];
-const NAMES = ['Ada One', 'Bea Two', 'Cleo Three', 'Dora Four'];
-
-const createItem = (number: number, part: Partial<Item> = {}): Item => ({
-  id: number,
-  type: 'experience',
-  experience_id: 100 + number,
-  status: 'in_review',
-  submitted_by: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c99',
-  submitted_by_user: 'An Author',
-  submitted_by_trust_score: 60,
-  submitted_at: '2026-11-20T12:00:00.000Z',
-  due_at: '2026-11-22T23:59:59.999Z',
-  urgent: false,
-  hidden: false,
-  language: 'en',
-  flag: null,
-  evidence_count: 0,
-  evidence: [],
-  feedback_weight: 3,
-  feedback_categories: [1],
-  formatted_categories: [{ emoji: '🤝', label: 'Respectful', type: 'positive', weight: 3 }],
-  ai_vote: 'authentic',
-  ai_analysis: { text: 'Fine.', sentiment: 'positive', confidence: 0.8, reasoning: 'No rule found anything.', flags: [] },
-  proof: null,
-  reply_content: null,
-  reply_submitted_by: null,
-  reply_submitted_by_trust_score: null,
-  reply_user_id: null,
-  is_anonymous: false,
-  person_name: NAMES[number - 1] ?? `Person ${number}`,
-  platforms: [],
-  location: null,
-  city: null,
-  state: null,
-  rating: 3,
-  comment: `What was said, ${number}.`,
-  conflict_of_interest: false,
-  masked: false,
-  lease: null,
-  second_look: false,
-  admin_question: null,
-  reports: [],
-  ...part,
-});
-const emptyHistory = { total: 0, published: 0, rejected: 0, waiting: 0, removed: 0, withdrawn: 0, last_7_days: 0 };
-/** What the server answers to the one who takes the lease: the whole item. */
-const leaseReply = (items: Item[], path: string) => ({
-  lease: { held_by_me: true, until: tenMinutesFromNow() },
-  item: { ...items.find(({ id }) => id === Number(path.split('/')[3]))!, masked: false },
-  history: emptyHistory,
-  notes: [],
-});
-const tenMinutesFromNow = () => new Date(Date.now() + 600_000).toISOString();
-
-function open(items: Item[], answers: Parameters<typeof fakeApi>[0] = {}, role: 'reviewer' | 'admin' = 'reviewer') {
-  const decided = new Set<number>();
-  const calls = fakeApi({
-    'GET /user': { user: createMember({ role }) },
-    'GET /community/review-queue': () => {
-      const waiting = items.filter(({ id }) => !decided.has(id));
-      return {
-        items: waiting,
-        pagination: createPagination(waiting.length),
-        counts: { pending: waiting.length, approved_this_week: 2, rejected_this_week: 1 },
-      };
-    },
-    'POST /community/review-queue/{id}/lease': ({ path }) => leaseReply(items, path),
-    'DELETE /community/review-queue/{id}/lease': () => ({ lease: null }),
-    'GET /community/review-queue/{id}/notes': { notes: [] },
-    'DELETE /community/review-queue/{id}/decision': ({ path }) => {
-      const id = Number(path.split('/')[3]);
-      decided.delete(id);
-      return { item: items.find((one) => one.id === id)! };
-    },
-    'POST /community/review-queue/{id}/decision': ({ path }) => {
-      const id = Number(path.split('/')[3]);
-      decided.add(id);
-      return { item: { id, status: 'approved' as const, takes_effect_at: new Date().toISOString() } };
-    },
-    ...answers,
-  });
-  const app = renderApp(
-    <SignedIn>
-      <Routes>
-        <Route path="/review-queue" element={<ReviewQueuePage />} />
-        <Route path="*" element={<p>Elsewhere</p>} />
-      </Routes>
-    </SignedIn>,
-    { at: '/review-queue', token: A_TOKEN },
-  );
-  const sent = () => calls.filter(({ key }) => key === 'POST /community/review-queue/{id}/decision').map(({ path, body }) => [path, body]);
-  const takenBack = () => calls.filter(({ key }) => key === 'DELETE /community/review-queue/{id}/decision').map((call) => call.path);
-  return { user: userEvent.setup(), calls, sent, takenBack, ...app };
-}
-const list = () => screen.findByRole('list', { name: 'Waiting items' });
-const isOpen = (name: string) => screen.findByRole('heading', { level: 2, name });
-const path = (id: number) => `/community/review-queue/${id}/decision`;
-
-// Rendering can take longer than the default timeout on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
-
-const real = window.matchMedia;
-/** Whether there is room for the list beside the open item. */
-const showOnWideScreen = (isWide: boolean): void =>
-  void vi.stubGlobal('matchMedia', (query: string) => {
-    const media = real(query);
-    if (query !== '(min-width: 64em)') return media;
-    return { matches: isWide, media: query, addEventListener: () => undefined, removeEventListener: () => undefined };
-  });
-
-beforeEach(() => {
-  sessionStorage.clear();
-  showOnWideScreen(false);
-});
-afterEach(() => {
-  // Unmount before the fake server is removed: closing an item still releases its lease.
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+resetAroundEach();
 
 describe('working the queue with the keyboard', () => {
   it('sends a decision at once for the server to hold, and undoes it with u', async () => {
-    const { user, sent, takenBack } = open([createItem(1), createItem(2), createItem(3)]);
+    const { user, sent, takenBack } = openQueue([createItem(1), createItem(2), createItem(3)]);
     await list();
     await user.keyboard('j');
     await isOpen('Ada One');
@@ -168,7 +54,7 @@ describe('working the queue with the keyboard', () => {
 
   it('offers undoing for ten seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    const { user } = open([createItem(1), createItem(2)]);
+    const { user } = openQueue([createItem(1), createItem(2)]);
     await list();
     await user.keyboard('j');
     await user.keyboard('e');
@@ -182,7 +68,7 @@ describe('working the queue with the keyboard', () => {
 
   it('keeps a decision that did not reach the server for another try', async () => {
     let isOffline = true;
-    const { user, sent } = open([createItem(1), createItem(2)], {
+    const { user, sent } = openQueue([createItem(1), createItem(2)], {
       'POST /community/review-queue/{id}/decision': () =>
         isOffline ? noAnswer : { item: { id: 1, status: 'approved' as const, takes_effect_at: tenMinutesFromNow() } },
     });
@@ -197,7 +83,7 @@ describe('working the queue with the keyboard', () => {
   });
 
   it('lists the shortcuts and finds commands by name', async () => {
-    const { user, currentPath } = open([createItem(1)]);
+    const { user, currentPath } = openQueue([createItem(1)]);
     await list();
     await user.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy();
@@ -217,7 +103,7 @@ it('shows reports, weights and a reply below its experience, and loads files on 
     kind,
     url: `/api/v1/files/${at}?token=t`,
   }));
-  const { user } = open([
+  const { user } = openQueue([
     createItem(1, {
       type: 'reply',
       reply_content: 'It was not like that.',
@@ -250,7 +136,7 @@ describe('the rows', () => {
     const now = Date.now();
     const at = (ms: number) => new Date(now + ms).toISOString();
     const day = 86_400_000;
-    open([
+    openQueue([
       createItem(1, { due_at: at(-3 * day) }),
       createItem(2, { due_at: at(2 * day) }),
       createItem(3, { due_at: at(5 * 3_600_000 + 60_000), urgent: true }),
@@ -265,7 +151,7 @@ describe('the rows', () => {
   });
 
   it('are filtered and paged in the address', async () => {
-    const { user, currentPath, calls } = open([createItem(1)]);
+    const { user, currentPath, calls } = openQueue([createItem(1)]);
     await list();
     await user.click(screen.getByRole('radio', { name: 'Replies' }));
     await waitFor(() => expect(currentPath()).toBe('/review-queue?show=reply'));
@@ -284,7 +170,7 @@ describe('the rows', () => {
   it('open the first that can be decided by themselves where there is room beside the list, and only once', async () => {
     showOnWideScreen(true);
     Element.prototype.scrollIntoView = () => undefined;
-    const { user } = open([createItem(1, { conflict_of_interest: true }), createItem(2), createItem(3)]);
+    const { user } = openQueue([createItem(1, { conflict_of_interest: true }), createItem(2), createItem(3)]);
     await isOpen('Bea Two');
     await user.keyboard('{Escape}');
     expect(await screen.findByText('Choose an item to read it.')).toBeTruthy();
@@ -297,7 +183,7 @@ describe('the assistant', () => {
       ai_vote: 'admin_review' as const,
       ai_analysis: { text: 'Look.', sentiment: 'negative', confidence: 0.75, reasoning: 'It may threaten somebody.', flags: ['threat'] },
     };
-    const { user } = open([createItem(1, doubt), createItem(2)]);
+    const { user } = openQueue([createItem(1, doubt), createItem(2)]);
     await list();
     await user.keyboard('j');
     await isOpen('Ada One');
@@ -318,12 +204,15 @@ describe('obstacles', () => {
   it('explains a conflict of interest, an admin’s case and another reviewer’s lease', async () => {
     let isFree = false;
     const third = createItem(3);
-    const { user, calls } = open([createItem(1, { conflict_of_interest: true }), createItem(2, { status: 'needs_admin_review' }), third], {
-      'POST /community/review-queue/{id}/lease': () =>
-        isFree
-          ? { ...leaseReply([third], '/community/review-queue/3'), history: { ...emptyHistory, total: 2, rejected: 2 } }
-          : errorReply('LEASED'),
-    });
+    const { user, calls } = openQueue(
+      [createItem(1, { conflict_of_interest: true }), createItem(2, { status: 'needs_admin_review' }), third],
+      {
+        'POST /community/review-queue/{id}/lease': () =>
+          isFree
+            ? { ...leaseReply([third], '/community/review-queue/3'), history: { ...emptyHistory, total: 2, rejected: 2 } }
+            : errorReply('LEASED'),
+      },
+    );
     await list();
     await user.keyboard('j');
     expect((await screen.findAllByText('Conflict of Interest - Cannot Review')).length).toBe(2);
@@ -350,7 +239,7 @@ describe('obstacles', () => {
   });
 
   it('explains that another reviewer decided first', async () => {
-    const { user } = open([createItem(1)], { 'POST /community/review-queue/{id}/decision': errorReply('ALREADY_DECIDED') });
+    const { user } = openQueue([createItem(1)], { 'POST /community/review-queue/{id}/decision': errorReply('ALREADY_DECIDED') });
     await list();
     await user.keyboard('ja');
     expect(await screen.findByText('Someone else decided this one first.')).toBeTruthy();
@@ -358,7 +247,7 @@ describe('obstacles', () => {
 
   it('explains a failed list with a retry, and a lost reviewer role', async () => {
     let answer: unknown = errorReply('INTERNAL');
-    const { user } = open([], { 'GET /community/review-queue': () => answer as Queue });
+    const { user } = openQueue([], { 'GET /community/review-queue': () => answer as Queue });
     expect(await screen.findByText('Failed to load review queue', {}, { timeout: 5_000 })).toBeTruthy();
     answer = { items: [], pagination: createPagination(0), counts: { pending: 0, approved_this_week: 0, rejected_this_week: 0 } };
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -368,148 +257,4 @@ describe('obstacles', () => {
     await user.type(await screen.findByRole('combobox', { name: 'Type a command' }), 'new items{Enter}');
     expect(await screen.findByRole('heading', { name: 'Ready to Make a Difference?' })).toBeTruthy();
   });
-});
-
-describe('an admin', () => {
-  it('rewords instead of escalating: original, proposal, own text, closing and approval', async () => {
-    const proposals = ['What an asshole.'];
-    const { user, calls } = open(
-      [createItem(1, { comment: 'What an asshole.' }), createItem(2, { status: 'needs_admin_review', admin_question: 'Is it a threat?' })],
-      {
-        'POST /admin/experiences/{id}/reword': () => ({
-          rewordedComment: proposals.shift() ?? 'What an ***.',
-          source: 'local' as const,
-          proposes: 'rewording' as const,
-        }),
-        'PUT /admin/experiences/{id}/comment': () => ({ message: 'Updated' }),
-      },
-      'admin',
-    );
-    await list();
-    await user.keyboard('je');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reword the comment' }));
-    expect(dialog.getByText('What an asshole.')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Update Comment' }));
-    expect(await dialog.findByText('Please write the reworded comment')).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Propose a wording' }));
-    await dialog.findByText('Nothing in it needed other words.');
-    await user.click(dialog.getByRole('button', { name: 'Propose another' }));
-    const words = await dialog.findByDisplayValue('What an ***.');
-    await user.clear(words);
-    await user.type(words, 'Was unkind.');
-    await user.click(dialog.getByRole('button', { name: 'Update Comment' }));
-    await user.click(await dialog.findByRole('button', { name: 'Close & Approve' }));
-    expect(calls.find(({ key }) => key === 'PUT /admin/experiences/{id}/comment')).toMatchObject({
-      path: '/admin/experiences/101/comment',
-      body: { comment: 'Was unkind.', admin_notes: '' },
-    });
-    await isOpen('Bea Two');
-    expect(screen.getByText('Is it a threat?')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Admin Review' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
-  });
-
-  it('is told when a comment can’t be softened, and that rejecting it is proposed', async () => {
-    const { user } = open(
-      [createItem(1, { comment: 'Drop dead.' })],
-      { 'POST /admin/experiences/{id}/reword': () => ({ rewordedComment: '', source: 'local' as const, proposes: 'rejection' as const }) },
-      'admin',
-    );
-    await list();
-    await user.keyboard('je');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reword the comment' }));
-    await user.click(dialog.getByRole('button', { name: 'Propose a wording' }));
-    expect(await dialog.findByText(/We suggest rejecting it\.$/)).toBeTruthy();
-  });
-});
-
-describe('the list', () => {
-  it('keeps filters, order and search in the address and sends them', async () => {
-    const { user, calls } = open([createItem(1)]);
-    await list();
-    await user.click(screen.getByRole('button', { name: 'Filters' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Urgent' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Late' }));
-    await user.type(screen.getByRole('textbox', { name: 'Item number' }), 'Jordan{Enter}');
-    expect(await screen.findByText('An item number has digits only')).toBeTruthy();
-    await user.clear(screen.getByRole('textbox', { name: 'Item number' }));
-    await user.type(screen.getByRole('textbox', { name: 'Item number' }), '17{Enter}');
-    await screen.findByRole('button', { name: 'Filters (3)' });
-    await waitFor(() =>
-      expect(String(calls.filter(({ key }) => key === 'GET /community/review-queue').at(-1)?.query)).toBe('page=1&urgent=1&overdue=1&q=17'),
-    );
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    await screen.findByRole('button', { name: 'Filters' });
-  });
-
-  it('shows why an item was reported, its warning, and that readers no longer see it', async () => {
-    const reports = [1, 2].map(() => ({
-      reason: 'harassment' as const,
-      details: '',
-      created_at: '2026-11-20T00:00:00.000Z',
-    }));
-    open([createItem(1, { reports, flag: 'violence', hidden: true, urgent: true })]);
-    const shown = within(await list());
-    for (const text of [/^Reported: Harassment/, /^Violence/, /^Hidden for now/]) expect(shown.getByText(text)).toBeTruthy();
-  });
-
-  it('rejects the chosen items as spam and says which were left', async () => {
-    const { user, calls } = open([createItem(1), createItem(2, { conflict_of_interest: true }), createItem(3)], {
-      'POST /community/review-queue/bulk-decision': {
-        results: [
-          { id: 1, status: 'rejected', code: null },
-          { id: 3, status: null, code: 'LEASED' },
-        ],
-      },
-    });
-    await list();
-    await user.click(screen.getByRole('button', { name: 'Choose several' }));
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Experience' }).disabled).toBe(true);
-    await user.click(screen.getByRole('checkbox', { name: 'Choose Ada One' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Choose Cleo Three' }));
-    await user.click(screen.getByRole('button', { name: 'Reject as spam' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reject 2 items as spam' }));
-    await user.click(dialog.getByRole('button', { name: 'Reject as spam' }));
-    await waitFor(() =>
-      expect(calls.find(({ key }) => key === 'POST /community/review-queue/bulk-decision')?.body).toEqual({
-        ids: [1, 3],
-        decision: 'reject',
-        notes: 'This is advertising or spam.',
-      }),
-    );
-    expect(await screen.findByText('1 item rejected')).toBeTruthy();
-    expect(await screen.findByText(/^1 item was left as it is/)).toBeTruthy();
-  });
-});
-
-it('adds internal notes, and hands an item over with a note', async () => {
-  const note = { id: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c01', by: 'Rev One', hand_over: false, created_at: '2026-11-20T10:00:00.000Z' };
-  const { user, calls } = open([createItem(1), createItem(2)], {
-    'POST /community/review-queue/{id}/notes': { notes: [{ ...note, content: 'The date is odd.' }] },
-    'POST /community/review-queue/{id}/hand-over': { lease: null },
-  });
-  await list();
-  await user.keyboard('j');
-  await isOpen('Ada One');
-  await user.type(await screen.findByRole('textbox', { name: 'Add a note' }), 'The date is odd.');
-  await user.click(screen.getByRole('button', { name: 'Save note' }));
-  expect(await screen.findByText('The date is odd.')).toBeTruthy();
-  await user.click(await screen.findByRole('button', { name: 'Hand over' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over' }));
-  await user.click(dialog.getByRole('button', { name: 'Hand over' }));
-  expect(await dialog.findByText('Write a few words first')).toBeTruthy();
-  await user.type(dialog.getByRole('textbox'), 'I know this place.');
-  await user.click(dialog.getByRole('button', { name: 'Hand over' }));
-  await isOpen('Bea Two');
-  expect(calls.find(({ key }) => key === 'POST /community/review-queue/{id}/hand-over')?.body).toEqual({ note: 'I know this place.' });
-});
-
-it('suggests a break after 30 decided items with a warning', async () => {
-  sessionStorage.setItem('candor.hard-items', '29');
-  const { user } = open([createItem(1, { flag: 'violence' }), createItem(2)]);
-  await list();
-  await user.keyboard('j');
-  await isOpen('Ada One');
-  await user.keyboard('a');
-  expect(await screen.findByText(/^You’ve read 30 difficult items/)).toBeTruthy();
 });

@@ -66,24 +66,31 @@ export function WelcomePage() {
         </p>
       </section>
 
-      <section className={classes.apps} aria-labelledby="apps">
-        <span className={classes.phone}>
-          <Smartphone size={28} strokeWidth={1.75} aria-hidden />
-        </span>
-        <div className={classes.appsText}>
-          <h2 id="apps">{t('appsTitle')}</h2>
-          <p>{t('appsText')}</p>
-        </div>
-        <ul className={classes.stores}>
-          {(['appStore', 'googlePlay'] as const).map((store) => (
-            <li key={store}>
-              <strong>{t(store)}</strong>
-              <span>{t('comingSoon')}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Apps />
     </div>
+  );
+}
+
+function Apps() {
+  const t = useTexts(welcomeTexts);
+  return (
+    <section className={classes.apps} aria-labelledby="apps">
+      <span className={classes.phone}>
+        <Smartphone size={28} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className={classes.appsText}>
+        <h2 id="apps">{t('appsTitle')}</h2>
+        <p>{t('appsText')}</p>
+      </div>
+      <ul className={classes.stores}>
+        {(['appStore', 'googlePlay'] as const).map((store) => (
+          <li key={store}>
+            <strong>{t(store)}</strong>
+            <span>{t('comingSoon')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

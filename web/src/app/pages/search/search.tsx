@@ -1,5 +1,5 @@
 import { HeartHandshake } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { AlertButton } from '../../../features/alerts/alert-button.tsx';
 import { guessPlatform } from '../../../features/alerts/guess-platform.ts';
 import { PacksDialog } from '../../../features/payments/checkout/packs-dialog.tsx';
@@ -24,23 +24,15 @@ import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Stack } from '../../../ui/page/stack.tsx';
 
+type Search = ReturnType<typeof useSearch>;
+
 export default function SearchPage() {
   const t = useTexts(searchTexts);
   const search = useSearch();
-  const showRevealed = useApplyReveal();
   const firstField = useRef<HTMLInputElement>(null);
   const filtersToggle = useRef<HTMLButtonElement>(null);
-  const [packs, setPacks] = useState({ opened: false, isOut: false });
-  const [revealing, setRevealing] = useState<SearchResult | null>(null);
   const isWide = useIsWide();
-  const revealNote = useRevealNote();
-  const { criteria, results, errors } = search;
-  const showResults = (): void => {
-    // The sheet covers them.
-    if (!isWide) search.openFilters(false);
-    search.showResults();
-  };
-
+  const { criteria } = search;
   const startOver = (action: () => void) => (): void => {
     action();
     firstField.current?.focus();
@@ -50,7 +42,6 @@ export default function SearchPage() {
     filtersToggle.current?.focus({ preventScroll: true });
     filtersToggle.current?.scrollIntoView();
   };
-
   return (
     <Page width={isWide ? 'full' : 'column'}>
       <PageHeader title={t('title')} intro={t('intro')} />
@@ -60,63 +51,98 @@ export default function SearchPage() {
           criteria={criteria}
           onChange={search.type}
           onSearch={() => search.search()}
-          busy={results.isFetching}
-          errors={errors}
+          busy={search.results.isFetching}
+          errors={search.errors}
           firstField={firstField}
         />
         <SearchLayout
           isWide={isWide}
-          side={
-            <SearchFilters
-              criteria={criteria}
-              errors={checkCriteria(criteria)}
-              opened={search.filtersOpened}
-              onToggle={() => search.openFilters(!search.filtersOpened)}
-              toggle={filtersToggle}
-              onChange={search.filter}
-              onType={search.type}
-              onClear={() => search.filter(clearFilters(criteria))}
-              onShowResults={showResults}
-              isWide={isWide}
-              onBeginAnew={search.isAsked ? startOver(search.reset) : undefined}
-            />
-          }
+          side={<Filters search={search} isWide={isWide} toggle={filtersToggle} onStartOver={startOver(search.reset)} />}
         >
-          {!search.isAsked ? (
+          {search.isSubmitted ? (
+            <Found search={search} onClearFields={startOver(search.clearFields)} onAdjustFilters={adjustFilters} />
+          ) : (
             <>
               <EmptyState icon={HeartHandshake} title={t('startTitle')} text={t('startText')} />
               <SearchHistory onAgain={search.search} />
             </>
-          ) : (
-            <>
-              <SearchResults
-                place={search.resultsPlace}
-                page={results.data}
-                error={search.isRefused ? null : results.error}
-                isLoading={results.isPending}
-                isUpdating={results.isFetching}
-                onRetry={() => void results.refetch()}
-                onPage={search.turnTo}
-                onClearFields={startOver(search.clearFields)}
-                onAdjustFilters={adjustFilters}
-                isOpen={search.isOpen}
-                isFiltered={countFilters(criteria) > 0}
-                extra={<RevealsLeft onOpen={() => setPacks({ opened: true, isOut: false })} />}
-              >
-                {(result) => (
-                  <ExperienceCard
-                    experience={result}
-                    to={experiencePath(result.id)}
-                    onReveal={() => setRevealing(result)}
-                    revealNote={revealNote}
-                  />
-                )}
-              </SearchResults>
-              {search.identifier && (results.data || results.error) && <AlertButton draft={guessPlatform(search.identifier)} />}
-            </>
           )}
         </SearchLayout>
       </Stack>
+    </Page>
+  );
+}
+
+interface FiltersProps {
+  search: Search;
+  isWide: boolean;
+  toggle: RefObject<HTMLButtonElement | null>;
+  onStartOver: () => void;
+}
+
+function Filters({ search, isWide, toggle, onStartOver }: FiltersProps) {
+  const { criteria, filtersOpened, openFilters, filter } = search;
+  const showResults = (): void => {
+    // On a phone the filters are a sheet that covers the results.
+    if (!isWide) openFilters(false);
+    search.showResults();
+  };
+  return (
+    <SearchFilters
+      criteria={criteria}
+      errors={checkCriteria(criteria)}
+      opened={filtersOpened}
+      onToggle={() => openFilters(!filtersOpened)}
+      toggle={toggle}
+      onChange={filter}
+      onType={search.type}
+      onClear={() => filter(clearFilters(criteria))}
+      onShowResults={showResults}
+      isWide={isWide}
+      onStartOver={search.isSubmitted ? onStartOver : undefined}
+    />
+  );
+}
+
+interface FoundProps {
+  search: Search;
+  onClearFields: () => void;
+  onAdjustFilters: () => void;
+}
+
+/** The results, and the dialogs that open from them. */
+function Found({ search, onClearFields, onAdjustFilters }: FoundProps) {
+  const showRevealed = useApplyReveal();
+  const revealNote = useRevealNote();
+  const [packs, setPacks] = useState({ opened: false, isOut: false });
+  const [revealing, setRevealing] = useState<SearchResult | null>(null);
+  const { criteria, results, identifier } = search;
+  return (
+    <>
+      <SearchResults
+        place={search.resultsPlace}
+        page={results.data}
+        error={search.isRefused ? null : results.error}
+        isLoading={results.isPending}
+        isUpdating={results.isFetching}
+        onRetry={() => void results.refetch()}
+        onPage={search.turnTo}
+        onClearFields={onClearFields}
+        onAdjustFilters={onAdjustFilters}
+        isOpen={search.isOpen}
+        isFiltered={countFilters(criteria) > 0}
+        extra={<RevealsLeft onOpen={() => setPacks({ opened: true, isOut: false })} />}
+      >
+        {(result) => (
+          <ExperienceCard
+            experience={result}
+            to={experiencePath(result.id)}
+            onReveal={() => setRevealing(result)}
+            revealNote={revealNote}
+          />
+        )}
+      </SearchResults>
+      {identifier && (results.data || results.error) && <AlertButton draft={guessPlatform(identifier)} />}
       <RevealDialog
         experience={revealing}
         onClose={() => setRevealing(null)}
@@ -124,6 +150,6 @@ export default function SearchPage() {
         onOut={() => setPacks({ opened: true, isOut: true })}
       />
       <PacksDialog {...packs} onClose={() => setPacks({ ...packs, opened: false })} />
-    </Page>
+    </>
   );
 }

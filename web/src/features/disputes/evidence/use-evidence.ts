@@ -22,14 +22,8 @@ export function useEvidence(type: 'ownership_dispute' | 'experience_dispute') {
   const t = useTexts(disputeTexts);
   const [files, setFiles] = useState<readonly EvidenceFile[]>([]);
   const [isOverLimit, setOverLimit] = useState(false);
-  const controls = useRef(new Map<number, AbortController>());
+  const controls = useUploadControls();
   const lastKey = useRef(0);
-
-  // Cancel running uploads when the form closes.
-  useEffect(() => {
-    const sending = controls.current;
-    return () => sending.forEach((control) => control.abort());
-  }, []);
 
   const change = (key: number, part: Partial<EvidenceFile>): void =>
     setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
@@ -53,14 +47,13 @@ export function useEvidence(type: 'ownership_dispute' | 'experience_dispute') {
     isSending: files.some(({ id, problem }) => id === undefined && problem === undefined),
     hasFailed: files.some(({ problem }) => problem !== undefined),
     /** More files were chosen than allowed. */
-    isOverLimit: isOverLimit,
+    isOverLimit,
     add(chosen: readonly File[]) {
       const remaining = EVIDENCE_FILES_MAX - files.length;
       setOverLimit(chosen.length > remaining);
       const added = chosen.slice(0, remaining).map((file): EvidenceFile => {
-        const key = (lastKey.current += 1);
-        const isLarge = file.size > DISPUTE_FILE_MAX_BYTES;
-        return { key, file, share: 0, ...(isLarge ? { problem: { text: t('tooLarge', { name: file.name }), canRetry: false } } : {}) };
+        const problem = file.size > DISPUTE_FILE_MAX_BYTES ? { text: t('tooLarge', { name: file.name }), canRetry: false } : undefined;
+        return { key: (lastKey.current += 1), file, share: 0, ...(problem && { problem }) };
       });
       setFiles((before) => [...before, ...added]);
       for (const { key, file, problem } of added) if (!problem) void send(key, file);
@@ -79,6 +72,16 @@ export function useEvidence(type: 'ownership_dispute' | 'experience_dispute') {
       setFiles((before) => before.filter((one) => one.key !== key));
     },
   };
+}
+
+/** Cancels running uploads when the form closes. */
+function useUploadControls() {
+  const controls = useRef(new Map<number, AbortController>());
+  useEffect(() => {
+    const sending = controls.current;
+    return () => sending.forEach((control) => control.abort());
+  }, []);
+  return controls;
 }
 
 export type Evidence = ReturnType<typeof useEvidence>;

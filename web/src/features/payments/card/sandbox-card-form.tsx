@@ -24,7 +24,7 @@ export function SandboxCardForm({ ref, disabled, onSubmit, onEscape }: CardFormP
   const [state, setState] = useState<State>('loading');
   const [attempt, setAttempt] = useState(1);
   const [height, setHeight] = useState(USUAL_HEIGHT_PX);
-  useFrameTheme(frame, state);
+  useFrameUpdates(frame, state, disabled);
 
   useImperativeHandle(ref, () => ({
     tokenise: async () => {
@@ -34,13 +34,7 @@ export function SandboxCardForm({ ref, disabled, onSubmit, onEscape }: CardFormP
     },
   }));
 
-  useEffect(() => frame.current?.send({ kind: 'disable', isDisabled: disabled }), [disabled, state]);
-  useEffect(() => () => frame.current?.close(), []);
-  useEffect(() => {
-    if (state !== 'loading') return undefined;
-    const timer = setTimeout(() => setState('failed'), LOAD_TIMEOUT_MS);
-    return () => clearTimeout(timer);
-  }, [state, attempt]);
+  useLoadTimeout(state === 'loading' && attempt, () => setState('failed'));
 
   const onEvent = useEffectEvent((message: Parameters<ConstructorParameters<typeof CardFrame>[2]>[0]): void => {
     if (message.kind === 'height') setHeight(message.px);
@@ -59,13 +53,11 @@ export function SandboxCardForm({ ref, disabled, onSubmit, onEscape }: CardFormP
     frame.current = new CardFrame(target, frameTheme(), (message) => onEvent(message));
   };
 
-  if (state === 'failed') {
-    const retry = (): void => {
-      setAttempt(attempt + 1);
-      setState('loading');
-    };
-    return <CardFormFailure reason={t('initNoAnswer')} onRetry={retry} />;
-  }
+  const retry = (): void => {
+    setAttempt(attempt + 1);
+    setState('loading');
+  };
+  if (state === 'failed') return <CardFormFailure reason={t('initNoAnswer')} onRetry={retry} />;
   return (
     <div className={classes.place} style={{ height }}>
       {state === 'loading' && <Skeleton className={classes.skeleton ?? ''} height="100%" />}
@@ -83,8 +75,20 @@ export function SandboxCardForm({ ref, disabled, onSubmit, onEscape }: CardFormP
   );
 }
 
-/** Updates the frame when the theme or the language changes. */
-function useFrameTheme(frame: { current: CardFrame | null }, state: State): void {
+/** @param attempt the number of the attempt that is loading */
+function useLoadTimeout(attempt: number | false, onTimeout: () => void): void {
+  const fail = useEffectEvent(onTimeout);
+  useEffect(() => {
+    if (attempt === false) return undefined;
+    const timer = setTimeout(() => fail(), LOAD_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [attempt]);
+}
+
+/** Tells the frame when the form is disabled and when the theme or the language changes, and closes it at the end. */
+function useFrameUpdates(frame: { current: CardFrame | null }, state: State, isDisabled: boolean): void {
+  useEffect(() => frame.current?.send({ kind: 'disable', isDisabled }), [frame, isDisabled, state]);
+  useEffect(() => () => frame.current?.close(), [frame]);
   const { colorScheme } = useMantineColorScheme();
   const language = useLanguage();
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Skeleton, useMantineColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { paymentTexts } from '../payments.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
+import type { Translate } from '../../../lib/i18n/translate.ts';
 import { InfoBox } from '../../../ui/feedback/info-box.tsx';
 import type { CardFormProps } from './card-form.ts';
 import { CardFormFailure } from './card-form-failure.tsx';
@@ -48,26 +49,7 @@ export function SquareCardForm({ ref, config, order, onSubmit, onEscape }: CardF
   }, [config, attempt]);
   useEffect(() => void card.current?.configure?.({ style: squareStyle() }), [colorScheme]);
 
-  useImperativeHandle(ref, () => ({
-    tokenise: async () => {
-      if (!card.current) throw new CardFormError(t('notReady'));
-      const {
-        status,
-        token,
-        errors = [],
-      } = await card.current.tokenize({
-        amount: (order.amountCents / 100).toFixed(2),
-        currencyCode: order.currency,
-        intent: 'CHARGE',
-        billingContact: {},
-        customerInitiated: true,
-        sellerKeyedIn: false,
-      });
-      if (status === 'OK' && token) return token;
-      const messages = errors.flatMap(({ message }) => (message ? [message] : [])).join(', ');
-      throw new CardFormError(messages === '' ? t('tokenFailed') : t('validationFailed', { messages }));
-    },
-  }));
+  useImperativeHandle(ref, () => ({ tokenise: () => tokenise(card.current, order, t) }));
 
   if (state === 'failed') {
     const retry = (): void => {
@@ -89,4 +71,28 @@ export function SquareCardForm({ ref, config, order, onSubmit, onEscape }: CardF
       </div>
     </div>
   );
+}
+
+/** @throws CardFormError when Square's fields are not ready or refuse the card */
+async function tokenise(
+  card: SquareCard | null,
+  order: CardFormProps['order'],
+  t: Translate<(typeof paymentTexts)['texts']>,
+): Promise<string> {
+  if (!card) throw new CardFormError(t('notReady'));
+  const {
+    status,
+    token,
+    errors = [],
+  } = await card.tokenize({
+    amount: (order.amountCents / 100).toFixed(2),
+    currencyCode: order.currency,
+    intent: 'CHARGE',
+    billingContact: {},
+    customerInitiated: true,
+    sellerKeyedIn: false,
+  });
+  if (status === 'OK' && token) return token;
+  const messages = errors.flatMap(({ message }) => (message ? [message] : [])).join(', ');
+  throw new CardFormError(messages === '' ? t('tokenFailed') : t('validationFailed', { messages }));
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { queueKey, reviewQueueQuery, type QueueFilters, type ReviewItem } from '../queries.ts';
+import { queueKey, reviewQueueQuery, type ReviewItem } from '../queries.ts';
 import { countHardItem } from '../decision/count-hard-items.ts';
 import { useDecision } from '../decision/use-decision.ts';
 import { useItemLease } from '../item/use-item-lease.ts';
@@ -16,31 +16,30 @@ import { usePendingDecisions } from '../decision/use-pending-decisions.ts';
 /** Combines the queue, the open item, its lease and the pending decision. */
 export function useReviewDesk(isAdmin: boolean) {
   const t = useTexts(reviewTexts);
-  const client = useQueryClient();
+  const refreshQueue = useRefreshQueue();
   const { filters, page, setFilters, setPage } = useQueueAddress();
-  const [rewording, setRewording] = useState<ReviewItem>();
   const { queue: pending, held, failed, hidden } = usePendingDecisions();
   const queue = useQuery(reviewQueueQuery(filters, page));
   const items = (queue.data?.items ?? []).filter(({ id }) => !hidden.has(id));
   const selection = useQueueSelection(items);
   useFirstItemOpen(queue.data && items, selection);
-  const listItem = selection.current;
-  const isLeasable = listItem !== undefined && !listItem.conflict_of_interest && (isAdmin || listItem.status === 'in_review');
-  const { lease, acquire: take, retain: keep } = useItemLease(isLeasable ? listItem.id : undefined, queue.refetch);
-  const current = listItem?.masked === true ? (lease.item ?? listItem) : listItem;
+  const { current, isLeasable, lease, take, keep } = useOpenItem(selection.current, isAdmin, queue.refetch);
 
-  const decide = (item: ReviewItem, decision: Decision, words: { notes: string; guideline?: number }): void => {
-    keep(item.id);
+  const openNext = (): void => {
     selection.openNext();
-    pending.decide({ itemId: item.id, type: item.type, decision, ...words }, item);
-    if (countHardItem(item)) toast.info(t('takeBreak'));
+    refreshQueue();
   };
+  const rewording = useRewording((item) => {
+    keep(item.id);
+    openNext();
+  });
+
   const deciding = useDecision({
     item: current,
     isAdmin,
     isBlocked: isLeasable && lease.status === 'theirs',
-    onDecide: decide,
-    onReword: setRewording,
+    onDecide: useDecide(selection, pending, keep),
+    onReword: rewording.start,
   });
   const undo = async (): Promise<void> => {
     const undone = await pending.undo();
@@ -53,7 +52,7 @@ export function useReviewDesk(isAdmin: boolean) {
     filters,
     queue,
     items,
-    selection: selection,
+    selection,
     current,
     lease,
     take,
@@ -62,29 +61,61 @@ export function useReviewDesk(isAdmin: boolean) {
     failed,
     undo: () => void undo(),
     retry: pending.retry,
-    show: (next: Partial<QueueFilters>): void => {
-      setFilters(next);
-      selection.close();
-    },
-    turnTo: (next: number): void => {
-      setPage(next);
-      selection.close();
-    },
+    show: closing(selection, setFilters),
+    turnTo: closing(selection, setPage),
     /** The item goes back to the queue; the next one opens. */
     handedOver: (): void => {
-      selection.openNext();
-      void client.invalidateQueries({ queryKey: queueKey });
+      openNext();
       toast.success(t('handedOver'));
     },
-    rewording: {
-      item: rewording,
-      start: setRewording,
-      close: () => setRewording(undefined),
-      approved: (): void => {
-        if (rewording) keep(rewording.id);
-        selection.openNext();
-        void client.invalidateQueries({ queryKey: queueKey });
-      },
+    rewording,
+  };
+}
+
+/** Another list closes the item that is open. */
+const closing =
+  <T>(selection: { close: () => void }, change: (next: T) => void) =>
+  (next: T): void => {
+    change(next);
+    selection.close();
+  };
+
+type Words = { notes: string; guideline?: number };
+type Pending = Pick<ReturnType<typeof usePendingDecisions>['queue'], 'decide'>;
+
+/** Opens the next item at once; the decision can be undone while it is pending. */
+function useDecide(selection: { openNext: () => void }, pending: Pending, keep: (id: number) => void) {
+  const t = useTexts(reviewTexts);
+  return (item: ReviewItem, decision: Decision, words: Words): void => {
+    keep(item.id);
+    selection.openNext();
+    pending.decide({ itemId: item.id, type: item.type, decision, ...words }, item);
+    if (countHardItem(item)) toast.info(t('takeBreak'));
+  };
+}
+
+/** The item whose words an admin changes before it is approved. */
+function useRewording(onApproved: (item: ReviewItem) => void) {
+  const [item, start] = useState<ReviewItem>();
+  return {
+    item,
+    start,
+    close: () => start(undefined),
+    approved: (): void => {
+      if (item) onApproved(item);
     },
   };
+}
+
+function useRefreshQueue(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: queueKey });
+}
+
+/** The selected item, with what only the holder of its lease may see, and the lease. */
+function useOpenItem(listItem: ReviewItem | undefined, isAdmin: boolean, refetch: () => Promise<unknown>) {
+  const isLeasable = listItem !== undefined && !listItem.conflict_of_interest && (isAdmin || listItem.status === 'in_review');
+  const { lease, acquire: take, retain: keep } = useItemLease(isLeasable ? listItem.id : undefined, refetch);
+  const current = listItem?.masked === true ? (lease.item ?? listItem) : listItem;
+  return { current, isLeasable, lease, take, keep };
 }

@@ -26,27 +26,46 @@ interface Props {
 
 const marks = [RADIUS_MIN_MILES, 25, RADIUS_MAX_MILES].map((value) => ({ value, label: String(value) }));
 
-export function LocationFilter({ criteria: { place, placeText, radius }, onChange, onType }: Props) {
+/** The chosen place, and the three ways to choose one: typing, the map and the device. */
+function useLocationChoice({ criteria: { place, placeText }, onChange, onType }: Props, field: string) {
   const t = useTexts(searchTexts);
-  const field = useId();
   const [isBlurred, setBlurred] = useState(false);
   const locate = useMutation({
     mutationFn: locateUser,
     onSuccess: ({ latitude, longitude, name }) => onChange({ place: { latitude, longitude, name: name || t('yourPlace') }, placeText: '' }),
   });
-  const [isMapOpen, setMapOpen] = useState(false);
   const suggestions = usePlaceSuggestions(place === null ? placeText : '');
-  const choice = useMapChoice(isMapOpen, place);
-  const isMissingChoice = isBlurred && place === null && placeText.trim() !== '' && suggestions.state !== 'searching';
-  const clear = (): void => {
-    locate.reset();
-    onChange({ place: null, placeText: '' });
-    document.getElementById(field)?.focus();
+  return {
+    locate,
+    suggestions,
+    isMissing: isBlurred && place === null && placeText.trim() !== '' && suggestions.state !== 'searching',
+    leave: () => setBlurred(true),
+    type: (text: string): void => {
+      setBlurred(false);
+      locate.reset();
+      if (place === null) onType({ placeText: text });
+      else onChange({ place: null, placeText: text });
+    },
+    select: (chosen: Place): void => {
+      const { latitude, longitude } = chosen;
+      onChange({ place: { latitude, longitude, name: placeName(chosen) || t('pointOnMap') }, placeText: '' });
+    },
+    clear: (): void => {
+      locate.reset();
+      onChange({ place: null, placeText: '' });
+      document.getElementById(field)?.focus();
+    },
   };
-  const select = (chosen: Place): void => {
-    const { latitude, longitude } = chosen;
-    onChange({ place: { latitude, longitude, name: placeName(chosen) || t('pointOnMap') }, placeText: '' });
-  };
+}
+
+export function LocationFilter(props: Props) {
+  const { criteria, onChange } = props;
+  const { place, placeText, radius } = criteria;
+  const t = useTexts(searchTexts);
+  const field = useId();
+  const [isMapOpen, setMapOpen] = useState(false);
+  const mapChoice = useMapChoice(isMapOpen, place);
+  const { locate, suggestions, isMissing, leave, type, select, clear } = useLocationChoice(props, field);
   return (
     <fieldset className={classes.group}>
       <legend>{t('location')}</legend>
@@ -57,14 +76,9 @@ export function LocationFilter({ criteria: { place, placeText, radius }, onChang
         text={place?.name ?? placeText}
         places={suggestions.places}
         state={suggestions.state}
-        error={isMissingChoice ? t('placeUnchosen') : undefined}
-        onLeave={() => setBlurred(true)}
-        onType={(text) => {
-          setBlurred(false);
-          locate.reset();
-          if (place === null) onType({ placeText: text });
-          else onChange({ place: null, placeText: text });
-        }}
+        error={isMissing ? t('placeUnchosen') : undefined}
+        onLeave={leave}
+        onType={type}
         onChoose={select}
         onClear={clear}
       />
@@ -84,7 +98,7 @@ export function LocationFilter({ criteria: { place, placeText, radius }, onChang
         confirm={t('useLocation')}
         missing={messageText(message('searchMapPoint'))}
         radiusMiles={radius}
-        choice={choice}
+        choice={mapChoice}
         onConfirm={(chosen) => {
           locate.reset();
           select(chosen);

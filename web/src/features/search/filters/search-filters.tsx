@@ -25,12 +25,12 @@ interface Props {
   onClear: () => void;
   onShowResults: () => void;
   /** Shown after the first search. */
-  onBeginAnew?: (() => void) | undefined;
+  onStartOver?: (() => void) | undefined;
 }
 
 /** Beside the results on a wide screen, a sheet below that. */
 export function SearchFilters(props: Props) {
-  const { criteria, opened, onToggle, toggle, onBeginAnew, isWide } = props;
+  const { criteria, opened, onToggle, toggle, onStartOver, isWide } = props;
   const t = useTexts(searchTexts);
   const panel = useId();
   return (
@@ -41,7 +41,7 @@ export function SearchFilters(props: Props) {
         toggle={toggle}
         panel={panel}
         on={countFilters(criteria)}
-        onBeginAnew={onBeginAnew}
+        onStartOver={onStartOver}
       />
       <ActiveFilters criteria={criteria} onChange={props.onChange} />
       {isWide ? (
@@ -131,14 +131,14 @@ function FiltersHeader({
   toggle,
   panel,
   on,
-  onBeginAnew,
+  onStartOver,
 }: {
   opened: boolean;
   onToggle: () => void;
   toggle: Props['toggle'];
   panel: string;
   on: number;
-  onBeginAnew: Props['onBeginAnew'];
+  onStartOver: Props['onStartOver'];
 }) {
   const t = useTexts(searchTexts);
   return (
@@ -149,8 +149,8 @@ function FiltersHeader({
         {on > 0 && <span className={classes.count}>{t('filtersOn', { count: on })}</span>}
         <ChevronDown size={18} aria-hidden className={classes.arrow} data-opened={opened || undefined} />
       </button>
-      {onBeginAnew && (
-        <Button variant="subtle" size="sm" onClick={onBeginAnew}>
+      {onStartOver && (
+        <Button variant="subtle" size="sm" onClick={onStartOver}>
           {t('newSearch')}
         </Button>
       )}

@@ -18,7 +18,7 @@ const RANK_AGAIN_MS = 30_000;
 const ALIKE_TRIED = 24;
 
 /** The words of names, decrypted in this process alone: loaded when a name is first searched for, and kept up to date. */
-export class KnownNames {
+export class NameSearchIndex {
   readonly #db: Database;
   readonly #vocabulary: NameVocabulary;
   readonly #readPopularity: () => Promise<Map<number, number>>;

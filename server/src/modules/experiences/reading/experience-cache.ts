@@ -29,7 +29,7 @@ interface Kept {
  * Published experiences, opened and put into the form of a reply, so that those who are looked for often are decrypted once.
  * A row is asked for by its version: what was changed, hidden or removed in any way is another version and is read anew.
  */
-export class KeptExperiences {
+export class ExperienceCache {
   readonly #vault: Vault;
   readonly #kept = new Map<number, Kept>();
 

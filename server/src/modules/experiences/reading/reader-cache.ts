@@ -28,7 +28,7 @@ interface Needs {
 }
 
 /** What members are known by, held for a minute; told by the feed of changes when they link or unlink something. */
-export class KnownReaders {
+export class ReaderCache {
   readonly #deps: Needs;
   readonly #held: MemberCache<Reader>;
 

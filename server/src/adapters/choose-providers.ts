@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { CardProvider } from '../modules/payments/ports.ts';
+import type { MessageProviders } from '../platform/messages/ports.ts';
+import type { Platform } from '../platform/platform.ts';
+import { chooseAssistant } from './assistant/choose-assistant.ts';
+import { openCircuits, readProviderStates, type ChosenProvider } from './chosen-provider.ts';
+import { chooseStorage } from './files/choose-storage.ts';
+import { chooseIdentity } from './identity/choose-identity.ts';
+import { chooseMail, chooseSms, pushProvider } from './messages/choose-messages.ts';
+import { chooseProfiles } from './profiles/choose-profiles.ts';
+import { chooseScanner } from './scanner/choose-scanner.ts';
+
+export type Providers = ReturnType<typeof chooseProviders>;
+
+interface Given {
+  /** Chosen first: the HTTP server's content policy lets the browser load the card form. */
+  cards: ChosenProvider<CardProvider | undefined>;
+  /** For the sandbox's own pages. */
+  http: FastifyInstance;
+  subscriptions: Parameters<typeof pushProvider>[1];
+}
+
+/** All that the settings choose outside: each answers through the port of the module that uses it. */
+export function chooseProviders(config: Config, platform: Platform, { cards, http, subscriptions }: Given) {
+  const sms = chooseSms(config, platform);
+  const email = chooseMail(config, platform);
+  const assistant = chooseAssistant(config, platform.log);
+  const scanner = chooseScanner(config);
+  const watched: ChosenProvider<unknown>[] = [sms, email, cards, assistant, scanner, watchRedis(platform)];
+  const messages: MessageProviders = { sms: sms.provider, email: email.provider, push: pushProvider(config, subscriptions) };
+  return {
+    messages,
+    /** Whether an SMS provider is configured. */
+    sendsSms: sms.provider !== undefined,
+    identity: chooseIdentity(config, http, platform.siblings),
+    assistant: assistant.provider,
+    cards: cards.provider,
+    profiles: chooseProfiles(config, http),
+    storage: chooseStorage(config),
+    scanner: scanner.provider,
+    readStates: () => readProviderStates(watched),
+    openCircuits: () => openCircuits(watched),
+    close: async (): Promise<void> => {
+      for (const chosen of watched) await chosen.close?.();
+    },
+  };
+}
+
+const watchRedis = ({ redis }: Pick<Platform, 'redis'>): ChosenProvider<unknown> => ({
+  name: 'redis',
+  provider: redis,
+  state: () => {
+    if (!redis) return undefined;
+    const { isHealthy, checkedAt } = redis.state();
+    return { name: 'redis', kind: 'real', healthy: isHealthy, checkedAt };
+  },
+  isCircuitOpen: () => redis?.state().isOpen ?? false,
+});

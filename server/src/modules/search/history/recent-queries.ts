@@ -1,0 +1,14 @@
+import { RECENT_QUERIES_MOST } from '../tuning.ts';
+
+/** Keyed hashes of the latest queries. What they found is in the cache of experiences and need not be read again. */
+export class RecentQueries {
+  readonly #seen = new Set<string>();
+
+  /** Adds the query. @returns whether it was there before */
+  wasSeen(query: string): boolean {
+    const wasSeen = this.#seen.delete(query);
+    if (this.#seen.size >= RECENT_QUERIES_MOST) this.#seen.delete(this.#seen.values().next().value!);
+    this.#seen.add(query);
+    return wasSeen;
+  }
+}

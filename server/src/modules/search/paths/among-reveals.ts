@@ -1,0 +1,22 @@
+import { sql } from '../../../platform/db/statement.ts';
+import type { AccessPath } from './access-path.ts';
+import { conditions, none } from './conditions.ts';
+import { likeness } from './name-conditions.ts';
+import { COUNTED, readHits } from './read-page.ts';
+
+/** A member has revealed few experiences: all of them are read, and everything else is tested on them. */
+export const amongReveals: AccessPath = {
+  applies: ({ criteria }) => criteria.isMyReveals,
+  find: (pool, query) => {
+    const { name } = query;
+    return readHits(
+      pool,
+      query,
+      sql`select e.id, e.rank, ${name ? likeness(name) : sql`0`} as score
+        from (select experience_id from reveals where user_id = ${query.userId} union select unnest(${query.earnedReveals}::bigint[])) mine
+        join experiences e on e.id = mine.experience_id
+        where ${conditions(query)} ${name ? sql`and ${likeness(name)} is not null` : none}
+        order by e.rank desc limit ${COUNTED}`,
+    );
+  },
+};

@@ -1,0 +1,99 @@
+import { PAGE_SIZE, SEARCH_TOTAL_CAP } from '@candor/contract/limits';
+import type { Pool } from 'pg';
+import { sql } from '../../../platform/db/statement.ts';
+import { hasFilters, isPlaceOnly } from '../criteria.ts';
+import { BEYOND_CAP, type SearchCountCache } from '../search-count-cache.ts';
+import type { Hits, SearchQuery } from '../search-query.ts';
+import {
+  BEYOND_CAP_FACTOR,
+  COMMON_SHARE,
+  MONTHS_OF_DATA,
+  SAMPLE_MATCHES_LEAST,
+  SAMPLE_ROWS,
+  SAMPLE_STRATA_LEAST,
+  WALK_MARGIN,
+} from '../tuning.ts';
+import type { AccessPath } from './access-path.ts';
+import { indexed } from './conditions.ts';
+import { countAmongNewest, findAmongNewest, findAmongNewestUntilFull, readStrata, type Stratum, type Walked } from './newest-rows.ts';
+import { countOf, COUNTED, readHits } from './read-page.ts';
+
+const NOTHING: Hits = { rows: [], counted: 0 };
+
+/** Filters, alone or beside a place. A sample of the newest tells how common a match is, and often fills the page already. */
+export const byFilters: AccessPath = {
+  applies: ({ criteria, name }) => name === undefined && hasFilters(criteria) && !isPlaceOnly(criteria),
+  find: (pool, query, counts) => findByFilters(pool, query, counts),
+};
+
+export async function findByFilters(pool: Pool, query: SearchQuery, counts: SearchCountCache): Promise<Hits> {
+  const streams = query.criteria.months?.length ?? 1;
+  if (streams === 0) return NOTHING;
+  if (counts.isFew(query)) return findFew(pool, query, counts);
+  const needed = query.criteria.page * PAGE_SIZE;
+  const known = counts.of(query);
+  if (known !== undefined && !query.criteria.months && needed < SAMPLE_ROWS) {
+    const hits = await findAmongNewestUntilFull(pool, query, SAMPLE_ROWS, known);
+    if (hits.rows.length === PAGE_SIZE) return hits;
+  }
+  const sample = await findAmongNewest(pool, query, Math.ceil(Math.max(SAMPLE_ROWS / streams, Math.min(needed, SAMPLE_ROWS))));
+  if (sample.isAll) return sample;
+  if (sample.counted >= needed) return { rows: sample.rows, counted: await count(pool, query, sample, counts) };
+
+  const walked = Math.ceil((WALK_MARGIN * needed) / sample.share);
+  const found = sample.share * sample.published * (query.criteria.months ? Math.min(1, streams / MONTHS_OF_DATA) : 1);
+  if (walked * streams < found) {
+    const walk = await findAmongNewest(pool, query, walked);
+    if (walk.isAll) return walk;
+    if (walk.counted >= needed) return { rows: walk.rows, counted: await count(pool, query, sample, counts) };
+  }
+  return findFew(pool, query, counts);
+}
+
+async function findFew(pool: Pool, query: SearchQuery, counts: SearchCountCache): Promise<Hits> {
+  const hits = await findByFacets(pool, query);
+  counts.learn(query, hits.counted);
+  return hits;
+}
+
+async function count(pool: Pool, query: SearchQuery, walked: Walked, counts: SearchCountCache): Promise<number> {
+  const known = counts.of(query);
+  if (known !== undefined) return known;
+  const { share, published, newestRank, oldestRank } = walked;
+  if (
+    share * published > BEYOND_CAP_FACTOR * BEYOND_CAP &&
+    isSurelyBeyondCap(await readStrata(pool, query, walked), newestRank - oldestRank)
+  ) {
+    return counts.learn(query, BEYOND_CAP);
+  }
+  if (share >= COMMON_SHARE) {
+    const counted = await countAmongNewest(pool, query, Math.ceil((WALK_MARGIN * SEARCH_TOTAL_CAP) / share));
+    if (counted > SEARCH_TOTAL_CAP) return counts.learn(query, counted);
+  }
+  return counts.learn(query, await countByFacets(pool, query));
+}
+
+/** An exact count of very much costs most and says least: a sample from everywhere is enough to know that it is beyond the cap. */
+function isSurelyBeyondCap(strata: readonly Stratum[], ranks: number): boolean {
+  const kept = strata.reduce((sum, stratum) => sum + stratum.kept, 0);
+  const width = ranks / strata.length;
+  const expected = strata.reduce((sum, { upper, lower, kept: here }) => sum + (here * width) / Math.max(1, upper - lower + 1), 0);
+  return (
+    expected > BEYOND_CAP_FACTOR * BEYOND_CAP &&
+    kept >= SAMPLE_MATCHES_LEAST &&
+    strata.filter(({ kept: here }) => here > 0).length >= SAMPLE_STRATA_LEAST
+  );
+}
+
+/** By the index of facets: the cost grows with the number of matches, however old they are. */
+const findByFacets = (pool: Pool, query: SearchQuery): Promise<Hits> =>
+  readHits(
+    pool,
+    query,
+    sql`select e.id, e.rank, 0 as score from experiences e where ${indexed(query)}`,
+    sql`(select least(count(*), ${COUNTED}) from hits)`,
+  );
+
+/** How many there are, up to one beyond the cap. */
+export const countByFacets = (pool: Pool, query: SearchQuery): Promise<number> =>
+  countOf(pool, sql`select 1 from experiences e where ${indexed(query)}`);

@@ -1,0 +1,45 @@
+import type { Pool } from 'pg';
+import { sql, type Statement } from '../../../platform/db/statement.ts';
+import { hasFilters } from '../criteria.ts';
+import type { Hit, Hits, SearchQuery } from '../search-query.ts';
+import type { AccessPath } from './access-path.ts';
+import { blocksNobody, conditions, isRevealed, none } from './conditions.ts';
+import { likeness } from './name-conditions.ts';
+import { CONTENT, COUNTED, countOf, found, ONE_PAGE, readHits } from './read-page.ts';
+import { PAGE_SIZE } from '@candor/contract/limits';
+
+/** An identifier narrows a search down more than anything else, so everything beside it is tested on what it finds. */
+export const byIdentifier: AccessPath = {
+  applies: ({ keys }) => keys !== undefined,
+  find: (pool, query) => findByIdentifier(pool, query, query.keys!),
+};
+
+/** Exactly this identifier: one range of an index of identifiers alone. */
+function findByIdentifier(pool: Pool, query: SearchQuery, keys: readonly string[]): Promise<Hits> {
+  const { criteria, name } = query;
+  const platform = criteria.identifier?.platform;
+  const matching = sql`i.status = 'approved' and ${keys.length === 1 ? sql`i.key = ${keys[0]}` : sql`i.key = any(${keys}::uuid[])`}
+    ${platform === undefined ? none : sql`and i.platform = ${platform}`}`;
+  if (!hasFilters(criteria) && !criteria.isMyReveals && !name && blocksNobody(query)) return findByIdentifierAlone(pool, query, matching);
+  return readHits(
+    pool,
+    query,
+    sql`select e.id, e.rank, ${name ? likeness(name) : sql`0`} as score from experiences e
+          where e.id in (select i.experience_id from experience_identifiers i where ${matching}) and ${conditions(query)}
+            ${criteria.isMyReveals ? sql`and ${isRevealed(query)}` : none}
+            ${name ? sql`and ${likeness(name)} is not null` : none}
+          limit ${COUNTED}`,
+  );
+}
+
+/** The commonest search of all: what it counts and what it shows are one reading of the range. */
+async function findByIdentifierAlone(pool: Pool, query: SearchQuery, matching: Statement): Promise<Hits> {
+  const { criteria, isRepeated } = query;
+  const all = sql`select i.experience_id as id, i.rank from experience_identifiers i where ${matching} group by i.experience_id, i.rank
+    order by i.rank desc limit ${COUNTED}`;
+  const rows = await sql`select ${found(query)}, page.counted ${isRepeated ? none : CONTENT}
+    from (select id, rank, count(*) over ()::int as counted from (${all}) hits order by rank desc limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE}) page
+    join experiences e on e.id = page.id and not e.is_hidden order by page.rank desc`.run<Hit & { counted: number }>(pool);
+  const counted = rows[0]?.counted ?? (criteria.page === 1 ? 0 : await countOf(pool, sql`select * from (${all}) hits`));
+  return { rows, counted };
+}

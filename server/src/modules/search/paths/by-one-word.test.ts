@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { pathOf, searchQuery, statementsOf } from '../../../../test/search-statements.ts';
+import { byOneWord } from './by-one-word.ts';
+
+const query = searchQuery({ platform: 'instagram' }, { words: [1] });
+
+it('looks for those who have exactly that name first', async () => {
+  expect(pathOf(query)).toBe(byOneWord);
+  const [statement] = await statementsOf(byOneWord, query, { answer: { counted: 5000 } });
+  expect(statement).toContain('newest as materialized');
+});
+
+it('looks for similar names too when those don’t fill the page', async () => {
+  const statements = await statementsOf(byOneWord, query, { answer: { counted: 3, is_all: true } });
+  expect(statements.at(-1)).toContain('e.facets &&');
+});

@@ -1,0 +1,26 @@
+import { PAGE_SIZE, SEARCH_TOTAL_CAP } from '@candor/contract/limits';
+import type { Pool } from 'pg';
+import { isOneWord, type NameMatch } from '../rules.ts';
+import type { SearchCountCache } from '../search-count-cache.ts';
+import type { Hits, SearchQuery } from '../search-query.ts';
+import type { AccessPath } from './access-path.ts';
+import { countByFacets, findByFilters } from './by-filters.ts';
+import { findByName } from './find-by-name.ts';
+
+/** A name of one word, which never comes without filters. Those who have exactly that name mostly fill the page. */
+export const byOneWord: AccessPath = {
+  applies: ({ name }) => name !== undefined && isOneWord(name),
+  find: (pool, query, counts) => findByOneWord(pool, query, query.name!, counts),
+};
+
+async function findByOneWord(pool: Pool, query: SearchQuery, name: NameMatch, counts: SearchCountCache): Promise<Hits> {
+  const called = (words: readonly number[]): SearchQuery => ({
+    ...query,
+    criteria: { ...query.criteria, facetGroups: [...query.criteria.facetGroups, words] },
+  });
+  const [exactly, nearly] = [name.holding[0]!, name.holding.at(-1)!].map(({ words }) => called(words[0]!)) as [SearchQuery, SearchQuery];
+  if (query.criteria.sort === 'newest') return findByFilters(pool, nearly, counts);
+  const hits = await findByFilters(pool, exactly, counts);
+  if (hits.counted < query.criteria.page * PAGE_SIZE) return findByName(pool, query, name);
+  return name.holding.length === 1 || hits.counted > SEARCH_TOTAL_CAP ? hits : { ...hits, counted: await countByFacets(pool, nearly) };
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { CIRCLE, noCounts, pathOf, searchQuery, statementsOf } from '../../../../test/search-statements.ts';
+import { byPlace } from './by-place.ts';
+
+describe('the path by place', () => {
+  const query = searchQuery(CIRCLE);
+
+  it('is taken for a circle without anything else', () => {
+    expect(pathOf(query)).toBe(byPlace);
+    expect(pathOf(searchQuery({ ...CIRCLE, has_evidence: true }))).not.toBe(byPlace);
+  });
+
+  it('reads the cells that the circle touches', async () => {
+    const [statement] = await statementsOf(byPlace, query, { counts: noCounts() });
+    expect(statement).toMatch(/c \(cell\) cross join lateral .* e\.cell = c\.cell/);
+  });
+
+  it('reads from the newest on where much lies inside', async () => {
+    const counts = noCounts();
+    counts.densityOf = () => ({ share: 0.5, isBeyondCap: true });
+    const [statement] = await statementsOf(byPlace, query, { counts });
+    expect(statement).toContain('order by e.rank desc limit');
+    expect(statement).not.toContain('c.cell');
+  });
+});

@@ -1,0 +1,44 @@
+import { PAGE_SIZE } from '@candor/contract/limits';
+import type { Pool } from 'pg';
+import { sql, type Statement } from '../../../platform/db/statement.ts';
+import { isPlaceOnly } from '../criteria.ts';
+import { BEYOND_CAP, type SearchCountCache } from '../search-count-cache.ts';
+import type { Hits, SearchQuery } from '../search-query.ts';
+import { DENSE_SHARE, WALK_MARGIN, WALK_MOST_ROWS } from '../tuning.ts';
+import type { AccessPath } from './access-path.ts';
+import { notBlocked, VISIBLE, within } from './conditions.ts';
+import { findAmongNewestUntilFull } from './newest-rows.ts';
+import { COUNTED, readHits } from './read-page.ts';
+
+/** A circle and nothing else: from the newest on where much is inside it, else from its cells. */
+export const byPlace: AccessPath = {
+  applies: ({ criteria, name }) => name === undefined && isPlaceOnly(criteria),
+  find: (pool, query, counts) => findPlace(pool, query, counts),
+};
+
+async function findPlace(pool: Pool, query: SearchQuery, counts: SearchCountCache): Promise<Hits> {
+  const { share, isBeyondCap } = counts.densityOf(query.criteria.circle!);
+  const known = isBeyondCap ? BEYOND_CAP : counts.of(query);
+  const walked = Math.ceil((WALK_MARGIN * query.criteria.page * PAGE_SIZE) / share);
+  if (known !== undefined && share >= DENSE_SHARE && walked <= WALK_MOST_ROWS) {
+    const hits = await findAmongNewestUntilFull(pool, query, walked, known);
+    if (hits.rows.length === PAGE_SIZE) return hits;
+  }
+  const hits = await findByPlace(pool, query, known);
+  counts.learn(query, hits.counted);
+  return hits;
+}
+
+/** Reads each cell that the circle touches newest first. `known` is how many the query finds, when that is known. */
+function findByPlace(pool: Pool, query: SearchQuery, known: number | undefined): Promise<Hits> {
+  const { circle, page } = query.criteria;
+  const cell = circle!.isWide ? sql`e.wide_cell` : sql`e.cell`;
+  const inCells = (most: Statement) => sql`unnest(${circle!.cells}::int[]) c (cell) cross join lateral (
+    select e.id, e.rank from experiences e where ${cell} = c.cell and ${VISIBLE} and ${within(circle!)} ${notBlocked(query)} order by e.rank desc limit ${most}) found`;
+  return readHits(
+    pool,
+    query,
+    sql`select found.id, found.rank, 0 as score from ${inCells(sql`${page * PAGE_SIZE}`)}`,
+    known === undefined ? sql`(select count(*) from (select 1 from ${inCells(COUNTED)} limit ${COUNTED}) n)` : sql`${known}::int`,
+  );
+}

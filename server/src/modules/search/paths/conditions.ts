@@ -1,0 +1,102 @@
+import { join, raw, sql, type Statement } from '../../../platform/db/statement.ts';
+import { facet, isPlatform, isTag, pairsOf } from '../../experiences/index.ts';
+import { EARTH_RADIUS_MILES } from '../circle.ts';
+import type { Criteria } from '../criteria.ts';
+import type { SearchQuery } from '../search-query.ts';
+
+const EARTH_RADIUS = raw(String(EARTH_RADIUS_MILES));
+/** A piece of a statement that is left out. */
+export const none = raw('');
+
+/*
+ * The conditions of a search, on an experience that the statement calls `e`. Which index each statement uses is decided here and not
+ * by PostgreSQL's planner, which was wrong by a factor of a hundred between the same two indexes (docs/query-designs.md): the
+ * connection plans generically and without sequential scans.
+ */
+
+export const VISIBLE = raw(`e.status = 'approved' and not e.is_hidden`);
+
+export const blocksNobody = ({ blockedIds }: SearchQuery): boolean => blockedIds.length === 0;
+
+/** Hardly any member blocks an author: the others' statements don't mention it. */
+export const notBlocked = (query: SearchQuery): Statement =>
+  blocksNobody(query) ? none : sql`and e.id <> all(${query.blockedIds}::bigint[])`;
+
+/** Whether the member has revealed the experience. */
+export const isRevealed = ({ userId, earnedReveals }: SearchQuery): Statement =>
+  sql`(exists (select 1 from reveals r where r.experience_id = e.id and r.user_id = ${userId})
+    ${earnedReveals.length === 0 ? none : sql`or e.id = any(${earnedReveals}::bigint[])`})`;
+
+export function conditions(query: SearchQuery, isFoundByPairs = false): Statement {
+  const { criteria, ownIds } = query;
+  const { circle, dates } = criteria;
+  const { required, groups, common } = isFoundByPairs ? unindexedFacets(criteria) : indexedFacets(criteria);
+  return sql`${join(
+    [
+      sql`${VISIBLE}`,
+      ...(required.length > 0 ? [sql`e.facets @> ${required}::int[]`] : []),
+      ...groups.map(isFoundByPairs ? alsoHasOneOf : hasOneOf),
+      ...common.map((one) => sql`${one}::int = any(e.facets)`),
+      ...(circle ? [within(circle)] : []),
+      ...(dates
+        ? [
+            sql`not (e.experience_date not between ${dates.from}::date and ${dates.to}::date
+              and (e.id = any(${ownIds}::bigint[]) or ${isRevealed(query)}))`,
+          ]
+        : []),
+    ],
+    ' and ',
+  )} ${notBlocked(query)}`;
+}
+
+const NEARLY_EVERYWHERE: ReadonlySet<number> = new Set([facet.hasEvidence(false), facet.isAnonymous(false)]);
+
+/**
+ * What the index is query for. A group of one is required like a facet by itself: together they are a third sooner found.
+ * What nearly all have narrows nothing beside a circle and something else, and is looked for in the few that those leave.
+ */
+function indexedFacets({ facets, facetGroups, circle }: Criteria): { required: number[]; groups: (readonly number[])[]; common: number[] } {
+  const groups = facetGroups.filter(({ length }) => length !== 1);
+  const all = [...facets, ...facetGroups.filter(({ length }) => length === 1).flat()];
+  const rare = all.filter((one) => !NEARLY_EVERYWHERE.has(one));
+  if (!circle || rare.length + groups.length === 0) return { required: all, groups, common: [] };
+  return { required: rare, groups, common: all.filter((one) => NEARLY_EVERYWHERE.has(one)) };
+}
+
+/** The facets are tested on the few rows that the pairs find: the index of facets would read much longer lists than that of pairs. */
+function unindexedFacets({ facets, facetGroups }: Criteria): ReturnType<typeof indexedFacets> {
+  return { required: [], groups: [...facetGroups], common: [...facets] };
+}
+
+/** Written so that PostgreSQL can't use the index of facets. */
+const alsoHasOneOf = (facets: readonly number[]): Statement => sql`(e.facets || '{}'::int[]) && ${facets}::int[]`;
+
+export const hasOneOf = (facets: readonly number[]): Statement => sql`e.facets && ${facets}::int[]`;
+
+export const within = ({ latitude, longitude, miles }: NonNullable<Criteria['circle']>): Statement => sql`
+  2 * ${EARTH_RADIUS} * asin(least(1, sqrt(power(sin(radians(e.latitude - ${latitude}::float8) / 2), 2)
+    + cos(radians(${latitude}::float8)) * cos(radians(e.latitude)) * power(sin(radians(e.longitude - ${longitude}::float8) / 2), 2)))) <= ${miles}::float8`;
+
+/** A circle's cells are facets too, so that it narrows what the index is query for. */
+export const indexed = (query: SearchQuery): Statement => indexedByPairs(query) ?? indexedByFacets(query);
+
+export const indexedByFacets = (query: SearchQuery): Statement =>
+  query.criteria.circle ? sql`${hasOneOf(query.criteria.circle.facets)} and ${conditions(query)}` : conditions(query);
+
+/**
+ * Two short lists instead of three long ones. Where all three are query for, the tag is in both pairs, as tags are rarer than
+ * platforms; a third list would be read beside them and narrow nothing (docs/query-designs.md).
+ */
+function indexedByPairs(query: SearchQuery): Statement | undefined {
+  const { facets, facetGroups, circle } = query.criteria;
+  const tags = facetGroups.find((group) => group.length > 0 && group.every(isTag));
+  const platform = facets.find(isPlatform);
+  const groups = [
+    ...(tags && circle ? [pairsOf(tags, circle.facets)] : []),
+    ...(tags && platform !== undefined ? [pairsOf(tags, [platform])] : []),
+    ...(!tags && platform !== undefined && circle ? [pairsOf([platform], circle.facets)] : []),
+  ];
+  if (groups.length === 0) return undefined;
+  const hasPairs = groups.map((pairs) => sql`authored.facet_pairs(e.facets) && ${pairs}::bigint[]`);
+  return sql`${join(hasPairs, ' and ')} and ${conditions(query, true)}`;
+}

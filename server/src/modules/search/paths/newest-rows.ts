@@ -1,0 +1,84 @@
+import { PAGE_SIZE } from '@candor/contract/limits';
+import type { Pool } from 'pg';
+import { raw, sql, type Statement } from '../../../platform/db/statement.ts';
+import type { Hits, SearchQuery } from '../search-query.ts';
+import { STRATA, STRATUM_ROWS } from '../tuning.ts';
+import { conditions, none, VISIBLE } from './conditions.ts';
+import { countOf, readHits, readPage } from './read-page.ts';
+
+/**
+ * The newest experiences, or the newest of each month that is query for: dates lie together, so what is new tells nothing
+ * of the months before.
+ */
+function newest({ criteria }: SearchQuery, rows: number): Statement {
+  const columns = sql`e.id, e.rank, e.status, e.is_hidden, e.facets, e.latitude, e.longitude, e.experience_date`;
+  const of = (more: Statement) => sql`select ${columns} from experiences e where ${VISIBLE} ${more} order by e.rank desc limit ${rows}`;
+  if (!criteria.months) return sql`(select 0 as month, e.* from (${of(none)}) e)`;
+  const month = sql`extract(year from e.experience_date)::int * 12 + extract(month from e.experience_date)::int`;
+  return sql`(select m.month, e.* from unnest(${criteria.months}::int[]) m (month) cross join lateral (${of(sql`and (${month}) = m.month`)}) e)`;
+}
+
+/** Reads from the newest on until the page is full or `rows` are read: soon enough for what is common. */
+export const findAmongNewestUntilFull = (pool: Pool, query: SearchQuery, rows: number, known: number): Promise<Hits> =>
+  readHits(
+    pool,
+    query,
+    sql`select e.id, e.rank, 0 as score from (${newest(query, rows)}) e where ${conditions(query)} limit ${query.criteria.page * PAGE_SIZE}`,
+    sql`${known}::int`,
+  );
+
+export interface Walked extends Hits {
+  /** Of what was read. */
+  share: number;
+  /** There is nothing beyond what was read. */
+  isAll: boolean;
+  /** How many there are in all, hidden ones included. */
+  published: number;
+  newestRank: number;
+  oldestRank: number;
+}
+
+/** Those of the newest `rows` experiences that match: cheap when many match, expensive when few do. */
+export async function findAmongNewest(pool: Pool, query: SearchQuery, rows: number): Promise<Walked> {
+  const { rows: page, said } = await readPage<{
+    counted: number;
+    read: number;
+    kept: number;
+    published: number;
+    newest_rank: number;
+    oldest_rank: number;
+    is_all: boolean;
+  }>(
+    pool,
+    query,
+    // Below the end of any month's rows there may be more of that month's: only what lies above is known to be complete.
+    sql`newest as materialized (select * from ${newest(query, rows)} n),
+      reach as (select max(lowest) filter (where n = ${rows}) as complete_from from (select min(rank) as lowest, count(*) as n from newest group by month) m),
+      kept as materialized (select e.id, e.rank from newest e where ${conditions(query)}),
+      hits as materialized (select id, rank, 0 as score from kept where rank >= coalesce((select complete_from from reach), 0))`,
+    sql`(select count(*)::int from hits) as counted, (select count(*)::int from newest) as read, (select count(*)::int from kept) as kept,
+      (select coalesce(sum(n), 0)::int from counters where kind = 'experiences' and key = 'published') as published,
+      (select coalesce(max(rank), 0) from newest) as newest_rank,
+      (select coalesce(min(e.rank), 0) from experiences e where ${VISIBLE}) as oldest_rank, (select complete_from is null from reach) as is_all`,
+  );
+  const { counted, read, kept, published, newest_rank: newestRank, oldest_rank: oldestRank, is_all: isAll } = said;
+  return { rows: page, counted, share: read === 0 ? 0 : kept / read, isAll, published, newestRank, oldestRank };
+}
+
+/** A part of the sample: from which rank it goes down to which, and how many of its rows match. */
+export interface Stratum {
+  upper: number;
+  lower: number;
+  read: number;
+  kept: number;
+}
+
+/** A few rows from everywhere, newest to oldest, to tell how common something is. */
+export const readStrata = (pool: Pool, query: SearchQuery, { newestRank, oldestRank }: Walked): Promise<Stratum[]> =>
+  sql`select s.upper, min(e.rank) as lower, count(*)::int as read, count(*) filter (where ${conditions(query)})::int as kept
+    from (select ${oldestRank}::bigint + (${newestRank - oldestRank}::bigint / ${raw(String(STRATA))}) * n as upper from generate_series(1, ${raw(String(STRATA))}) n) s
+    cross join lateral (select * from experiences e where ${VISIBLE} and e.rank <= s.upper order by e.rank desc limit ${raw(String(STRATUM_ROWS))}) e
+    group by s.upper`.run<Stratum>(pool);
+
+export const countAmongNewest = (pool: Pool, query: SearchQuery, rows: number): Promise<number> =>
+  countOf(pool, sql`select 1 from ${newest(query, rows)} e where ${conditions(query)}`);

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { noCounts, pathOf, searchQuery, statementsOf } from '../../../../test/search-statements.ts';
+import { BEYOND_CAP } from '../search-count-cache.ts';
+import { newest } from './newest.ts';
+
+const query = searchQuery({});
+
+it('is taken when nothing is searched for, and counts up to the cap', async () => {
+  expect(pathOf(query)).toBe(newest);
+  const [statement] = await statementsOf(newest, query);
+  expect(statement).toContain('order by e.rank desc limit 1001');
+});
+
+it('reads one page when the count is known', async () => {
+  const counts = noCounts();
+  counts.learn(query, BEYOND_CAP);
+  const [statement] = await statementsOf(newest, query, { counts });
+  expect(statement).not.toContain('limit 1001');
+});

@@ -1,0 +1,32 @@
+import { PAGE_SIZE } from '@candor/contract/limits';
+import type { Pool } from 'pg';
+import { sql } from '../../../platform/db/statement.ts';
+import { hasFilters } from '../criteria.ts';
+import type { SearchCountCache } from '../search-count-cache.ts';
+import type { Hits, SearchQuery } from '../search-query.ts';
+import type { AccessPath } from './access-path.ts';
+import { notBlocked, VISIBLE } from './conditions.ts';
+import { COUNTED, readHits } from './read-page.ts';
+
+/** Without any criteria: everything, newest first. */
+export const newest: AccessPath = {
+  applies: ({ criteria, name }) => name === undefined && !hasFilters(criteria),
+  find: (pool, query, counts) => findAll(pool, query, counts),
+};
+
+async function findAll(pool: Pool, query: SearchQuery, counts: SearchCountCache): Promise<Hits> {
+  const known = counts.of(query);
+  const hits = await findNewest(pool, query, known);
+  if (known === undefined) counts.learn(query, hits.counted);
+  return hits;
+}
+
+/** `known` is how many there are, when that is known. */
+const findNewest = (pool: Pool, query: SearchQuery, known: number | undefined): Promise<Hits> =>
+  readHits(
+    pool,
+    query,
+    sql`select e.id, e.rank, 0 as score from experiences e where ${VISIBLE} ${notBlocked(query)}
+      order by e.rank desc limit ${known === undefined ? COUNTED : query.criteria.page * PAGE_SIZE}`,
+    known === undefined ? undefined : sql`${known}::int`,
+  );

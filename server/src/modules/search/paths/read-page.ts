@@ -1,0 +1,54 @@
+import { PAGE_SIZE, SEARCH_TOTAL_CAP } from '@candor/contract/limits';
+import type { Pool } from 'pg';
+import { raw, sql, type Statement } from '../../../platform/db/statement.ts';
+import { READER_COLUMNS } from '../../experiences/index.ts';
+import type { Hit, Hits, SearchQuery } from '../search-query.ts';
+import { isRevealed, none } from './conditions.ts';
+
+/** Counting stops one beyond the cap. */
+export const COUNTED = raw(String(SEARCH_TOTAL_CAP + 1));
+export const ONE_PAGE = raw(String(PAGE_SIZE));
+export const CONTENT = raw(`, ${READER_COLUMNS}`);
+
+/** The columns of each experience on a page beside its content, which is left out when it is likely to be in the cache. */
+export const found = (query: SearchQuery): Statement => sql`e.id, e.xmin as version, ${isRevealed(query)} as is_revealed`;
+
+/**
+ * @param ctes end with `hits` of id, rank and score, one row an experience
+ * @param scalars are read beside the page: how much there is, for instance */
+export async function readPage<T extends object>(
+  pool: Pool,
+  query: SearchQuery,
+  ctes: Statement,
+  scalars: Statement,
+): Promise<{ rows: Hit[]; said: T }> {
+  const { criteria, isRepeated } = query;
+  const order = criteria.sort === 'newest' ? raw('rank desc') : raw('score, rank desc');
+  const rows = await sql`
+    with ${ctes}, page as (select id, rank, score from hits order by ${order} limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE})
+    select said.*, ${found(query)} ${isRepeated ? none : CONTENT}
+    from (select ${scalars}) said left join (page join experiences e on e.id = page.id) on true
+    order by ${criteria.sort === 'newest' ? none : raw('page.score,')} page.rank desc`.run<Hit & T>(pool);
+  return { rows: rows.filter(({ version }) => version !== null), said: rows[0]! };
+}
+
+export async function readHits(
+  pool: Pool,
+  query: SearchQuery,
+  hits: Statement,
+  counted: Statement = sql`(select count(*) from hits)`,
+): Promise<Hits> {
+  const { rows, said } = await readPage<{ counted: number }>(
+    pool,
+    query,
+    sql`hits as materialized (${hits})`,
+    sql`${counted}::int as counted`,
+  );
+  return { rows, counted: said.counted };
+}
+
+/** How many there are, up to one beyond the cap. */
+export async function countOf(pool: Pool, hits: Statement): Promise<number> {
+  const rows = await sql`with hits as materialized (${hits} limit ${COUNTED}) select count(*)::int as n from hits`.run<{ n: number }>(pool);
+  return rows[0]!.n;
+}

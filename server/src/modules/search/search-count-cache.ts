@@ -1,0 +1,69 @@
+import { SEARCH_TOTAL_CAP } from '@candor/contract/limits';
+import { LRUCache } from 'lru-cache';
+import { cellsInside, cellsIn, WIDE_CELL_DEGREES, type Circle } from './circle.ts';
+import type { SearchQuery } from './search-query.ts';
+import { CAPPED_COUNT_FRESH_MS, CELL_COUNTS_FRESH_MS, CELL_COUNTS_MARGIN, COUNTS_MOST, EXACT_COUNT_FRESH_MS } from './tuning.ts';
+
+export const BEYOND_CAP = SEARCH_TOTAL_CAP + 1;
+
+/** How many experiences a query finds, where that is known without counting them again. */
+export class SearchCountCache {
+  readonly #readCells: () => Promise<Map<number, number>>;
+  readonly #totals = new LRUCache<string, number>({ max: COUNTS_MOST });
+  #cells: ReadonlyMap<number, number> = new Map();
+  #all = 0;
+  #cellsReadAt = -Infinity;
+
+  constructor(readCells: () => Promise<Map<number, number>>) {
+    this.#readCells = readCells;
+  }
+
+  /** For a first page only that it is beyond the cap: what can be counted exactly is counted. */
+  of(query: SearchQuery): number | undefined {
+    const known = this.#totals.get(keyOf(query));
+    return known === BEYOND_CAP || query.criteria.page > 1 ? known : undefined;
+  }
+
+  /** It was counted within the last minute and was within the cap. */
+  isFew(query: SearchQuery): boolean {
+    const known = this.#totals.get(keyOf(query));
+    return known !== undefined && known < BEYOND_CAP;
+  }
+
+  learn(query: SearchQuery, counted: number): number {
+    const total = Math.min(counted, BEYOND_CAP);
+    this.#totals.set(keyOf(query), total, { ttl: total === BEYOND_CAP ? CAPPED_COUNT_FRESH_MS : EXACT_COUNT_FRESH_MS });
+    return total;
+  }
+
+  /** The share of everything that is in a circle, roughly, and whether that is surely beyond the cap. */
+  densityOf(circle: Circle): { share: number; isBeyondCap: boolean } {
+    this.#refresh();
+    if (this.#all === 0) return { share: 0, isBeyondCap: false };
+    const sum = (cells: readonly number[]) => cells.reduce((total, cell) => total + (this.#cells.get(cell) ?? 0), 0);
+    const inside = sum(cellsInside(circle, WIDE_CELL_DEGREES));
+    // Half of what lies in the cells at its edge, roughly.
+    const share = (inside + sum(cellsIn(circle, WIDE_CELL_DEGREES))) / 2 / this.#all;
+    return { share, isBeyondCap: inside > BEYOND_CAP * CELL_COUNTS_MARGIN };
+  }
+
+  /** No search waits for it. */
+  #refresh(): void {
+    if (performance.now() - this.#cellsReadAt < CELL_COUNTS_FRESH_MS) return;
+    this.#cellsReadAt = performance.now();
+    this.#readCells().then(
+      (cells) => {
+        this.#cells = cells;
+        this.#all = [...cells.values()].reduce((total, n) => total + n, 0);
+      },
+      () => undefined,
+    );
+  }
+}
+
+/** The same for every page of a query, and a member's own where the result depends on who searches. */
+function keyOf({ criteria, userId, blockedIds }: SearchQuery): string {
+  const { page: _page, sort: _sort, ...rest } = criteria;
+  const isPersonal = rest.dates !== undefined || rest.isMyReveals || blockedIds.length > 0;
+  return JSON.stringify([rest, isPersonal ? userId : '']);
+}

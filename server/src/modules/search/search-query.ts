@@ -1,0 +1,31 @@
+import type { FoundRow } from '../experiences/index.ts';
+import type { Criteria } from './criteria.ts';
+import type { NameMatch } from './rules.ts';
+
+/** A page of what was found, and how much there is; one more than the cap stands for all beyond it. */
+export interface Hits {
+  rows: Hit[];
+  counted: number;
+}
+
+export interface Hit extends FoundRow {
+  is_revealed: boolean;
+}
+
+/** The criteria, and what the statements need to know of the member who searches. */
+export interface SearchQuery {
+  criteria: Criteria;
+  /** Hashes of what the searched identifier may mean. */
+  keys: readonly string[] | undefined;
+  name: NameMatch | undefined;
+  /** Who searches: what they have revealed or linked is marked. */
+  userId: string;
+  /** Experiences that the member wrote. */
+  ownIds: readonly number[];
+  /** Revealed with credits that were earned by writing: no row on the readers' side tells of them. */
+  earnedReveals: readonly number[];
+  /** The same query ran a short while ago, so the content of what it finds is mostly in the cache. */
+  isRepeated?: boolean;
+  /** Left out of what is found and counted. */
+  blockedIds: readonly number[];
+}

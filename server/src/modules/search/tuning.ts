@@ -1,0 +1,44 @@
+/*
+ * The figures that decide how a search reaches its rows, each with the reason for its value. docs/query-designs.md compares the designs
+ * behind them at up to a million rows. Whoever changes a figure runs `bench/` before and after.
+ */
+
+/** So many of the newest experiences are read to tell how common something is: enough to fill the first page of what one in a hundred has. */
+export const SAMPLE_ROWS = 1000;
+/** From this share on, reading on from the newest counts to the cap sooner than the index of facets does. */
+export const COMMON_SHARE = 0.1;
+/** How much further than expected a walk from the newest goes: what is found isn't spread evenly. */
+export const WALK_MARGIN = 1.5;
+/** How many months of experiences there are to read from, when a search asks for some of them. */
+export const MONTHS_OF_DATA = 24;
+/** A circle with this share of everything is read from the newest of all, a smaller one from its cells. */
+export const DENSE_SHARE = 0.01;
+/** The longest walk for a circle; beyond it, its cells are read sooner. */
+export const WALK_MOST_ROWS = 3000;
+
+/** A sample from everything that is published: so many stretches of it, and so many rows of each. */
+export const STRATA = 16;
+export const STRATUM_ROWS = 192;
+/** The sample must estimate this many times the cap before the rest isn't counted… */
+export const BEYOND_CAP_FACTOR = 4;
+/** …with this many rows that match… */
+export const SAMPLE_MATCHES_LEAST = 16;
+/** …in this many strata, so that one busy week doesn't stand for all. */
+export const SAMPLE_STRATA_LEAST = 10;
+
+/** How many are published in each cell changes slowly, and no search waits until it is read again. */
+export const CELL_COUNTS_FRESH_MS = 10 * 60_000;
+/** The counts of cells are minutes old, so a circle needs a fifth more than the cap to be beyond it without counting. */
+export const CELL_COUNTS_MARGIN = 1.2;
+/** What has more than the cap still has it ten minutes later. */
+export const CAPPED_COUNT_FRESH_MS = 10 * 60_000;
+/** Somebody who turns pages sees one total. */
+export const EXACT_COUNT_FRESH_MS = 60_000;
+/** So many counts are in memory; the least recently used ones go first. */
+export const COUNTS_MOST = 5000;
+
+/** As many queries as fill the cache of experiences: what older ones found is no longer in it. */
+export const RECENT_QUERIES_MOST = 300;
+
+/** A circle of more miles is looked up in the wide cells: the small ones would be too many. */
+export const WIDE_FROM_MILES = 25;

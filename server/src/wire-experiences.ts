@@ -1,0 +1,95 @@
+import type { EvidenceLink } from '@candor/contract/experiences';
+import type { Providers } from './adapters/choose-providers.ts';
+import type { AppModules, Later } from './app-modules.ts';
+import type { Config } from './config.ts';
+import { alertsModule } from './modules/alerts/index.ts';
+import { blocksModule } from './modules/blocks/index.ts';
+import { disputesModule } from './modules/disputes/index.ts';
+import { experiencesModule, type ExperiencesModule, type ExperiencesPorts } from './modules/experiences/index.ts';
+import type { LinkedFile } from './modules/files/index.ts';
+import { paymentsModule } from './modules/payments/index.ts';
+import { revealsModule, type Reveals } from './modules/reveals/index.ts';
+import { searchModule } from './modules/search/index.ts';
+import type { Pools } from './platform/db/open-pools.ts';
+import type { Platform } from './platform/platform.ts';
+import type { People } from './wire-people.ts';
+import type { Reviewing } from './wire-reviewing.ts';
+
+interface Given {
+  providers: Providers;
+  pools: Pools;
+  people: People;
+  reviewing: Reviewing;
+  later: Later;
+}
+
+type Experiences = Pick<AppModules, 'experiences' | 'reveals' | 'disputes' | 'blocks' | 'search' | 'alerts' | 'payments'>;
+
+/** Wires experiences, and what members do with them: find, reveal, dispute and block; and the payments for reveals. */
+export function wireExperiences(platform: Platform, config: Config, { providers, pools, people, reviewing, later }: Given): Experiences {
+  const { authorship, codes, files, members, notifications, sessions, socialIds, trust } = people;
+  const { decisions, moderation, proofs } = reviewing;
+  const shared = { authorship, decisions, members, trust, socialIds, moderation };
+  const experiences = experiencesModule(platform, shared, config, experiencesPorts(people, later));
+  const reveals = wireReveals(platform, people, reviewing, experiences);
+  const disputes = disputesModule(
+    platform,
+    { ...shared, codes, sessions, experiences, notifications, files, proofs },
+    { ...config, addNews: notifications.addNews },
+  );
+  const blocks = blocksModule(platform, experiences);
+  const search = searchModule(platform, experiences, pools, { blockedBy: blocks.blockedBy, earnedReveals: reveals.earnedReveals });
+  const alerts = alertsModule(platform, { experiences, socialIds }, { takeLookUpBudget: search.takeLookUpBudget });
+  const payments = paymentsModule(platform, {
+    cards: providers.cards,
+    grantCredits: reveals.grantCredits,
+    takeBackCredits: reveals.takeBackCredits,
+    balanceOf: reveals.balanceOf,
+    revealsByMonth: reveals.revealsByMonth,
+  });
+  return { experiences, reveals, disputes, blocks, search, alerts, payments };
+}
+
+const experiencesPorts = ({ files, notifications }: People, later: Later): ExperiencesPorts => ({
+  revealedAmong: (db, userId, ids) => later().reveals.revealedAmong(db, userId, ids),
+  refundReveals: (ctx, experienceId) => later().reveals.scheduleRefunds(ctx, experienceId),
+  addNews: notifications.addNews,
+  countUploads: (ctx, fileIds) => files.countFree(ctx, fileIds, 'experience'),
+  copyEvidence: (expected) => files.copyExpected(expected),
+  claimEvidence: (ctx, { experienceId, ...claim }) => files.attachOf(ctx, { ...claim, attachment: attachment(experienceId) }),
+  samplePictures: (db, id, side) => files.samplePictures(db, attachment(id), side),
+  rememberPictures: (ctx, experienceId) => files.rememberPictures(ctx, attachment(experienceId)),
+  deleteEvidence: (ctx, experienceId, at) => files.scheduleDeletion(ctx, attachment(experienceId), at),
+  keepEvidence: (ctx, experienceId) => files.keep(ctx, attachment(experienceId)),
+  lockRefundedReveals: (ctx, experienceId) => later().reveals.lockRefundedReveals(ctx, experienceId),
+  evidenceLinks: async (db, experienceIds, viewer) =>
+    byExperience(await files.linksToEach(db, 'experience', experienceIds.map(String), viewer)),
+  evidenceForSubject: async (db, experienceIds, viewer) =>
+    byExperience(await files.linksForSubject(db, 'experience', experienceIds.map(String), viewer)),
+  disputesBy: (db, userId, ids) => later().disputes.disputesBy(db, userId, ids),
+  forgetDisputes: (ctx, experienceId) => later().disputes.forgetExperience(ctx, experienceId),
+  tellReplier: (ctx, reply) => later().disputes.tellReplier(ctx, reply),
+});
+
+const attachment = (experienceId: number) => ({ kind: 'experience' as const, id: String(experienceId) });
+
+/** Without the names of the files, which are their owner's. */
+const byExperience = (links: ReadonlyMap<string, readonly LinkedFile[]>): Map<number, EvidenceLink[]> =>
+  new Map([...links].map(([id, files]) => [Number(id), files.map(({ id: fileId, kind, url }) => ({ id: fileId, kind, url }))]));
+
+const wireReveals = (
+  platform: Platform,
+  { authorship, notifications }: People,
+  { decisions }: Reviewing,
+  experiences: ExperiencesModule,
+): Reveals =>
+  revealsModule(platform, authorship, {
+    marks: notifications.marks,
+    earnedBy: (db, userId) => experiences.earnedBy(db, userId),
+    isPublished: (db, experienceId) => experiences.isPublished(db, experienceId),
+    restoredOn: (db, experienceIds) => decisions.restoredOn(db, experienceIds),
+    findRevealable: (ctx, experienceId) => experiences.findRevealable(ctx, experienceId),
+    notifyOfRestored: (ctx, userId, id) =>
+      notifications.notify(ctx, userId, { kind: 'credits', link: `/experiences/${id}`, params: { restored: true } }),
+    notifyOfCredits: (ctx, userId) => notifications.notify(ctx, userId, { kind: 'credits', link: '/payment' }),
+  });

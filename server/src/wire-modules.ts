@@ -1,0 +1,50 @@
+import type { Providers } from './adapters/choose-providers.ts';
+import type { AppModules, Module } from './app-modules.ts';
+import type { Config } from './config.ts';
+import type { Pools } from './platform/db/open-pools.ts';
+import type { Platform } from './platform/platform.ts';
+import { wireExperiences } from './wire-experiences.ts';
+import { wireOutside } from './wire-outside.ts';
+import { wirePeople } from './wire-people.ts';
+import { wireReviewing } from './wire-reviewing.ts';
+
+/** From left to right, as in `.dependency-cruiser.mjs`: a module is given those on its left, and reaches the others by ports. */
+export function wireModules(platform: Platform, config: Config, providers: Providers, pools: Pools): AppModules {
+  const later = (): AppModules => modules;
+  const people = wirePeople(platform, config, providers, later);
+  const reviewing = wireReviewing(platform, config, providers, people);
+  const experiences = wireExperiences(platform, config, { providers, pools, people, reviewing, later });
+  const outside = wireOutside(platform, config, providers, { ...people, ...reviewing, ...experiences });
+  // Exported files hold the parts of personal data in this order.
+  const { socialIds, notifications, files, ...otherPeople } = people;
+  const { decisions, moderation, proofs } = reviewing;
+  const { disputes, blocks, reveals, payments, search, alerts } = experiences;
+  const modules: AppModules = {
+    socialIds,
+    notifications,
+    experiences: experiences.experiences,
+    disputes,
+    decisions,
+    blocks,
+    files,
+    moderation,
+    reveals,
+    payments,
+    search,
+    alerts,
+    proofs,
+    ...otherPeople,
+    ...outside,
+  };
+  connect(modules);
+  return modules;
+}
+
+/** Profile and notifications collect what the other modules have about a member. */
+function connect(modules: AppModules): void {
+  for (const module of Object.values(modules) as Module[]) {
+    if (module.exportPersonalData) modules.profile.addExportSource(module.exportPersonalData);
+    if (module.memberStats) modules.profile.addStatsSource(module.memberStats);
+    if (module.noticesOf) modules.notifications.addSource(module.noticesOf);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Providers } from './adapters/choose-providers.ts';
+import { bundledAddressAtlas } from './adapters/geo/bundled-address-atlas.ts';
+import { bundledGazetteer } from './adapters/geo/bundled-gazetteer.ts';
+import { tileServer } from './adapters/geo/tile-server.ts';
+import type { AppModules } from './app-modules.ts';
+import type { Config } from './config.ts';
+import { adminModule } from './modules/admin/index.ts';
+import { communityModule } from './modules/community/index.ts';
+import { geoModule } from './modules/geo/index.ts';
+import { transparencyModule } from './modules/transparency/index.ts';
+import type { Platform } from './platform/platform.ts';
+import { wireSetup } from './wire-setup.ts';
+
+type Outside = Pick<AppModules, 'admin' | 'community' | 'geo' | 'setup' | 'transparency'>;
+
+/** Wires the modules that no other one depends on: administration, setup, public figures and places. */
+export function wireOutside(
+  platform: Platform,
+  config: Config,
+  { readStates }: Providers,
+  inner: Omit<AppModules, keyof Outside>,
+): Outside {
+  const { decisions, members, sessions, moderation, experiences, disputes, payments, notifications } = inner;
+  const administered = { decisions, members, sessions, moderation, experiences, disputes, payments, notifications };
+  const tiles = config.map && tileServer(config.map.tileUrl, config.map.credit, platform.log);
+  return {
+    admin: adminModule({ ...platform, ...administered, readProviders: readStates, unmaskAdmins: config.unmaskAdmins }),
+    community: communityModule({ ...moderation, readPeople: members.readPeople }),
+    geo: geoModule({ gazetteer: bundledGazetteer(platform.log), addresses: bundledAddressAtlas(platform.log), tiles }),
+    setup: wireSetup(platform, config, inner),
+    transparency: transparencyModule(config),
+  };
+}

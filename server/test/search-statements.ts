@@ -1,0 +1,68 @@
+import type { SearchInput } from '@candor/contract/search';
+import type { Pool } from 'pg';
+import { facet } from '../src/modules/experiences/index.ts';
+import { criteriaOf } from '../src/modules/search/criteria.ts';
+import { ACCESS_PATHS } from '../src/modules/search/find-experiences.ts';
+import type { AccessPath } from '../src/modules/search/paths/access-path.ts';
+import { matchName } from '../src/modules/search/rules.ts';
+import { SearchCountCache } from '../src/modules/search/search-count-cache.ts';
+import type { SearchQuery } from '../src/modules/search/search-query.ts';
+
+const NOW = new Date('2026-06-15T12:00:00Z');
+
+export const CIRCLE = { latitude: 40.7, longitude: -74, location_radius: 25 };
+export const KEY = '00000000-0000-4000-8000-000000000001';
+
+interface Parts {
+  keys?: string[];
+  /** Ids of the words of a name. */
+  words?: number[];
+}
+
+export function searchQuery(input: Partial<SearchInput>, { keys, words }: Parts = {}): SearchQuery {
+  const match = words && matchName(words.map((wordId) => ({ isInitial: false, alike: [{ wordId, slips: 0 }], startingWith: [] })));
+  const facetOf = words?.length === 1 ? facet.nameWord : facet.longNameWord;
+  return {
+    criteria: criteriaOf({ location_radius: 25, sort: 'relevance', page: 1, ...input }, NOW),
+    userId: 'searcher',
+    ownIds: [],
+    earnedReveals: [],
+    blockedIds: [],
+    keys,
+    name: match && { ...match, holding: match.holding.map((held) => ({ ...held, words: held.words.map((ids) => ids.map(facetOf)) })) },
+  };
+}
+
+/** The path that the search takes. */
+export const pathOf = (query: SearchQuery): AccessPath => ACCESS_PATHS.find((path) => path.applies(query))!;
+
+export const noCounts = (): SearchCountCache => new SearchCountCache(async () => new Map());
+
+/** The statements that a path sends to a database that answers each with `answer` on as many rows as fit a page. */
+export async function statementsOf(
+  path: AccessPath,
+  query: SearchQuery,
+  { answer = {}, counts = noCounts() }: { answer?: Record<string, unknown>; counts?: SearchCountCache } = {},
+): Promise<string[]> {
+  const statements: string[] = [];
+  const row = {
+    version: 1,
+    counted: 0,
+    read: 1000,
+    kept: 10,
+    published: 5000,
+    newest_rank: 5000,
+    oldest_rank: 1,
+    is_all: false,
+    n: 0,
+    ...answer,
+  };
+  const pool = {
+    query: async (text: string) => {
+      statements.push(text.replaceAll(/\s+/g, ' '));
+      return { rows: Array.from({ length: 10 }, () => row) };
+    },
+  } as unknown as Pool;
+  await path.find(pool, query, counts);
+  return statements;
+}

@@ -1,0 +1,136 @@
+import { cleanup, configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, vi } from 'vitest';
+import ReviewQueuePage from '../src/app/pages/community/review-queue.tsx';
+import type { ApiData } from '../src/lib/api/api-client.ts';
+import { fakeApi } from './fake-api.ts';
+import { A_TOKEN, renderApp } from './render-app.tsx';
+import { createMember, createPagination } from './samples.ts';
+import { SignedIn } from './signed-in.tsx';
+
+export type Queue = ApiData<'GET /community/review-queue'>;
+export type Item = Queue['items'][number];
+export const NAMES = ['Ada One', 'Bea Two', 'Cleo Three', 'Dora Four'];
+
+export const createItem = (number: number, part: Partial<Item> = {}): Item => ({
+  id: number,
+  type: 'experience',
+  experience_id: 100 + number,
+  status: 'in_review',
+  submitted_by: '3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c99',
+  submitted_by_user: 'An Author',
+  submitted_by_trust_score: 60,
+  submitted_at: '2026-11-20T12:00:00.000Z',
+  due_at: '2026-11-22T23:59:59.999Z',
+  urgent: false,
+  hidden: false,
+  language: 'en',
+  flag: null,
+  evidence_count: 0,
+  evidence: [],
+  feedback_weight: 3,
+  feedback_categories: [1],
+  formatted_categories: [{ emoji: '🤝', label: 'Respectful', type: 'positive', weight: 3 }],
+  ai_vote: 'authentic',
+  ai_analysis: { text: 'Fine.', sentiment: 'positive', confidence: 0.8, reasoning: 'No rule found anything.', flags: [] },
+  proof: null,
+  reply_content: null,
+  reply_submitted_by: null,
+  reply_submitted_by_trust_score: null,
+  reply_user_id: null,
+  is_anonymous: false,
+  person_name: NAMES[number - 1] ?? `Person ${number}`,
+  platforms: [],
+  location: null,
+  city: null,
+  state: null,
+  rating: 3,
+  comment: `What was said, ${number}.`,
+  conflict_of_interest: false,
+  masked: false,
+  lease: null,
+  second_look: false,
+  admin_question: null,
+  reports: [],
+  ...part,
+});
+export const emptyHistory = { total: 0, published: 0, rejected: 0, waiting: 0, removed: 0, withdrawn: 0, last_7_days: 0 };
+/** What the server answers to the one who takes the lease: the whole item. */
+export const leaseReply = (items: Item[], path: string) => ({
+  lease: { held_by_me: true, until: tenMinutesFromNow() },
+  item: { ...items.find(({ id }) => id === Number(path.split('/')[3]))!, masked: false },
+  history: emptyHistory,
+  notes: [],
+});
+export const tenMinutesFromNow = () => new Date(Date.now() + 600_000).toISOString();
+
+export function openQueue(items: Item[], answers: Parameters<typeof fakeApi>[0] = {}, role: 'reviewer' | 'admin' = 'reviewer') {
+  const decided = new Set<number>();
+  const calls = fakeApi({
+    'GET /user': { user: createMember({ role }) },
+    'GET /community/review-queue': () => {
+      const waiting = items.filter(({ id }) => !decided.has(id));
+      return {
+        items: waiting,
+        pagination: createPagination(waiting.length),
+        counts: { pending: waiting.length, approved_this_week: 2, rejected_this_week: 1 },
+      };
+    },
+    'POST /community/review-queue/{id}/lease': ({ path }) => leaseReply(items, path),
+    'DELETE /community/review-queue/{id}/lease': () => ({ lease: null }),
+    'GET /community/review-queue/{id}/notes': { notes: [] },
+    'DELETE /community/review-queue/{id}/decision': ({ path }) => {
+      const id = Number(path.split('/')[3]);
+      decided.delete(id);
+      return { item: items.find((one) => one.id === id)! };
+    },
+    'POST /community/review-queue/{id}/decision': ({ path }) => {
+      const id = Number(path.split('/')[3]);
+      decided.add(id);
+      return { item: { id, status: 'approved' as const, takes_effect_at: new Date().toISOString() } };
+    },
+    ...answers,
+  });
+  const app = renderApp(
+    <SignedIn>
+      <Routes>
+        <Route path="/review-queue" element={<ReviewQueuePage />} />
+        <Route path="*" element={<p>Elsewhere</p>} />
+      </Routes>
+    </SignedIn>,
+    { at: '/review-queue', token: A_TOKEN },
+  );
+  const sent = () => calls.filter(({ key }) => key === 'POST /community/review-queue/{id}/decision').map(({ path, body }) => [path, body]);
+  const takenBack = () => calls.filter(({ key }) => key === 'DELETE /community/review-queue/{id}/decision').map((call) => call.path);
+  return { user: userEvent.setup(), calls, sent, takenBack, ...app };
+}
+export const list = () => screen.findByRole('list', { name: 'Waiting items' });
+export const isOpen = (name: string) => screen.findByRole('heading', { level: 2, name });
+export const path = (id: number) => `/community/review-queue/${id}/decision`;
+
+const real = window.matchMedia;
+/** Whether there is room for the list beside the open item. */
+export const showOnWideScreen = (isWide: boolean): void =>
+  void vi.stubGlobal('matchMedia', (query: string) => {
+    const media = real(query);
+    if (query !== '(min-width: 64em)') return media;
+    return { matches: isWide, media: query, addEventListener: () => undefined, removeEventListener: () => undefined };
+  });
+
+/** Called once in each file of tests. */
+export function resetAroundEach(): void {
+  // Rendering can take longer than the default timeout on a busy machine.
+  configure({ asyncUtilTimeout: 5_000 });
+
+  beforeEach(() => {
+    sessionStorage.clear();
+    showOnWideScreen(false);
+  });
+  afterEach(() => {
+    // Unmount before the fake server is removed: closing an item still releases its lease.
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}
