@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { shellTexts } from './shell.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
@@ -13,6 +13,7 @@ import { NavLinks } from './nav-links.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineNotice } from './notices/offline-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { isStaffPath, StaffLinks } from './staff-links.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** Rarely shown, so it stays out of the first load. */
@@ -22,6 +23,8 @@ const LegalNotice = lazy(async () => ({ default: (await import('../../features/l
 export function AppFrame() {
   const t = useTexts(shellTexts);
   const session = useSession();
+  const { pathname } = useLocation();
+  const isStaff = session.status === 'signed-in' && session.user.role !== 'user';
   useScrollToTop();
   return (
     <div className={classes.frame}>
@@ -31,7 +34,8 @@ export function AppFrame() {
           <Brand />
         </Link>
         <nav aria-label={t('mainMenu')}>
-          <NavLinks />
+          <NavLinks isElsewhere={isStaff && isStaffPath(pathname)} />
+          {session.status === 'signed-in' && <StaffLinks user={session.user} />}
         </nav>
         <div className={classes.foot}>
           <NotificationBell place="rail" />

@@ -1,4 +1,4 @@
-import { Check, ChevronUp, Circle, Minus } from 'lucide-react';
+import { Check, ChevronUp, Circle, Eye, Minus } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { submitExperienceTexts } from '../submit-experience.en.ts';
@@ -68,7 +68,8 @@ export function ProgressBar({ parts, onLook }: { parts: readonly PartProgress[];
           </span>
         </button>
         <button type="button" className={classes.look} onClick={onLook}>
-          {t('look')}
+          <Eye size={18} aria-hidden />
+          <span className={classes.lookName}>{t('look')}</span>
         </button>
       </div>
     </nav>
