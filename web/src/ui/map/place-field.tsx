@@ -76,7 +76,7 @@ export function PlaceField<P extends PlaceOption>({
             rightSectionPointerEvents="all"
             rightSection={
               state === 'searching' ? (
-                <Loader size={18} mr="sm" aria-hidden />
+                <Loader size={18} me="sm" aria-hidden />
               ) : text === '' ? null : (
                 <Button variant="subtle" size="sm" onClick={onClear}>
                   {t('clear')}
