@@ -65,24 +65,26 @@ export function BarChart({ title, labelHead, countHead, bars, tableLabel, slante
           </div>
         ))}
       </div>
-      <table className={classes.table} data-shown={hasTable || undefined}>
-        <thead>
-          <tr>
-            <th scope="col">{labelHead}</th>
-            <th scope="col">{countHead}</th>
-            {shareHead !== undefined && <th scope="col">{shareHead}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ label, count, share }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{count === null ? fewLabel : formatNumber(count)}</td>
-              {shareHead !== undefined && <td>{share === undefined ? '' : formatShare(share)}</td>}
+      <div className={classes.tableBox} data-shown={hasTable || undefined}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{labelHead}</th>
+              <th scope="col">{countHead}</th>
+              {shareHead !== undefined && <th scope="col">{shareHead}</th>}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map(({ label, count, share }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{count === null ? fewLabel : formatNumber(count)}</td>
+                {shareHead !== undefined && <td>{share === undefined ? '' : formatShare(share)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
