@@ -17,7 +17,8 @@ const EXCEPTIONS: Record<string, string> = {
   '../features/profile/photo/photo-crop.tsx': 'moves a picture under the finger',
 };
 
-const SIDED = /^(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)?|left|right|border-(?:top|bottom)-(?:left|right)-radius)$/;
+const SIDED =
+  /^(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)?|left|right|border-(?:top|bottom)-(?:left|right)-radius)$/;
 const BY_VALUE = /^(?:float|clear|text-align|caption-side)$/;
 const FOUR_SIDES = /^(?:margin|padding|inset|border-width|border-style|border-color|scroll-margin|scroll-padding)$/;
 
@@ -42,7 +43,9 @@ function sidedIn(css: string): string[] {
 
 /** Mantine's short names, and what is written into a style. */
 const sidedInComponent = (source: string): string[] =>
-  source.match(/\s(?:ml|mr|pl|pr)=["{]|\b(?:margin|padding)(?:Left|Right)\b|\bstyle=\{\{[^}]*\b(?:left|right):/g)?.map((one) => one.trim()) ?? [];
+  source
+    .match(/\s(?:ml|mr|pl|pr)=["{]|\b(?:margin|padding)(?:Left|Right)\b|\bstyle=\{\{[^}]*\b(?:left|right):/g)
+    ?.map((one) => one.trim()) ?? [];
 
 it('finds what speaks of left and right', () => {
   expect(sidedIn('.a { margin-left: 1px; color: red; text-align: right }')).toEqual(['margin-left: 1px', 'text-align: right']);
