@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { shellTexts } from './shell.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { LegalNotice } from '../../features/legal/legal-notice.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { Brand } from '../../ui/theme/brand.tsx';
@@ -18,7 +19,6 @@ import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** Rarely shown, so it stays out of the first load. */
 const DeletionNotice = lazy(() => import('./notices/deletion-notice.tsx'));
-const LegalNotice = lazy(async () => ({ default: (await import('../../features/legal/legal-notice.tsx')).LegalNotice }));
 
 export function AppFrame() {
   const t = useTexts(shellTexts);
@@ -53,9 +53,8 @@ export function AppFrame() {
             </Suspense>
           )}
           {session.status === 'signed-in' && (
-            <Suspense fallback={null}>
-              <LegalNotice memberSince={session.user.created_at} />
-            </Suspense>
+            // Not lazy: it would push the page down when it arrives.
+            <LegalNotice memberSince={session.user.created_at} />
           )}
           <Outlet />
         </div>
