@@ -12,7 +12,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(overflow, 'pixels that stick out sideways').toBeLessThanOrEqual(0);
 }
 
-async function violationsOf(page: Page): Promise<string[]> {
+export async function violationsOf(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
     document
       .getAnimations()

@@ -12,6 +12,8 @@ export const CommunityStats = z
     pending_reviews: count,
     approved_this_week: count,
     rejected_this_week: count,
+    approved_last_week: count,
+    rejected_last_week: count,
     average_trust_score: z.number(),
     top_reviewers: z.array(z.object({ display_name: z.string(), reviews: count, trust_score: z.number().int() })),
     activity_logs: z.array(z.object({ text: z.string(), user: z.string(), time: isoTime })),

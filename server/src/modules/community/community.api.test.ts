@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish, submit, TAG } from '../../../test/experiences.ts';
+import { changeCounters } from '../../platform/counters/store.ts';
+import { isoWeek } from '../moderation/rules.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -58,6 +60,15 @@ describe('the community in numbers', () => {
     expect(three.platform_stats).toContainEqual({ platform: 'hinge', emoji: '💞', count: 3 });
     expect(three.total_experiences).toBe(before.total_experiences + 3);
     expect(three.approved_this_week).toBe(before.approved_this_week + 3);
+  });
+
+  it('counts the week before on its own', async () => {
+    const before = await stats();
+    const lastWeek = isoWeek(new Date(test.clock.now().getTime() - 7 * 86_400_000));
+    await changeCounters(test.db, [{ kind: 'reviews-weekly', key: `${lastWeek}:approved`, by: 5 }]);
+    const after = await stats();
+    expect(after).toMatchObject({ approved_last_week: before.approved_last_week + 5, rejected_last_week: before.rejected_last_week });
+    expect(after.approved_this_week).toBe(before.approved_this_week);
   });
 
   it('takes back what is taken down', async () => {

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 export interface CommunityPorts {
   /** An admin's count is of all that waits. */
   queueCounts(db: Database): Promise<Record<'reviewer' | 'admin', QueueCounts>>;
+  decidedLastWeek(db: Database): Promise<{ approved: number; rejected: number }>;
   standings(db: Database): Promise<{ userId: string; reviews: number }[]>;
   latestDecisions(db: Database, most: number): Promise<{ reviewerId: string; decision: Decision; type: ReviewType; at: Date }[]>;
   latestSubmissions(db: Database, most: number): Promise<{ type: ReviewType; at: Date }[]>;

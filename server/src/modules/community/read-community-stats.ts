@@ -15,8 +15,9 @@ const LOG_SOURCE = 10;
 
 /** From counters alone, whatever the number of experiences (product decision C1): each read here is short by itself. */
 export async function readCommunityStats({ db, language = 'en' }: Context, ports: CommunityPorts): Promise<CommunityStats> {
-  const [{ admin: queue }, published, reviewers, members, trust, emojis, cities, platforms, top, log] = await Promise.all([
+  const [{ admin: queue }, lastWeek, published, reviewers, members, trust, emojis, cities, platforms, top, log] = await Promise.all([
     ports.queueCounts(db),
+    ports.decidedLastWeek(db),
     readCounter(db, 'experiences', 'published'),
     readCounter(db, 'members', 'reviewers'),
     readCounter(db, 'members', 'count'),
@@ -33,6 +34,8 @@ export async function readCommunityStats({ db, language = 'en' }: Context, ports
     pending_reviews: queue.pending,
     approved_this_week: queue.approved_this_week,
     rejected_this_week: queue.rejected_this_week,
+    approved_last_week: lastWeek.approved,
+    rejected_last_week: lastWeek.rejected,
     average_trust_score: averageTrust(trust, members),
     top_reviewers: top,
     activity_logs: log,

@@ -41,6 +41,17 @@ export async function readQueueCountsByRole(db: Database, now: Date): Promise<Re
   return { reviewer: { pending: Math.max(0, pending - forAdmins), ...decided }, admin: { pending, ...decided } };
 }
 
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+export async function readDecidedLastWeek(db: Database, now: Date): Promise<{ approved: number; rejected: number }> {
+  const week = isoWeek(new Date(now.getTime() - WEEK_MS));
+  const [approved, rejected] = await Promise.all([
+    readCounter(db, WEEKLY, `${week}:approved`),
+    readCounter(db, WEEKLY, `${week}:rejected`),
+  ]);
+  return { approved, rejected };
+}
+
 /** Every reviewer's standing, from counters: as many rows as there are reviewers, not decisions. */
 export async function readStandings(db: Database): Promise<Standing[]> {
   const [reviews, overturned] = await Promise.all([readCounters(db, BY_REVIEWER), readCounters(db, OVERTURNED)]);

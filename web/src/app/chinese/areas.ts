@@ -52,6 +52,8 @@ import { settings } from '../../features/settings/settings.zh-Hans.ts';
 import { setup } from '../../features/setup/setup.zh-Hans.ts';
 import { shell } from '../layout/shell.zh-Hans.ts';
 import { socialIds } from '../../features/social-ids/social-ids.zh-Hans.ts';
+import { support } from '../../features/submit-experience/support/support.zh-Hans.ts';
+import { install } from '../../features/install/install.zh-Hans.ts';
 import { submitExperience } from '../../features/submit-experience/submit-experience.zh-Hans.ts';
 import { terms } from '../pages/public/legal/terms.zh-Hans.ts';
 import { terms20261101 } from '../pages/public/legal/earlier/terms-2026-11-01.zh-Hans.ts';
@@ -126,6 +128,8 @@ export const areas: Record<string, Texts> = {
   shell,
   'social-ids': socialIds,
   'submit-experience': submitExperience,
+  install,
+  support,
   terms,
   'terms-2026-11-01': terms20261101,
   theme,

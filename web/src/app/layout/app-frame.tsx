@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { shellTexts } from './shell.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { LegalNotice } from '../../features/legal/legal-notice.tsx';
 import { paths } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { Brand } from '../../ui/theme/brand.tsx';
@@ -13,15 +14,17 @@ import { NavLinks } from './nav-links.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineNotice } from './notices/offline-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { isStaffPath, StaffLinks } from './staff-links.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** Rarely shown, so it stays out of the first load. */
 const DeletionNotice = lazy(() => import('./notices/deletion-notice.tsx'));
-const LegalNotice = lazy(async () => ({ default: (await import('../../features/legal/legal-notice.tsx')).LegalNotice }));
 
 export function AppFrame() {
   const t = useTexts(shellTexts);
   const session = useSession();
+  const { pathname } = useLocation();
+  const isStaff = session.status === 'signed-in' && session.user.role !== 'user';
   useScrollToTop();
   return (
     <div className={classes.frame}>
@@ -31,7 +34,8 @@ export function AppFrame() {
           <Brand />
         </Link>
         <nav aria-label={t('mainMenu')}>
-          <NavLinks />
+          <NavLinks isElsewhere={isStaff && isStaffPath(pathname)} />
+          {session.status === 'signed-in' && <StaffLinks user={session.user} />}
         </nav>
         <div className={classes.foot}>
           <NotificationBell place="rail" />
@@ -49,9 +53,8 @@ export function AppFrame() {
             </Suspense>
           )}
           {session.status === 'signed-in' && (
-            <Suspense fallback={null}>
-              <LegalNotice memberSince={session.user.created_at} />
-            </Suspense>
+            // Not lazy: it would push the page down when it arrives.
+            <LegalNotice memberSince={session.user.created_at} />
           )}
           <Outlet />
         </div>

@@ -7,7 +7,8 @@ import { useSession } from '../../lib/session/use-session.ts';
 import classes from './nav-links.module.css';
 import { navItems } from './nav-items.ts';
 
-export function NavLinks() {
+/** `isElsewhere`: another entry stands for this page, such as the staff's own. */
+export function NavLinks({ isElsewhere = false }: { isElsewhere?: boolean }) {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();
   const session = useSession();
@@ -17,7 +18,7 @@ export function NavLinks() {
       {navItems
         .filter((item) => member || !item.membersOnly)
         .map(({ to, label, icon: Icon, within }) => {
-          const isCurrent = pathname === to || within.some((place) => pathname.startsWith(place));
+          const isCurrent = pathname === to || (!isElsewhere && within.some((place) => pathname.startsWith(place)));
           return (
             <li key={to} className={classes.item}>
               <Link

@@ -52,6 +52,8 @@ import { settings } from '../../features/settings/settings.es.ts';
 import { setup } from '../../features/setup/setup.es.ts';
 import { shell } from '../layout/shell.es.ts';
 import { socialIds } from '../../features/social-ids/social-ids.es.ts';
+import { support } from '../../features/submit-experience/support/support.es.ts';
+import { install } from '../../features/install/install.es.ts';
 import { submitExperience } from '../../features/submit-experience/submit-experience.es.ts';
 import { terms } from '../pages/public/legal/terms.es.ts';
 import { terms20261101 } from '../pages/public/legal/earlier/terms-2026-11-01.es.ts';
@@ -126,6 +128,8 @@ export const areas: Record<string, Texts> = {
   shell,
   'social-ids': socialIds,
   'submit-experience': submitExperience,
+  install,
+  support,
   terms,
   'terms-2026-11-01': terms20261101,
   theme,

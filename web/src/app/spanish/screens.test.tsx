@@ -72,6 +72,8 @@ it('leaves the activity of the community and the names of members as the server 
         total_experiences: 1,
         pending_reviews: 1,
         approved_this_week: 1,
+        approved_last_week: 0,
+        rejected_last_week: 0,
         rejected_this_week: 1,
         average_trust_score: 60,
         top_reviewers: [{ display_name: 'Community member', reviews: 40, trust_score: 85 }],

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths/paths.ts';
 import { platformName } from '../../lib/format/platform-names.ts';
 import { Gavel, Hourglass, MessagesSquare, ShieldCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { formatNumber } from '../../lib/format/format.ts';
+import { formatNumber, formatShare } from '../../lib/format/format.ts';
 import { communityTexts } from './community.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { publicName } from '../../lib/format/public-name.ts';
@@ -18,6 +18,9 @@ import classes from './community-stats.module.css';
 const CITIES = 10;
 const PLATFORMS = 5;
 
+/** Of all experiences. */
+const shareOf = (count: number, { total_experiences: total }: Stats): number | undefined => (total > 0 ? count / total : undefined);
+
 const sortByCount = <T extends { count: number }>(list: readonly T[]): T[] => list.toSorted((a, b) => b.count - a.count);
 
 export function CommunityStats({ stats }: { stats: Stats }) {
@@ -29,10 +32,7 @@ export function CommunityStats({ stats }: { stats: Stats }) {
       <Counts stats={stats} />
       <Card as="section" aria-label={t('thisWeek')} tone="sunken">
         <h2 className={classes.heading}>{t('thisWeek')}</h2>
-        <p className={classes.week}>
-          <strong data-tone="positive">{t('approved', { count: stats.approved_this_week })}</strong>
-          <strong data-tone="negative">{t('rejected', { count: stats.rejected_this_week })}</strong>
-        </p>
+        <ThisWeek stats={stats} />
       </Card>
       <div className={classes.grid}>
         <Emojis stats={stats} />
@@ -45,7 +45,13 @@ export function CommunityStats({ stats }: { stats: Stats }) {
             <PlatformList
               platforms={sortByCount(platforms)
                 .slice(0, PLATFORMS)
-                .map(({ platform, emoji, count }) => ({ platform, emoji, label: platformName(platform), count }))}
+                .map(({ platform, emoji, count }) => ({
+                  platform,
+                  emoji,
+                  label: platformName(platform),
+                  count,
+                  share: shareOf(count, stats),
+                }))}
             />
           )}
         </Card>
@@ -57,6 +63,44 @@ export function CommunityStats({ stats }: { stats: Stats }) {
       </p>
     </div>
   );
+}
+
+/** What is counted so far, its shares, and the whole week before. */
+function ThisWeek({ stats }: { stats: Stats }) {
+  const t = useTexts(communityTexts);
+  const { approved_this_week: approved, rejected_this_week: rejected } = stats;
+  const total = approved + rejected;
+  return (
+    <dl className={classes.week}>
+      <div data-tone="positive">
+        <dt>
+          {t('approved', { count: approved })}
+          {total > 0 && ` · ${formatShare(approved / total)}`}
+        </dt>
+        <dd>
+          <WeekBefore now={approved} before={stats.approved_last_week} />
+        </dd>
+      </div>
+      <div data-tone="negative">
+        <dt>
+          {t('rejected', { count: rejected })}
+          {total > 0 && ` · ${formatShare(rejected / total)}`}
+        </dt>
+        <dd>
+          <WeekBefore now={rejected} before={stats.rejected_last_week} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A server of the release before does not count the week before. */
+function WeekBefore({ now, before }: { now: number; before: number | undefined }) {
+  const t = useTexts(communityTexts);
+  if (before === undefined) return null;
+  if (now === before) return t('asManyAsBefore', { before });
+  const key = now > before ? 'moreThanBefore' : 'fewerThanBefore';
+  return t(key, { count: Math.abs(now - before), before });
 }
 
 function Activity({ stats }: { stats: Stats }) {
@@ -116,9 +160,10 @@ function Cities({ stats }: { stats: Stats }) {
           labelHead={t('city')}
           countHead={t('count')}
           tableLabel={t('asTable')}
+          shareHead={t('share')}
           bars={sortByCount(stats.city_stats)
             .slice(0, CITIES)
-            .map(({ city, count }) => ({ label: city, count }))}
+            .map(({ city, count }) => ({ label: city, count, share: shareOf(count, stats) }))}
         />
       )}
     </Card>
@@ -137,9 +182,10 @@ function Emojis({ stats }: { stats: Stats }) {
           labelHead={t('emoji')}
           countHead={t('count')}
           tableLabel={t('asTable')}
+          shareHead={t('share')}
           bars={sortByCount(stats.emoji_stats)
             .slice(0, CITIES)
-            .map(({ emoji, count }) => ({ label: emoji, count }))}
+            .map(({ emoji, count }) => ({ label: emoji, count, share: shareOf(count, stats) }))}
         />
       )}
     </Card>

@@ -14,6 +14,16 @@ export const community: Texts = {
   thisWeek: 'Esta semana',
   approved: { one: '{count} aprobada', other: '{count} aprobadas' },
   rejected: { one: '{count} rechazada', other: '{count} rechazadas' },
+  asManyAsBefore: 'Las mismas que en toda la semana pasada ({before})',
+  moreThanBefore: {
+    one: '{count} más que en toda la semana pasada ({before})',
+    other: '{count} más que en toda la semana pasada ({before})',
+  },
+  fewerThanBefore: {
+    one: '{count} menos que en toda la semana pasada ({before})',
+    other: '{count} menos que en toda la semana pasada ({before})',
+  },
+  share: 'Porcentaje de todas las experiencias',
   emojis: 'Emojis más usados',
   cities: 'Ciudades principales',
   platforms: 'Plataformas',

@@ -1,7 +1,8 @@
 import type { PlatformValue } from '@candor/contract/platforms';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { api } from '../../lib/api/api-client.ts';
+import { api, type ApiData } from '../../lib/api/api-client.ts';
 import { attemptKey, endAttempt } from '../../lib/api/attempt-key.ts';
+import { userQuery } from '../../lib/session/use-session.ts';
 import { upload } from '../../lib/files/upload.ts';
 import type { Place } from '../../lib/places/places.ts';
 import type { SubmissionBody } from './submission-body.ts';
@@ -23,6 +24,22 @@ export const existingExperienceQuery = (platform: PlatformValue, socialId: strin
     retry: false,
     staleTime: HOUR_MS,
   });
+
+export type OwnId = ApiData<'GET /user/social-ids'>['social_ids'][number];
+
+/** The member's linked IDs, to notice one's own ID while it is typed. A failure warns of nothing: the server rejects it anyway. */
+export const ownIdsQuery = queryOptions({
+  queryKey: [...userQuery.queryKey, 'own-ids'],
+  queryFn: async ({ signal }): Promise<readonly OwnId[]> => {
+    try {
+      return (await api('GET /user/social-ids', { signal })).social_ids;
+    } catch {
+      return [];
+    }
+  },
+  retry: false,
+  staleTime: HOUR_MS,
+});
 
 /** Whether it would be the only anonymous experience of its city this month. A failure warns of nothing: the form can be sent all the same. */
 export const companyQuery = ({ city, state }: Pick<Place, 'city' | 'state'>) =>

@@ -20,6 +20,9 @@ import { DRAFT, emptyForm, feedbackTypesOf, isUnchanged } from './experience-for
 import { PersonSection } from './sections/person-section.tsx';
 import { PlaceSection } from './sections/place-section.tsx';
 import { PlatformsSection } from './sections/platforms-section.tsx';
+import { LookDialog } from './progress/look-dialog.tsx';
+import { partsOf } from './progress/parts.ts';
+import { ProgressBar } from './progress/progress-bar.tsx';
 import { PrivateDetailsDialog } from './private-details-dialog.tsx';
 import { forgetRejectionReason, readRejectionReason } from './resubmission.ts';
 import { useCanonical } from './sections/use-canonical.ts';
@@ -59,7 +62,9 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
   // Categories of types that no longer apply are hidden, so they are not submitted.
   const tags = TAG_TYPES.flatMap((type) => categories?.[type] ?? []).filter(({ id }) => form.tags.includes(id));
   // Preloaded, so that it is ready when the form is submitted.
-  useCanonical();
+  const canonical = useCanonical();
+  const parts = canonical ? partsOf(form, tags, canonical, new Date()) : null;
+  const [isLooking, setLooking] = useState(false);
   const evidence = useEvidence(form.evidence, (files) => change({ evidence: files }));
   const submission = useSubmission({
     form,
@@ -107,16 +112,26 @@ export function SubmitExperienceForm({ user, onSubmitted }: Props) {
       <PlatformsSection {...section} />
       <DateSection {...section} />
       <PlaceSection {...section} />
-      <CategoriesSection {...section} types={types} tags={tags} />
+      <CategoriesSection {...section} types={types} tags={tags} phone={user.phone_number} />
       <CommentSection {...section} />
       <EvidenceSection {...section} evidence={evidence} />
       <WithdrawalNote />
       <div ref={summary} className={classes.summary}>
         <FormError messages={submission.summary} />
       </div>
+      {parts && <ProgressBar parts={parts} onLook={() => setLooking(true)} />}
       <Button type="submit" fullWidth loading={submission.isBusy}>
         {t('submit')}
       </Button>
+      <LookDialog
+        opened={isLooking}
+        onClose={() => setLooking(false)}
+        form={form}
+        tags={tags}
+        user={user}
+        parts={parts ?? []}
+        onSend={submission.submit}
+      />
       <PrivateDetailsDialog kinds={submission.privateKinds} onEdit={submission.editComment} onSend={submission.sendAnyway} />
     </form>
   );

@@ -30,6 +30,8 @@ export const submitExperienceTexts = defineTexts('submit-experience', {
   duplicateId: 'This ID is already in your list',
   alreadyShared: 'You have already shared an experience about this ID.',
 
+  ownId: 'This is one of your own IDs. You can’t share an experience about yourself.',
+
   date: 'Experience Date',
   approximate: 'About when was it?',
   exactDate: 'Exact Date',
@@ -98,6 +100,19 @@ export const submitExperienceTexts = defineTexts('submit-experience', {
   waitForFiles: 'Wait until your files are uploaded, or cancel them',
   failedFiles: 'A file could not be uploaded. Try it again or remove it',
   evidenceAgain: 'Remove your files and add them again.',
+
+  sections: 'Sections of this form',
+  partsDone: '{count} of {total} done',
+  allDone: 'Ready to send',
+  state_done: 'Done',
+  state_missing: 'Missing',
+  state_optional: 'Left out',
+  look: 'Preview',
+  lookTitle: 'How it will look',
+  lookNote: 'This is what members read once they reveal it. Nothing is sent yet.',
+  lookFiles: '{count} supporting files, {shown} of them shown to the person reviewed.',
+  stillMissing: 'Still missing:',
+  keepEditing: 'Keep editing',
 
   withdrawal: 'You can withdraw this experience under "My Experiences" until a final determination.',
   submit: 'Submit Experience',

@@ -30,6 +30,8 @@ export const submitExperience: Texts = {
   duplicateId: 'Este ID ya está en tu lista',
   alreadyShared: 'Ya has compartido una experiencia sobre este ID.',
 
+  ownId: 'Este ID es tuyo. No puedes compartir una experiencia sobre ti.',
+
   date: 'Fecha de la experiencia',
   approximate: '¿Cuándo fue más o menos?',
   exactDate: 'Fecha exacta',
@@ -97,6 +99,19 @@ export const submitExperience: Texts = {
   waitForFiles: 'Espera a que se suban tus archivos o cancélalos',
   failedFiles: 'Un archivo no se pudo subir. Vuelve a intentarlo o quítalo',
   evidenceAgain: 'Quita tus archivos y añádelos otra vez.',
+
+  sections: 'Secciones del formulario',
+  partsDone: '{count} de {total} listas',
+  allDone: 'Todo listo',
+  state_done: 'Lista',
+  state_missing: 'Falta',
+  state_optional: 'Omitida',
+  look: 'Vista previa',
+  lookTitle: 'Así se verá',
+  lookNote: 'Esto es lo que leen los miembros cuando la revelan. Aún no se ha enviado nada.',
+  lookFiles: 'Archivos: {count}. La persona evaluada podrá ver {shown}.',
+  stillMissing: 'Falta todavía:',
+  keepEditing: 'Seguir editando',
 
   withdrawal: 'Puedes retirar esta experiencia en «Mis experiencias» hasta la decisión definitiva.',
   submit: 'Enviar experiencia',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { errorReply, fakeApi } from '../../../test/fake-api.ts';
+import { errorReply, fakeApi, noAnswer } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
 import type { Checklist } from './queries.ts';
@@ -46,4 +46,14 @@ it('is not there when everything is done', async () => {
   renderScreen(<ChecklistCard />);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByRole('region', { name: /points to/ })).toBeNull();
+});
+
+it('keeps its place while it loads, as high as it was the last time, and none once it was over', async () => {
+  localStorage.setItem('candor.checklist-rows', '3');
+  fakeApi({ 'GET /user/checklist': noAnswer });
+  const { container, unmount } = renderScreen(<ChecklistCard />);
+  expect(container.querySelectorAll('li')).toHaveLength(3);
+  unmount();
+  localStorage.setItem('candor.checklist-rows', '0');
+  expect(renderScreen(<ChecklistCard />).container.querySelectorAll('li')).toHaveLength(0);
 });

@@ -1,21 +1,32 @@
-import { ActionIcon, Title } from '@mantine/core';
+import { ActionIcon, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronRight, Circle, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { localStore } from '../../lib/storage.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import classes from './checklist-card.module.css';
 import { checklistQuery, useDismissChecklist, type Checklist } from './queries.ts';
 import { trustTexts } from './trust.en.ts';
 
+const ROWS = 'candor.checklist-rows';
+const USUAL_ROWS = 6;
+
 /** What a member can do next for their trust score. It goes once everything is done, or when it is put away. */
 export function ChecklistCard() {
   const t = useTexts(trustTexts);
-  const { data: checklist } = useQuery(checklistQuery);
+  const { data: checklist, isPending } = useQuery(checklistQuery);
   const dismiss = useDismissChecklist();
-  if (!checklist || checklist.dismissed || checklist.steps.every(({ done }) => done)) return null;
+  const isOver = checklist !== undefined && (checklist.dismissed || checklist.steps.every(({ done }) => done));
+  const rows = isOver ? 0 : checklist?.steps.length;
+  useEffect(() => {
+    if (rows !== undefined) localStore.write(ROWS, String(rows));
+  }, [rows]);
+  if (isPending) return <Awaited rows={Number(localStore.read(ROWS) ?? USUAL_ROWS)} />;
+  if (!checklist || isOver) return null;
   const { goal, steps } = checklist;
   return (
     <Card as="section" aria-labelledby="checklist">
@@ -37,6 +48,26 @@ export function ChecklistCard() {
       <ul className={classes.steps}>
         {steps.map((step) => (
           <Step key={step.key} step={step} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** As high as the list was the last time, so that nothing moves when it arrives. */
+function Awaited({ rows }: { rows: number }) {
+  if (!(rows > 0)) return null;
+  return (
+    <Card>
+      <div className={classes.head} aria-hidden>
+        <Skeleton height={24} width="55%" />
+        <Skeleton height={44} width={44} circle />
+      </div>
+      <ul className={classes.steps} aria-hidden>
+        {Array.from({ length: rows }, (_, row) => (
+          <li key={row} className={classes.step}>
+            <Skeleton height={16} width="70%" />
+          </li>
         ))}
       </ul>
     </Card>

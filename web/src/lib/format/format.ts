@@ -41,6 +41,10 @@ export const formatMonth = (time: string | null | undefined): string =>
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(currentLanguage()).format(value);
 
+/** Of the whole, from 0 to 1. */
+export const formatShare = (share: number): string =>
+  new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(Math.min(1, share));
+
 /** A badge shows at most 99+. */
 export const capCount = (count: number): string => (count > BADGE_CAP ? `${BADGE_CAP}+` : formatNumber(count));
 

@@ -1,6 +1,6 @@
 import { TOAST_MS } from '@candor/contract/limits';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import classes from './toast.module.css';
@@ -49,8 +49,12 @@ export function Toasts() {
     () => toasts,
     () => toasts,
   );
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (visible[0]) void import('./place-toasts.ts').then(({ placeToasts }) => region.current && placeToasts(region.current));
+  }, [visible]);
   return (
-    <section className={classes.region} aria-label={t('messages')}>
+    <section ref={region} className={classes.region} aria-label={t('messages')}>
       <div role="status">
         {visible
           .filter((one) => one.tone !== 'negative')

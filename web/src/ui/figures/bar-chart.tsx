@@ -1,11 +1,13 @@
-import { useId, useState } from 'react';
-import { formatNumber } from '../../lib/format/format.ts';
+import { useId, useState, type CSSProperties } from 'react';
+import { formatNumber, formatShare } from '../../lib/format/format.ts';
 import classes from './bar-chart.module.css';
 
 interface Bar {
   label: string;
   /** Null where so few are counted that the number isn't said. */
   count: number | null;
+  /** Of the whole, from 0 to 1. */
+  share?: number | undefined;
 }
 
 interface Props {
@@ -20,10 +22,20 @@ interface Props {
   slanted?: boolean;
   /** What stands for a count that isn't said. */
   fewLabel?: string;
+  /** Column header of the shares. */
+  shareHead?: string;
 }
 
+const WIDE = /[\u2E80-\uFFEF]/u;
+/** In em. A Chinese character is as wide as it is high. */
+const widthOf = (label: string): number => Array.from(label, (letter) => (WIDE.test(letter) ? 1 : 0.56)).reduce((sum, one) => sum + one, 0);
+
+const longestOf = (bars: readonly Bar[]): CSSProperties & Record<`--${string}`, number> => ({
+  '--longest': Math.max(0, ...bars.map(({ label }) => widthOf(label))),
+});
+
 /** The chart is decorative. A table with the same figures is always in the page. */
-export function BarChart({ title, labelHead, countHead, bars, tableLabel, slanted = false, fewLabel = '' }: Props) {
+export function BarChart({ title, labelHead, countHead, bars, tableLabel, slanted = false, fewLabel = '', shareHead }: Props) {
   const id = useId();
   const [hasTable, setTable] = useState(false);
   const largest = Math.max(1, ...bars.map(({ count }) => count ?? 0));
@@ -37,12 +49,15 @@ export function BarChart({ title, labelHead, countHead, bars, tableLabel, slante
           {tableLabel}
         </button>
       </figcaption>
-      <div className={classes.chart} hidden={hasTable} data-slanted={slanted || undefined} aria-hidden>
-        {bars.map(({ label, count }) => (
+      <div className={classes.chart} hidden={hasTable} data-slanted={slanted || undefined} style={longestOf(bars)} aria-hidden>
+        {bars.map(({ label, count, share }) => (
           <div key={label} className={classes.column}>
             <div className={classes.well}>
-              <span className={classes.value}>{count === null ? fewLabel : formatNumber(count)}</span>
-              <div className={classes.bar} style={{ height: `calc((100% - 1.5rem) * ${(count ?? 0) / largest})` }} />
+              <span className={classes.value}>
+                {count === null ? fewLabel : formatNumber(count)}
+                {share !== undefined && <span className={classes.share}>{formatShare(share)}</span>}
+              </span>
+              <div className={classes.bar} style={{ height: `calc((100% - 2.75rem) * ${(count ?? 0) / largest})` }} />
             </div>
             <span className={classes.label}>
               <span>{label}</span>
@@ -50,22 +65,26 @@ export function BarChart({ title, labelHead, countHead, bars, tableLabel, slante
           </div>
         ))}
       </div>
-      <table className={classes.table} data-shown={hasTable || undefined}>
-        <thead>
-          <tr>
-            <th scope="col">{labelHead}</th>
-            <th scope="col">{countHead}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ label, count }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{count === null ? fewLabel : formatNumber(count)}</td>
+      <div className={classes.tableBox} data-shown={hasTable || undefined}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{labelHead}</th>
+              <th scope="col">{countHead}</th>
+              {shareHead !== undefined && <th scope="col">{shareHead}</th>}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map(({ label, count, share }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{count === null ? fewLabel : formatNumber(count)}</td>
+                {shareHead !== undefined && <td>{share === undefined ? '' : formatShare(share)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

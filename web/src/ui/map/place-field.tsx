@@ -98,7 +98,7 @@ export function PlaceField<P extends PlaceOption>({
 
 function ClearButton({ isSearching, isEmpty, onClear }: { isSearching: boolean; isEmpty: boolean; onClear: () => void }) {
   const t = useTexts(placeTexts);
-  if (isSearching) return <Loader size={18} mr="sm" aria-hidden />;
+  if (isSearching) return <Loader size={18} me="sm" aria-hidden />;
   if (isEmpty) return null;
   return (
     <Button variant="subtle" size="sm" onClick={onClear}>

@@ -21,7 +21,7 @@ export function ThemeSwitch({ iconOnly = false }: { iconOnly?: boolean }) {
       aria-label={iconOnly ? t(labels[colorScheme]) : undefined}
       onClick={() => setColorScheme(next)}
     >
-      <Icon size={20} aria-hidden />
+      <Icon size={22} strokeWidth={1.9} aria-hidden />
       {!iconOnly && t(labels[colorScheme])}
     </button>
   );

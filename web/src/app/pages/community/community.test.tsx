@@ -19,6 +19,8 @@ const createStats = (part: Partial<Stats> = {}): Stats => ({
   pending_reviews: 36,
   approved_this_week: 22,
   rejected_this_week: 3,
+  approved_last_week: 30,
+  rejected_last_week: 2,
   average_trust_score: 66.4,
   top_reviewers: [{ display_name: 'Community member', reviews: 40, trust_score: 85 }],
   activity_logs: [{ text: 'An experience was approved', user: 'Ada', time: '2026-11-20T12:00:00.000Z' }],
@@ -111,12 +113,29 @@ describe('the statistics', () => {
     expect(await screen.findByText('1,234')).toBeTruthy();
     const cities = within(screen.getByRole('region', { name: 'Top cities' }));
     expect(cities.getAllByRole('row')).toHaveLength(11);
-    expect(cities.getByRole('row', { name: 'City 10 31' })).toBeTruthy();
+    expect(cities.getByRole('row', { name: 'City 10 31 3%' })).toBeTruthy();
     await user.click(cities.getByRole('button', { name: 'Show as table' }));
     expect(cities.getByRole('button', { name: 'Show as table', pressed: true })).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Platforms' })).getAllByRole('listitem')).toHaveLength(5);
     expect(screen.getByText('An experience was approved')).toBeTruthy();
     expect(callsTo('GET /community/reviewer/status')).toEqual([]);
+  });
+
+  it('say the share of what was decided, and how it compares with the whole week before', async () => {
+    open('/community', {});
+    const week = within(await screen.findByRole('region', { name: 'This week' }));
+    expect(week.getByText('22 approved · 88%')).toBeTruthy();
+    expect(week.getByText('8 fewer than in all of last week (30)')).toBeTruthy();
+    expect(week.getByText('3 rejected · 12%')).toBeTruthy();
+    expect(week.getByText('1 more than in all of last week (2)')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Platforms' })).getByText('10 · 1%')).toBeTruthy();
+  });
+
+  it('claim no share while nothing was decided', async () => {
+    open('/community', { 'GET /community/stats': createStats({ approved_this_week: 0, rejected_this_week: 0, rejected_last_week: 0 }) });
+    const week = within(await screen.findByRole('region', { name: 'This week' }));
+    expect(week.getByText('0 approved')).toBeTruthy();
+    expect(week.getByText('As many as in all of last week (0)')).toBeTruthy();
   });
 
   it('explain an empty state, and offer a retry after an error', async () => {

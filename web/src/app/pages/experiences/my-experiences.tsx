@@ -2,6 +2,7 @@ import type { MyExperience } from '@candor/contract/experiences';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { InstallCard } from '../../../features/install/install-card.tsx';
 import { ExperienceTabs } from '../../../features/experiences/experience-tabs.tsx';
 import { useExperienceFilter } from '../../../features/experiences/use-experience-filter.ts';
 import { beginResubmission } from '../../../features/submit-experience/resubmission.ts';
@@ -44,6 +45,7 @@ export default function MyExperiencesPage() {
       <ExperienceTabs filter={filter} onChange={changeFilter}>
         <MyExperienceList page={page} onPage={turnTo} filter={filter} onEditAgain={(experience) => void editAgain(experience)} />
       </ExperienceTabs>
+      <InstallCard />
     </Page>
   );
 }

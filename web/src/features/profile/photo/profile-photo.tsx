@@ -12,7 +12,7 @@ export function PhotoFace({ user, size }: { user: User; size: 'normal' | 'large'
   if (!isShown) return <span className={classes.face} data-size={size} data-initials={initialsOf(user.display_name)} aria-hidden />;
   return (
     <span className={classes.face} data-size={size} aria-hidden>
-      <img src={user.photo_url ?? ''} alt="" onError={() => setBroken(user.photo_url)} />
+      <img src={user.photo_url ?? ''} alt="" width={96} height={96} onError={() => setBroken(user.photo_url)} />
     </span>
   );
 }

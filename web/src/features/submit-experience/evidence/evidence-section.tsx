@@ -23,7 +23,7 @@ export function EvidenceSection({ form, change, problems, evidence }: SectionPro
   const messages = [...new Set([...(problem ? [problem] : []), ...evidence.rejections])];
   const count = form.evidence.length + evidence.uploads.length;
   return (
-    <FormSection title={t('evidence')} help={t('evidenceHelp')}>
+    <FormSection part="evidence" title={t('evidence')} help={t('evidenceHelp')}>
       <p id={`${id}-limits`} className={classes.limits}>
         {t('evidenceLimits')}
       </p>

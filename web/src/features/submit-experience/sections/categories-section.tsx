@@ -16,14 +16,17 @@ import { CategoryGroup } from './category-group.tsx';
 import type { Tag } from '../check-experience.ts';
 import { fieldIds, messageAt } from '../fields.ts';
 import { FormSection } from './form-section.tsx';
+import { SupportLinks } from '../support/support-links.tsx';
 import type { SectionProps } from './section-props.ts';
 
 interface Props extends SectionProps {
+  /** The member's number, whose country decides where to get help. */
+  phone: string | null;
   types: readonly FeedbackType[];
   tags: readonly Tag[];
 }
 
-export function CategoriesSection({ form, change, problems, types, tags }: Props) {
+export function CategoriesSection({ form, change, problems, types, tags, phone }: Props) {
   const t = useTexts(submitExperienceTexts);
   const { data: categories, isPending, error, refetch, isRefetching } = useQuery(categoriesQuery(types));
   const problem = messageAt(problems, 'tags');
@@ -33,7 +36,7 @@ export function CategoriesSection({ form, change, problems, types, tags }: Props
     change({ tags: chosen && rest.length < TAGS_MAX ? [...rest, id] : rest });
   };
   return (
-    <FormSection title={t('categories')} help={t('categoriesHelp', { max: TAGS_MAX })}>
+    <FormSection part="categories" title={t('categories')} help={t('categoriesHelp', { max: TAGS_MAX })}>
       {isPending && <Loading text={t('loadingCategories')} />}
       {error && !categories && (
         <ErrorState title={t('categoriesFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />
@@ -50,6 +53,7 @@ export function CategoriesSection({ form, change, problems, types, tags }: Props
             onToggle={toggle}
           />
         ))}
+      <SupportLinks tags={tags} phone={phone} />
       <div id={fieldIds.tags} tabIndex={-1} className={classes.score} role="status">
         {tags.length === 0 ? (
           <p>{messageText(message('tagRequiredForRating'))}</p>

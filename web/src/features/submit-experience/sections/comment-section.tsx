@@ -19,7 +19,7 @@ export function CommentSection({ form, change, problems }: SectionProps) {
   const [setAside, setSetAside] = useState('');
   const length = countCharacters(form.comment.trim());
   return (
-    <FormSection title={t('comment')}>
+    <FormSection part="comment" title={t('comment')}>
       <Switch
         label={t('anonymous')}
         description={t('anonymousHelp')}

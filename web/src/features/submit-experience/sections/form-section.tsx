@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { headingId, type Part } from '../progress/parts.ts';
 import { Card } from '../../../ui/page/card.tsx';
 import classes from './form-section.module.css';
 
-export function FormSection({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
-  const id = useId();
+interface Props {
+  part: Part;
+  title: string;
+  help?: string;
+  children: ReactNode;
+}
+
+export function FormSection({ part, title, help, children }: Props) {
+  const id = headingId(part);
   return (
     <Card as="section" aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+      <h2 id={id} className={classes.title} tabIndex={-1}>
         {title}
       </h2>
       {help && <p className={classes.help}>{help}</p>}

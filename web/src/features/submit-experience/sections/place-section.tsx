@@ -22,7 +22,7 @@ export function PlaceSection({ form, change, problems }: SectionProps) {
   const suggestions = usePlaceSuggestions(form.place === null ? form.placeText : '');
   const choice = useMapChoice(isMapOpen, form.place);
   return (
-    <FormSection title={t('location')}>
+    <FormSection part="location" title={t('location')}>
       <PlaceField
         id={fieldIds.place}
         label={t('place')}

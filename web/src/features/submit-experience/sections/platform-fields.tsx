@@ -8,6 +8,7 @@ import { useTexts } from '../../../lib/i18n/language.ts';
 import { CountrySelect } from '../../../ui/forms/country-select.tsx';
 import { PlatformSelect } from '../../../ui/forms/platform-select.tsx';
 import { AlreadyShared } from '../already-shared.tsx';
+import { OwnIdWarning } from '../own-id.tsx';
 import type { Problem } from '../check-experience.ts';
 import type { PlatformRow } from '../experience-form.ts';
 import { messageAtRow, rowPartId } from '../fields.ts';
@@ -79,6 +80,7 @@ export function PlatformFields({ row, number, problems, missing, onChange, onRem
           onBlur={() => setBlurredRow(row)}
         />
       </div>
+      <OwnIdWarning row={row} />
       {blurredRow === row && error === undefined && <AlreadyShared row={row} />}
     </fieldset>
   );

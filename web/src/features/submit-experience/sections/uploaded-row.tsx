@@ -20,7 +20,7 @@ export function UploadedRow({ file: { name, size, kind, isVisible }, preview, on
   return (
     <li className={classes.row}>
       <span className={classes.picture} aria-hidden>
-        {preview ? <img src={preview} alt="" /> : <Icon size={22} />}
+        {preview ? <img src={preview} alt="" width={44} height={44} /> : <Icon size={22} />}
       </span>
       <div className={classes.words}>
         <span className={classes.name} dir="auto">

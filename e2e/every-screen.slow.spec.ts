@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { violationsOf } from './harness/expect-accessible.ts';
+import { openPage } from './harness/open-page.ts';
+import { DIALOGS, READERS, showScreen } from './harness/screens.ts';
+import { signInAs } from './harness/sign-in.ts';
+
+const SHORT_WAIT_MS = 600_000;
+const NARROW = { name: '320 px', width: 320, text: 100 };
+const LARGE_TEXT = { name: '390 px with text at 200 %', width: 390, text: 200 };
+
+/** What reaches beyond the right edge, with the elements that do. Within an own scroller it is allowed. */
+const overflowOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pane = document.querySelector('[role="dialog"]') ?? document.documentElement;
+    const over = pane.scrollWidth - pane.clientWidth;
+    if (over <= 0) return [];
+    const edge = pane.getBoundingClientRect().left + pane.clientWidth;
+    const culprits = [...pane.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > edge + 0.5);
+    const last = culprits.filter((element) => !culprits.some((other) => other !== element && element.contains(other)));
+    return [
+      `${over} px: ${last
+        .slice(0, 3)
+        .map(
+          (element) =>
+            `${element.tagName.toLowerCase()}.${String(element.getAttribute('class')).split(' ')[0]} "${(element.textContent ?? '').slice(0, 30)}"`,
+        )
+        .join(', ')}`,
+    ];
+  });
+
+async function openSized({ width, text }: { width: number; text: number }): Promise<Page> {
+  const page = await openPage(390, { viewport: { width, height: 844 } });
+  await page.addInitScript((percent) => {
+    document.documentElement.style.fontSize = `${percent}%`;
+  }, text);
+  return page;
+}
+
+const sizes = [NARROW, LARGE_TEXT].flatMap((size) => READERS.map((reader) => ({ ...size, ...reader, who: reader.person ?? 'a visitor' })));
+
+it.each(sizes)('no screen of $who scrolls sideways at $name', { timeout: SHORT_WAIT_MS }, async ({ width, text, person, screens }) => {
+  const page = await openSized({ width, text });
+  if (person) await signInAs(page, person);
+  const faults: string[] = [];
+  for (const path of screens) {
+    await showScreen(page, path);
+    faults.push(...(await overflowOf(page)).map((fault) => `${path}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
+
+it.each([NARROW, LARGE_TEXT])('no dialog scrolls sideways at $name', { timeout: SHORT_WAIT_MS }, async (size) => {
+  const faults: string[] = [];
+  for (const person of ['Member', 'Admin'] as const) {
+    const page = await openSized(size);
+    await signInAs(page, person);
+    for (const dialog of DIALOGS.filter((one) => one.person === person)) {
+      await showScreen(page, dialog.path);
+      await dialog.open(page);
+      await page.getByRole('dialog').first().waitFor();
+      faults.push(...(await overflowOf(page)).map((fault) => `${dialog.name}: ${fault}`));
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+it.each(READERS.map((reader) => ({ ...reader, who: reader.person ?? 'a visitor' })))(
+  'every screen of $who passes axe in both themes, and moves little while it loads',
+  { timeout: SHORT_WAIT_MS },
+  async ({ person, screens }) => {
+    const page = await openPage(390);
+    if (person) await signInAs(page, person);
+    const faults: string[] = [];
+    for (const path of screens) {
+      await showScreen(page, path);
+      const shift = await layoutShiftOf(page);
+      if (shift > 0.05) faults.push(`${path} shifts by ${shift.toFixed(3)}`);
+      faults.push(...(await violationsInBothThemes(page)).map((fault) => `${path} ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+it('every dialog passes axe in both themes', { timeout: SHORT_WAIT_MS }, async () => {
+  const faults: string[] = [];
+  for (const person of ['Member', 'Admin'] as const) {
+    const page = await openPage(1280);
+    await signInAs(page, person);
+    for (const dialog of DIALOGS.filter((one) => one.person === person)) {
+      await showScreen(page, dialog.path);
+      await dialog.open(page);
+      await page.getByRole('dialog').first().waitFor();
+      faults.push(...(await violationsInBothThemes(page)).map((fault) => `${dialog.name} ${fault}`));
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+it('nothing of the submit form is hidden behind its bar when it has the focus', { timeout: SHORT_WAIT_MS }, async () => {
+  const page = await openSized(NARROW);
+  await signInAs(page, 'Member');
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    await showScreen(page, '/submit-experience');
+    await page.getByLabel('Person name').focus();
+    const hidden: string[] = [];
+    for (let stop = 0; stop < 60; stop += 1) {
+      await page.keyboard.press('Tab');
+      const name = await hiddenFocus(page);
+      if (name !== null) hidden.push(name);
+    }
+    expect(hidden, `at ${width} px`).toEqual([]);
+  }
+});
+
+async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    faults.push(...(await violationsOf(page)).map((fault) => `${colorScheme}: ${fault}`));
+  }
+  return faults;
+}
+
+/** The sum of the unexpected shifts since the page was opened. */
+const layoutShiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 100);
+      }),
+  );
+
+/** The name of what has the focus, if its middle or its lower edge lies under something else. */
+const hiddenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element.closest('main') === null) return null;
+    const box = element.getBoundingClientRect();
+    const x = box.left + box.width / 2;
+    const isSeen = [box.top + box.height / 2, box.bottom - 3].every((y) => {
+      const there = document.elementFromPoint(x, y);
+      const labels = 'labels' in element ? [...(element.labels as NodeListOf<HTMLElement>)] : [];
+      return there !== null && (element.contains(there) || there.contains(element) || labels.some((label) => label.contains(there)));
+    });
+    return isSeen ? null : (element.getAttribute('aria-label') ?? element.textContent ?? element.id).slice(0, 40) || element.id;
+  });

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { adminPath, adminPlaces, type AdminPlace } from '../../web/src/lib/paths/admin-paths.ts';
+import { paths } from '../../web/src/lib/paths/paths.ts';
+import type { DemoPerson } from './sign-in.ts';
+
+export interface Reader {
+  person: DemoPerson | undefined;
+  screens: readonly string[];
+}
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+/** Whole addresses of screens that show one thing. What nobody has shows its error state. */
+const ADDRESSES: Record<string, string> = {
+  [paths.experience]: `${paths.experiences}/999999999`,
+  [paths.receipt]: paths.receipt.replace(':id', NOWHERE),
+  [paths.disputeEvidence]: paths.disputeEvidence.replace(':id', NOWHERE),
+};
+
+const VISITOR: readonly string[] = [
+  paths.welcome,
+  paths.signIn,
+  paths.signUp,
+  paths.googleCallback,
+  paths.community,
+  paths.privacy,
+  paths.privacyRequest,
+  paths.disputeEvidence,
+  paths.terms,
+  paths.guidelines,
+  paths.protectAuthors,
+  paths.transparency,
+  paths.contact,
+  paths.setup,
+  paths.devInbox,
+];
+const STAFF: readonly string[] = [
+  paths.reviewQueue,
+  paths.reviewers,
+  paths.admin,
+  ...(Object.keys(adminPlaces) as AdminPlace[]).map((place) => adminPath(place)),
+];
+/** Leads to another screen at once. */
+const FORWARDS: readonly string[] = [paths.createPost];
+const MEMBER = [
+  ...Object.values(paths).filter((path) => ![...VISITOR, ...STAFF, ...FORWARDS].includes(path)),
+  `${paths.community}?tab=queue`,
+  `${paths.search}?platform=instagram`,
+];
+
+const addressOf = (path: string): string => ADDRESSES[path] ?? path;
+
+/** Every route, by the one who sees most on it. A new path is in it without a change here. */
+export const READERS: readonly Reader[] = [
+  { person: undefined, screens: VISITOR.map(addressOf) },
+  { person: 'Member', screens: MEMBER.map(addressOf) },
+  { person: 'New member', screens: [paths.profile, paths.community, paths.search, paths.submitExperience, paths.myExperiences] },
+  { person: 'Admin', screens: STAFF.map(addressOf) },
+];
+
+export interface DialogScreen {
+  name: string;
+  path: string;
+  person: DemoPerson;
+  open: (page: Page) => Promise<void>;
+}
+
+const press =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> =>
+    page.getByRole('main').getByRole('button', { name }).first().click();
+const type =
+  (keys: string) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('article').or(page.getByRole('listitem')).first().waitFor();
+    await page.keyboard.press(keys);
+  };
+const at = (path: string, person: DemoPerson, dialogs: Record<string, (page: Page) => Promise<void>>): DialogScreen[] =>
+  Object.entries(dialogs).map(([name, open]) => ({ name, path, person, open }));
+
+/** The main dialogs, each by what opens it. */
+export const DIALOGS: readonly DialogScreen[] = [
+  ...at(paths.profile, 'Member', {
+    photo: press('Add photo'),
+    'display name': press('Edit display name'),
+    email: press('Change email'),
+    'linked IDs': press(/Social IDs Linked/),
+    'reveal packs': press(/Reveals Available/),
+    'trust score': press(/Trust Score/),
+    phone: press('Change phone'),
+    birthdate: press('Edit birthdate'),
+  }),
+  ...at(paths.submitExperience, 'Member', {
+    preview: press('Preview'),
+    map: press('Choose on a map'),
+  }),
+  ...at(paths.payment, 'Member', { payment: press(/^Buy for/) }),
+  ...at(paths.socialIds, 'Member', { unlinking: press(/^Unlink/) }),
+  ...at(paths.settings, 'Member', { 'account deletion': press('Delete Account') }),
+  ...at(paths.security, 'Member', { 'authenticator app': press('Set up an app') }),
+  ...at(paths.alerts, 'Member', { alert: press('Add an alert') }),
+  ...at(paths.reviewQueue, 'Admin', { keys: type('?'), commands: type('Control+k') }),
+  ...at(adminPath('categories'), 'Admin', { category: press('Add category') }),
+];
+
+/** Until the page has not changed for a while. The network is no measure: the stream of notices never ends. */
+export const waitUntilStill = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const STILL_MS = 600;
+        const LONGEST_MS = 8_000;
+        let timer = setTimeout(done, STILL_MS);
+        const watcher = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(done, STILL_MS);
+        });
+        watcher.observe(document.body, { childList: true, subtree: true });
+        const last = setTimeout(done, LONGEST_MS);
+        function done(): void {
+          clearTimeout(timer);
+          clearTimeout(last);
+          watcher.disconnect();
+          resolve();
+        }
+      }),
+  );
+
+/** Goes there and waits until nothing loads any more. */
+export async function showScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('h1, h2').first().waitFor();
+  await waitUntilStill(page);
+}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openPage, WIDTHS } from './harness/open-page.ts';
+import { READERS, showScreen } from './harness/screens.ts';
+import { signInAs } from './harness/sign-in.ts';
+
+const MINUTES_MS = 600_000;
+/** What keeps its sides in every language: maps, charts, codes and addresses, and what people wrote in a language of their own. */
+const ONE_WAY = '[dir="ltr"], [dir="auto"], bdi, figure, canvas, [class*="map"], .leaflet-container';
+
+interface Place {
+  name: string;
+  left: number;
+  right: number;
+}
+
+/** Where each part of the frame and each control stands. The words stay English: they are as wide as before. */
+const placesOn = (page: Page): Promise<Place[]> =>
+  page.evaluate((oneWay) => {
+    const width = document.documentElement.clientWidth;
+    return [...document.querySelectorAll('aside, nav, main, section, article, h1, h2, h3, button, input, select, textarea, li, dt, dd')]
+      .filter((element) => element.closest(oneWay) === null && element.getClientRects().length > 0)
+      .map((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return {
+          name: `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 30)}`,
+          left,
+          right: width - right,
+        };
+      });
+  }, ONE_WAY);
+
+/** A pseudo-language: English, read from right to left. */
+const mirror = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+
+const cases = WIDTHS.flatMap((width) => READERS.map((reader) => ({ width, ...reader, who: reader.person ?? 'a visitor' })));
+
+it.each(cases)('every screen of $who is its own mirror image at $width px', { timeout: MINUTES_MS }, async ({ width, person, screens }) => {
+  const page = await openPage(width);
+  if (person) await signInAs(page, person);
+  const faults: string[] = [];
+  for (const path of screens) {
+    await showScreen(page, path);
+    const before = await placesOn(page);
+    await mirror(page);
+    const after = await placesOn(page);
+    expect(
+      after.map(({ name }) => name),
+      path,
+    ).toEqual(before.map(({ name }) => name));
+    const moved = after.filter(
+      (place, index) => Math.abs(place.left - before[index]!.right) > 2 || Math.abs(place.right - before[index]!.left) > 2,
+    );
+    faults.push(...moved.slice(0, 3).map(({ name }) => `${path}: ${name}`));
+    if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) faults.push(`${path} scrolls sideways`);
+  }
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardCheck, SlidersHorizontal } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { statsQuery } from '../../features/profile/queries.ts';
+import { capCount } from '../../lib/format/format.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths/paths.ts';
+import type { User } from '../../lib/session/use-session.ts';
+import bell from './notification-bell.module.css';
+import classes from './nav-links.module.css';
+import { shellTexts } from './shell.en.ts';
+
+export const isStaffPath = (pathname: string): boolean => [paths.reviewQueue, paths.admin].some((place) => pathname.startsWith(place));
+
+/** The rail's entries for reviewers and admins, each with what waits there. */
+export function StaffLinks({ user }: { user: Pick<User, 'role' | 'second_factor_due'> }) {
+  const t = useTexts(shellTexts);
+  const { pathname } = useLocation();
+  const isStaff = user.role !== 'user' && !user.second_factor_due;
+  const { data: stats } = useQuery({ ...statsQuery, enabled: isStaff });
+  if (!isStaff) return null;
+  const { ownership_disputes: owners = 0, experience_disputes: disputes = 0, reviewer_applications: applications = 0 } = stats?.admin ?? {};
+  const entries = [
+    { to: paths.reviewQueue, icon: ClipboardCheck, label: t('reviewing'), count: stats?.pending_reviews_count ?? 0 },
+    ...(user.role === 'admin'
+      ? [{ to: paths.admin, icon: SlidersHorizontal, label: t('admin'), count: owners + disputes + applications }]
+      : []),
+  ];
+  return (
+    <ul className={classes.list} data-staff>
+      {entries.map(({ to, icon: Icon, label, count }) => {
+        const isCurrent = pathname.startsWith(to);
+        return (
+          <li key={to} className={classes.item}>
+            <Link
+              to={to}
+              className={classes.link}
+              aria-current={pathname === to ? 'page' : undefined}
+              data-here={isCurrent || undefined}
+              aria-label={count > 0 ? t('waiting', { name: label, count }) : undefined}
+            >
+              <Icon size={22} strokeWidth={isCurrent ? 2.25 : 1.9} aria-hidden />
+              {label}
+              {count > 0 && <span className={bell.count} data-place="rail" data-count={capCount(count)} aria-hidden />}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+import { localStore } from '../../lib/storage.ts';
+
+/** What Chromium hands out when the app can be installed. Other browsers have no such event. */
+export interface InstallEvent extends Event {
+  prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+const DECLINED = 'candor.install-declined';
+const ASK_AGAIN_MS = 90 * 86_400_000;
+
+let held: InstallEvent | null = null;
+const listeners = new Set<() => void>();
+
+function hold(next: InstallEvent | null): void {
+  held = next;
+  for (const listener of listeners) listener();
+}
+
+const hasDeclined = (): boolean => Date.now() - Number(localStore.read(DECLINED) ?? 0) < ASK_AGAIN_MS;
+
+/** Keeps the browser's own banner away, so that the question comes at a good moment. */
+export function holdInstallPrompt(): () => void {
+  const onPrompt = (event: Event): void => {
+    event.preventDefault();
+    hold(event as InstallEvent);
+  };
+  const onInstalled = (): void => hold(null);
+  window.addEventListener('beforeinstallprompt', onPrompt);
+  window.addEventListener('appinstalled', onInstalled);
+  return () => {
+    window.removeEventListener('beforeinstallprompt', onPrompt);
+    window.removeEventListener('appinstalled', onInstalled);
+    hold(null);
+  };
+}
+
+/** Whether to ask now. Who said no is asked again after 90 days. */
+export function useInstallPrompt() {
+  const event = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => held,
+  );
+  return {
+    canInstall: event !== null && !hasDeclined(),
+    decline: () => {
+      localStore.write(DECLINED, String(Date.now()));
+      hold(null);
+    },
+    install: async () => {
+      // An event prompts only once.
+      hold(null);
+      const choice = await event?.prompt();
+      if (choice?.outcome === 'dismissed') localStore.write(DECLINED, String(Date.now()));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { type Canonical, readIdentifier } from './check-experience.ts';
+import type { PlatformRow } from './experience-form.ts';
+import { ownIdsQuery, type OwnId } from './queries.ts';
+import classes from './sections/platforms-section.module.css';
+import { useCanonical } from './sections/use-canonical.ts';
+import { submitExperienceTexts } from './submit-experience.en.ts';
+
+function isOwn(row: PlatformRow, own: readonly OwnId[], canonical: Canonical): boolean {
+  if (row.platform === '' || row.socialId.trim() === '') return false;
+  const typed = readIdentifier(row, canonical);
+  if (!typed.ok) return false;
+  return own.some(({ platform, social_id: socialId }) => {
+    const mine = canonical(platform, socialId);
+    return mine.ok && mine.platform === typed.platform && mine.canonical === typed.canonical;
+  });
+}
+
+/** Says at once that an ID is one's own. The server refuses it in any case. */
+export function OwnIdWarning({ row }: { row: PlatformRow }) {
+  const t = useTexts(submitExperienceTexts);
+  const canonical = useCanonical();
+  const { data: own = [] } = useQuery(ownIdsQuery);
+  return (
+    <div role="status">
+      {canonical && isOwn(row, own, canonical) && (
+        <p className={classes.warning}>
+          <TriangleAlert size={16} aria-hidden />
+          {t('ownId')}
+        </p>
+      )}
+    </div>
+  );
+}

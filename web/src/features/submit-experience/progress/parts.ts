@@ -1,0 +1,49 @@
+import type { Canonical, Field, Tag } from '../check-experience.ts';
+import { checkExperience } from '../check-experience.ts';
+import type { ExperienceForm } from '../experience-form.ts';
+import { elementId } from '../fields.ts';
+
+/** The sections of the form, in their order. Each is titled by the text of its name. */
+export const PARTS = ['person', 'platforms', 'date', 'location', 'categories', 'comment', 'evidence'] as const;
+export type Part = (typeof PARTS)[number];
+/** An optional part that was left out is neither done nor missing. */
+export type PartState = 'done' | 'missing' | 'optional';
+export interface PartProgress {
+  part: Part;
+  state: PartState;
+  /** Of the element that a jump focuses. */
+  target: string;
+}
+
+const PART_OF_FIELD: Record<Field, Part> = {
+  personName: 'person',
+  platforms: 'platforms',
+  date: 'date',
+  place: 'location',
+  tags: 'categories',
+  comment: 'comment',
+  evidence: 'evidence',
+};
+
+export const headingId = (part: Part): string => `experience-section-${part}`;
+
+function isLeftOut(part: Part, form: ExperienceForm): boolean {
+  if (part === 'location') return form.place === null;
+  return part === 'evidence' && form.evidence.length === 0;
+}
+
+/** What is done and what is missing, by the rules that apply when the form is sent. */
+export function partsOf(form: ExperienceForm, tags: readonly Tag[], canonical: Canonical, now: Date): PartProgress[] {
+  const problems = checkExperience(form, tags, canonical, now);
+  return PARTS.map((part) => {
+    const problem = problems.find(({ field }) => PART_OF_FIELD[field] === part);
+    if (problem) return { part, state: 'missing', target: elementId(problem, form.platforms[0]?.id ?? '') };
+    return { part, state: isLeftOut(part, form) ? 'optional' : 'done', target: headingId(part) };
+  });
+}
+
+/** Scrolls the section into view and puts the focus on what is missing there, or on its title. */
+export function jumpTo({ part, target }: PartProgress): void {
+  document.getElementById(headingId(part))?.scrollIntoView({ block: 'start' });
+  document.getElementById(target)?.focus({ preventScroll: true });
+}

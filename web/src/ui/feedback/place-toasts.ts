@@ -1,0 +1,39 @@
+interface Box {
+  top: number;
+  bottom: number;
+}
+interface Rect extends Box {
+  left: number;
+  right: number;
+}
+
+const GAP = 8;
+/** What somebody may be reading or about to press. */
+const COVERED = 'h1, h2, h3, a[href], button, input, textarea, select, summary, [role="tab"], [role="radio"], [role="switch"]';
+
+const overlap = (a: Box, b: Box): number => Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+/** The topmost place where nothing is covered; where there is none, the one that covers least. */
+export function freeTop(height: number, space: Box, boxes: readonly Box[]): number {
+  const last = Math.max(space.top, space.bottom - height);
+  const tops = [space.top, ...boxes.map(({ bottom }) => bottom + GAP)].filter((top) => top >= space.top && top <= last);
+  const covered = (top: number): number =>
+    boxes.reduce((sum, box) => sum + overlap({ top: top - GAP / 2, bottom: top + height + GAP / 2 }, box), 0);
+  return tops.toSorted((a, b) => covered(a) - covered(b) || a - b)[0] ?? space.top;
+}
+
+const isBeside = (a: Rect, b: Rect): boolean => a.right <= b.left || b.right <= a.left;
+
+/** Moves the toasts to where they cover no title, field or button. */
+export function placeToasts(region: HTMLElement): void {
+  const toasts = [...region.querySelectorAll('[data-tone]')].map((one) => one.getBoundingClientRect());
+  const [first] = toasts;
+  if (!first) return;
+  const height = Math.max(...toasts.map(({ bottom }) => bottom)) - Math.min(...toasts.map(({ top }) => top));
+  const dialog = document.querySelector('[role="dialog"]');
+  const boxes = [...(dialog ?? document).querySelectorAll(COVERED)]
+    .filter((element) => !region.contains(element))
+    .map((element) => element.getBoundingClientRect())
+    .filter((box) => box.height > 0 && box.bottom > 0 && box.top < window.innerHeight && !isBeside(box, first));
+  region.style.top = `${freeTop(height, { top: GAP, bottom: window.innerHeight - GAP }, boxes)}px`;
+}
