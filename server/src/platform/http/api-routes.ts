@@ -144,7 +144,7 @@ async function answer(
     requestId: request.id,
     language: languageOf(request),
     clientAddress: clientNetwork(request.ip),
-    afterCommit: (effect) => effect(),
+    afterCommit: (effect) => void effect(),
   };
   if (route.waitsForProvider) request.releasePlace();
   const attempt = spec.idempotent ? attemptOf(request, route.key, ctx, { input, deps }) : undefined;

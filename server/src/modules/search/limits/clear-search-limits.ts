@@ -5,7 +5,7 @@ import { SEARCH_LIMIT_NAMES } from './take-search-budget.ts';
 
 /** For admins: a member's short limits and daily budgets start anew. */
 export async function clearSearchLimits(ctx: MemberContext, { rateLimiter }: SearchDeps, { user_id }: { user_id: string }): Promise<null> {
-  await rateLimiter.clear(ctx.db, SEARCH_LIMIT_NAMES, user_id);
+  await rateLimiter.clear(ctx, SEARCH_LIMIT_NAMES, user_id);
   await audit(ctx, { action: 'search.clear-limits', subject: `user:${user_id}` });
   return null;
 }
