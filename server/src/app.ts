@@ -194,6 +194,7 @@ export async function createApp(
 
   const modules = wireModules(platform, { ...config, ...outside }, pools);
   await modules.notifications.pushKeys();
+  await modules.search.prepareDecoys();
   const routes: BoundRoute[] = Object.values(modules).flatMap((module) => module.routes);
   const jobs: JobHandler[] = [
     ...Object.values(modules).flatMap((module) => module.jobs),
@@ -504,8 +505,6 @@ function wireModules(platform: Platform, config: Config & Outside, pools: Pools)
     { ...config, addNews: notifications.addNews },
   );
   const blocks = blocksModule(platform, experiences);
-  const search = searchModule(platform, experiences, pools, { blockedBy: blocks.blockedBy, earnedReveals: reveals.earnedReveals });
-  const alerts: Alerts = alertsModule(platform, { experiences, socialIds }, { takeLookUpBudget: search.takeLookUpBudget });
   const payments = paymentsModule(platform, {
     cards: config.cards,
     grantCredits: reveals.grantCredits,
@@ -513,6 +512,25 @@ function wireModules(platform: Platform, config: Config & Outside, pools: Pools)
     balanceOf: reveals.balanceOf,
     revealsByMonth: reveals.revealsByMonth,
   });
+  const search = searchModule(
+    platform,
+    experiences,
+    pools,
+    {
+      blockedBy: blocks.blockedBy,
+      earnedReveals: reveals.earnedReveals,
+      deviceMarksOf: sessions.deviceMarksOf,
+      cardMarksOf: payments.cardMarksOf,
+      alarmAdmins: async (ctx, userId, event) => {
+        for (const adminId of await members.adminIds(ctx.db)) {
+          if (adminId === userId) continue;
+          await notifications.notify(ctx, adminId, { kind: 'security', link: `/admin/audit?actor=${userId}`, params: { event } });
+        }
+      },
+    },
+    config,
+  );
+  const alerts: Alerts = alertsModule(platform, { experiences, socialIds }, { takeLookUpBudget: search.takeLookUpBudget });
   const tiles = config.map && tileServer(config.map.tileUrl, config.map.credit, platform.log);
   const community = communityModule({ ...moderation, readPeople: members.readPeople });
   const administered = { decisions, members, sessions, moderation, experiences, disputes, payments, notifications };

@@ -18,6 +18,8 @@ export interface MemberActor {
   isBanned: boolean;
   /** Null while not suspended, and for a suspension without an end. */
   bannedUntil?: Date | null;
+  /** A keyed hash of the browser that the session began in; none of a session that no browser began. */
+  deviceMark?: string | undefined;
   /** A second factor was shown in this session not long ago. */
   isConfirmed: boolean;
   /** The member has a second factor, and it was never shown in this session. */

@@ -144,6 +144,7 @@ export const MESSAGES = {
   endInFuture: 'The end must be in the future',
   commentUpdatedAndApproved: 'Comment updated and experience approved',
   experienceSubmitted: 'Experience submitted successfully!',
+  searchSuspended: 'Searching is paused for your account until an admin has looked at it.',
   revealsPerDay: 'You have revealed as many experiences as one day allows. Please try again later.',
   revealsAdded: 'Your reveals have been added.',
   ownExperience: 'You wrote this experience yourself.',

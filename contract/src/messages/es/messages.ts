@@ -144,6 +144,7 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   endInFuture: 'El final debe estar en el futuro',
   commentUpdatedAndApproved: 'Comentario actualizado y experiencia aprobada',
   experienceSubmitted: '¡Experiencia enviada correctamente!',
+  searchSuspended: 'La búsqueda está en pausa para tu cuenta hasta que un administrador la revise.',
   revealsPerDay: 'Has revelado tantas experiencias como permite un día. Inténtalo más tarde.',
   revealsAdded: 'Tus revelaciones se han añadido.',
   ownExperience: 'Esta experiencia la escribiste tú.',

@@ -144,6 +144,7 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   endInFuture: '结束时间必须晚于现在',
   commentUpdatedAndApproved: '评论已更新，经历已通过审核',
   experienceSubmitted: '经历提交成功！',
+  searchSuspended: '你的账号已暂停搜索，需等管理员查看后恢复。',
   revealsPerDay: '今天的解锁次数已达上限，请稍后再试。',
   revealsAdded: '解锁次数已到账。',
   ownExperience: '这条经历是你自己写的。',
