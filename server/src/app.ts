@@ -51,6 +51,8 @@ import { openVault } from './platform/crypto/store.ts';
 import type { Vault } from './platform/crypto/vault.ts';
 import { openPools, withOwner, type Pools } from './platform/db/open-pools.ts';
 import { readDatabaseTime } from './platform/db/readiness.ts';
+import { layBallastWhereItFits, usedShareOf } from './platform/disk/disk-space.ts';
+import { DiskWatch, type ReadUsedShare } from './platform/disk/disk-watch.ts';
 import { serveRoutes } from './platform/http/api-routes.ts';
 import type { BoundRoute } from './platform/http/route-binding.ts';
 import { serveLocallyOnly } from './platform/http/operations/local-only.ts';
@@ -99,7 +101,12 @@ export async function createApp(
   config: Config,
   databaseUrl: string,
   keyring: Keyring,
-  { asOwner = false, siblings = noSiblings(), process }: { asOwner?: boolean; siblings?: Siblings; process?: string } = {},
+  {
+    asOwner = false,
+    siblings = noSiblings(),
+    process,
+    readUsedShare = () => usedShareOf(config.dataDir),
+  }: { asOwner?: boolean; siblings?: Siblings; process?: string; readUsedShare?: ReadUsedShare } = {},
 ) {
   const log = createLogger(config.logLevel, process);
   const tracing = config.tracing && (await startTracing(config.tracing, log));
@@ -205,7 +212,10 @@ export async function createApp(
     { name: 'seal-audit', schedule: '* * * * *', run: () => platform.auditChain.sealAndWitness() },
   ];
 
+  const disk = new DiskWatch(readUsedShare, log);
+  await disk.start();
   serveRoutes(http, routes, {
+    disk,
     db,
     pool,
     replicas: pools.replicas,
@@ -247,8 +257,10 @@ export async function createApp(
     platform,
     modules,
     storage,
+    disk,
     replicas: pools.replicas,
     startJobs: async () => {
+      void layBallastWhereItFits(config, log);
       const runner = await startJobs(pools.jobs.pool, jobs, log);
       pools.jobForwarder.startPolling();
       const mixer = startMixing(mixes.authorship, modules.notifications, { ...platform, mix: config.mix });
@@ -271,6 +283,7 @@ export async function createApp(
     forwardJobs: () => pools.jobForwarder.forward(),
     close: async () => {
       await http.close();
+      disk.stop();
       await modules.search.close();
       await models?.close();
       await redis?.close();

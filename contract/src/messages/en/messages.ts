@@ -144,6 +144,8 @@ export const MESSAGES = {
   endInFuture: 'The end must be in the future',
   commentUpdatedAndApproved: 'Comment updated and experience approved',
   experienceSubmitted: 'Experience submitted successfully!',
+  uploadsPaused: 'Files can’t be uploaded at the moment: Candor is running out of room. Please try again later.',
+  diskFull: 'Nothing can be saved at the moment: Candor is out of room. What you see is safe. Please try again later.',
   searchSuspended: 'Searching is paused for your account until an admin has looked at it.',
   revealsPerDay: 'You have revealed as many experiences as one day allows. Please try again later.',
   revealsAdded: 'Your reveals have been added.',

@@ -144,6 +144,8 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   endInFuture: 'El final debe estar en el futuro',
   commentUpdatedAndApproved: 'Comentario actualizado y experiencia aprobada',
   experienceSubmitted: '¡Experiencia enviada correctamente!',
+  uploadsPaused: 'Ahora no se pueden subir archivos: a Candor se le acaba el espacio. Inténtalo más tarde.',
+  diskFull: 'Ahora no se puede guardar nada: Candor se quedó sin espacio. Lo que ves está a salvo. Inténtalo más tarde.',
   searchSuspended: 'La búsqueda está en pausa para tu cuenta hasta que un administrador la revise.',
   revealsPerDay: 'Has revelado tantas experiencias como permite un día. Inténtalo más tarde.',
   revealsAdded: 'Tus revelaciones se han añadido.',

@@ -144,6 +144,8 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   endInFuture: '结束时间必须晚于现在',
   commentUpdatedAndApproved: '评论已更新，经历已通过审核',
   experienceSubmitted: '经历提交成功！',
+  uploadsPaused: '暂时无法上传文件：Candor 的存储空间即将用完，请稍后再试。',
+  diskFull: '暂时无法保存任何内容：Candor 的存储空间已用完。你看到的内容都是安全的，请稍后再试。',
   searchSuspended: '你的账号已暂停搜索，需等管理员查看后恢复。',
   revealsPerDay: '今天的解锁次数已达上限，请稍后再试。',
   revealsAdded: '解锁次数已到账。',
