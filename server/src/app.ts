@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 import { startMixing } from './modules/authorship/index.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { Pools } from './platform/db/open-pools.ts';
+import { layBallastWhereItFits, usedShareOf } from './platform/disk/disk-space.ts';
+import { DiskWatch, type ReadUsedShare } from './platform/disk/disk-watch.ts';
 import { addBreakerMetrics } from './platform/http/operations/metrics.ts';
 import { housekeepingJob } from './platform/jobs/housekeeping.ts';
 import { drainJobs, startJobs, type JobHandler } from './platform/jobs/jobs.ts';
@@ -23,7 +25,12 @@ export async function createApp(
   config: Config,
   databaseUrl: string,
   keyring: Keyring,
-  { asOwner = false, siblings = noSiblings(), process }: { asOwner?: boolean; siblings?: Siblings; process?: string } = {},
+  {
+    asOwner = false,
+    siblings = noSiblings(),
+    process,
+    readUsedShare = () => usedShareOf(config.dataDir),
+  }: { asOwner?: boolean; siblings?: Siblings; process?: string; readUsedShare?: ReadUsedShare } = {},
 ) {
   const { platform, pools, close } = await openPlatform(config, { databaseUrl, keyring, asOwner, siblings, process });
   const cards = chooseCards(config);
@@ -39,7 +46,10 @@ export async function createApp(
   addBreakerMetrics(http, providers.openCircuits);
   const modules = wireModules(platform, config, providers, pools);
   await modules.notifications.pushKeys();
-  await serveApp(http, config, { platform, pools, modules, providers });
+  await modules.search.prepareDecoys();
+  const disk = new DiskWatch(readUsedShare, platform.log);
+  await disk.start();
+  await serveApp(http, config, { platform, pools, modules, providers, disk });
   const mixes = watchMixes(modules.authorship, platform.clock);
   watchOperations(config, { http, platform, pools, modules, lastMixAt: mixes.lastAt });
   const jobs = allJobs(config, databaseUrl, { platform, modules, providers });
@@ -48,8 +58,10 @@ export async function createApp(
     platform,
     modules,
     storage: providers.storage,
+    disk,
     replicas: pools.replicas,
     startJobs: async () => {
+      void layBallastWhereItFits(config, platform.log);
       const runner = await startJobs(pools.jobs.pool, jobs, platform.log);
       pools.jobForwarder.startPolling();
       const mixer = startMixing(mixes.authorship, modules.notifications, { ...platform, mix: config.mix });
@@ -64,6 +76,7 @@ export async function createApp(
     ...jobControls(modules, pools, jobs, platform),
     close: async () => {
       await http.close();
+      disk.stop();
       for (const module of Object.values(modules) as Module[]) await module.close?.();
       await providers.close();
       await close();

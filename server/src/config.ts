@@ -72,6 +72,10 @@ export interface Config {
   hasShortStaffSessions: boolean;
   newDeviceHoldHours: number;
   unmaskAdmins: number;
+  /** How many numbers that nobody has are watched for. */
+  decoyNumbers: number;
+  /** Room on the disk that a command gives back when it is full. */
+  ballastBytes: number;
   secondLookOneIn: number;
   /** Whether the models that came with the packages read texts and pictures for reviewers. */
   usesLocalModels: boolean;
@@ -182,6 +186,8 @@ const readRules = (e: Environment, isProduction: boolean) =>
     staffNeedsSecondFactor: (e.STAFF_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required',
     hasShortStaffSessions: (e.STAFF_SESSIONS ?? (isProduction ? 'short' : 'long')) === 'short',
     newDeviceHoldHours: e.NEW_DEVICE_HOLD_HOURS ?? (isProduction ? 24 : 0),
+    ballastBytes: (e.BALLAST_MB ?? (isProduction ? 512 : 0)) * 1024 * 1024,
+    decoyNumbers: e.DECOY_NUMBERS ?? (isProduction ? 200 : 0),
     unmaskAdmins: e.UNMASK_ADMINS ?? (isProduction ? 2 : 1),
     secondLookOneIn: e.SECOND_LOOK_ONE_IN,
   }) satisfies Partial<Config>;

@@ -9,7 +9,7 @@ import { experiencesModule, type ExperiencesModule, type ExperiencesPorts } from
 import type { LinkedFile } from './modules/files/index.ts';
 import { paymentsModule } from './modules/payments/index.ts';
 import { revealsModule, type Reveals } from './modules/reveals/index.ts';
-import { searchModule } from './modules/search/index.ts';
+import { searchModule, type SearchPorts } from './modules/search/index.ts';
 import type { Pools } from './platform/db/open-pools.ts';
 import type { Platform } from './platform/platform.ts';
 import type { People } from './wire-people.ts';
@@ -38,8 +38,6 @@ export function wireExperiences(platform: Platform, config: Config, { providers,
     { ...config, addNews: notifications.addNews },
   );
   const blocks = blocksModule(platform, experiences);
-  const search = searchModule(platform, experiences, pools, { blockedBy: blocks.blockedBy, earnedReveals: reveals.earnedReveals });
-  const alerts = alertsModule(platform, { experiences, socialIds }, { takeLookUpBudget: search.takeLookUpBudget });
   const payments = paymentsModule(platform, {
     cards: providers.cards,
     grantCredits: reveals.grantCredits,
@@ -47,8 +45,31 @@ export function wireExperiences(platform: Platform, config: Config, { providers,
     balanceOf: reveals.balanceOf,
     revealsByMonth: reveals.revealsByMonth,
   });
+  const search = searchModule(
+    platform,
+    experiences,
+    pools,
+    {
+      blockedBy: blocks.blockedBy,
+      earnedReveals: reveals.earnedReveals,
+      deviceMarksOf: sessions.deviceMarksOf,
+      cardMarksOf: payments.cardMarksOf,
+      alarmAdmins: alarmAdmins(people),
+    },
+    config,
+  );
+  const alerts = alertsModule(platform, { experiences, socialIds }, { takeLookUpBudget: search.takeLookUpBudget });
   return { experiences, reveals, disputes, blocks, search, alerts, payments };
 }
+
+const alarmAdmins =
+  ({ members, notifications }: People): SearchPorts['alarmAdmins'] =>
+  async (ctx, userId, event) => {
+    for (const adminId of await members.adminIds(ctx.db)) {
+      if (adminId === userId) continue;
+      await notifications.notify(ctx, adminId, { kind: 'security', link: `/admin/audit?actor=${userId}`, params: { event } });
+    }
+  };
 
 const experiencesPorts = ({ files, notifications }: People, later: Later): ExperiencesPorts => ({
   revealedAmong: (db, userId, ids) => later().reveals.revealedAmong(db, userId, ids),

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { CardProvider } from './modules/payments/index.ts';
 import { DAY_S } from './platform/clock.ts';
 import type { Pools } from './platform/db/open-pools.ts';
+import type { DiskWatch } from './platform/disk/disk-watch.ts';
 import { serveRoutes } from './platform/http/api-routes.ts';
 import { serveLocallyOnly } from './platform/http/operations/local-only.ts';
 import { serveApiDocument, serveHealth, serveInbox } from './platform/http/operations/operations.ts';
@@ -50,6 +51,7 @@ interface Served {
   pools: Pools;
   modules: AppModules;
   providers: Providers;
+  disk: DiskWatch;
 }
 
 /** The API, the health checks, the sandbox's pages where there is a sandbox, and the site. */
@@ -71,11 +73,12 @@ export async function serveApp(http: FastifyInstance, config: Config, served: Se
   });
 }
 
-function serveApi(http: FastifyInstance, config: Config, { platform, pools, modules }: Served): void {
+function serveApi(http: FastifyInstance, config: Config, { platform, pools, modules, disk }: Served): void {
   const { db, pool, clock } = platform;
   const all = Object.values(modules) as Module[];
   const routes = all.flatMap((module) => module.routes);
   serveRoutes(http, routes, {
+    disk,
     db,
     pool,
     replicas: pools.replicas,

@@ -11,6 +11,7 @@ import { loadKeyring, newKeyFile } from '../src/platform/crypto/keyring.ts';
 import type { Actor, Context } from '../src/platform/context.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
+import type { ReadUsedShare } from '../src/platform/disk/disk-watch.ts';
 import { noSiblings, type Siblings } from '../src/platform/siblings/siblings.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -67,17 +68,19 @@ async function withReason({ db, vault }: Pick<App['platform'], 'db' | 'vault'>, 
  * @param env overrides the settings by their names
  * @param before an app that was stopped: this one has its database and folder
  * @param siblingsOf gives each process its siblings
+ * @param more stands in for what the machine would say
  */
 export async function startTestApp(
   env: Record<string, string> = {},
   before?: { database: TestDatabase; dataDir: string },
   siblingsOf: () => Siblings = noSiblings,
+  more: { readUsedShare?: ReadUsedShare } = {},
 ) {
   const database = before?.database ?? (await createTestDatabase());
   const keys = env.CANDOR_KEYS ?? newKeyFile();
   const dataDir = before?.dataDir ?? mkdtempSync(join(tmpdir(), 'candor-app-'));
   const config = readConfig({ ...TEST_SETTINGS, CANDOR_KEYS: keys, DATA_DIR: dataDir, ...env });
-  const app: App = await createApp(config, database.url, loadKeyring(keys, ''), { siblings: siblingsOf() });
+  const app: App = await createApp(config, database.url, loadKeyring(keys, ''), { siblings: siblingsOf(), ...more });
   const { modules } = app;
   // Tests prepare and inspect rows with the owner's rights. What the app itself does runs with those of its roles.
   const owner = openDatabase(database.url, { poolSize: 4, log: app.platform.log });

@@ -12,7 +12,7 @@ export function renderScreen(screen: ReactNode, address = '/') {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const user = userEvent.setup();
-  const { unmount } = render(
+  const { container, unmount } = render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[address]}>{screen}</MemoryRouter>
@@ -20,5 +20,5 @@ export function renderScreen(screen: ReactNode, address = '/') {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { user, queryClient, unmount };
+  return { user, queryClient, container, unmount };
 }

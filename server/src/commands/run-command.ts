@@ -8,6 +8,7 @@ import { createLogger } from '../platform/logger.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { backup } from './backup.ts';
 import { doctor } from './doctor/doctor.ts';
+import { freeBallastCommand } from './free-ballast.ts';
 import { grantRole } from './grant-role.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { writeNewKeys } from './new-keys.ts';
@@ -67,6 +68,11 @@ const COMMANDS: Record<string, Command> = {
     usage: 'migrate',
     summary: 'Brings the database to this release, without starting it.',
     runBare: migrateDatabase,
+  },
+  'free-ballast': {
+    usage: 'free-ballast',
+    summary: 'Gives back the room that was kept for a full disk.',
+    runBare: freeBallastCommand,
   },
   distribute: {
     usage: 'distribute',

@@ -99,6 +99,10 @@ export const environment = z.object({
   NEW_DEVICE_HOLD_HOURS: z.coerce.number().int().min(0).max(168).optional(),
   /** How many admins it takes to open the name of an anonymous author. */
   UNMASK_ADMINS: z.coerce.number().int().min(1).max(2).optional(),
+  /** Room on the disk of DATA_DIR that `free-ballast` gives back. 0: none. */
+  BALLAST_MB: z.coerce.number().int().min(0).max(102_400).optional(),
+  /** Numbers that nobody has; whoever looks up two of them in a day tries numbers. 0: none. */
+  DECOY_NUMBERS: z.coerce.number().int().min(0).max(10_000).optional(),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   /** The origin of a push service on this machine, for tests. Production ignores it. */

@@ -3,6 +3,8 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Attempt } from './idempotency/idempotency-store.ts';
 
+export type AfterCommit = () => void | Promise<void>;
+
 export type Role = 'user' | 'reviewer' | 'admin';
 
 export interface MemberActor {
@@ -16,6 +18,8 @@ export interface MemberActor {
   isBanned: boolean;
   /** Null while not suspended, and for a suspension without an end. */
   bannedUntil?: Date | null;
+  /** A keyed hash of the browser that the session began in; none of a session that no browser began. */
+  deviceMark?: string | undefined;
   /** A second factor was shown in this session not long ago. */
   isConfirmed: boolean;
   /** The member has a second factor, and it was never shown in this session. */
@@ -39,8 +43,8 @@ export interface Context {
   idempotency?: { key: string; hash: string };
   /** Of any other route without a transaction of its own: the call as one that the idempotency store may have answered. */
   attempt?: Attempt;
-  /** Runs after the commit, and not at all when the transaction fails. */
-  afterCommit(effect: () => void): void;
+  /** Runs after the commit and before the reply, and not at all when the transaction fails. A promise must not reject. */
+  afterCommit(effect: AfterCommit): void;
 }
 
 export type MemberContext = Context & { actor: MemberActor };

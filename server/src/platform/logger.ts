@@ -23,6 +23,7 @@ export const LOGGED_FIELDS: ReadonlySet<string> = new Set([
   'signal',
   'provider',
   'kind',
+  'percent',
   'stack',
   'pgCode',
   'constraint',

@@ -36,7 +36,7 @@ export class Exchange {
       const outcome = this.#counts.takeEach(nowMs, limits, stored);
       return outcome && 'unknown' in outcome ? outcome : { refusal: outcome ?? null };
     });
-    channel.onAsked<string[]>('clear', (keys) => this.#counts.clear(keys));
+    channel.onAsked<{ keys: string[]; nowMs: number }>('clear', ({ keys, nowMs }) => this.#counts.clear(keys, nowMs));
     channel.onAsked<[string, number][]>('add', (counts) => this.#counts.add(counts));
     channel.onAsked<MemoryCall>('memory', (call) => callMemory(this.#memory, call));
     channel.onAsked('all-metrics', () => this.#readMetrics());

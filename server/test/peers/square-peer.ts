@@ -16,6 +16,7 @@ export interface PeerPayment {
   location_id: string;
   amount_money: { amount: number; currency: string };
   created_at: string;
+  card_details: { card: { fingerprint: string } };
 }
 
 interface Answer {
@@ -66,6 +67,7 @@ export async function startSquarePeer() {
       location_id: request.location_id ?? SQUARE_ACCOUNT.locationId,
       amount_money: request.amount_money,
       created_at: new Date().toISOString(),
+      card_details: { card: { fingerprint: `sq-1-${/-(card\d)-/.exec(request.source_id)?.[1] ?? randomUUID()}` } },
     };
     const errors = decline === undefined ? [] : [{ category: 'PAYMENT_METHOD_ERROR', code: decline, detail: 'Declined.' }];
     const answer =

@@ -13,6 +13,9 @@ interface Report {
 /** The tests of `*.slow.test.ts`, which start several processes or databases each. */
 export const slow = (): Promise<string[]> => runVitest(['--project', 'slow']);
 
+/** Tests that `npm test` runs too, by parts of their paths. */
+export const runTests = (project: string, files: readonly string[]): Promise<string[]> => runVitest(['--project', project, ...files]);
+
 /** The journeys of `*.slow.spec.ts`, in Chromium. */
 export const journeys = (): Promise<string[]> => runVitest(['--config', 'e2e/vitest.config.ts'], { SLOW_JOURNEYS: '1' });
 

@@ -11,7 +11,16 @@ const event = z.object({
     .object({
       object: z.object({
         payment: z
-          .object({ id: z.string(), status: z.string(), reference_id: z.uuid().optional().catch(undefined), amount_money: money })
+          .object({
+            id: z.string(),
+            status: z.string(),
+            reference_id: z.uuid().optional().catch(undefined),
+            amount_money: money,
+            card_details: z
+              .object({ card: z.object({ fingerprint: z.string().optional() }).optional() })
+              .optional()
+              .catch(undefined),
+          })
           .optional(),
         refund: z.object({ status: z.string(), payment_id: z.string(), amount_money: money }).optional(),
       }),
@@ -33,8 +42,13 @@ export function readSquareEvent(body: string): ProviderEvent {
   const { event_id: id, type, data } = event.parse(JSON.parse(body));
   const { payment, refund } = data?.object ?? {};
   if (type.startsWith('payment.') && payment?.reference_id !== undefined) {
-    const { status, amount_money: amountMoney } = payment;
-    return { id, kind: 'charge', paymentId: payment.reference_id, outcome: outcomeOf({ id: payment.id, status, amountMoney }) };
+    const { status, amount_money: amountMoney, card_details: cardDetails } = payment;
+    return {
+      id,
+      kind: 'charge',
+      paymentId: payment.reference_id,
+      outcome: outcomeOf({ id: payment.id, status, amountMoney, cardDetails }),
+    };
   }
   if (type.startsWith('refund.') && refund?.status === 'COMPLETED') {
     const { amount, currency } = refund.amount_money;

@@ -5,13 +5,22 @@ export interface SquarePayment {
   id?: string | undefined;
   status?: string | undefined;
   amountMoney?: { amount?: bigint | number | null | undefined; currency?: string | undefined } | undefined;
+  cardDetails?: { card?: { fingerprint?: string | undefined } | undefined } | undefined;
 }
 
-export function outcomeOf({ id, status, amountMoney }: SquarePayment): ChargeOutcome {
+export function outcomeOf({ id, status, amountMoney, cardDetails }: SquarePayment): ChargeOutcome {
   if (status === 'COMPLETED') {
     if (id === undefined || amountMoney?.amount === undefined || amountMoney.amount === null)
       throw new Error('a payment without id or amount');
-    return { status: 'completed', reference: id, amountCents: Number(amountMoney.amount), currency: amountMoney.currency ?? '' };
+    const { amount, currency = '' } = amountMoney;
+    const cardFingerprint = cardDetails?.card?.fingerprint;
+    return {
+      status: 'completed',
+      reference: id,
+      amountCents: Number(amount),
+      currency,
+      ...(cardFingerprint === undefined ? {} : { cardFingerprint }),
+    };
   }
   if (status === 'CANCELED') return { status: 'declined', reason: 'cancelled' };
   if (status === 'FAILED') return { status: 'declined', reason: 'declined' };

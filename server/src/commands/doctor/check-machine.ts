@@ -81,7 +81,7 @@ export async function checkDisk(
   const used = blocks === 0 ? 0 : 1 - bavail / blocks;
   const found = `the disk of ${folder} is ${Math.round(used * 100)} % full`;
   const todo = 'Free some space, or move DATA_DIR to a larger disk.';
-  if (used >= FULL_SHARE) return fail('disk', found, todo);
+  if (used >= FULL_SHARE) return fail('disk', found, `Run npm run cli -- free-ballast, so that Candor writes again. ${todo}`);
   return used >= NEARLY_FULL_SHARE ? warn('disk', found, todo) : ok('disk', found);
 }
 

@@ -57,6 +57,7 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
       expires_at: 'follows from last_seen_at and created_at',
       confirmed_until: 'eight hours after a second factor was shown',
       held_until: 'a day after a new device signed in',
+      mark_enc: 'what the browser keeps; would tell nothing',
     },
   },
   known_devices: {
@@ -127,6 +128,7 @@ const ELSEWHERE: Record<string, string> = {
   notification_preferences: 'notification_preferences of the export',
   push_keys: 'keys of this server, sealed',
   push_subscriptions: 'push_subscriptions of the export',
+  decoys: 'numbers that nobody has',
   crypto_keys: 'keys of this server, wrapped',
   audit_chain: 'hashes of entries, which hold ids only',
   audit_reasons: 'what staff gave as the reason of an entry; a member finds the reasons of openings in their record',
@@ -164,6 +166,7 @@ const ELSEWHERE: Record<string, string> = {
   reviewer_applications: 'reviewer_applications of the export',
   saved_cards: 'saved_cards of the export',
   search_history: 'searches of the export',
+  search_suspensions: 'whether searches wait for an admin; the search itself says so',
   tickets: 'what a sign-in is at, gone within the hour',
   unmask_requests: 'of admins, gone after a day',
   unmaskings: 'name_opened_by_admins of the experiences of the export',

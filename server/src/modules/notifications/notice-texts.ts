@@ -18,6 +18,8 @@ export const SECURITY_EVENTS = [
   'admin_made',
   'unmasked',
   'many_openings',
+  'decoy_searched',
+  'search_suspended',
   'deletion',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];

@@ -80,6 +80,9 @@ export const es: NoticeTexts = {
     admin_made: () => 'Hay un nuevo administrador. El registro de auditoría dice quién lo nombró.',
     unmasked: () =>
       'Dos administradores abrieron tu nombre en una experiencia que compartiste de forma anónima. La descarga de tus datos dice por qué.',
+    decoy_searched: () => 'Alguien buscó un número que no es de nadie. El registro de auditoría muestra quién.',
+    search_suspended: () =>
+      'Alguien buscó varios números que no son de nadie y no puede buscar hasta que un administrador borre sus límites.',
     many_openings: () => 'Un revisor abrió más elementos de lo habitual. El registro de auditoría muestra cuáles.',
     deletion: () => 'Tu cuenta se eliminará en 24 horas. Aún puedes cambiar de opinión.',
   },

@@ -4,6 +4,7 @@ import type { PaymentDeps } from './dependencies.ts';
 import { forgetEventsJob, settlePendingJob } from './jobs.ts';
 import type { PaymentPorts } from './ports.ts';
 import { CardStore } from './cards/card-store.ts';
+import { cardMarksOf } from './card-marks.ts';
 import { exportCards } from './cards/manage-cards.ts';
 import { sumMoney } from './overview-store.ts';
 import { presentUserPayment } from './rules.ts';
@@ -18,6 +19,7 @@ export function paymentsModule(platform: Platform, ports: PaymentPorts) {
     routes: paymentRoutes(deps),
     jobs: [settlePendingJob(deps), forgetEventsJob(deps)],
     sumMoney,
+    cardMarksOf: (db: Database, userId: string): Promise<string[]> => cardMarksOf(db, platform.vault, userId),
     exportPersonalData: async (db: Database, userId: string): Promise<Record<string, unknown>> => ({
       payments: (await paymentsOf(db, userId)).map(presentUserPayment),
       saved_cards: await exportCards(db, deps, userId),

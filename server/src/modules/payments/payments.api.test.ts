@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
@@ -8,6 +9,7 @@ import type { PaymentDeps } from './dependencies.ts';
 import { settlePendingJob } from './jobs.ts';
 import type { CardProvider, Charge, ChargeAttempt, ChargeOutcome } from './ports.ts';
 import { purchasePack } from './purchase-pack.ts';
+import { findPack } from './rules.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -223,6 +225,33 @@ describe('whatever fails on the way', () => {
     expect((await balanceOf(member)).reveals).toBe(8);
     expect(await purchasePack(contextOf(member), at(bank), order)).toMatchObject({ reveals_added: 5, total_reveals: 8 });
     expect(bank.charges).toBe(1);
+  });
+
+  it('a purchase that died at the provider is settled by a job within 35 seconds, however many follow it', async () => {
+    const [bank, member, others] = [new Bank(), await makeMember(test), await Promise.all([1, 2, 3].map(() => makeMember(test)))];
+    const begun = test.clock.now();
+    // The process dies while the provider is asked: nothing of this one runs any more.
+    const dead: PaymentDeps = {
+      ...at(bank),
+      ports: { ...at(bank).ports, cards: Object.assign(new Bank(), { charge: () => new Promise(() => {}) }) },
+    };
+    purchasePack(contextOf(member), dead, order).catch(() => undefined);
+    await expect.poll(async () => (await paymentsOf(member)).length).toBe(1);
+    const [{ id } = { id: '' }] = await paymentsOf(member);
+    bank.books.set(id, { status: 'completed', reference: `paid-${id}`, amountCents: findPack('starter')!.priceCents, currency: 'USD' });
+    for (const other of others) {
+      test.clock.advance(3);
+      await purchasePack(contextOf(other), at(bank), { ...order, source_id: `${OK}-${other.userId}` });
+    }
+    await test.forwardJobs();
+    const { rows } = await sql<{ due: Date }>`select run_at as due from graphile_worker.jobs
+      where task_identifier = 'settle-payments' and key = ${`settle-payments-${id}`}`.execute(test.db);
+    expect(rows).toHaveLength(1);
+    const waitS = (rows[0]!.due.getTime() - begun.getTime()) / 1000;
+    expect(waitS).toBeLessThan(35);
+    test.clock.set(rows[0]!.due);
+    await settlePendingJob(at(bank)).run({});
+    expect(await paymentsOf(member)).toMatchObject([{ status: 'COMPLETED' }]);
   });
 
   it('a retry after a crash before the answer finishes what was begun', async () => {

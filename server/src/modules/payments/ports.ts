@@ -35,7 +35,14 @@ export type DeclineReason =
   | 'cancelled';
 
 export type ChargeOutcome =
-  | { status: 'completed'; reference: string; amountCents: number; currency: string }
+  | {
+      status: 'completed';
+      reference: string;
+      amountCents: number;
+      currency: string;
+      /** The same for every payment with one card. */
+      cardFingerprint?: string | undefined;
+    }
   /** The provider has it and is not done with it. */
   | { status: 'pending' }
   | { status: 'declined'; reason: DeclineReason };

@@ -13,7 +13,7 @@ import type { PaymentDeps } from './dependencies.ts';
 import type { CardProvider, ChargeOutcome } from './ports.ts';
 import { findPack, IN_FLIGHT_S, PROVIDER_TIMEOUT_MS, SETTLE_EVERY_S, shownReason, type Payment } from './rules.ts';
 import { settlePayment } from './settle-payment.ts';
-import { settleSoon } from './settle-soon.ts';
+import { settleAfterFlight, settleSoon } from './settle-soon.ts';
 import { findAttempt, insertPayment } from './store.ts';
 
 interface Order {
@@ -77,6 +77,7 @@ async function begin(
     provider: cards.name,
   };
   await insertPayment(ctx.db, { ...payment, attempt: attempt.scope, requestHash: attempt.requestHash, at: now });
+  await settleAfterFlight(ctx.db, payment.id, now);
   return { payment: { ...payment, status: 'pending', createdAt: now, settledAt: null, declineReason: null } };
 }
 

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import type { ChargeOutcome } from './ports.ts';
 import { findPack, grantOf, isAsAsked, isOpenTo, shownReason, type Payment } from './rules.ts';
+import { keepCardMark } from './card-marks.ts';
 import { lockPayment, settle } from './store.ts';
 
 /** False when the provider says something that cannot be believed. */
@@ -25,6 +26,7 @@ export async function settlePayment(ctx: Context, { ports, platform }: PaymentDe
     return false;
   }
   await settle(ctx.db, id, { status: 'completed', reference: outcome.reference, at });
+  if (outcome.cardFingerprint !== undefined) await keepCardMark(ctx.db, platform.vault, id, outcome.cardFingerprint);
   await ports.grantCredits(ctx, payment.userId, { kind: 'purchase', reference: id, ...grantOf(pack) });
   await note(ctx, payment, 'payment.complete');
   return true;

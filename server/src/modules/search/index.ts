@@ -3,3 +3,4 @@
  * day. What of a result the caller may see is for experiences to say.
  */
 export { SEARCH_CONNECTIONS, searchModule, type Search } from './module.ts';
+export type { SearchPorts } from './ports.ts';

@@ -4,6 +4,8 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Pools } from '../../platform/db/open-pools.ts';
 import { InMemoryRateLimiter } from '../../platform/limits/in-memory-rate-limiter.ts';
 import { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
+import { MemberCache } from '../../platform/member-cache.ts';
+import { MinuteCache } from '../../platform/minute-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { HistoryStore } from './history/history-store.ts';
 import { forgetSearchesJob } from './jobs.ts';
@@ -15,6 +17,8 @@ import type { SearchDeps, SearchedExperiences, SearchPorts } from './ports.ts';
 import { RecentQueries } from './history/recent-queries.ts';
 import { searchRoutes } from './routes.ts';
 import { SearchLog } from './history/search-log.ts';
+import { makeDecoys, readDecoys } from './limits/decoys.ts';
+import { isSearchingSuspended } from './limits/suspensions.ts';
 import { takeLookUpBudget } from './limits/take-search-budget.ts';
 
 /** See `SearchDeps.searchDb`. */
@@ -30,9 +34,11 @@ export function searchModule(
   experiences: SearchedExperiences,
   pools: Pick<Pools, 'search' | 'replicas'>,
   ports: SearchPorts,
+  { decoyNumbers }: { decoyNumbers: number },
 ) {
   const searchDb = pools.search.db;
   const history = new HistoryStore(platform.vault);
+  let decoys: ReadonlySet<string> = new Set();
   const deps: SearchDeps = {
     platform,
     searchDb,
@@ -51,6 +57,9 @@ export function searchModule(
     history,
     log: new SearchLog(searchDb, history, platform.log),
     ports,
+    decoys: { has: (number) => decoys.has(number) },
+    suspensions: new MemberCache(platform.changes, 'suspended-search', isSearchingSuspended),
+    cardMarks: new MinuteCache('card-marks'),
   };
   return {
     routes: searchRoutes(deps),
@@ -59,6 +68,12 @@ export function searchModule(
       await deps.log.flush();
       const searches = await history.list(db, userId);
       return { searches: searches.map(({ id: _id, createdAt, ...search }) => ({ ...search, created_at: createdAt.toISOString() })) };
+    },
+    /** Makes the numbers that nobody has, at the first start, and knows them from then on. */
+    prepareDecoys: async (): Promise<void> => {
+      if (decoyNumbers === 0) return;
+      await makeDecoys(platform.identityDb, platform.vault, decoyNumbers);
+      decoys = await readDecoys(platform.db, platform.vault);
     },
     takeLookUpBudget: (ctx: MemberContext, form: SearchedForm): Promise<void> => takeLookUpBudget(ctx, deps, form),
     /** Writes what is still to be written. */

@@ -1,6 +1,9 @@
+import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Reader } from '../../platform/db/replicas/replica.ts';
 import type { SharedRateLimiter } from '../../platform/limits/shared-rate-limiter.ts';
+import type { MemberCache } from '../../platform/member-cache.ts';
+import type { MinuteCache } from '../../platform/minute-cache.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ExperiencesModule } from '../experiences/index.ts';
 import type { HistoryStore } from './history/history-store.ts';
@@ -19,6 +22,12 @@ export interface SearchPorts {
   blockedBy(db: Database, userId: string): Promise<readonly number[]>;
   /** Experiences that the member revealed with earned credits. */
   earnedReveals(db: Database, userId: string): Promise<readonly number[]>;
+  /** Keyed hashes of the browsers that the member is signed in with. */
+  deviceMarksOf(db: Database, userId: string, now: Date): Promise<string[]>;
+  /** Keyed hashes of the cards that the member paid with. */
+  cardMarksOf(db: Database, userId: string): Promise<string[]>;
+  /** Tells every admin but the member what a member does that the audit log shows. */
+  alarmAdmins(ctx: Context, userId: string, event: 'decoy_searched' | 'search_suspended'): Promise<void>;
 }
 
 /** What the use cases of this module stand on. */
@@ -39,4 +48,11 @@ export interface SearchDeps {
   history: HistoryStore;
   log: SearchLog;
   ports: SearchPorts;
+  /** Numbers that nobody has. */
+  decoys: Pick<ReadonlySet<string>, 'has'>;
+  /** Whether a member's searches wait for an admin. */
+  suspensions: MemberCache<boolean>;
+  cardMarks: MinuteCache<string[]>;
 }
+
+export type BudgetDeps = Pick<SearchDeps, 'platform' | 'rateLimiter' | 'searchDb' | 'ports' | 'decoys' | 'suspensions' | 'cardMarks'>;

@@ -27,7 +27,10 @@ export async function authenticate(deps: SessionsDependencies, token: string): P
   );
 }
 
-function actorOf({ sessionId, userId, role, trustScore, isVerified, isProfileComplete, ...session }: LiveSession, now: Date): MemberActor {
+function actorOf(
+  { sessionId, userId, role, trustScore, isVerified, isProfileComplete, deviceMark, ...session }: LiveSession,
+  now: Date,
+): MemberActor {
   const isBanned = session.bannedUntil !== null && session.bannedUntil > now;
   return {
     kind: 'member',
@@ -37,6 +40,7 @@ function actorOf({ sessionId, userId, role, trustScore, isVerified, isProfileCom
     trustScore: isBanned ? 0 : trustScore,
     isVerified,
     isProfileComplete,
+    deviceMark,
     isBanned,
     bannedUntil: isBanned && session.bannedUntil! < NO_END ? session.bannedUntil : null,
     isConfirmed: session.confirmedUntil !== null && session.confirmedUntil > now,

@@ -46,6 +46,7 @@ export function sessionsModule(platform: Platform, options: SessionsOptions, mod
       deps.devices.isKnown(db, userId, device.cookie),
     requireTrustedDevice: (ctx: MemberContext): Promise<void> => requireTrustedDevice(ctx, deps),
     requireJustConfirmed: (ctx: MemberContext): Promise<void> => requireJustConfirmed(ctx, deps),
+    deviceMarksOf: (db: Database, userId: string, now: Date): Promise<string[]> => sessions.deviceMarksOf(db, userId, now),
     exportOf: (db: Database, userId: string, now: Date): Promise<Record<string, unknown>> => exportSessions(db, deps, userId, now),
   };
 }

@@ -19,6 +19,8 @@ export interface SignInInput {
 interface NewSession {
   userId: string;
   device: string;
+  /** Of the browser; a session for tests and seeds has none. */
+  cookie?: string;
   heldUntil?: Date | null;
 }
 
@@ -33,6 +35,7 @@ export async function startSession(
   const role = await deps.sessions.roleOf(ctx.db, input.userId);
   const sessionId = await deps.sessions.insert(ctx.db, {
     heldUntil: null,
+    cookie: undefined,
     ...input,
     token,
     now,
@@ -59,7 +62,7 @@ export async function signIn(ctx: Context, deps: SessionsDependencies, input: Si
     trustedFrom: isHeld ? secondsAfter(now, deps.newDeviceHoldHours * HOUR_S) : now,
   });
   const heldUntil = !isConfirmed && recorded.trustedFrom > now ? recorded.trustedFrom : null;
-  const { token, sessionId } = await startSession(ctx, deps, { userId, device: device.name, heldUntil });
+  const { token, sessionId } = await startSession(ctx, deps, { userId, device: device.name, cookie: device.cookie, heldUntil });
   device.setFileCookie(sealFileCookie(deps.vault, token));
   if (isConfirmed) await confirmSession(ctx, deps, { userId, sessionId });
   if (recorded.isNew && isUsedElsewhere) await deps.ports.notifyOfNewDevice(ctx, userId, device.name);

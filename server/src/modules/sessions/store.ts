@@ -23,6 +23,7 @@ export interface LiveSession {
   confirmedUntil: Date | null;
   bannedUntil: Date | null;
   hasFactor: boolean;
+  deviceMark: string | undefined;
 }
 
 export interface ListedSession {
@@ -41,7 +42,16 @@ export class SessionStore {
 
   async insert(
     db: Database,
-    session: { userId: string; token: string; device: string; heldUntil: Date | null; now: Date; lastSeenAt: Date; expiresAt: Date },
+    session: {
+      userId: string;
+      token: string;
+      device: string;
+      cookie: string | undefined;
+      heldUntil: Date | null;
+      now: Date;
+      lastSeenAt: Date;
+      expiresAt: Date;
+    },
   ): Promise<string> {
     const id = randomUUID();
     await db
@@ -51,6 +61,8 @@ export class SessionStore {
         token_hash: sha256(session.token),
         user_id: session.userId,
         device_enc: this.#vault.seal('sessions.device', id, session.device),
+        // The same for all members who use the browser, so it is sealed and not kept as a hash.
+        mark_enc: session.cookie === undefined ? null : this.#vault.seal('sessions.mark', id, this.#vault.hash('device', session.cookie)),
         created_at: session.now,
         last_seen_at: session.lastSeenAt,
         held_until: session.heldUntil,
@@ -62,15 +74,18 @@ export class SessionStore {
 
   /** The live session of a token, with the standing of its member. */
   async find(db: Database, token: string, now: Date): Promise<LiveSession | undefined> {
-    const { rows } = await sql<LiveSession>`
-      select s.id as "sessionId", s.user_id as "userId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", u.role, u.trust_score as "trustScore",
+    const { rows } = await sql<Omit<LiveSession, 'deviceMark'> & { markEnc: Buffer | null }>`
+      select s.id as "sessionId", s.mark_enc as "markEnc", s.user_id as "userId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", u.role, u.trust_score as "trustScore",
         s.expires_at as "expiresAt", s.confirmed_until as "confirmedUntil", u.is_verified as "isVerified",
         u.is_profile_complete as "isProfileComplete",
         (select max(coalesce(b.until, '9999-12-31')) from bans b where b.user_id = u.id and b.lifted_at is null) as "bannedUntil",
         ${hasFactor(sql.ref('u.id'))} as "hasFactor"
       from sessions s join users u on u.id = s.user_id
       where s.token_hash = ${sha256(token)} and s.expires_at > ${now}`.execute(db);
-    return rows[0];
+    const [row] = rows;
+    if (!row) return undefined;
+    const { markEnc, ...session } = row;
+    return { ...session, deviceMark: markEnc === null ? undefined : this.#vault.open('sessions.mark', session.sessionId, markEnc) };
   }
 
   /** Of the given sessions, those that haven't expired and whose member isn't banned, each with the member's role. */
@@ -126,6 +141,18 @@ export class SessionStore {
   async timesOf(db: Database, sessionId: string): Promise<{ createdAt: Date; expiresAt: Date } | undefined> {
     const row = await db.selectFrom('sessions').select(['created_at', 'expires_at']).where('id', '=', sessionId).executeTakeFirst();
     return row && { createdAt: row.created_at, expiresAt: row.expires_at };
+  }
+
+  /** The browsers of the member's live sessions. */
+  async deviceMarksOf(db: Database, userId: string, now: Date): Promise<string[]> {
+    const rows = await db
+      .selectFrom('sessions')
+      .select(['id', 'mark_enc'])
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .where('mark_enc', 'is not', null)
+      .execute();
+    return [...new Set(rows.map(({ id, mark_enc }) => this.#vault.open('sessions.mark', id, mark_enc!)))];
   }
 
   async list(db: Database, userId: string, now: Date): Promise<ListedSession[]> {

@@ -32,6 +32,7 @@ export type HashedField =
   | 'ticket'
   | 'passkey'
   | 'device'
+  | 'paying-card'
   | 'external-account'
   | 'limit'
   | 'look-up'

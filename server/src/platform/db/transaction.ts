@@ -1,3 +1,4 @@
+import type { AfterCommit } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { beginCollectingJobs, deliverCommittedJobs } from '../jobs/committed-jobs.ts';
 import { beginCollectingChanges, deliverCommitted } from './change-feed/committed-changes.ts';
@@ -21,10 +22,10 @@ export function violatedConstraint(error: unknown): string | undefined {
  */
 export async function inTransaction<T, D extends Database>(
   db: D,
-  work: (tx: D, afterCommit: (effect: () => void) => void) => Promise<T>,
+  work: (tx: D, afterCommit: (effect: AfterCommit) => void) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const effects: (() => void)[] = [];
+    const effects: AfterCommit[] = [];
     let transaction: Database | undefined;
     let isCommitting = false;
     try {
@@ -50,7 +51,7 @@ export async function inTransaction<T, D extends Database>(
         deliverCommitted(transaction);
         deliverCommittedJobs(transaction);
       }
-      for (const effect of effects) effect();
+      for (const effect of effects) await effect();
       if (outcome.refusal) throw outcome.refusal;
       return outcome.value;
     } catch (error) {

@@ -179,6 +179,11 @@ export interface CryptoKeys {
   wrapped: Buffer;
 }
 
+export interface Decoys {
+  id: string;
+  number_enc: Buffer;
+}
+
 export interface DigestWaiting {
   by_email: boolean;
   by_push: boolean;
@@ -470,6 +475,7 @@ export interface Passkeys {
 }
 
 export interface Payments {
+  card_mark_enc: Buffer | null;
   created_at: Timestamp;
   currency: Generated<string>;
   decline_reason: string | null;
@@ -690,6 +696,11 @@ export interface SearchHistory {
   user_id: string;
 }
 
+export interface SearchSuspensions {
+  since: Timestamp;
+  user_id: string;
+}
+
 export interface Sessions {
   confirmed_until: Timestamp | null;
   created_at: Timestamp;
@@ -698,6 +709,7 @@ export interface Sessions {
   held_until: Timestamp | null;
   id: string;
   last_seen_at: Timestamp;
+  mark_enc: Buffer | null;
   token_hash: Buffer;
   user_id: string;
 }
@@ -812,6 +824,7 @@ export interface DB {
   credit_accounts: CreditAccounts;
   credit_acknowledgements: CreditAcknowledgements;
   crypto_keys: CryptoKeys;
+  decoys: Decoys;
   digest_waiting: DigestWaiting;
   earned_spends: EarnedSpends;
   evidence: Evidence;
@@ -861,6 +874,7 @@ export interface DB {
   saved_cards: SavedCards;
   schema_requirements: SchemaRequirements;
   search_history: SearchHistory;
+  search_suspensions: SearchSuspensions;
   sessions: Sessions;
   setup: Setup;
   slots: Slots;

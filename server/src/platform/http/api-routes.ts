@@ -11,6 +11,7 @@ import type { Actor, Context, MemberActor } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Replicas } from '../db/replicas/replicas.ts';
 import { inTransaction } from '../db/transaction.ts';
+import type { DiskWatch } from '../disk/disk-watch.ts';
 import { AppError } from '../errors.ts';
 import type { Attempt, IdempotencyStore, SavedReply } from '../idempotency/idempotency-store.ts';
 import { clientNetwork } from './requests/client-network.ts';
@@ -37,6 +38,8 @@ export interface ApiDependencies {
   clock: Clock;
   idempotency: IdempotencyStore;
   publicUrl: string;
+  /** Refuses what would fill the disk. */
+  disk: Pick<DiskWatch, 'requireRoomFor'>;
   /** Reviewers and admins work only in sessions confirmed with a second factor. */
   staffNeedsSecondFactor: boolean;
   /** The member a bearer token belongs to; undefined when the token is unknown, revoked or expired. */
@@ -75,6 +78,8 @@ export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: Api
           requireSameSite(request, deps.publicUrl);
           request.actor = await admit(request, spec, deps);
           if (request.actor.kind === 'member') app.spendMemberBudget(request, request.actor.userId);
+          if (spec.bodyType === 'multipart') deps.disk.requireRoomFor('upload');
+          else if (method !== 'GET' && !WRITES_LITTLE.has(route.key)) deps.disk.requireRoomFor('write');
         },
         handler: (request, reply) => answer(request, reply, { route, spec, write }, deps),
       });
@@ -94,6 +99,9 @@ export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: Api
     });
   }
 }
+
+/** Calls that read, and the one that a person in danger needs. */
+const WRITES_LITTLE: ReadonlySet<string> = new Set(['POST /search', 'POST /experiences/check-existing', 'POST /logout']);
 
 async function admit(request: FastifyRequest, spec: RouteSpec, deps: ApiDependencies): Promise<Actor> {
   if (spec.who === 'visitor') return { kind: 'visitor' };
@@ -144,7 +152,7 @@ async function answer(
     requestId: request.id,
     language: languageOf(request),
     clientAddress: clientNetwork(request.ip),
-    afterCommit: (effect) => effect(),
+    afterCommit: (effect) => void effect(),
   };
   if (route.waitsForProvider) request.releasePlace();
   const attempt = spec.idempotent ? attemptOf(request, route.key, ctx, { input, deps }) : undefined;

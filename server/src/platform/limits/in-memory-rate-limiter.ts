@@ -1,3 +1,4 @@
+import type { Context } from '../context.ts';
 import type { ChangeFeed } from '../db/change-feed/change-feed.ts';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
@@ -84,9 +85,9 @@ export class InMemoryRateLimiter {
   }
 
   /** Every process forgets these hits once the transaction commits. */
-  async clear(tx: Database, names: readonly string[], subject: string): Promise<void> {
+  async clear({ db, clock }: Pick<Context, 'db' | 'clock'>, names: readonly string[], subject: string): Promise<void> {
     await this.flush();
-    await this.#store.clear(tx, names, subject);
+    await this.#store.clear(db, clock.now(), names, subject);
   }
 
   async #read(subject: string, limits: readonly RateLimit[], now: Date): Promise<Subject> {

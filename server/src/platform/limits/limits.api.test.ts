@@ -102,7 +102,7 @@ describe('limits held in memory', () => {
     const take5 = () => Promise.all(Array.from({ length: 5 }, () => held.takeEach(test.clock.now(), [plain], 'held-cleared')));
     await take5();
     expect((await take5()).some(({ isAllowed }) => isAllowed)).toBe(false);
-    await held.clear(test.db, ['held'], 'held-cleared');
+    await held.clear({ db: test.db, clock: test.platform.clock }, ['held'], 'held-cleared');
     expect((await take5()).every(({ isAllowed }) => isAllowed)).toBe(true);
   });
 });

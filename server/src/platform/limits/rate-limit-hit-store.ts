@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { secondsAfter } from '../clock.ts';
+import { DAY_S, secondsAfter } from '../clock.ts';
 import type { Vault } from '../crypto/vault.ts';
 import { recordChanges } from '../db/change-feed/outbox.ts';
 import type { Database } from '../db/database.ts';
@@ -13,6 +13,12 @@ export interface StoredHit {
   item: string | undefined;
   windowSeconds: number;
 }
+
+/**
+ * The item of a row that tells when its key was cleared. A process that has not heard of it yet may still write hits of before:
+ * they are read by nobody.
+ */
+const CLEARED = '00000000-0000-0000-0000-000000000000';
 
 export class RateLimitHitStore {
   readonly #vault: Vault;
@@ -35,7 +41,10 @@ export class RateLimitHitStore {
     const { rows } = await sql<{ key: string; at: number; item: string | null }>`
       select key, extract(epoch from at)::float8 * 1000 as at, item
       from unnest(${limits.map(({ key }) => key)}::uuid[], ${limits.map(({ windowSeconds }) => secondsAfter(now, -windowSeconds))}::timestamptz[]) l (key, since)
-        join held_hits using (key) where at > since order by at`.execute(db);
+        join held_hits h using (key)
+      where at > since and item is distinct from ${CLEARED}
+        and at >= coalesce((select max(c.at) from held_hits c where c.key = h.key and c.item = ${CLEARED}), since)
+      order by at`.execute(db);
     return rows.map(({ key, at, item }) => {
       const { windowSeconds } = limits.find((limit) => limit.key === key)!;
       return { key, at: Math.round(at), item: item ?? undefined, windowSeconds };
@@ -50,10 +59,14 @@ export class RateLimitHitStore {
         ${hits.map(({ windowSeconds }) => windowSeconds)}::int[]) h (key, at, item, seconds)`.execute(db);
   }
 
-  async clear(db: Database, names: readonly string[], subject: string): Promise<void> {
+  async clear(db: Database, now: Date, names: readonly string[], subject: string): Promise<void> {
     const keys = names.map((name) => this.keyOf(name, subject));
     if (keys.length === 0) return;
     await db.deleteFrom('held_hits').where('key', 'in', keys).execute();
+    await this.add(
+      db,
+      keys.map((key) => ({ key, at: now.getTime(), item: CLEARED, windowSeconds: DAY_S })),
+    );
     await recordChanges(
       db,
       keys.map((ref) => ({ kind: 'limit', ref })),

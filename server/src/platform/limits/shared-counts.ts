@@ -29,7 +29,8 @@ export interface SharedCounts {
     limits: readonly CountedLimit[],
     readStored: (keys: readonly string[]) => Promise<StoredWindow[]>,
   ): Promise<Refusal | undefined>;
-  clear(keys: readonly string[]): Promise<void>;
+  /** Forgets these, and takes no stored hit of before this moment for them. */
+  clear(keys: readonly string[], nowMs: number): Promise<void>;
   /** Adds to counters of this minute, and returns the totals of all processes. */
   add(counts: ReadonlyMap<string, number>): Promise<Map<string, number>>;
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Context } from '../context.ts';
 import type { RateLimitHitStore } from './rate-limit-hit-store.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { InMemoryRateLimiter, RateLimitResult } from './in-memory-rate-limiter.ts';
@@ -39,10 +39,17 @@ export class SharedRateLimiter {
   }
 
   /** Every process forgets these hits once the transaction commits. */
-  async clear(tx: Database, names: readonly string[], subject: string): Promise<void> {
-    await this.#local.clear(tx, names, subject);
-    // An unreachable Redis refuses nobody; hits that it still has when it returns leave their window in time.
-    await this.#counts?.clear(names.map((name) => this.#hits.keyOf(name, subject))).catch(() => undefined);
+  async clear(
+    { db, clock, afterCommit }: Pick<Context, 'db' | 'clock' | 'afterCommit'>,
+    names: readonly string[],
+    subject: string,
+  ): Promise<void> {
+    await this.#local.clear({ db, clock }, names, subject);
+    const keys = names.map((name) => this.#hits.keyOf(name, subject));
+    const nowMs = clock.now().getTime();
+    // Before the commit another process's call would begin its count with the hits that are still stored. An unreachable Redis
+    // refuses nobody; hits that it still has when it returns leave their window in time.
+    afterCommit(() => this.#counts?.clear(keys, nowMs).catch(() => undefined));
   }
 
   async #readStored(now: Date, limits: readonly RateLimit[], subject: string, keys: readonly string[]): Promise<StoredWindow[]> {

@@ -26,7 +26,7 @@ it('counts no hit that is refused, and none of the limits after the one that ref
   // `a` has two hits, `c` one.
   expect(counts.takeEach(3, [limit('a', 3)], [])).toBeUndefined();
   expect(counts.takeEach(4, [limit('a', 3)], [])).toMatchObject({ at: 0 });
-  counts.clear(['a']);
+  counts.clear(['a'], 4);
   expect(counts.takeEach(5, [limit('a', 3)], [])).toEqual({ unknown: ['a'] });
 });
 

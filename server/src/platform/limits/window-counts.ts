@@ -3,11 +3,14 @@ import type { RateLimit } from './rate-limit.ts';
 import type { CountedLimit, Refusal, StoredWindow } from './shared-counts.ts';
 
 const MAX_WINDOWS = 100_000;
+const MAX_CLEARINGS = 1_000;
 /** A counter is of one minute, and gone after two. */
 const COUNTER_MS = 60_000;
 
 /** The counts of all processes of a supervisor, in its memory. */
 export class WindowCounts {
+  /** When a key was cleared: who read the database before may still bring what was stored then. */
+  readonly #clearedAt = new Map<string, number>();
   // What is dropped is read from the database when it is needed again.
   readonly #windows = new Map<string, HitWindow>();
   #counters = new Map<string, number>();
@@ -22,7 +25,7 @@ export class WindowCounts {
           key,
           new HitWindow(
             key,
-            hits.map(({ at, item }) => ({ at, item })),
+            hits.filter(({ at }) => at >= (this.#clearedAt.get(key) ?? 0)).map(({ at, item }) => ({ at, item })),
           ),
         );
     }
@@ -41,8 +44,16 @@ export class WindowCounts {
     return undefined;
   }
 
-  clear(keys: readonly string[]): void {
-    for (const key of keys) this.#windows.delete(key);
+  clear(keys: readonly string[], nowMs: number): void {
+    for (const key of keys) {
+      this.#windows.delete(key);
+      this.#clearedAt.delete(key);
+      this.#clearedAt.set(key, nowMs);
+    }
+    for (const key of this.#clearedAt.keys()) {
+      if (this.#clearedAt.size <= MAX_CLEARINGS) break;
+      this.#clearedAt.delete(key);
+    }
   }
 
   add(counts: readonly (readonly [string, number])[]): [string, number][] {

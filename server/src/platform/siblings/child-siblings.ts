@@ -52,8 +52,8 @@ class SupervisorCounts implements SharedCounts {
     return second.refusal ?? undefined;
   }
 
-  async clear(keys: readonly string[]): Promise<void> {
-    await this.#channel.ask('clear', keys);
+  async clear(keys: readonly string[], nowMs: number): Promise<void> {
+    await this.#channel.ask('clear', { keys, nowMs });
   }
 
   async add(counts: ReadonlyMap<string, number>): Promise<Map<string, number>> {

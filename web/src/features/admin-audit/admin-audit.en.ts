@@ -97,6 +97,8 @@ export const adminAuditTexts = defineTexts('admin-audit', {
   'social-id.link': 'Linked a social ID',
   'social-id.unlink': 'Unlinked a social ID',
   'social-id.move': 'A social ID moved to its claimant',
+  'search.decoy': 'Looked up a number that nobody has',
+  'search.suspend': 'Searching was suspended',
   'search.clear-limits': 'Cleared search limits',
   'category.add': 'Added a category',
   'category.change': 'Changed a category',

@@ -98,6 +98,8 @@ export const adminAudit: Texts = {
   'social-id.link': 'Vinculó un ID social',
   'social-id.unlink': 'Desvinculó un ID social',
   'social-id.move': 'Un ID social pasó a quien lo reclamó',
+  'search.decoy': 'Buscó un número que no es de nadie',
+  'search.suspend': 'Se suspendieron sus búsquedas',
   'search.clear-limits': 'Borró límites de búsqueda',
   'category.add': 'Añadió una categoría',
   'category.change': 'Cambió una categoría',

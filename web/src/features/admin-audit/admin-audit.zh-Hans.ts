@@ -93,6 +93,8 @@ export const adminAudit: Texts = {
   'social-id.link': '关联了社交账号',
   'social-id.unlink': '取消关联了社交账号',
   'social-id.move': '社交账号转给了认领人',
+  'search.decoy': '查找了不属于任何人的号码',
+  'search.suspend': '搜索被暂停',
   'search.clear-limits': '清除了搜索限额',
   'category.add': '添加了评价标签',
   'category.change': '修改了评价标签',

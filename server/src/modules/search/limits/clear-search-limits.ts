@@ -1,11 +1,16 @@
 import { audit } from '../../../platform/audit/store.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { SearchDeps } from '../ports.ts';
-import { SEARCH_LIMIT_NAMES } from './take-search-budget.ts';
+import { endSuspension } from './suspensions.ts';
+import { SEARCH_LIMIT_NAMES, SOURCE_LIMIT_NAMES, subjectOfSource } from './take-search-budget.ts';
 
-/** For admins: a member's short limits and daily budgets start anew. */
-export async function clearSearchLimits(ctx: MemberContext, { rateLimiter }: SearchDeps, { user_id }: { user_id: string }): Promise<null> {
-  await rateLimiter.clear(ctx.db, SEARCH_LIMIT_NAMES, user_id);
+/** For admins: a member's short limits and daily budgets start anew, those of their devices and cards too, and a suspended search is open again. */
+export async function clearSearchLimits(ctx: MemberContext, deps: SearchDeps, { user_id }: { user_id: string }): Promise<null> {
+  const { rateLimiter, ports } = deps;
+  await rateLimiter.clear(ctx, SEARCH_LIMIT_NAMES, user_id);
+  const sources = [...(await ports.deviceMarksOf(ctx.db, user_id, ctx.clock.now())), ...(await ports.cardMarksOf(ctx.db, user_id))];
+  for (const source of sources) await rateLimiter.clear(ctx, SOURCE_LIMIT_NAMES, subjectOfSource(source));
+  await endSuspension(ctx.db, user_id);
   await audit(ctx, { action: 'search.clear-limits', subject: `user:${user_id}` });
   return null;
 }

@@ -1,3 +1,4 @@
+import { message } from '@candor/contract/message';
 import type { SearchedForm } from '@candor/contract/social-id';
 import { audit } from '../../../platform/audit/store.ts';
 import { DAY_S, MINUTE_S } from '../../../platform/clock.ts';
@@ -7,13 +8,18 @@ import type { RateLimit } from '../../../platform/limits/rate-limit.ts';
 import { tooMany } from '../../../platform/limits/limit-store.ts';
 import type { Limits } from '../../../platform/limits/default-limits.ts';
 import type { Criteria } from '../criteria.ts';
-import type { SearchDeps } from '../ports.ts';
+import type { BudgetDeps } from '../ports.ts';
 import { NEIGHBOURS_SUSPICIOUS, neighbouringNumbers } from '../rules.ts';
+import { DECOY_ALARMS, DECOYS, watchDecoys } from './watch-decoys.ts';
 
 const CONTACTS = 'look-ups-contact';
 const HANDLES = 'look-ups-handle';
 const SEARCHES = 'searches';
-export const SEARCH_LIMIT_NAMES = [SEARCHES, CONTACTS, HANDLES] as const;
+export const SEARCH_LIMIT_NAMES = [SEARCHES, CONTACTS, HANDLES, DECOYS, DECOY_ALARMS] as const;
+export const SOURCE_LIMIT_NAMES = [CONTACTS, HANDLES] as const;
+
+/** A device or card that several accounts may share, by its mark. */
+export const subjectOfSource = (mark: string): string => `source|${mark}`;
 
 const searchLimit = (limits: Limits): RateLimit => ({
   name: SEARCHES,
@@ -33,30 +39,40 @@ function lookUpLimit(limits: Limits, identifier: Criteria['identifier']): RateLi
   return [{ name: CONTACTS, max: limits.DISTINCT_PHONES_PER_DAY, windowSeconds: DAY_S, distinct: { item, ...neighbours } }];
 }
 
-type BudgetDeps = Pick<SearchDeps, 'platform' | 'rateLimiter'>;
-
 /** Product decision S4. @throws AppError RATE_LIMITED, or SEARCH_LIMIT when too many different people were looked up */
-export async function takeSearchBudget(
-  ctx: MemberContext,
-  { platform, rateLimiter }: BudgetDeps,
-  identifier: Criteria['identifier'],
-): Promise<void> {
-  return take(ctx, { platform, rateLimiter }, [searchLimit(platform.limits), ...lookUpLimit(platform.limits, identifier)]);
+export async function takeSearchBudget(ctx: MemberContext, deps: BudgetDeps, identifier: Criteria['identifier']): Promise<void> {
+  return take(ctx, deps, [searchLimit(deps.platform.limits)], identifier);
 }
 
 /** For what answers the same question as a search, once. @throws AppError SEARCH_LIMIT */
-export async function takeLookUpBudget(ctx: MemberContext, { platform, rateLimiter }: BudgetDeps, form: SearchedForm): Promise<void> {
-  return take(ctx, { platform, rateLimiter }, lookUpLimit(platform.limits, { forms: [form], platform: undefined }));
+export async function takeLookUpBudget(ctx: MemberContext, deps: BudgetDeps, form: SearchedForm): Promise<void> {
+  return take(ctx, deps, [], { forms: [form], platform: undefined });
 }
 
-async function take(ctx: MemberContext, { platform, rateLimiter }: BudgetDeps, limits: RateLimit[]): Promise<void> {
+async function take(ctx: MemberContext, deps: BudgetDeps, limits: RateLimit[], identifier: Criteria['identifier']): Promise<void> {
   const { userId } = ctx.actor;
-  const taken = await rateLimiter.takeEach(ctx.clock.now(), limits, userId);
+  if (await deps.suspensions.get(deps.searchDb, userId)) throw tooMany(DAY_S, 'SEARCH_LIMIT', message('searchSuspended'));
+  const lookUp = lookUpLimit(deps.platform.limits, identifier);
+  await takeOf(ctx, deps, [...limits, ...lookUp], userId);
+  if (lookUp.length === 0) return;
+  // After the member's own budget: whoever has used that up takes nothing from the others.
+  const { deviceMark } = ctx.actor;
+  const cardMarks = await deps.cardMarks.get(userId, () => deps.ports.cardMarksOf(deps.searchDb, userId));
+  for (const mark of deviceMark === undefined ? cardMarks : [deviceMark, ...cardMarks])
+    await takeOf(ctx, deps, lookUp, subjectOfSource(mark));
+  const phone = identifier?.forms.find(({ type }) => type === 'phone');
+  if (phone) await watchDecoys(ctx, deps, phone.canonical);
+}
+
+async function takeOf(ctx: MemberContext, { platform, rateLimiter }: BudgetDeps, limits: RateLimit[], subject: string): Promise<void> {
+  const taken = await rateLimiter.takeEach(ctx.clock.now(), limits, subject);
   if (taken.isAllowed) return;
   const { refusedBy, isForNeighbours, retryAfterSeconds } = taken;
   if (refusedBy !== CONTACTS && refusedBy !== HANDLES) throw tooMany(retryAfterSeconds);
   // An admin sees in the audit who runs into this.
   const action = isForNeighbours ? 'search.try-numbers' : 'search.exhaust';
-  await inTransaction(platform.db, (tx) => audit({ ...ctx, db: tx }, { action, subject: `user:${userId}`, data: { limit: refusedBy } }));
+  const { userId } = ctx.actor;
+  const data = { limit: refusedBy, ...(subject === userId ? {} : { shared: true }) };
+  await inTransaction(platform.db, (tx) => audit({ ...ctx, db: tx }, { action, subject: `user:${userId}`, data }));
   throw tooMany(retryAfterSeconds, 'SEARCH_LIMIT');
 }

@@ -8,7 +8,7 @@ export interface Change {
   item?: string | undefined;
 }
 
-export type ChangeKind = 'standing' | 'links' | 'blocks' | 'limit' | 'member' | 'keys' | 'names';
+export type ChangeKind = 'standing' | 'links' | 'blocks' | 'limit' | 'suspended-search' | 'member' | 'keys' | 'names';
 
 interface Receiver {
   /** The process. */

@@ -9,6 +9,7 @@ const OUTBOX_OF: Readonly<Record<ChangeKind, 'identity_outbox' | 'authored_outbo
   links: 'identity_outbox',
   blocks: 'identity_outbox',
   limit: 'identity_outbox',
+  'suspended-search': 'identity_outbox',
   member: 'identity_outbox',
   keys: 'identity_outbox',
   names: 'authored_outbox',

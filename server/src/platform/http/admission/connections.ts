@@ -10,6 +10,9 @@ export interface ConnectionOptions {
   requestTimeoutMs: number;
   /** Whether an address is one of our own proxies, which carries the connections of many clients. */
   isProxy: (address: string) => boolean;
+  /** For tests: how long a reader has to take its share, and how often that is checked. */
+  readPeriodMs?: number;
+  checkEveryMs?: number;
 }
 
 const MAX_CONNECTIONS = 6_000;
@@ -95,9 +98,9 @@ function limitConnections(server: Server, options: ConnectionOptions, refused: W
     setTimeout(() => socket.destroy(), REFUSED_LIFE_MS).unref();
   });
   const sweep = setInterval(() => {
-    cutSlowReaders(connections);
+    cutSlowReaders(connections, options.readPeriodMs ?? READ_PERIOD_MS);
     rates.refill();
-  }, CHECK_EVERY_MS).unref();
+  }, options.checkEveryMs ?? CHECK_EVERY_MS).unref();
   server.once('close', () => clearInterval(sweep));
 }
 
@@ -130,12 +133,25 @@ function refuse(response: ServerResponse): void {
   response.writeHead(429, { ...head, connection: 'close' }).end(body);
 }
 
-function cutSlowReaders(connections: ReadonlyMap<Socket, Connection>): void {
+/**
+ * What the system has taken for the reader. A reply that is written in one piece counts as unwritten until its last byte is taken, so the
+ * piece that is under way is measured by what the system still holds back of it, as Node does for its own time limits.
+ */
+function sentBytes(socket: Socket): number {
+  const { _bytesDispatched: dispatched, _handle: handle } = socket as Socket & {
+    _bytesDispatched?: number;
+    _handle?: { writeQueueSize?: number } | null;
+  };
+  if (dispatched === undefined || handle?.writeQueueSize === undefined) return socket.bytesWritten - socket.writableLength;
+  return dispatched - handle.writeQueueSize;
+}
+
+function cutSlowReaders(connections: ReadonlyMap<Socket, Connection>, periodMs: number): void {
   const now = performance.now();
   for (const [socket, connection] of connections) {
-    const readBytes = socket.bytesWritten - socket.writableLength;
+    const readBytes = sentBytes(socket);
     const isReading = socket.writableLength > 0;
-    if (isReading && now - connection.periodStart < READ_PERIOD_MS) continue;
+    if (isReading && now - connection.periodStart < periodMs) continue;
     if (isReading && readBytes - connection.readBytes < MIN_READ_BYTES) socket.destroy();
     connection.readBytes = readBytes;
     connection.periodStart = now;

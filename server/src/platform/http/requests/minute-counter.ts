@@ -4,6 +4,8 @@ export type ShareCounts = (minute: number, counts: ReadonlyMap<string, number>) 
 const SHARE_EVERY_MS = 100;
 const MINUTE_MS = 60_000;
 
+const minuteOf = (ms: number): number => Math.floor(ms / MINUTE_MS);
+
 export interface Counted {
   total: number;
   /** Until the minute is over. */
@@ -28,8 +30,8 @@ export class MinuteCounter {
   }
 
   add(key: string, amount: number): Counted {
-    const now = performance.timeOrigin + performance.now() - this.#startedAt;
-    const minute = Math.floor(now / MINUTE_MS);
+    const now = this.#now();
+    const minute = minuteOf(now);
     if (minute !== this.#minute) {
       this.#minute = minute;
       this.#own = new Map();
@@ -40,10 +42,19 @@ export class MinuteCounter {
     this.#own.set(key, own);
     if (this.#share) {
       this.#unsent.set(key, (this.#unsent.get(key) ?? 0) + amount);
-      if (!this.#isExchanging) setTimeout(() => void this.#exchange(this.#share!), SHARE_EVERY_MS).unref();
-      this.#isExchanging = true;
+      this.#exchangeSoon(this.#share);
     }
     return { total: own + (this.#others.get(key) ?? 0), secondsLeft: Math.ceil(((minute + 1) * MINUTE_MS - now) / 1000) };
+  }
+
+  #now(): number {
+    return performance.timeOrigin + performance.now() - this.#startedAt;
+  }
+
+  #exchangeSoon(share: ShareCounts): void {
+    if (this.#isExchanging) return;
+    this.#isExchanging = true;
+    setTimeout(() => void this.#exchange(share), SHARE_EVERY_MS).unref();
   }
 
   async #exchange(share: ShareCounts): Promise<void> {
@@ -58,6 +69,9 @@ export class MinuteCounter {
       if (minute === this.#minute) for (const [key, count] of unsent) this.#unsent.set(key, count + (this.#unsent.get(key) ?? 0));
     } finally {
       this.#isExchanging = false;
+      if (minuteOf(this.#now()) !== this.#minute) this.#unsent = new Map();
+      // What was added meanwhile: nobody else may ever add anything.
+      if (this.#unsent.size > 0) this.#exchangeSoon(share);
     }
   }
 }

@@ -1,0 +1,16 @@
+-- Which browser a session began in, sealed: accounts that share one share its budget of look-ups.
+alter table sessions add column mark_enc bytea;
+-- Which card paid, sealed: a keyed hash of the provider's fingerprint of it.
+alter table payments add column card_mark_enc bytea;
+
+-- Numbers that nobody has. Whoever looks one up tries numbers. Each is sealed, and no keyed hash of it is kept.
+create table decoys (
+  id uuid primary key,
+  number_enc bytea not null
+);
+
+-- Members whose searches wait for an admin to look.
+create table search_suspensions (
+  user_id uuid primary key references users (id) on delete cascade,
+  since timestamptz not null
+);

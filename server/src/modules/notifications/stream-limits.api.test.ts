@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMember } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+
+const MOST_PER_MEMBER = 12;
+const MOST_PER_SESSION = 3;
+let app: TestApp;
+let port: number;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  port = Number(new URL(await app.app.http.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+});
+
+/** The status line that a stream over a connection of its own begins with. */
+async function openStream(token: string): Promise<{ status: string; socket: Socket }> {
+  const socket = connect({ host: '127.0.0.1', port });
+  sockets.push(socket);
+  socket.write(`GET /api/v1/notifications/stream HTTP/1.1\r\nhost: c\r\nauthorization: Bearer ${token}\r\n\r\n`);
+  const [first] = (await once(socket, 'data')) as [Buffer];
+  return { status: first.toString('latin1', 9, 12), socket };
+}
+
+test('a member’s streams are bounded in however many sessions, and another member has their own', async () => {
+  const [member, other] = [await makeMember(app), await makeMember(app)];
+  const newSession = () => app.act((ctx) => app.modules.sessions.startSession(ctx, member.userId, 'Firefox on Windows'));
+  const opened = [];
+  for (let session = 0; session < MOST_PER_MEMBER / MOST_PER_SESSION; session++) {
+    const token = await newSession();
+    for (let n = 0; n < MOST_PER_SESSION; n++) opened.push(await openStream(token));
+  }
+  expect(opened.map(({ status }) => status)).toEqual(Array(MOST_PER_MEMBER).fill('200'));
+  const fresh = await newSession();
+  expect((await openStream(fresh)).status).toBe('429');
+  expect((await openStream(other.token)).status).toBe('200');
+  opened[0]!.socket.destroy();
+  await expect.poll(async () => (await openStream(fresh)).status, { timeout: 10_000 }).toBe('200');
+});

@@ -1,0 +1,25 @@
+import type { Vault } from '../../platform/crypto/vault.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+const COLUMN = 'payments.card_mark';
+const LATEST = 20;
+
+/** Sealed and not kept as a hash, which would tell whoever has the database who shares a card. */
+export async function keepCardMark(db: Database, vault: Vault, paymentId: string, fingerprint: string): Promise<void> {
+  const mark = vault.seal(COLUMN, paymentId, vault.hash('paying-card', fingerprint));
+  await db.updateTable('payments').set({ card_mark_enc: mark }).where('id', '=', paymentId).execute();
+}
+
+/** Keyed hashes of the cards that the member paid with lately. */
+export async function cardMarksOf(db: Database, vault: Vault, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'card_mark_enc'])
+    .where('user_id', '=', userId)
+    .where('card_mark_enc', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(LATEST)
+    .execute();
+  return [...new Set(rows.map(({ id, card_mark_enc }) => vault.open(COLUMN, id, card_mark_enc!)))];
+}

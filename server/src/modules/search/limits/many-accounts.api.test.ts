@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startSquarePeer } from '../../../../test/peers/square-peer.ts';
+import { squareSettings } from '../../../../test/peers/square-requests.ts';
+import { freshHandle } from '../../../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+
+const HANDLES = 5;
+const PHONES = 4;
+let peer: Awaited<ReturnType<typeof startSquarePeer>>;
+let test: TestApp;
+beforeAll(async () => {
+  peer = await startSquarePeer();
+  test = await startTestApp({
+    ...squareSettings(peer.baseUrl),
+    PUBLIC_URL: 'https://candor.test',
+    ALLOW_INSECURE_DEMO: '1',
+    LOG_LEVEL: 'silent',
+    DISTINCT_HANDLES_PER_DAY: String(HANDLES),
+    DISTINCT_PHONES_PER_DAY: String(PHONES),
+  });
+});
+afterAll(async () => {
+  await test.close();
+  await peer.close();
+});
+
+const browser = () => ({ name: 'Chrome on Linux', cookie: randomBytes(32).toString('base64url'), setFileCookie: () => {} });
+/** A new account, signed in with this browser. */
+async function memberOn(device: ReturnType<typeof browser>): Promise<TestMember> {
+  const member = await makeMember(test);
+  const { token } = await test.act((ctx) => test.modules.sessions.signIn(ctx, { userId: member.userId, device }));
+  return { ...member, token };
+}
+const lookUp = (member: TestMember, social_id: string) => test.call('POST /search', { token: member.token, body: { social_id } });
+const spread = (n: number) => `+1415555${String(n * 37).padStart(4, '0')}`;
+/** How many of so many different people the accounts may look up, in turn. */
+async function countAllowed(accounts: TestMember[], asked: number, identifierOf: (n: number) => string): Promise<number> {
+  const replies = [];
+  for (let n = 0; n < asked; n++) replies.push(await lookUp(accounts[n % accounts.length]!, identifierOf(n)));
+  expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([undefined, 'SEARCH_LIMIT']));
+  return replies.filter(({ status }) => status === 200).length;
+}
+const several = (count: number, make: () => Promise<TestMember>) => Promise.all(Array.from({ length: count }, make));
+
+it('ten accounts on one device look up no more people than one account may', async () => {
+  const device = browser();
+  const accounts = await several(10, () => memberOn(device));
+  expect(await countAllowed(accounts, 10, freshHandle)).toBe(HANDLES);
+  expect(await countAllowed(accounts, 10, spread)).toBe(PHONES);
+  // Another device has a budget of its own, and the same person again costs nothing.
+  expect((await lookUp(await memberOn(browser()), freshHandle())).status).toBe(200);
+  expect((await lookUp(accounts[7]!, spread(1))).status).toBe(200);
+});
+
+it('ten accounts that one card paid for look up no more people than one account may, each on a device of its own', async () => {
+  const paidBy = async (card: string): Promise<TestMember> => {
+    const member = await memberOn(browser());
+    const body = { pack_id: 'starter', source_id: `cnon:peer-ok-${card}-${randomUUID()}` };
+    const headers = { 'idempotency-key': randomUUID() };
+    expect((await test.call('POST /reveals/purchase', { token: member.token, body, headers })).status).toBe(200);
+    return member;
+  };
+  const accounts = await several(10, () => paidBy('card1'));
+  expect(await countAllowed(accounts, 10, freshHandle)).toBe(HANDLES);
+  expect((await lookUp(await paidBy('card2'), freshHandle())).status).toBe(200);
+});
+
+it('nothing in the database tells who shares a device or a card', async () => {
+  const device = browser();
+  const [one, other] = await several(2, () => memberOn(device));
+  const marks = await test.db
+    .selectFrom('sessions')
+    .select('mark_enc')
+    .where('user_id', 'in', [one!.userId, other!.userId])
+    .where('mark_enc', 'is not', null)
+    .execute();
+  expect(marks).toHaveLength(2);
+  const paid = await test.db.selectFrom('payments').select('card_mark_enc').where('card_mark_enc', 'is not', null).execute();
+  expect(paid.length).toBeGreaterThan(9);
+  for (const sealed of [marks.map(({ mark_enc }) => mark_enc!), paid.map(({ card_mark_enc }) => card_mark_enc!)]) {
+    expect(new Set(sealed.map((mark) => mark.toString('hex'))).size).toBe(sealed.length);
+    expect(new Set(sealed.map((mark) => mark.length)).size).toBe(1);
+  }
+});
+
+it('an admin who clears the limits of a member clears what the device used up', async () => {
+  const device = browser();
+  const accounts = await several(2, () => memberOn(device));
+  expect(await countAllowed(accounts, 10, freshHandle)).toBe(HANDLES);
+  const { token } = await makeMember(test, { role: 'admin' });
+  expect((await test.call('POST /search/clear-rate-limit', { token, body: { user_id: accounts[0]!.userId } })).status).toBe(200);
+  expect((await lookUp(accounts[0]!, freshHandle())).status).toBe(200);
+});

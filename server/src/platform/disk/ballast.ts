@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const NAME = 'ballast';
+const BLOCK_BYTES = 1024 * 1024;
+
+const pathIn = (dataDir: string): string => join(dataDir, NAME);
+
+/** Takes up room that can be given back when the disk is full. Random bytes: a file system that compresses would keep zeros for nothing. */
+export async function layBallast(dataDir: string, bytes: number): Promise<void> {
+  if (bytes === 0 || (await sizeOf(dataDir)) >= bytes) return;
+  const unfinished = `${pathIn(dataDir)}.part`;
+  const block = randomBytes(BLOCK_BYTES);
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    for (let written = 0; written < bytes; written += BLOCK_BYTES) await file.write(block, 0, Math.min(BLOCK_BYTES, bytes - written));
+    await file.sync();
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, pathIn(dataDir));
+}
+
+/** @returns how many bytes were given back */
+export async function freeBallast(dataDir: string): Promise<number> {
+  const bytes = await sizeOf(dataDir);
+  await rm(pathIn(dataDir), { force: true });
+  await rm(`${pathIn(dataDir)}.part`, { force: true });
+  return bytes;
+}
+
+const sizeOf = (dataDir: string): Promise<number> =>
+  stat(pathIn(dataDir)).then(
+    ({ size }) => size,
+    () => 0,
+  );

@@ -1,0 +1,75 @@
+import { message } from '@candor/contract/message';
+import { AppError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+
+/** How much of a disk is used, from 0 to 1. @throws when it can't be read */
+export type ReadUsedShare = () => Promise<number>;
+
+const READ_EVERY_MS = 2_000;
+/** A PostgreSQL that finds no room for its log stops at once, so there must be room left for what is under way. */
+const UPLOADS_STOP_AT = 0.9;
+const WRITES_STOP_AT = 0.95;
+/** What was stopped goes on a little below, so that it doesn't change with every file. */
+const MARGIN = 0.01;
+const RETRY_AFTER_S = 60;
+
+type State = 'open' | 'no-uploads' | 'no-writes';
+
+/** Refuses what would fill the disk while there is still room for everything that is under way. */
+export class DiskWatch {
+  readonly #read: ReadUsedShare;
+  readonly #log: Logger;
+  #state: State = 'open';
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(read: ReadUsedShare, log: Logger) {
+    this.#read = read;
+    this.#log = log;
+  }
+
+  async start(): Promise<void> {
+    await this.look();
+    this.#timer = setInterval(() => void this.look(), READ_EVERY_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Reads the disk now. One that can't be read refuses nobody: what stands on it answers for itself. */
+  async look(): Promise<void> {
+    let used: number;
+    try {
+      used = await this.#read();
+    } catch {
+      return;
+    }
+    const state = stateAt(used, this.#state);
+    if (state === this.#state) return;
+    const percent = Math.round(used * 100);
+    if (state === 'open') this.#log.warn({ event: 'disk_has_room', percent }, 'the disk has room again: everything is written');
+    else this.#log.error({ event: 'disk_full', percent, kind: state }, SENTENCES[state]);
+    this.#state = state;
+  }
+
+  /** @throws AppError UNAVAILABLE */
+  requireRoomFor(what: 'upload' | 'write'): void {
+    if (this.#state === 'no-writes') throw full('diskFull');
+    if (this.#state === 'no-uploads' && what === 'upload') throw full('uploadsPaused');
+  }
+}
+
+const SENTENCES: Record<Exclude<State, 'open'>, string> = {
+  'no-uploads': 'the disk of DATA_DIR is 90 % full: uploads are refused. Free some space.',
+  'no-writes':
+    'the disk of DATA_DIR is 95 % full: everything that writes is refused. Run npm run cli -- free-ballast, and free some space.',
+};
+
+const full = (text: 'diskFull' | 'uploadsPaused'): AppError =>
+  new AppError('UNAVAILABLE', { message: message(text), retryAfterSeconds: RETRY_AFTER_S });
+
+function stateAt(used: number, before: State): State {
+  const limit = (at: number, isPast: boolean): boolean => used >= (isPast ? at - MARGIN : at);
+  if (limit(WRITES_STOP_AT, before === 'no-writes')) return 'no-writes';
+  return limit(UPLOADS_STOP_AT, before !== 'open') ? 'no-uploads' : 'open';
+}

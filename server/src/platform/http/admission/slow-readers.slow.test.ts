@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createLimitedServer } from './connections.ts';
+
+const MB = 1024 * 1024;
+const REPLY = 96 * MB;
+
+it('a reader that takes a reply of one piece steadily, for longer than a period, is let read to its end', async () => {
+  const server = createLimitedServer((_request, response) => response.setHeader('connection', 'close').end(Buffer.alloc(REPLY)), {
+    connectionsPerAddress: 10,
+    headersTimeoutMs: 60_000,
+    requestTimeoutMs: 60_000,
+    isProxy: () => false,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
+  socket.write('GET / HTTP/1.1\r\nhost: c\r\n\r\n');
+  let isOver = false;
+  socket.on('close', () => (isOver = true));
+  const started = performance.now();
+  // A megabyte or so each time: some thirty seconds, of which ten are a period.
+  while (!isOver) {
+    const due = socket.bytesRead + MB;
+    socket.resume();
+    while (!isOver && socket.bytesRead < due && socket.bytesRead < REPLY) await sleep(5);
+    socket.pause();
+    if (socket.bytesRead >= REPLY) break;
+    await sleep(800);
+  }
+  expect(performance.now() - started).toBeGreaterThan(15_000);
+  expect(socket.bytesRead).toBeGreaterThanOrEqual(REPLY);
+  socket.destroy();
+  server.close();
+}, 90_000);

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../logger.ts';
+import { EventStream } from '../replies/event-stream.ts';
+import { createHttpServer } from '../server.ts';
+import { createLimitedServer } from './connections.ts';
+
+const MB = 1024 * 1024;
+/** What the system itself takes of a reply that nobody reads, on both sides of a connection. */
+const MOST_UNREAD = 32 * MB;
+const GET = 'GET / HTTP/1.1\r\nhost: c\r\n\r\n';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+/** A server whose readers have a moment to take their share, as they have ten seconds in production. */
+async function serve(handler: RequestListener): Promise<Server> {
+  const server = createLimitedServer(handler, {
+    connectionsPerAddress: 100,
+    headersTimeoutMs: 60_000,
+    requestTimeoutMs: 60_000,
+    isProxy: () => false,
+    readPeriodMs: 400,
+    checkEveryMs: 50,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanups.push(() => server.close());
+  return server;
+}
+
+async function ask(port: number, text = GET): Promise<Socket> {
+  const socket = connect({ host: '127.0.0.1', port });
+  cleanups.push(() => socket.destroy());
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(text);
+  return socket;
+}
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+const openOn = (server: Server) => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+const untilCut = (server: Server) => expect.poll(() => openOn(server), { timeout: 15_000 }).toBe(0);
+
+/** Endless bytes that count how many of them were asked for. */
+function endless() {
+  const piece = Buffer.alloc(64 * 1024);
+  const given = { bytes: 0 };
+  const source = new Readable({
+    read() {
+      given.bytes += piece.length;
+      this.push(piece);
+    },
+  });
+  return { source, given };
+}
+
+describe('a reader that takes nothing of its reply', () => {
+  it('is cut, whatever is left of the reply', async () => {
+    const server = await serve((_request, response) => response.end(Buffer.alloc(64 * MB)));
+    (await ask(portOf(server))).pause();
+    await expect.poll(() => openOn(server)).toBe(1);
+    await untilCut(server);
+  });
+
+  it('has no more prepared for it than fits between both ends', async () => {
+    const { source, given } = endless();
+    const server = await serve((_request, response) => source.pipe(response));
+    (await ask(portOf(server))).pause();
+    await expect.poll(() => given.bytes).toBeGreaterThan(0);
+    await untilCut(server);
+    source.destroy();
+    expect(given.bytes).toBeLessThan(MOST_UNREAD);
+  });
+
+  it('has one call run at a time, however many it sends at once', async () => {
+    let running = 0;
+    const server = await serve((_request, response) => {
+      running += 1;
+      response.end(Buffer.alloc(64 * MB));
+    });
+    (await ask(portOf(server), GET.repeat(16))).pause();
+    await expect.poll(() => running).toBe(1);
+    await untilCut(server);
+    expect(running).toBe(1);
+  });
+
+  it('does not hold up another one', async () => {
+    const server = await serve((request, response) => response.end(request.url === '/small' ? 'here' : Buffer.alloc(64 * MB)));
+    const unread = await Promise.all(Array.from({ length: 20 }, () => ask(portOf(server))));
+    for (const socket of unread) socket.pause();
+    const reply = await fetch(`http://127.0.0.1:${portOf(server)}/small`);
+    expect(await reply.text()).toBe('here');
+  });
+});
+
+describe('a stream', () => {
+  it('ends when its reader leaves it unread, with little kept for it', async () => {
+    const app = createHttpServer({
+      log: createLogger('silent'),
+      budgets: { requestsPerAddress: 10_000, costPerAddress: 10_000, costPerMember: 10_000 },
+      admission: {
+        callsAtOnce: 4,
+        maxInFlight: 20,
+        queueWaitMs: 500,
+        bodyTimeoutMs: 60_000,
+        headersTimeoutMs: 60_000,
+        connectionsPerAddress: 30,
+      },
+      trustProxy: undefined,
+      isHttps: false,
+      metricsToken: undefined,
+    });
+    let stream: EventStream | undefined;
+    let isClosed = false;
+    app.get('/api/v1/stream', (request, reply) => {
+      stream = new EventStream(request, reply);
+      stream.onClose(() => (isClosed = true));
+      return reply;
+    });
+    const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+    cleanups.push(() => app.close());
+    (await ask(port, 'GET /api/v1/stream HTTP/1.1\r\nhost: c\r\n\r\n')).pause();
+    await expect.poll(() => stream).toBeDefined();
+    const news = { text: 'x'.repeat(8 * 1024) };
+    let sent = 0;
+    while (!isClosed && sent < 2 * MOST_UNREAD) {
+      stream!.send(news);
+      sent += news.text.length;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(isClosed).toBe(true);
+    expect(sent).toBeLessThan(MOST_UNREAD);
+  });
+});

@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freeBallast } from '../../src/platform/disk/ballast.ts';
+import { candorProcess, type CandorProcess } from './candor-process.ts';
+import { onStage, stageMembers, type StagedMember } from './stage.ts';
+
+const DISK_MB = 900;
+const BALLAST_MB = 64;
+const BLOCK = Buffer.alloc(4 * 1024 * 1024, 7);
+const LONGEST_MS = 120_000;
+
+/** T9: a real disk fills up under a Candor that members write to, to its last byte, and has room again. */
+export async function diskFull(): Promise<string[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'candor-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', dataDir], { stdio: 'pipe' });
+  } catch {
+    rmSync(dataDir, { recursive: true, force: true });
+    return ['not run: this user may not mount a file system of its own'];
+  }
+  const candor = await candorProcess(dataDir, { BALLAST_MB: String(BALLAST_MB), CANDOR_KEYS: '' });
+  try {
+    await candor.start();
+    const members = await onStage(dataDir, (app) => stageMembers(app, 8));
+    return await fillAndFree(dataDir, candor, members);
+  } finally {
+    await candor.stop();
+    execFileSync('umount', ['-l', dataDir]);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function fillAndFree(dataDir: string, candor: CandorProcess, members: StagedMember[]): Promise<string[]> {
+  const faults: string[] = [];
+  const expectStatus = async (what: string, wanted: number, ask: () => Promise<number>): Promise<void> => {
+    const until = Date.now() + LONGEST_MS;
+    let got = await ask();
+    for (; got !== wanted && Date.now() < until; got = await ask()) await sleep(100);
+    process.stdout.write(`  ${what}: ${got}\n`);
+    if (got !== wanted) faults.push(`${what}: ${got} instead of ${wanted}`);
+  };
+  const filler = join(dataDir, 'filler');
+  const [first] = members;
+  const writers = startWriters(candor, members);
+  fillTo(dataDir, filler, 0.91);
+  await expectStatus('an upload at 90 %', 503, () => upload(candor, first!));
+  await expectStatus('a write at 90 %', 200, () => writeName(candor, first!, 'Ninety'));
+  fillTo(dataDir, filler, 0.96);
+  await expectStatus('a write at 95 %', 503, () => writeName(candor, first!, 'Ninety five'));
+  await expectStatus('a read at 95 %', 200, () => ask(candor, first!, 'GET', '/user'));
+  await expectStatus('a search at 95 %', 200, () => ask(candor, first!, 'POST', '/search', {}));
+  fillTo(dataDir, filler, 1);
+  await sleep(5_000);
+  await expectStatus('a write with nothing left', 503, () => writeName(candor, first!, 'Hundred'));
+  await freeBallast(dataDir);
+  await expectStatus('ready when the ballast is freed', 200, () => statusOf(`${candor.address}/readyz`));
+  rmSync(filler);
+  await expectStatus('a write when there is room again', 200, () => writeName(candor, first!, 'Room again'));
+  const { acknowledged, odd } = await writers.stop();
+  for (const [status, n] of odd) faults.push(`${n} writes were answered ${status}`);
+  let lost = 0;
+  for (const member of members.slice(1)) {
+    const { data } = (await (await call(candor, member, 'GET', '/user')).json()) as { data: { user: { display_name: string } } };
+    if (data.user.display_name !== acknowledged.get(member.userId)) lost += 1;
+  }
+  if (lost > 0) faults.push(`${lost} of ${members.length - 1} members lost a write that was acknowledged`);
+  process.stdout.write(`  ${writers.count()} writes acknowledged, ${lost} lost\n`);
+  return faults;
+}
+
+/** Each member writes a new name again and again; the newest that was acknowledged must be there in the end. */
+function startWriters(candor: CandorProcess, members: StagedMember[]) {
+  const acknowledged = new Map<string, string>();
+  const odd = new Map<number, number>();
+  let [count, isOver] = [0, false];
+  const write = async (member: StagedMember): Promise<void> => {
+    for (let n = 0; !isOver; n++) {
+      const name = `Name ${'abcdefghij'[n % 10]}${'abcdefghij'[Math.floor(n / 10) % 10]}`;
+      const status = await writeName(candor, member, name);
+      if (status === 200) {
+        acknowledged.set(member.userId, name);
+        count += 1;
+      } else {
+        if (status !== 503) odd.set(status, (odd.get(status) ?? 0) + 1);
+        // What was refused or lost its answer may still have been written: the next one that is acknowledged settles it.
+        acknowledged.delete(member.userId);
+      }
+      await sleep(50);
+    }
+    while (!acknowledged.has(member.userId)) {
+      if ((await writeName(candor, member, 'At last')) === 200) acknowledged.set(member.userId, 'At last');
+      else await sleep(500);
+    }
+  };
+  const running = members.slice(1).map(write);
+  return {
+    count: () => count,
+    stop: async () => {
+      isOver = true;
+      await Promise.all(running);
+      return { acknowledged, odd };
+    },
+  };
+}
+
+/** As far as it goes: the last bytes of a full disk are somebody else's. */
+function fillTo(dataDir: string, filler: string, share: number): void {
+  for (;;) {
+    const { blocks, bavail } = statfsSync(dataDir);
+    if (1 - bavail / blocks >= share) return;
+    try {
+      appendFileSync(filler, BLOCK);
+    } catch {
+      return;
+    }
+  }
+}
+
+const call = (candor: CandorProcess, { token }: StagedMember, method: string, path: string, body?: object): Promise<Response> =>
+  fetch(`${candor.address}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(30_000),
+  });
+const ask = (candor: CandorProcess, member: StagedMember, method: string, path: string, body?: object): Promise<number> =>
+  call(candor, member, method, path, body).then(
+    ({ status }) => status,
+    () => 503,
+  );
+const writeName = (candor: CandorProcess, member: StagedMember, name: string): Promise<number> =>
+  ask(candor, member, 'PUT', '/user', { display_name: name });
+const statusOf = (url: string): Promise<number> =>
+  fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+async function upload(candor: CandorProcess, { token }: StagedMember): Promise<number> {
+  const form = new FormData();
+  form.append('photo', new Blob(['no picture'], { type: 'image/png' }), 'a.png');
+  const reply = await fetch(`${candor.address}/api/v1/user/photo`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return reply.status;
+}

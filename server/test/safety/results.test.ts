@@ -1,0 +1,38 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { PARTS, type Part } from './promises.ts';
+import { insertResults } from './results.ts';
+
+const DOCUMENT = '# A\n\n<!-- Written by npm run test:safety. -->\n\n<!-- End of what npm run test:safety wrote. -->\n\nMore.\n';
+const parts: Part[] = [
+  { name: 'one', promise: 'T1', what: 'the first' },
+  { name: 'two', promise: 'T2', what: 'the second' },
+];
+const rowOf = (text: string, name: string) => text.split('\n').find((line) => line.includes(`\`${name}\``));
+
+it('the table says what was run, when, how long and how it ended; what was not run says so, and keeps what it had', () => {
+  const first = insertResults(DOCUMENT, parts, new Map([['one', { date: '2026-11-22', seconds: 12.4, faults: 0 }]]));
+  expect(rowOf(first, 'one')).toBe('| T1 | `one` | the first | 2026-11-22 | 12 s | passed |');
+  expect(rowOf(first, 'two')).toBe('| T2 | `two` | the second |  |  | not run |');
+  const second = insertResults(first, parts, new Map([['two', { date: '2026-11-23', seconds: 1, faults: 2 }]]));
+  expect(rowOf(second, 'one')).toBe('| T1 | `one` | the first | 2026-11-22 | 12 s | passed |');
+  expect(rowOf(second, 'two')).toBe('| T2 | `two` | the second | 2026-11-23 | 1 s | failed: 2 faults |');
+  expect([second.startsWith('# A\n'), second.endsWith('\n\nMore.\n')]).toEqual([true, true]);
+  expect(() => insertResults('# No table\n', parts, new Map())).toThrow('no place');
+});
+
+it('every promise from T1 to T13 has a part, and every part finds its tests', () => {
+  expect([...new Set(PARTS.map(({ promise }) => promise))].toSorted((a, b) => Number(a.slice(1)) - Number(b.slice(1)))).toEqual(
+    Array.from({ length: 13 }, (_, n) => `T${n + 1}`),
+  );
+  const server = join(import.meta.dirname, '../..');
+  const tests = ['src', 'test'].flatMap((folder) =>
+    readdirSync(join(server, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => `${folder}/${name}`),
+  );
+  for (const { tests: named } of PARTS)
+    for (const file of named?.files ?? []) expect([file, tests.some((path) => path.includes(file))]).toEqual([file, true]);
+  expect(existsSync(join(server, '../docs/security.md'))).toBe(true);
+});

@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Part } from './promises.ts';
+
+const DOCUMENT = join(import.meta.dirname, '../../../docs/security.md');
+const [BEGIN, END] = ['<!-- Written by npm run test:safety. -->', '<!-- End of what npm run test:safety wrote. -->'];
+const NOT_RUN = 'not run';
+
+export interface Result {
+  /** `2026-11-22`. */
+  date: string;
+  seconds: number;
+  faults: number;
+}
+
+/** Puts the results of this run into the table; a part that was not run keeps what was written of it before. */
+export function writeResults(parts: readonly Part[], results: ReadonlyMap<string, Result>): void {
+  const text = readFileSync(DOCUMENT, 'utf8');
+  writeFileSync(DOCUMENT, insertResults(text, parts, results));
+}
+
+/** @throws Error when the document has no place for the table */
+export function insertResults(text: string, parts: readonly Part[], results: ReadonlyMap<string, Result>): string {
+  const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (from < 0 || to < from) throw new Error('docs/security.md has no place for the results');
+  const before = readRows(text.slice(from, to));
+  const rows = parts.map(({ name, promise, what }) => {
+    const result = results.get(name);
+    const [date, duration, outcome] = result ? describe(result) : (before.get(name) ?? ['', '', NOT_RUN]);
+    return [promise, `\`${name}\``, what, date, duration, outcome].join(' | ');
+  });
+  const table = ['| | part | what | date | duration | result |', '|---|---|---|---|---|---|', ...rows.map((row) => `| ${row} |`)];
+  return `${text.slice(0, from)}${BEGIN}\n\n${table.join('\n')}\n\n${text.slice(to)}`;
+}
+
+const describe = ({ date, seconds, faults }: Result): string[] => [
+  date,
+  `${Math.round(seconds)} s`,
+  faults === 0 ? 'passed' : `failed: ${faults} ${faults === 1 ? 'fault' : 'faults'}`,
+];
+
+/** By the name of the part: date, duration and result. */
+function readRows(table: string): Map<string, string[]> {
+  const rows = new Map<string, string[]>();
+  for (const line of table.split('\n')) {
+    const cells = line.split('|').map((cell) => cell.trim());
+    const name = /^`([\w-]+)`$/.exec(cells[2] ?? '')?.[1];
+    if (name !== undefined) rows.set(name, cells.slice(4, 7));
+  }
+  return rows;
+}
