@@ -6,65 +6,23 @@ import { unzipSync } from 'fflate';
 import { PDFName, PDFString } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  box,
-  contentBomb,
-  docx,
-  EICAR,
-  mp4,
-  nestedBoxesMp4,
-  nestedFormsBomb,
-  objectStreamBomb,
-  pdf,
-  pdfStream,
-  rawPdf,
-  unclosedPeopleDocx,
-} from './files/hostile-files.ts';
-import { makeMember, type TestMember } from '../people.ts';
-import { startTestApp, type Reply, type TestApp } from '../start-app.ts';
-import { findLeftovers } from './files/find-leftovers.ts';
+import { box, docx, EICAR, mp4, pdf, pdfStream, rawPdf, unclosedPeopleDocx } from './files/hostile-files.ts';
+import { startUploader, type Uploader } from './files/start-uploader.ts';
 import { watchWorkers } from './files/watch-workers.ts';
 import { openLink, upload } from '../uploads.ts';
 
-/**
- * How long another call may take during an attack. Tests run beside each other here; `npm run test:safety -- --only files`
- * has the machine to itself and allows 500 ms.
- */
-const OTHER_CALLS_MS = 2_000;
-
-/** T2: uploads that attack the server, the reader of a file, or its sender. */
-let test: TestApp;
-let member: TestMember;
+/** T2: uploads that attack the server, the reader of a file, or its sender. Those that cost most: t2-bombs.slow.test.ts. */
+let uploader: Uploader;
 beforeAll(async () => {
-  test = await startTestApp();
-  member = await makeMember(test);
+  uploader = await startUploader();
 });
-afterAll(() => test.close());
+afterAll(() => uploader.test.close());
 
-interface Uploaded {
-  id: string;
-  url: string;
-  size: number;
-  photo_url: string;
-}
-type Purpose = 'experience' | 'ownership_dispute' | 'experience_dispute';
-
-const evidence = (content: Buffer | string, type: Purpose = 'experience', filename = 'file.jpg'): Promise<Reply<Uploaded>> =>
-  upload(
-    test,
-    '/files/evidence',
-    [
-      { name: 'evidence_file', filename, content },
-      { name: 'type', content: type },
-    ],
-    member.token,
-  );
-const document = (content: Buffer | string): Promise<Reply<Uploaded>> => evidence(content, 'ownership_dispute', 'file.pdf');
-const photo = (content: Buffer | string, filename = 'me.jpg'): Promise<Reply<Uploaded>> =>
-  upload(test, '/user/photo', [{ name: 'photo', filename, content }], member.token);
-const read = async ({ data }: Reply<Uploaded>): Promise<Buffer> => (await openLink(test, data.url, { token: member.token })).bytes;
-
-const leftovers = (): Promise<string[]> => findLeftovers(test);
+const evidence: Uploader['evidence'] = (...given) => uploader.evidence(...given);
+const document: Uploader['document'] = (content) => uploader.document(content);
+const photo: Uploader['photo'] = (...given) => uploader.photo(...given);
+const read: Uploader['read'] = (reply) => uploader.read(reply);
+const leftovers = (): Promise<string[]> => uploader.leftovers();
 
 const jpeg = (): Promise<Buffer> =>
   sharp({ create: { width: 80, height: 60, channels: 3, background: '#b84a22' } })
@@ -123,8 +81,8 @@ describe('a file that is not what its name says', () => {
 
 describe('an upload that is no whole form', () => {
   it('is refused without a boundary', async () => {
-    const reply = await test.inject('POST', '/user/photo', {
-      token: member.token,
+    const reply = await uploader.test.inject('POST', '/user/photo', {
+      token: uploader.member.token,
       body: await jpeg(),
       headers: { 'content-type': 'multipart/form-data' },
     });
@@ -134,11 +92,11 @@ describe('an upload that is no whole form', () => {
 
   it('leaves nothing when the client goes away', async () => {
     const before = await leftovers();
-    await test.app.http.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = test.app.http.server.address() as AddressInfo;
+    await uploader.test.app.http.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = uploader.test.app.http.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');
     const part = '--b\r\nContent-Disposition: form-data; name="photo"; filename="me.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
-    const head = `POST /api/v1/user/photo HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${member.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n`;
+    const head = `POST /api/v1/user/photo HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${uploader.member.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n`;
     socket.write(Buffer.concat([Buffer.from(head + part), randomBytes(300_000)]));
     await expect.poll(leftovers, { timeout: 10_000 }).not.toEqual(before);
     socket.destroy();
@@ -149,10 +107,10 @@ describe('an upload that is no whole form', () => {
     const watch = watchWorkers();
     const path = `/experience-disputes/${randomUUID()}/evidence`;
     const file = { name: 'evidence_file', filename: 'a.docx', content: unclosedPeopleDocx() };
-    expect((await upload(test, path, [file])).status).toBe(401);
-    expect((await upload(test, path, [file, { name: 'token', content: 'x'.repeat(43) }])).status).toBe(403);
-    expect((await upload(test, path, [file], member.token)).status).toBe(404);
-    expect((await upload(test, '/user/photo', [{ ...file, name: 'photo' }])).status).toBe(401);
+    expect((await upload(uploader.test, path, [file])).status).toBe(401);
+    expect((await upload(uploader.test, path, [file, { name: 'token', content: 'x'.repeat(43) }])).status).toBe(403);
+    expect((await upload(uploader.test, path, [file], uploader.member.token)).status).toBe(404);
+    expect((await upload(uploader.test, '/user/photo', [{ ...file, name: 'photo' }])).status).toBe(401);
     expect(watch.stop()).toMatchObject({ mostAtOnce: 0 });
   });
 });
@@ -168,65 +126,6 @@ describe('a bomb', () => {
     expect(await photo(bomb, 'bomb.png')).toMatchObject({ status: 422, code: 'INVALID_FILE' });
     expect(await leftovers()).toEqual(before);
   });
-
-  it.each([
-    ['a DOCX that unpacks to 80 MB', () => docx({ 'word/document.xml': new Uint8Array(80 * 1024 * 1024) }), 422],
-    ['a DOCX of 100,000 nested elements', () => docx({ 'word/document.xml': '<w:p>'.repeat(100_000) }), 422],
-    ['a DOCX whose list of authors never ends', unclosedPeopleDocx, 201],
-    ['a PDF with a million objects in one stream', objectStreamBomb, 201],
-    ['a PDF page of four million shapes', contentBomb, 422],
-    ['a PDF whose forms draw each other', nestedFormsBomb, 422],
-  ])('costs no more than its worker process may use: %s', async (_, make, status) => {
-    const before = await leftovers();
-    const bomb = make();
-    const watch = watchWorkers();
-    const probe = probeOtherCalls();
-    const reply = await document(bomb);
-    expect(reply.status).toBe(status);
-    expect(watch.stop().peakBytes).toBeLessThan(300 * 1024 * 1024);
-    expect(await probe.slowestMs()).toBeLessThan(OTHER_CALLS_MS);
-    if (status === 422) expect(await leftovers()).toEqual(before);
-  });
-
-  it('is answered without a server error when it is an MP4 of 200,000 nested boxes', async () => {
-    const bomb = nestedBoxesMp4();
-    const probe = probeOtherCalls();
-    expect((await evidence(bomb, 'experience', 'clip.mp4')).status).toBeLessThan(500);
-    expect(await probe.slowestMs()).toBeLessThan(OTHER_CALLS_MS);
-  });
-
-  it('does not add up: of eight large photos at once, two are in memory', async () => {
-    const large = await sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#b84a22' } })
-      .jpeg()
-      .toBuffer();
-    const watch = watchWorkers();
-    const probe = probeOtherCalls();
-    const replies = await Promise.all(Array.from({ length: 8 }, () => photo(large)));
-    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
-    expect(watch.stop()).toMatchObject({ mostAtOnce: 2 });
-    expect(await probe.slowestMs()).toBeLessThan(OTHER_CALLS_MS);
-  }, 60_000);
-
-  /** Another member's calls during the attack. */
-  function probeOtherCalls(): { slowestMs(): Promise<number> } {
-    const stopping = new AbortController();
-    let slowest = 0;
-    const calls = (async () => {
-      while (!stopping.signal.aborted) {
-        const began = performance.now();
-        await test.call('GET /user', { token: member.token });
-        slowest = Math.max(slowest, performance.now() - began);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    })();
-    return {
-      slowestMs: async () => {
-        stopping.abort();
-        await calls;
-        return slowest;
-      },
-    };
-  }
 });
 
 describe('a document', () => {
@@ -307,16 +206,6 @@ describe('one byte over the limit', () => {
     expect(await send()).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
     expect(await leftovers()).toEqual(before);
   });
-
-  it('is refused for evidence of 100 MB', async () => {
-    const before = await leftovers();
-    const video = mp4();
-    const padding = box('mdat', Buffer.alloc(100 * 1024 * 1024 - video.length - 8));
-    const exact = Buffer.concat([video, padding]);
-    expect(await evidence(Buffer.concat([exact, Buffer.alloc(1)]), 'experience', 'clip.mp4')).toMatchObject({ status: 413 });
-    expect(await leftovers()).toEqual(before);
-    expect(await evidence(exact, 'experience', 'clip.mp4')).toMatchObject({ status: 201, data: { size: exact.length } });
-  }, 90_000);
 });
 
 describe('metadata', () => {
@@ -332,7 +221,9 @@ describe('metadata', () => {
     expect(planted.includes('PlantedCamera')).toBe(true);
     const stored = format === 'webp' ? await photo(planted) : await evidence(planted);
     expect([200, 201]).toContain(stored.status);
-    const { bytes } = await openLink(test, format === 'webp' ? stored.data.photo_url : stored.data.url, { token: member.token });
+    const { bytes } = await openLink(uploader.test, format === 'webp' ? stored.data.photo_url : stored.data.url, {
+      token: uploader.member.token,
+    });
     const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
     expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
     expect(bytes.includes('Planted')).toBe(false);

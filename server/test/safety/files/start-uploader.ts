@@ -1,0 +1,40 @@
+import { makeMember } from '../../people.ts';
+import { startTestApp, type Reply } from '../../start-app.ts';
+import { openLink, upload } from '../../uploads.ts';
+import { findLeftovers } from './find-leftovers.ts';
+
+interface Uploaded {
+  id: string;
+  url: string;
+  size: number;
+  photo_url: string;
+}
+type Purpose = 'experience' | 'ownership_dispute' | 'experience_dispute';
+
+export type Uploader = Awaited<ReturnType<typeof startUploader>>;
+
+/** An app with a member who uploads to it. */
+export async function startUploader() {
+  const test = await startTestApp();
+  const member = await makeMember(test);
+  const evidence = (content: Buffer | string, type: Purpose = 'experience', filename = 'file.jpg'): Promise<Reply<Uploaded>> =>
+    upload(
+      test,
+      '/files/evidence',
+      [
+        { name: 'evidence_file', filename, content },
+        { name: 'type', content: type },
+      ],
+      member.token,
+    );
+  return {
+    test,
+    member,
+    evidence,
+    document: (content: Buffer | string): Promise<Reply<Uploaded>> => evidence(content, 'ownership_dispute', 'file.pdf'),
+    photo: (content: Buffer | string, filename = 'me.jpg'): Promise<Reply<Uploaded>> =>
+      upload(test, '/user/photo', [{ name: 'photo', filename, content }], member.token),
+    read: async ({ data }: Reply<Uploaded>): Promise<Buffer> => (await openLink(test, data.url, { token: member.token })).bytes,
+    leftovers: (): Promise<string[]> => findLeftovers(test),
+  };
+}

@@ -1,0 +1,102 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  box,
+  contentBomb,
+  docx,
+  mp4,
+  nestedBoxesMp4,
+  nestedFormsBomb,
+  objectStreamBomb,
+  unclosedPeopleDocx,
+} from './files/hostile-files.ts';
+import { startUploader, type Uploader } from './files/start-uploader.ts';
+import { watchWorkers } from './files/watch-workers.ts';
+
+/** How long another call may take during an attack. `npm run test:safety -- --only files` sends more at once and allows 500 ms. */
+const OTHER_CALLS_MS = 2_000;
+
+/** The uploads of T2 that cost most to refuse. */
+let uploader: Uploader;
+beforeAll(async () => {
+  uploader = await startUploader();
+});
+afterAll(() => uploader.test.close());
+
+const evidence: Uploader['evidence'] = (...given) => uploader.evidence(...given);
+const document: Uploader['document'] = (content) => uploader.document(content);
+const photo: Uploader['photo'] = (...given) => uploader.photo(...given);
+const leftovers = (): Promise<string[]> => uploader.leftovers();
+
+describe('a bomb', () => {
+  it.each([
+    ['a DOCX that unpacks to 80 MB', () => docx({ 'word/document.xml': new Uint8Array(80 * 1024 * 1024) }), 422],
+    ['a DOCX of 100,000 nested elements', () => docx({ 'word/document.xml': '<w:p>'.repeat(100_000) }), 422],
+    ['a DOCX whose list of authors never ends', unclosedPeopleDocx, 201],
+    ['a PDF with a million objects in one stream', objectStreamBomb, 201],
+    ['a PDF page of four million shapes', contentBomb, 422],
+    ['a PDF whose forms draw each other', nestedFormsBomb, 422],
+  ])('costs no more than its worker process may use: %s', async (_, make, status) => {
+    const before = await leftovers();
+    const bomb = make();
+    const watch = watchWorkers();
+    const probe = probeOtherCalls();
+    const reply = await document(bomb);
+    expect(reply.status).toBe(status);
+    expect(watch.stop().peakBytes).toBeLessThan(300 * 1024 * 1024);
+    expect(await probe.slowestMs()).toBeLessThan(OTHER_CALLS_MS);
+    if (status === 422) expect(await leftovers()).toEqual(before);
+  });
+
+  it('is answered without a server error when it is an MP4 of 200,000 nested boxes', async () => {
+    const bomb = nestedBoxesMp4();
+    const probe = probeOtherCalls();
+    expect((await evidence(bomb, 'experience', 'clip.mp4')).status).toBeLessThan(500);
+    expect(await probe.slowestMs()).toBeLessThan(OTHER_CALLS_MS);
+  });
+
+  it('does not add up: of eight large photos at once, two are in memory', async () => {
+    const large = await sharp({ create: { width: 5_000, height: 4_000, channels: 3, background: '#b84a22' } })
+      .jpeg()
+      .toBuffer();
+    const watch = watchWorkers();
+    const probe = probeOtherCalls();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => photo(large)));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(watch.stop()).toMatchObject({ mostAtOnce: 2 });
+    expect(await probe.slowestMs()).toBeLessThan(OTHER_CALLS_MS);
+  }, 60_000);
+
+  /** Another member's calls during the attack. */
+  function probeOtherCalls(): { slowestMs(): Promise<number> } {
+    const stopping = new AbortController();
+    let slowest = 0;
+    const calls = (async () => {
+      while (!stopping.signal.aborted) {
+        const began = performance.now();
+        await uploader.test.call('GET /user', { token: uploader.member.token });
+        slowest = Math.max(slowest, performance.now() - began);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    })();
+    return {
+      slowestMs: async () => {
+        stopping.abort();
+        await calls;
+        return slowest;
+      },
+    };
+  }
+});
+
+describe('one byte over the limit', () => {
+  it('is refused for evidence of 100 MB', async () => {
+    const before = await leftovers();
+    const video = mp4();
+    const padding = box('mdat', Buffer.alloc(100 * 1024 * 1024 - video.length - 8));
+    const exact = Buffer.concat([video, padding]);
+    expect(await evidence(Buffer.concat([exact, Buffer.alloc(1)]), 'experience', 'clip.mp4')).toMatchObject({ status: 413 });
+    expect(await leftovers()).toEqual(before);
+    expect(await evidence(exact, 'experience', 'clip.mp4')).toMatchObject({ status: 201, data: { size: exact.length } });
+  }, 90_000);
+});
