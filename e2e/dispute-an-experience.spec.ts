@@ -3,6 +3,7 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { codeFor } from './harness/inbox.ts';
 import { openPage } from './harness/open-page.ts';
 import { linkProved, type Person, signInOverApi, signUpOverApi, signUpTrusted } from './harness/api-person.ts';
+import { decideDispute, publish } from './harness/publish.ts';
 
 const HANDLE = 'sol.marrow';
 /** A number without a Candor account. */
@@ -12,51 +13,19 @@ const COMMENT = 'Said one thing and did another, and never explained.';
 interface Found {
   results: { id: number }[];
 }
-interface Queue {
-  items: { id: number; experience_id: number }[];
-  pagination: { last_page: number };
-}
-
 let author: Person;
 let authors = 0;
 let reviewer: Person;
 let admin: Person;
 
-async function publish(personName: string, platforms: { platform: string; social_id: string; country_code?: string }[]): Promise<number> {
-  const { id } = await author.call<{ id: number }>('POST', '/experiences', {
-    person_name: personName,
-    comment: COMMENT,
-    feedback_types: ['standard'],
-    tags: [41],
-    platforms,
-    city: null,
-    state: null,
-    latitude: null,
-    longitude: null,
-    is_anonymous: false,
-  });
-  for (let page = 1; ; page++) {
-    const { items, pagination } = await reviewer.call<Queue>('GET', `/community/review-queue?page=${page}`);
-    const item = items.find(({ experience_id }) => experience_id === id);
-    if (item) {
-      await reviewer.call('POST', `/community/review-queue/${item.id}/decision`, { decision: 'approve', type: 'experience', notes: '' });
-      return id;
-    }
-    if (page >= pagination.last_page) throw new Error('what was shared is not in the queue');
-  }
-}
+const publishAbout = (personName: string, platforms: Parameters<typeof publish>[2]['platforms']): Promise<number> =>
+  publish(author, reviewer, { person_name: personName, comment: COMMENT, platforms });
 const search = async (body: unknown): Promise<number[]> =>
   (await reviewer.call<Found>('POST', '/search', body)).results.map(({ id }) => id);
 const reveals = async (): Promise<number> => (await reviewer.call<{ reveals: number }>('GET', '/reveals/count')).reveals;
 
-async function uphold(experienceId: number): Promise<void> {
-  const { disputes } = await admin.call<{ disputes: { id: string; experience_id: number }[] }>(
-    'GET',
-    '/admin/experience-disputes?status=pending',
-  );
-  const { id } = disputes.find(({ experience_id }) => experience_id === experienceId)!;
-  await admin.call('PUT', `/admin/experience-disputes/${id}/status`, { status: 'resolved', admin_notes: 'The messages show it.' });
-}
+const uphold = (experienceId: number): Promise<void> =>
+  decideDispute(admin, experienceId, { status: 'resolved', admin_notes: 'The messages show it.' });
 
 // The test drives five browser contexts, which takes long on a busy machine.
 describe('the subject of an experience', { timeout: 180_000 }, () => {
@@ -68,7 +37,7 @@ describe('the subject of an experience', { timeout: 180_000 }, () => {
   });
 
   it('disputes it, reads the author’s statement, and gets the credits for the removed experience back', async () => {
-    const experienceId = await publish('Sol Marrow', [{ platform: 'instagram', social_id: HANDLE }]);
+    const experienceId = await publishAbout('Sol Marrow', [{ platform: 'instagram', social_id: HANDLE }]);
     const before = await reveals();
     await reviewer.call('POST', '/reveals/experience', { experience_id: experienceId });
     const subject = await signUpOverApi('Sol', '+16464100002');
@@ -121,7 +90,7 @@ describe('the subject of an experience', { timeout: 180_000 }, () => {
   });
 
   it('requests a takedown without an account, with a code sent to the number', async () => {
-    const experienceId = await publish('Nell Unknown', [{ platform: 'phone', social_id: `+1${NUMBER}`, country_code: '+1' }]);
+    const experienceId = await publishAbout('Nell Unknown', [{ platform: 'phone', social_id: `+1${NUMBER}`, country_code: '+1' }]);
     const page = await openPage(390);
     await page.goto('/privacy');
     await page.getByRole('link', { name: 'Look for what is written about you' }).click();

@@ -5,14 +5,10 @@ import { expectAccessible } from './harness/expect-accessible.ts';
 import { codeFor } from './harness/inbox.ts';
 import { openPage, type Width } from './harness/open-page.ts';
 import { type Person, signInOverApi, signUpTrusted, writeBio } from './harness/api-person.ts';
+import { decideDispute, decideOn, publish } from './harness/publish.ts';
 
 const COMMENT = 'Said one thing and did another, and never explained.';
 const PICTURE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-
-interface Queue {
-  items: { id: number; experience_id: number; type: string }[];
-  pagination: { last_page: number };
-}
 
 let reviewer: Person;
 let admin: Person;
@@ -21,39 +17,17 @@ beforeEach(async () => {
   admin ??= await signInOverApi('+14155550101');
 });
 
-async function decide(experienceId: number, type: string, decision: 'approve' | 'reject', notes: string): Promise<void> {
-  for (let page = 1; ; page++) {
-    const { items, pagination } = await reviewer.call<Queue>('GET', `/community/review-queue?page=${page}`);
-    const item = items.find((one) => one.experience_id === experienceId && one.type === type);
-    if (item) return void (await reviewer.call('POST', `/community/review-queue/${item.id}/decision`, { decision, type, notes }));
-    if (page >= pagination.last_page) throw new Error('the item is not in the queue');
-  }
-}
+const decide = (experienceId: number, type: 'experience' | 'reply', decision: 'approve' | 'reject', notes: string): Promise<void> =>
+  decideOn(reviewer, { experienceId, type, decision, notes });
 
 async function publishAbout(handle: string, phone: string): Promise<number> {
   const author = await signUpTrusted('Wren', phone);
-  const { id } = await author.call<{ id: number }>('POST', '/experiences', {
-    person_name: 'Robin Unnamed',
-    comment: COMMENT,
-    feedback_types: ['standard'],
-    tags: [41],
-    platforms: [{ platform: 'instagram', social_id: handle }],
-    city: null,
-    state: null,
-    latitude: null,
-    longitude: null,
-    is_anonymous: false,
-  });
-  await decide(id, 'experience', 'approve', '');
-  return id;
+  const platforms = [{ platform: 'instagram', social_id: handle }];
+  return publish(author, reviewer, { person_name: 'Robin Unnamed', comment: COMMENT, platforms });
 }
 
-async function refuse(experienceId: number): Promise<void> {
-  const path = '/admin/experience-disputes';
-  const { disputes } = await admin.call<{ disputes: { id: string; experience_id: number }[] }>('GET', `${path}?status=pending`);
-  const { id } = disputes.find((one) => one.experience_id === experienceId)!;
-  await admin.call('PUT', `${path}/${id}/status`, { status: 'rejected', admin_notes: 'Both accounts say the same.' });
-}
+const refuse = (experienceId: number): Promise<void> =>
+  decideDispute(admin, experienceId, { status: 'rejected', admin_notes: 'Both accounts say the same.' });
 
 const shot = async (page: Page, name: string): Promise<void> => {
   if (process.env['SCREENS']) await page.screenshot({ path: join(process.env['SCREENS'], `${name}.png`), fullPage: true });

@@ -53,7 +53,7 @@ async function* start(
 async function* doJobs(app: App, channel: Channel, stop: (exitCode: number) => void): AsyncGenerator<Close> {
   const jobs = await app.startJobs();
   yield () => jobs.stop();
-  // Without its runner it would only seem to work.
+  // A process without a job runner would look healthy and do nothing, so it ends and is replaced.
   void jobs.ended.then((hasFailed) => hasFailed && stop(1));
   channel.tell('ready', 0);
 }

@@ -11,7 +11,7 @@ import { SignedIn } from './signed-in.tsx';
 
 export type Queue = ApiData<'GET /community/review-queue'>;
 export type Item = Queue['items'][number];
-export const NAMES = ['Ada One', 'Bea Two', 'Cleo Three', 'Dora Four'];
+const NAMES = ['Ada One', 'Bea Two', 'Cleo Three', 'Dora Four'];
 
 export const createItem = (number: number, part: Partial<Item> = {}): Item => ({
   id: number,

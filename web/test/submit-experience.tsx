@@ -19,7 +19,7 @@ const tags = (type: TagType, firstId: number, weight: number) =>
     type,
   }));
 export const categories = { positive: tags('positive', 1, 3), neutral: tags('neutral', 21, 0), negative: tags('negative', 41, -2) };
-export const place = { city: 'Portland', state: 'OR', country: 'United States', latitude: 45.5, longitude: -122.7 };
+const place = { city: 'Portland', state: 'OR', country: 'United States', latitude: 45.5, longitude: -122.7 };
 export const answers = {
   'GET /feedback-categories': categories,
   'POST /experiences/check-existing': { exists: false },

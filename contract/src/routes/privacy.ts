@@ -6,7 +6,7 @@ import { Reply } from './experiences.ts';
 import { emailAddress, phoneNumber, platform, platformValue, profileCode, prose, typedSocialId } from '../fields/fields.ts';
 import { issue, issueText } from '../messages/issue.ts';
 import { message } from '../messages/message.ts';
-import { Proof, PROOF_CHECK_ERRORS } from './proofs.ts';
+import { Proof, PROOF_CHECK_ERRORS, startsProof } from './proofs.ts';
 import { DISPUTE_FILE_MAX_BYTES, REPLY_MAX } from '../rules/limits.ts';
 import { canonicalSocialId } from '../rules/social-id.ts';
 import { defineRoutes, isoDate, isoTime, publicId, tokenParams } from './route.ts';
@@ -103,9 +103,7 @@ export const privacyRoutes = defineRoutes({
     summary: 'Get a code for the public profile of the handle; asking again gives the same one',
     who: 'visitor',
     params: tokenParams,
-    data: z.object({ proof: Proof }),
-    status: 201,
-    errors: ['ALREADY_PROVED', 'PROOF_NOT_SUPPORTED'],
+    ...startsProof,
   },
   'POST /privacy/requests/{token}/proof/check': {
     summary: 'Look for the code in the public profile',

@@ -28,14 +28,15 @@ export interface ProofFallback {
 /** What checking a profile can be refused with. */
 export const PROOF_CHECK_ERRORS = ['CODE_NOT_FOUND', 'PROFILE_NOT_FOUND', 'PROFILE_MISMATCH', 'PROOF_EXPIRED'] as const;
 
+/** Starting a proof, the same for a linked handle and for one in a request without an account. */
+export const startsProof = { data: z.object({ proof: Proof }), status: 201, errors: ['ALREADY_PROVED', 'PROOF_NOT_SUPPORTED'] } as const;
+
 export const proofRoutes = defineRoutes({
   'POST /user/social-ids/{id}/proof': {
     summary: 'Get a code for the public profile of a linked handle; asking again gives the same one',
     who: 'member',
     params: uuidParams,
-    data: z.object({ proof: Proof }),
-    status: 201,
-    errors: ['ALREADY_PROVED', 'PROOF_NOT_SUPPORTED'],
+    ...startsProof,
   },
   'POST /user/social-ids/{id}/proof/check': {
     summary: 'Look for the code in the public profile',

@@ -1,7 +1,7 @@
 export const TRANSPARENCY_PERIODS = ['30', '90', 'all'] as const;
 export type TransparencyPeriod = (typeof TRANSPARENCY_PERIODS)[number];
 
-/** What is decided. An urgent case is counted as the report or dispute that it is, and its time as `urgent`. */
+/** What is decided. An urgent report or dispute counts under its own kind; only its decision time counts under `urgent`. */
 export const CASE_KINDS = [
   'experience',
   'reply',

@@ -13,7 +13,7 @@ export interface ChosenProvider<Provider> {
 
 /** One after another in the list's order, which is the order in the overview. */
 export async function readProviderStates(providers: readonly ChosenProvider<unknown>[]): Promise<ProviderState[]> {
-  const states = await Promise.all(providers.map((chosen) => chosen.state()));
+  const states = await Promise.all(providers.map(async (chosen) => chosen.state()));
   return states.filter((state) => state !== undefined);
 }
 

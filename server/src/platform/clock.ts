@@ -3,8 +3,8 @@ export interface Clock {
 }
 
 /**
- * Real time that a change of the machine's clock cannot bend: it starts from what the database says and runs on the
- * monotonic timer, so that no code or session lives longer than promised.
+ * Starts at the database's time and advances with the monotonic timer. When somebody sets the machine's clock back, codes and
+ * sessions still expire in time.
  */
 export class MonotonicClock implements Clock {
   #originMs: number;

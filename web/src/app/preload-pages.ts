@@ -10,7 +10,7 @@ function preloadTarget({ target }: Event): void {
   if (path) preloadPage(path);
 }
 
-/** Starts loading the page of an address together with the frame around it, which renders it only when itself has loaded. */
+/** Starts loading a page at once. Otherwise it would only begin when the layout around it has loaded and renders it. */
 export function preloadPage(path: string): void {
   pageRoutes.find((route) => matchPath(route.path, path))?.Page.preload?.();
 }

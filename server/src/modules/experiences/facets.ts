@@ -1,6 +1,6 @@
 /**
- * Every filter of the search is one integer in `experiences.facets`, so that any combination is one look into one GIN
- * index and nothing is left to be tested row by row (docs/query-designs.md).
+ * Each property that a search can filter by is one integer in `experiences.facets`. One GIN index answers every combination of
+ * filters, without a test on each row (docs/query-designs.md).
  */
 const BASE = {
   feedbackType: 100,
@@ -29,7 +29,7 @@ export const facet = {
   month: (date: string): number => BASE.month + (Number(date.slice(0, 4)) - 2000) * 12 + Number(date.slice(5, 7)) - 1,
   wideCell: (cell: number): number => BASE.wideCell + cell,
   nameWord: (wordId: number): number => BASE.nameWord + wordId,
-  /** Of names of three words and more: shorter ones are found sooner by their first and last. */
+  /** Only for names of three words or more: the index of first and last words is faster for shorter ones. */
   longNameWord: (wordId: number): number => BASE.longNameWord + wordId,
 };
 

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { copyUnderNewName, removeLater } from './move-staged.ts';
 import type { StagedFile } from './staged-store.ts';
-import type { Attachment, EvidenceParent } from './stored-file.ts';
+import { describeFile, type Attachment, type EvidenceParent } from './stored-file.ts';
 
 /** All of them or none: somebody else's, a used and an unknown file are refused in the same words. */
 export async function claimFiles(
@@ -88,26 +88,16 @@ async function attach(
   await deps.evidence.insert(
     db,
     attachment,
-    files.map(
-      ({ id, key, storageKey, ownerId, purpose, kind, mediaType, sizeBytes, storedBytes, name, uploadedAt, fingerprints }, nth) => ({
-        id,
-        storageKey,
-        isVisibleToSubject: visibleIds.includes(id),
-        details: {
-          ownerId,
-          purpose,
-          kind,
-          mediaType,
-          sizeBytes,
-          ...(storedBytes === undefined ? {} : { storedBytes }),
-          name,
-          uploadedAt,
-          key: key.toString('base64'),
-          position: before + nth,
-          ...(fingerprints === undefined ? {} : { fingerprints }),
-        },
-      }),
-    ),
+    files.map((file, nth) => ({
+      id: file.id,
+      storageKey: file.storageKey,
+      isVisibleToSubject: visibleIds.includes(file.id),
+      details: {
+        ...describeFile(file, file),
+        position: before + nth,
+        ...(file.fingerprints === undefined ? {} : { fingerprints: file.fingerprints }),
+      },
+    })),
   );
   await deps.staged.delete(
     db,

@@ -29,6 +29,24 @@ export interface FileDetails {
   position?: number;
 }
 
+type Described = Pick<FileDetails, 'kind' | 'mediaType' | 'sizeBytes' | 'storedBytes' | 'name'> & { key: Buffer };
+
+/** What is stored about a file when it arrives, and again when it is attached to something. */
+export const describeFile = (
+  { kind, mediaType, sizeBytes, storedBytes, name, key }: Described,
+  { ownerId, purpose, uploadedAt }: Pick<FileDetails, 'ownerId' | 'purpose' | 'uploadedAt'>,
+): FileDetails => ({
+  ownerId,
+  purpose,
+  kind,
+  mediaType,
+  sizeBytes,
+  ...(storedBytes === undefined ? {} : { storedBytes }),
+  name,
+  key: key.toString('base64'),
+  uploadedAt,
+});
+
 export interface StoredFile extends Omit<FileDetails, 'key'> {
   id: string;
   key: Buffer;

@@ -15,16 +15,17 @@ const DIGEST_JOB = 'send-digest';
 const DIGEST_LINK = '/notifications';
 
 /**
- * One message a day for all news about experiences, in random order and without saying what it is about: a mail sent right
- * after a decision would name the author to whoever sees the time. Members who want one message a day get what waited for them with
- * it. Returns how many were sent to.
+ * Sends one message a day for all news about experiences. It doesn't say what the news is, and members get it in random order: a message
+ * sent right after a decision would reveal the author to anyone who sees the time. Members who chose one message a day get their other
+ * notices with it.
+ * @returns how many members it was sent to
  */
 export async function sendDigest(deps: NotificationsDependencies): Promise<number> {
   if (!(await hasNews(deps.db)) && !(await isAnyWaiting(deps.db))) return 0;
   return inTransaction(deps.authoredDb, async (authored) => {
     const news = await takeNews(authored);
-    // Of its own, so that no row about an experience and no message to a member share a transaction. The news is gone when the messages
-    // are there: a process that ends between the two sends one digest twice, and none is lost.
+    // A transaction of its own: a row about an experience and a message to a member must not share one. It commits first, so a process
+    // that ends between the two commits sends one digest twice and loses none.
     return inTransaction(deps.identityDb, (db, afterCommit) => postAll(deps, { db, afterCommit }, news));
   });
 }
@@ -46,7 +47,7 @@ async function postAll(
   return sent;
 }
 
-/** By the kinds of what is new to the member: what they read already, or silenced, is no reason for a message. */
+/** Depends on the kinds of the news that the member has neither read nor silenced. */
 async function deliveryOfNews(db: Database, deps: NotificationsDependencies, userId: string): Promise<Delivery> {
   const recipient = await deps.ports.recipientOf(db, userId);
   if (!recipient) return NOWHERE;
@@ -84,7 +85,7 @@ function inRandomOrder<T>(items: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-/** Runs every hour and sends at the hour of the setting; where the mix runs more often than daily, the mix calls it. */
+/** Checks every hour whether it is DIGEST_HOUR. Where the mix runs more often than once a day, the mix sends the digest instead. */
 export const digestJob = (deps: NotificationsDependencies): JobHandler => ({
   name: DIGEST_JOB,
   schedule: '0 * * * *',

@@ -1,4 +1,4 @@
-/** What a witness keeps: the chain's head at a moment, with a keyed hash that nobody without the key can forge. */
+/** The head of the audit chain at one moment, with a keyed hash that nobody without the key can forge. */
 export interface WitnessLine {
   at: string;
   /** A restored backup ends before heads that were witnessed earlier; `restore` records that it was restored on purpose. */
@@ -8,7 +8,7 @@ export interface WitnessLine {
   mac: string;
 }
 
-/** Keeps lines outside the database, where they are added and never changed. */
+/** An append-only record outside the database. */
 export interface AuditWitness {
   append(line: WitnessLine): Promise<void>;
   /** All lines, oldest first. */

@@ -13,7 +13,7 @@ interface ReasonRow {
   reason_enc: Buffer | null;
 }
 
-/** The link of the first entry whose reason is gone or differs from the entry's hash of it. */
+/** The chain position of the first entry whose reason is missing or doesn't match the hash in the entry. */
 export async function findBrokenReason(db: Database, vault: Vault): Promise<number | undefined> {
   for (let after = 0; ;) {
     const { rows } = await sql<ReasonRow>`

@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** A reply's length tells what it holds; this much hides most of it. */
+/** A reply's length reveals something about its content. Padding it to a multiple of this hides most of that. */
 const STEP_BYTES = 256;
 
-/** AES-256-GCM under a key of this reply alone: IV, tag, padded JSON. */
+/** AES-256-GCM with a key for this reply only: IV, tag, padded JSON. */
 export function sealReply(key: Buffer, scope: string, reply: unknown): Buffer {
   const text = JSON.stringify(reply);
   const length = Buffer.byteLength(text);
@@ -17,7 +17,7 @@ export function sealReply(key: Buffer, scope: string, reply: unknown): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws Error when it was changed, or sealed for another call */
+/** @throws Error when the sealed bytes were changed, or belong to another call */
 export function openReply<T>(key: Buffer, scope: string, sealed: Buffer): T {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES));
   decipher.setAAD(Buffer.from(scope));

@@ -1,7 +1,7 @@
 import { MinuteCache } from '../minute-cache.ts';
 import type { Siblings, SiblingTopic } from './siblings.ts';
 
-/** A cache of a minute whose invalidations reach the other processes of this machine, and are written nowhere. */
+/** Entries live for a minute. Invalidations go to the other processes on this machine and are never stored. */
 export class SiblingCache<T> {
   readonly #entries: MinuteCache<T>;
   readonly #siblings: Pick<Siblings, 'tell' | 'on'>;
@@ -23,7 +23,7 @@ export class SiblingCache<T> {
     this.#siblings.tell(this.#topic, userId);
   }
 
-  /** In this process alone. */
+  /** Only in this process. */
   clear(): void {
     this.#entries.clear();
   }

@@ -1,6 +1,7 @@
 import { isoDay } from '@candor/contract/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
+import { expectUnnamed } from '../../../../test/expect-unnamed.ts';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
@@ -53,14 +54,6 @@ const experienceOf = ({ experienceId }: Case, { token }: TestMember) =>
 const addFile = (id: string, sent: Parameters<typeof addDisputeFile>[2]) => addDisputeFile(app, id, sent);
 const linkOf = (side: 'evidence-token' | 'user-evidence-token', id: string, { token }: TestMember) =>
   app.call(`POST /experience-disputes/{id}/${side}`, { token, params: { id } });
-
-/** No reply may hold who wrote what is anonymous. */
-const expectUnnamed = ({ author }: Case, ...replies: { text: string }[]): void => {
-  for (const { text } of replies) {
-    expect(text).not.toContain(author.userId);
-    expect(text).not.toContain(author.displayName);
-  }
-};
 
 describe('disputing an experience', () => {
   test('marks it for its readers and tells its author, by the one it is about', async () => {

@@ -6,7 +6,10 @@ import type { ExperienceDisputeRecord } from './experience-dispute-store.ts';
 
 const NEW_DISPUTE_AFTER_DAYS = 30;
 
-/** What was refused a short while ago is appealed rather than disputed again. @throws AppError APPEAL_INSTEAD */
+/**
+ * For 30 days after a dispute was refused, its subject can appeal but not dispute the same experience again.
+ * @throws AppError APPEAL_INSTEAD
+ */
 export async function refuseSecondDispute(
   ctx: Context,
   deps: DisputesDependencies,

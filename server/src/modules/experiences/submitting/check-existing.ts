@@ -8,9 +8,9 @@ import { hasLiveAbout } from './submit-experience.ts';
 export async function checkExisting(
   ctx: MemberContext,
   deps: ExperiencesDependencies,
-  asked: { platform: string; social_id: string },
+  input: { platform: string; social_id: string },
 ): Promise<{ exists: boolean }> {
-  const identifier = canonicalSocialId(asked.platform, asked.social_id);
+  const identifier = canonicalSocialId(input.platform, input.social_id);
   if (!identifier.ok) throw invalidField(identifier.field, identifier.message);
   const { waiting } = await deps.authorship.inbox.actsOf(ctx.db, ctx.actor.userId, ctx.clock.now());
   return { exists: await hasLiveAbout(ctx.db, deps, { userId: ctx.actor.userId, identifiers: [identifier], waiting }) };

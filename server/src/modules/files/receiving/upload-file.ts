@@ -13,7 +13,7 @@ import { packFingerprints } from '../removed-pictures/pack-fingerprints.ts';
 import { isCopyOfRemoved } from '../removed-pictures/removed-picture-store.ts';
 import { scanForViruses } from './scan-for-viruses.ts';
 import { pad, paddedBytes } from '../padding.ts';
-import type { FileDetails, FilePurpose } from '../stored-file.ts';
+import { describeFile, type FileDetails, type FilePurpose } from '../stored-file.ts';
 import type { SpooledUpload } from './upload-spool.ts';
 
 /** A cleaned file that is stored and sealed and belongs to nobody yet. */
@@ -113,19 +113,8 @@ export async function insertPhoto(db: Database, deps: FilesDependencies, file: C
 }
 
 export function detailsOf({ clock }: FilesDependencies, file: CleanedFile, purpose: FilePurpose, ownerId: string): FileDetails {
-  const { kind, mediaType, sizeBytes, storedBytes, name, key } = file;
-  return {
-    ownerId,
-    purpose,
-    kind,
-    mediaType,
-    sizeBytes,
-    ...(storedBytes === undefined ? {} : { storedBytes }),
-    name,
-    key: key.toString('base64'),
-    uploadedAt: clock.now().toISOString(),
-    fingerprints: packFingerprints(file.fingerprints),
-  };
+  const uploadedAt = clock.now().toISOString();
+  return { ...describeFile(file, { ownerId, purpose, uploadedAt }), fingerprints: packFingerprints(file.fingerprints) };
 }
 
 export const discardFile = (deps: FilesDependencies, file: CleanedFile): Promise<void> => deps.storage.remove(file.storageKey);

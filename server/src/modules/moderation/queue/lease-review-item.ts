@@ -18,7 +18,7 @@ import { watchOpenings } from './watch-openings.ts';
 
 type Route = (typeof routes)['POST /community/review-queue/{id}/lease'];
 
-/** Opening an item holds it for ten minutes and shows it whole; asking again while it is held extends that. */
+/** Opening an item leases it for ten minutes and shows all of it; opening it again extends the lease. */
 export async function leaseReviewItem(ctx: MemberContext, deps: ModerationDependencies, itemId: number): Promise<RouteData<Route>> {
   const { userId, role } = ctx.actor;
   const item = await lockItem(ctx.db, itemId);
@@ -49,7 +49,7 @@ export async function leaseReviewItem(ctx: MemberContext, deps: ModerationDepend
 export async function releaseReviewItem(ctx: MemberContext, itemId: number): Promise<{ lease: null }> {
   const item = await lockItem(ctx.db, itemId);
   if (!item) throw new AppError('NOT_FOUND');
-  // A lease that has run out or ended with the decision needs no release; one under a held decision stays.
+  // A lease that has expired or ended with the decision needs no release. An item with a pending decision keeps its lease.
   if (item.leasedBy === ctx.actor.userId && !(await findHeldDecision(ctx.db, itemId))) await setLease(ctx.db, itemId, null);
   return { lease: null };
 }

@@ -5,7 +5,7 @@ import type { Hit, Hits, SearchQuery } from '../search-query.ts';
 import type { AccessPath } from './access-path.ts';
 import { blocksNobody, conditions, isRevealed, none } from './conditions.ts';
 import { likeness } from './name-conditions.ts';
-import { CONTENT, COUNTED, countOf, found, ONE_PAGE, readHits } from './read-page.ts';
+import { CONTENT, COUNTED, countOf, ONE_PAGE, pageColumns, readHits } from './read-page.ts';
 import { PAGE_SIZE } from '@candor/contract/limits';
 
 /** An identifier narrows a search down more than anything else, so everything beside it is tested on what it finds. */
@@ -37,7 +37,7 @@ async function findByIdentifierAlone(pool: Pool, query: SearchQuery, matching: S
   const { criteria, isRepeated } = query;
   const all = sql`select i.experience_id as id, i.rank from experience_identifiers i where ${matching} group by i.experience_id, i.rank
     order by i.rank desc limit ${COUNTED}`;
-  const rows = await sql`select ${found(query)}, page.counted ${isRepeated ? none : CONTENT}
+  const rows = await sql`select ${pageColumns(query)}, page.counted ${isRepeated ? none : CONTENT}
     from (select id, rank, count(*) over ()::int as counted from (${all}) hits order by rank desc limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE}) page
     join experiences e on e.id = page.id and not e.is_hidden order by page.rank desc`.run<Hit & { counted: number }>(pool);
   const counted = rows[0]?.counted ?? (criteria.page === 1 ? 0 : await countOf(pool, sql`select * from (${all}) hits`));

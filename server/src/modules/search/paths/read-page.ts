@@ -11,11 +11,12 @@ export const ONE_PAGE = raw(String(PAGE_SIZE));
 export const CONTENT = raw(`, ${READER_COLUMNS}`);
 
 /** The columns of each experience on a page beside its content, which is left out when it is likely to be in the cache. */
-export const found = (query: SearchQuery): Statement => sql`e.id, e.xmin as version, ${isRevealed(query)} as is_revealed`;
+export const pageColumns = (query: SearchQuery): Statement => sql`e.id, e.xmin as version, ${isRevealed(query)} as is_revealed`;
 
 /**
  * @param ctes end with `hits` of id, rank and score, one row an experience
- * @param scalars are read beside the page: how much there is, for instance */
+ * @param scalars are read beside the page: how much there is, for instance
+ */
 export async function readPage<T extends object>(
   pool: Pool,
   query: SearchQuery,
@@ -26,7 +27,7 @@ export async function readPage<T extends object>(
   const order = criteria.sort === 'newest' ? raw('rank desc') : raw('score, rank desc');
   const rows = await sql`
     with ${ctes}, page as (select id, rank, score from hits order by ${order} limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE})
-    select said.*, ${found(query)} ${isRepeated ? none : CONTENT}
+    select said.*, ${pageColumns(query)} ${isRepeated ? none : CONTENT}
     from (select ${scalars}) said left join (page join experiences e on e.id = page.id) on true
     order by ${criteria.sort === 'newest' ? none : raw('page.score,')} page.rank desc`.run<Hit & T>(pool);
   return { rows: rows.filter(({ version }) => version !== null), said: rows[0]! };

@@ -5,7 +5,7 @@ const MAX_DEPTH = 20;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor']);
 
 /**
- * JSON.parse that refuses what only an attack or a mistake holds: nesting beyond 20, a key given twice, keys that
+ * JSON.parse that refuses what only an attack or a mistake contains: nesting deeper than 20 levels, a key given twice, and keys that
  * reach into prototypes.
  * @throws AppError BAD_REQUEST
  */
@@ -20,7 +20,7 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-/** Walks text already known to be JSON, so that strings and brackets are all there is to see. */
+/** The text is known to be JSON, so looking at its strings and brackets is enough. */
 function checkStructure(text: string): void {
   const keysByDepth: (Set<string> | null)[] = [];
   const token = /"(?:[^"\\]|\\.)*"|[[\]{}]/g;

@@ -80,13 +80,13 @@ const closing =
     selection.close();
   };
 
-type Words = { notes: string; guideline?: number };
+type DecisionTexts = { notes: string; guideline?: number };
 type Pending = Pick<ReturnType<typeof usePendingDecisions>['queue'], 'decide'>;
 
 /** Opens the next item at once; the decision can be undone while it is pending. */
 function useDecide(selection: { openNext: () => void }, pending: Pending, keep: (id: number) => void) {
   const t = useTexts(reviewTexts);
-  return (item: ReviewItem, decision: Decision, words: Words): void => {
+  return (item: ReviewItem, decision: Decision, words: DecisionTexts): void => {
     keep(item.id);
     selection.openNext();
     pending.decide({ itemId: item.id, type: item.type, decision, ...words }, item);
