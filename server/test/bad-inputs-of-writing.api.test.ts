@@ -34,7 +34,7 @@ describe('disputes about an ID', () => {
     claim = { claimant, body };
   });
   const file = (said: Record<string, unknown>) =>
-    app.call('POST /ownership-disputes', { token: claim.claimant.token, body: { ...claim.body, ...said } as never });
+    app.call('POST /ownership-disputes', { token: claim.claimant.token, body: { ...claim.body, ...said } });
 
   test.each([
     [{ reason: '' }, 'Please provide a reason for the ownership dispute'],
@@ -72,7 +72,7 @@ describe('disputes about an ID', () => {
       app.call('PUT /admin/ownership-disputes/{id}/resolve', {
         token,
         params: { id },
-        body: { status: 'rejected', admin_notes: 'The documents do not match.', ...said } as never,
+        body: { status: 'rejected', admin_notes: 'The documents do not match.', ...said },
       });
     expect(await resolve(claim.claimant.token)).toMatchObject({
       status: 403,
