@@ -1,9 +1,8 @@
 import type { Language } from '@candor/contract/language';
 import type { Clock } from './clock.ts';
+import type { AfterCommit } from './db/after-commit.ts';
 import type { Database } from './db/database.ts';
 import type { Attempt } from './idempotency/idempotency-store.ts';
-
-export type AfterCommit = () => void | Promise<void>;
 
 export type Role = 'user' | 'reviewer' | 'admin';
 

@@ -75,9 +75,10 @@ async function fillAndFree(dataDir: string, candor: CandorProcess, members: Stag
 function startWriters(candor: CandorProcess, members: StagedMember[]) {
   const acknowledged = new Map<string, string>();
   const odd = new Map<number, number>();
-  let [count, isOver] = [0, false];
+  const state = { isOver: false };
+  let count = 0;
   const write = async (member: StagedMember): Promise<void> => {
-    for (let n = 0; !isOver; n++) {
+    for (let n = 0; !state.isOver; n++) {
       const name = `Name ${'abcdefghij'[n % 10]}${'abcdefghij'[Math.floor(n / 10) % 10]}`;
       const status = await writeName(candor, member, name);
       if (status === 200) {
@@ -99,7 +100,7 @@ function startWriters(candor: CandorProcess, members: StagedMember[]) {
   return {
     count: () => count,
     stop: async () => {
-      isOver = true;
+      state.isOver = true;
       await Promise.all(running);
       return { acknowledged, odd };
     },

@@ -4,7 +4,7 @@ import type { PaymentDeps } from './dependencies.ts';
 import { forgetEventsJob, settlePendingJob } from './jobs.ts';
 import type { PaymentPorts } from './ports.ts';
 import { CardStore } from './cards/card-store.ts';
-import { cardMarksOf } from './card-marks.ts';
+import { cardMarksOf } from './card-mark-store.ts';
 import { exportCards } from './cards/manage-cards.ts';
 import { sumMoney } from './overview-store.ts';
 import { presentUserPayment } from './rules.ts';

@@ -208,7 +208,7 @@ describe('whatever fails on the way', () => {
     clock: test.platform.clock,
     requestId: 'test',
     clientAddress: 'test',
-    afterCommit: (effect) => effect(),
+    afterCommit: (effect) => void effect(),
   });
   const order = { pack_id: 'starter', source_id: OK };
 

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { PaymentDeps } from './dependencies.ts';
 import type { ChargeOutcome } from './ports.ts';
 import { findPack, grantOf, isAsAsked, isOpenTo, shownReason, type Payment } from './rules.ts';
-import { keepCardMark } from './card-marks.ts';
+import { keepCardMark } from './card-mark-store.ts';
 import { lockPayment, settle } from './store.ts';
 
 /** False when the provider says something that cannot be believed. */

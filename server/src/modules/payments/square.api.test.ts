@@ -11,6 +11,8 @@ let peer: Awaited<ReturnType<typeof startSquarePeer>>;
 let test: TestApp;
 beforeAll(async () => {
   peer = await startSquarePeer();
+  // Loading it takes seconds on a busy machine, which the first purchase would wait for.
+  await import('square');
   test = await startTestApp({
     ...squareSettings(peer.baseUrl),
     PUBLIC_URL: 'https://candor.test',
@@ -97,6 +99,13 @@ describe('buying through Square', () => {
     expect(first).toMatchObject({ status: 200, data: { reveals_added: 15, total_reveals: 18 } });
     expect((await buy(member, 'popular', source, key)).data).toEqual(first.data);
     expect(peer.payments().filter(({ reference_id: id }) => id === first.data.payment_id)).toHaveLength(1);
+    // Which card it was is kept, so that accounts it pays for share their budget of look-ups.
+    const { card_mark_enc: mark } = await test.db
+      .selectFrom('payments')
+      .select('card_mark_enc')
+      .where('id', '=', first.data.payment_id)
+      .executeTakeFirstOrThrow();
+    expect(mark).not.toBeNull();
     const declined = await buy(member, 'popular', 'cnon:peer-insufficient');
     expect(declined).toMatchObject({ status: 402, code: 'PAYMENT_DECLINED', message: 'Payment failed. Please try again.' });
     expect(declined.data).toEqual({ reason: 'insufficient_funds' });

@@ -77,7 +77,7 @@ const contextOf = (userId: string, db: Database = platform.db): MemberContext =>
   clock: platform.clock,
   requestId: 'test',
   clientAddress: 'test',
-  afterCommit: (effect) => effect(),
+  afterCommit: (effect) => void effect(),
 });
 
 async function aMember(credits: number): Promise<string> {

@@ -17,8 +17,8 @@ import type { SearchDeps, SearchedExperiences, SearchPorts } from './ports.ts';
 import { RecentQueries } from './history/recent-queries.ts';
 import { searchRoutes } from './routes.ts';
 import { SearchLog } from './history/search-log.ts';
-import { makeDecoys, readDecoys } from './limits/decoys.ts';
-import { isSearchingSuspended } from './limits/suspensions.ts';
+import { makeDecoys, readDecoys } from './limits/decoy-store.ts';
+import { isSearchingSuspended } from './limits/suspension-store.ts';
 import { takeLookUpBudget } from './limits/take-search-budget.ts';
 
 /** See `SearchDeps.searchDb`. */

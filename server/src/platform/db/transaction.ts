@@ -1,6 +1,6 @@
-import type { AfterCommit } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { beginCollectingJobs, deliverCommittedJobs } from '../jobs/committed-jobs.ts';
+import type { AfterCommit } from './after-commit.ts';
 import { beginCollectingChanges, deliverCommitted } from './change-feed/committed-changes.ts';
 import type { Database } from './database.ts';
 import { beginDeferringWrites, beginOneStatement, flushDeferredWrites } from './deferred-writes.ts';

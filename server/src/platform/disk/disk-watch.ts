@@ -13,6 +13,9 @@ const WRITES_STOP_AT = 0.95;
 const MARGIN = 0.01;
 const RETRY_AFTER_S = 60;
 
+/** Calls that read, and the one that a person in danger needs. */
+const WRITES_LITTLE: ReadonlySet<string> = new Set(['POST /search', 'POST /experiences/check-existing', 'POST /logout']);
+
 type State = 'open' | 'no-uploads' | 'no-writes';
 
 /** Refuses what would fill the disk while there is still room for everything that is under way. */
@@ -53,9 +56,10 @@ export class DiskWatch {
   }
 
   /** @throws AppError UNAVAILABLE */
-  requireRoomFor(what: 'upload' | 'write'): void {
+  requireRoomFor(call: string, method: string, isUpload: boolean): void {
+    if (this.#state === 'open' || method === 'GET' || WRITES_LITTLE.has(call)) return;
     if (this.#state === 'no-writes') throw full('diskFull');
-    if (this.#state === 'no-uploads' && what === 'upload') throw full('uploadsPaused');
+    if (isUpload) throw full('uploadsPaused');
   }
 }
 

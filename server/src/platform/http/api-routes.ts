@@ -78,8 +78,7 @@ export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: Api
           requireSameSite(request, deps.publicUrl);
           request.actor = await admit(request, spec, deps);
           if (request.actor.kind === 'member') app.spendMemberBudget(request, request.actor.userId);
-          if (spec.bodyType === 'multipart') deps.disk.requireRoomFor('upload');
-          else if (method !== 'GET' && !WRITES_LITTLE.has(route.key)) deps.disk.requireRoomFor('write');
+          deps.disk.requireRoomFor(route.key, method, spec.bodyType === 'multipart');
         },
         handler: (request, reply) => answer(request, reply, { route, spec, write }, deps),
       });
@@ -99,9 +98,6 @@ export function serveRoutes(app: FastifyInstance, bound: BoundRoute[], deps: Api
     });
   }
 }
-
-/** Calls that read, and the one that a person in danger needs. */
-const WRITES_LITTLE: ReadonlySet<string> = new Set(['POST /search', 'POST /experiences/check-existing', 'POST /logout']);
 
 async function admit(request: FastifyRequest, spec: RouteSpec, deps: ApiDependencies): Promise<Actor> {
   if (spec.who === 'visitor') return { kind: 'visitor' };

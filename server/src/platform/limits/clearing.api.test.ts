@@ -14,7 +14,7 @@ afterAll(() => test.close());
 const daily = { name: 'cleared', max: 3, windowSeconds: 86_400 };
 
 /** A process with its own memory. */
-function startProcess(counts: ReturnType<ReturnType<typeof linkedSiblings>>['counts'] = undefined) {
+function startProcess(counts?: ReturnType<ReturnType<typeof linkedSiblings>>['counts']) {
   const held = new InMemoryRateLimiter(test.db, test.platform.rateLimitHits, test.platform);
   const limiter = new SharedRateLimiter(held, { rateLimitHits: test.platform.rateLimitHits, counts });
   const take = async (subject: string): Promise<boolean> => (await limiter.takeEach(test.clock.now(), [daily], subject)).isAllowed;

@@ -1,7 +1,7 @@
 import { audit } from '../../../platform/audit/store.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { SearchDeps } from '../ports.ts';
-import { endSuspension } from './suspensions.ts';
+import { endSuspension } from './suspension-store.ts';
 import { SEARCH_LIMIT_NAMES, SOURCE_LIMIT_NAMES, subjectOfSource } from './take-search-budget.ts';
 
 /** For admins: a member's short limits and daily budgets start anew, those of their devices and cards too, and a suspended search is open again. */

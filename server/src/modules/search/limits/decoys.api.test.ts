@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dumpDatabase, findPlain } from '../../../../test/dump.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
-import { readDecoys } from './decoys.ts';
+import { readDecoys } from './decoy-store.ts';
 
 const DAY_S = 24 * 3600;
 let test: TestApp;

@@ -1,30 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSquarePeer } from '../../../../test/peers/square-peer.ts';
-import { squareSettings } from '../../../../test/peers/square-requests.ts';
 import { freshHandle } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { keepCardMark } from '../../payments/card-mark-store.ts';
 
 const HANDLES = 5;
 const PHONES = 4;
-let peer: Awaited<ReturnType<typeof startSquarePeer>>;
 let test: TestApp;
 beforeAll(async () => {
-  peer = await startSquarePeer();
   test = await startTestApp({
-    ...squareSettings(peer.baseUrl),
-    PUBLIC_URL: 'https://candor.test',
-    ALLOW_INSECURE_DEMO: '1',
-    LOG_LEVEL: 'silent',
     DISTINCT_HANDLES_PER_DAY: String(HANDLES),
     DISTINCT_PHONES_PER_DAY: String(PHONES),
   });
 });
-afterAll(async () => {
-  await test.close();
-  await peer.close();
-});
+afterAll(() => test.close());
 
 const browser = () => ({ name: 'Chrome on Linux', cookie: randomBytes(32).toString('base64url'), setFileCookie: () => {} });
 /** A new account, signed in with this browser. */
@@ -54,15 +44,17 @@ it('ten accounts on one device look up no more people than one account may', asy
   expect((await lookUp(accounts[7]!, spread(1))).status).toBe(200);
 });
 
-it('ten accounts that one card paid for look up no more people than one account may, each on a device of its own', async () => {
+it('accounts that one card paid for look up no more people than one account may, each on a device of its own', async () => {
   const paidBy = async (card: string): Promise<TestMember> => {
     const member = await memberOn(browser());
-    const body = { pack_id: 'starter', source_id: `cnon:peer-ok-${card}-${randomUUID()}` };
-    const headers = { 'idempotency-key': randomUUID() };
-    expect((await test.call('POST /reveals/purchase', { token: member.token, body, headers })).status).toBe(200);
+    const body = { pack_id: 'starter', source_id: `cnon:sandbox-ok-${randomUUID()}` };
+    const bought = await test.call('POST /reveals/purchase', { token: member.token, body });
+    expect(bought.status).toBe(200);
+    // The sandbox's cards are everybody's, so it names none; Square's answer does (square.api.test.ts).
+    await keepCardMark(test.db, test.platform.vault, bought.data.payment_id, card);
     return member;
   };
-  const accounts = await several(10, () => paidBy('card1'));
+  const accounts = await several(3, () => paidBy('card1'));
   expect(await countAllowed(accounts, 10, freshHandle)).toBe(HANDLES);
   expect((await lookUp(await paidBy('card2'), freshHandle())).status).toBe(200);
 });
@@ -78,7 +70,7 @@ it('nothing in the database tells who shares a device or a card', async () => {
     .execute();
   expect(marks).toHaveLength(2);
   const paid = await test.db.selectFrom('payments').select('card_mark_enc').where('card_mark_enc', 'is not', null).execute();
-  expect(paid.length).toBeGreaterThan(9);
+  expect(paid.length).toBeGreaterThan(1);
   for (const sealed of [marks.map(({ mark_enc }) => mark_enc!), paid.map(({ card_mark_enc }) => card_mark_enc!)]) {
     expect(new Set(sealed.map((mark) => mark.toString('hex'))).size).toBe(sealed.length);
     expect(new Set(sealed.map((mark) => mark.length)).size).toBe(1);

@@ -3,7 +3,7 @@ import { DAY_S } from '../../../platform/clock.ts';
 import type { MemberContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { BudgetDeps } from '../ports.ts';
-import { suspendSearching } from './suspensions.ts';
+import { suspendSearching } from './suspension-store.ts';
 
 export const DECOYS = 'look-ups-decoy';
 export const DECOY_ALARMS = 'decoy-alarms';

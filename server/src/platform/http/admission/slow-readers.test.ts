@@ -44,7 +44,9 @@ async function ask(port: number, text = GET): Promise<Socket> {
 }
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 const openOn = (server: Server) => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
-const untilCut = (server: Server) => expect.poll(() => openOn(server), { timeout: 15_000 }).toBe(0);
+const untilCut = async (server: Server): Promise<void> => {
+  await expect.poll(() => openOn(server), { timeout: 15_000 }).toBe(0);
+};
 
 /** Endless bytes that count how many of them were asked for. */
 function endless() {
@@ -116,10 +118,10 @@ describe('a stream', () => {
       metricsToken: undefined,
     });
     let stream: EventStream | undefined;
-    let isClosed = false;
+    const state = { isClosed: false };
     app.get('/api/v1/stream', (request, reply) => {
       stream = new EventStream(request, reply);
-      stream.onClose(() => (isClosed = true));
+      stream.onClose(() => (state.isClosed = true));
       return reply;
     });
     const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -128,12 +130,12 @@ describe('a stream', () => {
     await expect.poll(() => stream).toBeDefined();
     const news = { text: 'x'.repeat(8 * 1024) };
     let sent = 0;
-    while (!isClosed && sent < 2 * MOST_UNREAD) {
+    while (!state.isClosed && sent < 2 * MOST_UNREAD) {
       stream!.send(news);
       sent += news.text.length;
       await new Promise((resolve) => setImmediate(resolve));
     }
-    expect(isClosed).toBe(true);
+    expect(state.isClosed).toBe(true);
     expect(sent).toBeLessThan(MOST_UNREAD);
   });
 });

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshHandle, publish, submission, submit, TAG } from './experiences.ts';
+import { makeMember, type TestMember } from './people.ts';
+import { startTestApp, type TestApp } from './start-app.ts';
+import { uploadEvidence } from './uploads.ts';
+
+/** The catalogue of bad inputs, numbers 47 to 63: each gets its clear answer, and nobody a 500. What the form sends
+ * otherwise stands in submit.api.test.ts, hostile files (48, 61) in the safety tests, flags (56) beside the review desk. */
+let app: TestApp;
+let author: TestMember;
+let admin: TestMember;
+beforeAll(async () => {
+  app = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
+  [author, admin] = [await makeMember(app), await makeMember(app, { role: 'admin' })];
+});
+afterAll(() => app.close());
+
+describe('disputes about an ID', () => {
+  let claim: { claimant: TestMember; body: Record<string, unknown> };
+  beforeAll(async () => {
+    const handle = freshHandle();
+    await makeMember(app, { trust: 55, linked: [{ platform: 'instagram', socialId: handle }] });
+    const claimant = await makeMember(app, { trust: 55 });
+    const link = { social_id: handle, type: 'handle', platform: 'instagram' } as const;
+    const { data } = await app.call('POST /user/social-ids', { token: claimant.token, body: link });
+    const { url } = await uploadEvidence(app, claimant.token, 'ownership_dispute');
+    const body = {
+      platform: 'instagram',
+      social_id: handle,
+      current_owner_user_id: (data as unknown as { current_owner: string }).current_owner,
+      reason: 'I have had this handle since 2015.',
+      evidence_urls: [url],
+    };
+    claim = { claimant, body };
+  });
+  const file = (said: Record<string, unknown>) =>
+    app.call('POST /ownership-disputes', { token: claim.claimant.token, body: { ...claim.body, ...said } });
+
+  test.each([
+    [{ reason: '' }, 'Please provide a reason for the ownership dispute'],
+    [{ reason: '   ' }, 'Please provide a reason for the ownership dispute'],
+    [{ evidence_urls: [] }, 'Please provide at least one supporting document'],
+  ])('47: %j', async (said, message) => {
+    const reply = await file(said);
+    expect([reply.status, reply.code, reply.message]).toEqual([422, 'VALIDATION_FAILED', message]);
+  });
+
+  test('47: a reason that is too long, and evidence that is no file of the member’s', async () => {
+    expect(await file({ reason: 'x'.repeat(501) })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+    const other = await makeMember(app);
+    const theirs = (await uploadEvidence(app, other.token, 'ownership_dispute')).url;
+    const [own] = claim.body['evidence_urls'] as string[];
+    for (const evidence_urls of [
+      ['http://169.254.169.254/'],
+      ['file:///etc/passwd'],
+      [theirs],
+      [own, own],
+      Array.from({ length: 6 }, (_, n) => `${own}${n}`),
+    ]) {
+      const reply = await file({ evidence_urls });
+      expect([evidence_urls, reply.status]).toEqual([evidence_urls, 422]);
+      expect(['INVALID_EVIDENCE', 'VALIDATION_FAILED']).toContain(reply.code);
+    }
+    expect((await app.call('GET /ownership-disputes', { token: claim.claimant.token })).data.disputes).toEqual([]);
+  });
+
+  test('49: deciding as no admin, with a status that is none, notes that are too long, and twice', async () => {
+    const filed = await file({});
+    expect(filed.status).toBe(201);
+    const { id } = filed.data.dispute;
+    const resolve = (token: string, said: Record<string, unknown> = {}) =>
+      app.call('PUT /admin/ownership-disputes/{id}/resolve', {
+        token,
+        params: { id },
+        body: { status: 'rejected', admin_notes: 'The documents do not match.', ...said },
+      });
+    expect(await resolve(claim.claimant.token)).toMatchObject({
+      status: 403,
+      code: 'ADMIN_REQUIRED',
+      message: 'Access denied. Admin privileges required.',
+    });
+    expect(await resolve(admin.token, { status: 'banana' })).toMatchObject({ status: 422 });
+    expect(await resolve(admin.token, { admin_notes: 'x'.repeat(501) })).toMatchObject({ status: 422 });
+    const decided = [await resolve(admin.token), await resolve(admin.token)];
+    expect(decided.map(({ status }) => status)).toEqual([200, 409]);
+  });
+});
+
+describe('experiences', () => {
+  const send = (said: Record<string, unknown>) => app.call('POST /experiences', { token: author.token, body: submission(said) });
+  const daysAgo = (days: number): string => new Date(app.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+
+  test.each<[number, string, Record<string, unknown>]>([
+    [50, 'a name of 101 letters', { person_name: 'a'.repeat(101) }],
+    [50, 'a name of spaces', { person_name: '   ' }],
+    [50, 'a name of signs', { person_name: "'-." }],
+    [51, 'fifty-one platforms', { platforms: Array.from({ length: 51 }, (_, n) => ({ platform: 'instagram', social_id: `handle${n}` })) }],
+    [52, 'a thousand categories', { tags: Array.from({ length: 1_000 }, (_, n) => n + 1) }],
+    [54, 'a comment with NUL', { comment: 'A good evening\u0000 it was.' }],
+    [54, 'a comment with half a character', { comment: 'A good evening \uD83D it was.' }],
+    [57, 'a day that is none', { experience_date: '0000-00-00' }],
+    [57, 'two years and two days ago', { experience_date: '2' }],
+    [58, 'a latitude in words', { latitude: 'NaN' }],
+    [59, 'no feedback type', { feedback_types: [] }],
+    [61, 'six files', { evidence_ids: Array.from({ length: 6 }, (_, n) => `9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a1${n}`) }],
+  ])('%i: %s', async (_number, _what, said) => {
+    expect(await send(said)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+  });
+
+  test('53: a rating of one’s own is not stored', async () => {
+    const reply = await send({ rating: 9999 });
+    expect(reply.status).toBe(201);
+    const { rating } = await app.db.selectFrom('experiences').select('rating').where('id', '=', reply.data.id).executeTakeFirstOrThrow();
+    const usual = await app.db
+      .selectFrom('experiences')
+      .select('rating')
+      .where('id', '=', await submit(app, author))
+      .executeTakeFirstOrThrow();
+    expect(rating).toBe(usual.rating);
+  });
+
+  test('54: a comment is measured in characters as they are seen', async () => {
+    expect((await send({ comment: '👩‍👩‍👧‍👦'.repeat(250) })).status).not.toBe(500);
+    expect((await send({ comment: 'é'.repeat(250) })).status).toBe(201);
+    expect((await send({ comment: 'e\u0301'.repeat(251) })).status).toBe(422);
+  });
+
+  test('57: two years back counts, a day more does not', async () => {
+    expect((await send({ experience_date: daysAgo(700) })).status).toBe(201);
+    expect((await send({ experience_date: daysAgo(2 * 366 + 2) })).status).toBe(422);
+  });
+
+  test('58: a number beyond numbers', async () => {
+    const body = JSON.stringify(submission()).replace(/"latitude":[\d.]+/, '"latitude":1e309');
+    const headers = { authorization: `Bearer ${author.token}`, 'content-type': 'application/json' };
+    const reply = await app.app.http.inject({ method: 'POST', url: '/api/v1/experiences', payload: body, headers });
+    expect([400, 422]).toContain(reply.statusCode);
+  });
+
+  test('60: nobody who is suspended writes', async () => {
+    const banned = await makeMember(app);
+    await app.act((ctx) => app.modules.members.ban(ctx, banned.userId, { reason: 'Test', until: null }), admin.actor);
+    expect(await app.call('POST /experiences', { token: banned.token, body: submission() })).toMatchObject({ status: 403, code: 'BANNED' });
+  });
+});
+
+test('63: replies that are blank, too long, or to what is not there', async () => {
+  const handle = freshHandle();
+  const id = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }], tags: [TAG.respectful] });
+  const waiting = await submit(app, author);
+  const reader = await makeMember(app);
+  const reply = (to: number, content: string) =>
+    app.call('POST /experiences/{id}/replies', { token: reader.token, params: { id: to }, body: { content } });
+  for (const [to, text] of [
+    [id, ''],
+    [id, '   '],
+    [id, 'x'.repeat(10_000)],
+  ] as const)
+    expect((await reply(to, text)).status).toBe(422);
+  for (const to of [waiting, 123_456]) expect((await reply(to, 'That was not so.')).status).toBe(404);
+});
