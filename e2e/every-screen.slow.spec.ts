@@ -32,7 +32,12 @@ const overflowOf = (page: Page): Promise<string[]> =>
 async function openSized({ width, text }: { width: number; text: number }): Promise<Page> {
   const page = await openPage(390, { viewport: { width, height: 844 } });
   await page.addInitScript((percent) => {
-    document.documentElement.style.fontSize = `${percent}%`;
+    // When a document begins it has no element yet.
+    new MutationObserver((_changes, watcher) => {
+      if (!document.documentElement) return;
+      document.documentElement.style.fontSize = `${percent}%`;
+      watcher.disconnect();
+    }).observe(document, { childList: true });
   }, text);
   return page;
 }

@@ -103,7 +103,7 @@ export const DIALOGS: readonly DialogScreen[] = [
 ];
 
 /** Until the page has not changed for a while. The network is no measure: the stream of notices never ends. */
-export const waitUntilStill = (page: Page): Promise<void> =>
+const waitUntilStill = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {

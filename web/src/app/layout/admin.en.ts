@@ -17,4 +17,7 @@ export const adminTexts = defineTexts('admin', {
   appealsShort: 'Appeals',
   applicationsShort: 'Applications',
   auditShort: 'Audit',
+  reviewing: 'Reviewing',
+  adminEntry: 'Admin',
+  waiting: { one: '{name}: {count} waiting', other: '{name}: {count} waiting' },
 });

@@ -17,4 +17,7 @@ export const admin: Texts = {
   appealsShort: 'Recursos',
   applicationsShort: 'Solicitudes',
   auditShort: 'Auditoría',
+  reviewing: 'Revisión',
+  adminEntry: 'Administración',
+  waiting: { one: '{name}: {count} pendiente', other: '{name}: {count} pendientes' },
 };

@@ -17,4 +17,7 @@ export const admin: Texts = {
   appealsShort: '申诉',
   applicationsShort: '申请',
   auditShort: '审计',
+  reviewing: '审核',
+  adminEntry: '管理',
+  waiting: { other: '{name}：{count} 项待处理' },
 };

@@ -6,15 +6,15 @@ import { capCount } from '../../lib/format/format.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import type { User } from '../../lib/session/use-session.ts';
+import { adminTexts } from './admin.en.ts';
 import bell from './notification-bell.module.css';
 import classes from './nav-links.module.css';
-import { shellTexts } from './shell.en.ts';
 
 export const isStaffPath = (pathname: string): boolean => [paths.reviewQueue, paths.admin].some((place) => pathname.startsWith(place));
 
 /** The rail's entries for reviewers and admins, each with what waits there. */
 export function StaffLinks({ user }: { user: Pick<User, 'role' | 'second_factor_due'> }) {
-  const t = useTexts(shellTexts);
+  const t = useTexts(adminTexts);
   const { pathname } = useLocation();
   const isStaff = user.role !== 'user' && !user.second_factor_due;
   const { data: stats } = useQuery({ ...statsQuery, enabled: isStaff });
@@ -23,7 +23,7 @@ export function StaffLinks({ user }: { user: Pick<User, 'role' | 'second_factor_
   const entries = [
     { to: paths.reviewQueue, icon: ClipboardCheck, label: t('reviewing'), count: stats?.pending_reviews_count ?? 0 },
     ...(user.role === 'admin'
-      ? [{ to: paths.admin, icon: SlidersHorizontal, label: t('admin'), count: owners + disputes + applications }]
+      ? [{ to: paths.admin, icon: SlidersHorizontal, label: t('adminEntry'), count: owners + disputes + applications }]
       : []),
   ];
   return (

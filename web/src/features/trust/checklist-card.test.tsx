@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorReply, fakeApi, noAnswer } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
@@ -51,9 +51,10 @@ it('is not there when everything is done', async () => {
 it('keeps its place while it loads, as high as it was the last time, and none once it was over', async () => {
   localStorage.setItem('candor.checklist-rows', '3');
   fakeApi({ 'GET /user/checklist': noAnswer });
-  const { container, unmount } = renderScreen(<ChecklistCard />);
-  expect(container.querySelectorAll('li')).toHaveLength(3);
-  unmount();
+  renderScreen(<ChecklistCard />);
+  expect(document.querySelectorAll('li')).toHaveLength(3);
+  cleanup();
   localStorage.setItem('candor.checklist-rows', '0');
-  expect(renderScreen(<ChecklistCard />).container.querySelectorAll('li')).toHaveLength(0);
+  renderScreen(<ChecklistCard />);
+  expect(document.querySelectorAll('li')).toHaveLength(0);
 });

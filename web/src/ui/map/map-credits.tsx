@@ -20,11 +20,11 @@ export function MapCredits({ streets }: { streets: { credit: string | null } | u
   return (
     <p className={classes.credits}>
       {streets ? (streets.credit ?? '') : t('land')}{' '}
-      <Anchor href="https://www.geonames.org/" size="xs" {...externalLink}>
+      <Anchor href="https://www.geonames.org/" size="xs" underline="always" {...externalLink}>
         {t('places')}
       </Anchor>
       {' · '}
-      <Anchor href="https://db-ip.com/" size="xs" {...externalLink}>
+      <Anchor href="https://db-ip.com/" size="xs" underline="always" {...externalLink}>
         {t('byAddress')}
       </Anchor>
     </p>

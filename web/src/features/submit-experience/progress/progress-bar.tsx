@@ -1,65 +1,49 @@
 import { Check, ChevronUp, Circle, Eye, Minus } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { submitExperienceTexts } from '../submit-experience.en.ts';
 import { jumpTo, type PartProgress } from './parts.ts';
 import classes from './progress-bar.module.css';
 
-const icons = { done: Check, missing: Circle, optional: Minus };
-
 /** Says what is done and what is missing, and jumps between the sections. It stays in view while the form scrolls. */
 export function ProgressBar({ parts, onLook }: { parts: readonly PartProgress[]; onLook: () => void }) {
   const t = useTexts(submitExperienceTexts);
   const id = useId();
+  const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const needed = parts.filter(({ state }) => state !== 'optional');
   const missing = needed.filter(({ state }) => state === 'missing');
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return;
-    setOpen(false);
-    toggle.current?.focus();
-  }
+
+  useEffect(() => {
+    const element = bar.current;
+    if (!isOpen || !element) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    const onLeave = ({ relatedTarget }: FocusEvent): void => {
+      if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) setOpen(false);
+    };
+    element.addEventListener('keydown', onKey);
+    element.addEventListener('focusout', onLeave);
+    return () => {
+      element.removeEventListener('keydown', onKey);
+      element.removeEventListener('focusout', onLeave);
+    };
+  }, [isOpen]);
+
   return (
-    <nav
-      className={classes.bar}
-      aria-label={t('sections')}
-      onKeyDown={closeOnEscape}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false);
-      }}
-    >
-      {isOpen && (
-        <ul id={id} className={classes.list}>
-          {parts.map((progress) => {
-            const Icon = icons[progress.state];
-            return (
-              <li key={progress.part}>
-                <button
-                  type="button"
-                  className={classes.jump}
-                  data-state={progress.state}
-                  onClick={() => {
-                    setOpen(false);
-                    jumpTo(progress);
-                  }}
-                >
-                  <Icon size={18} aria-hidden />
-                  <span>{t(progress.part)}</span>
-                  <span className={classes.state}>{t(`state_${progress.state}`)}</span>
-                </button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+    <nav ref={bar} className={classes.bar} aria-label={t('sections')}>
+      {isOpen && <Sections id={id} parts={parts} onJump={() => setOpen(false)} />}
       <div className={classes.row}>
         <button
           ref={toggle}
           type="button"
           className={classes.toggle}
           aria-expanded={isOpen}
-          aria-controls={id}
+          aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}
         >
           <ChevronUp size={18} aria-hidden className={classes.arrow} />
@@ -73,5 +57,35 @@ export function ProgressBar({ parts, onLook }: { parts: readonly PartProgress[];
         </button>
       </div>
     </nav>
+  );
+}
+
+const icons = { done: Check, missing: Circle, optional: Minus };
+
+function Sections({ id, parts, onJump }: { id: string; parts: readonly PartProgress[]; onJump: () => void }) {
+  const t = useTexts(submitExperienceTexts);
+  return (
+    <ul id={id} className={classes.list}>
+      {parts.map((progress) => {
+        const Icon = icons[progress.state];
+        return (
+          <li key={progress.part}>
+            <button
+              type="button"
+              className={classes.jump}
+              data-state={progress.state}
+              onClick={() => {
+                onJump();
+                jumpTo(progress);
+              }}
+            >
+              <Icon size={18} aria-hidden />
+              <span>{t(progress.part)}</span>
+              <span className={classes.state}>{t(`state_${progress.state}`)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
