@@ -20,17 +20,21 @@ import { openPlatform } from './wire-platform.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
+interface AppOptions {
+  /** Commands work with the rights of the database's owner. */
+  asOwner?: boolean;
+  siblings?: Siblings;
+  /** Which process of several it is, for the log. */
+  process?: string;
+  readUsedShare?: ReadUsedShare;
+}
+
 /** Puts everything together: platform, providers, modules, and what serves and runs them. */
 export async function createApp(
   config: Config,
   databaseUrl: string,
   keyring: Keyring,
-  {
-    asOwner = false,
-    siblings = noSiblings(),
-    process,
-    readUsedShare = () => usedShareOf(config.dataDir),
-  }: { asOwner?: boolean; siblings?: Siblings; process?: string; readUsedShare?: ReadUsedShare } = {},
+  { asOwner = false, siblings = noSiblings(), process, readUsedShare = () => usedShareOf(config.dataDir) }: AppOptions = {},
 ) {
   const { platform, pools, close } = await openPlatform(config, { databaseUrl, keyring, asOwner, siblings, process });
   const cards = chooseCards(config);

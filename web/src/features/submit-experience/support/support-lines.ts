@@ -18,7 +18,15 @@ export interface SupportLine {
 /** Each list by the dial code of the sign-up countries. Read the sources again once a year. */
 const LINES: Record<SignUpDialCode, readonly SupportLine[]> = {
   '+1': [
-    { kind: 'emergency', call: '911', source: { url: 'https://www.911.gov', date: '2026-11-22' } },
+    {
+      kind: 'emergency',
+      call: '911',
+      // It names 988 for the United States, too.
+      source: {
+        url: 'https://health.wyo.gov/publichealth/prevention/wivpp/suicide-prevention/988-suicide-crisis-lifeline',
+        date: '2026-11-22',
+      },
+    },
     {
       kind: 'abuse',
       name: 'National Domestic Violence Hotline (US)',
@@ -49,7 +57,14 @@ const LINES: Record<SignUpDialCode, readonly SupportLine[]> = {
     },
   ],
   '+44': [
-    { kind: 'emergency', call: '999', source: { url: 'https://www.police.uk', date: '2026-11-22' } },
+    {
+      kind: 'emergency',
+      call: '999',
+      source: {
+        url: 'https://www.iow.gov.uk/housing-and-adult-social-care/adult-social-care/adult-safeguarding/immediate-danger/',
+        date: '2026-11-22',
+      },
+    },
     {
       kind: 'abuse',
       name: 'National Domestic Abuse Helpline',
