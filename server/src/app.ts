@@ -461,7 +461,7 @@ function wireModules(platform: Platform, config: Config & Outside, pools: Pools)
     { notify: notifications.notify, assistant: config.assistant, remindStaff: notifications.remindStaff },
     config,
   );
-  const proofs: Proofs = proofsModule(platform, { files, moderation, notifications, socialIds }, config.profiles);
+  const proofs: Proofs = proofsModule(platform, { decisions, files, moderation, notifications, socialIds }, config.profiles);
   const experiences: ExperiencesModule = experiencesModule(
     platform,
     { authorship, decisions, members, trust, socialIds, moderation },

@@ -36,6 +36,7 @@ export type DecisionEffect = 'publish' | 'refuse' | 'take-down' | 'ask-admin' | 
 export interface AppliedDecision {
   status: 'approved' | 'rejected' | 'needs_admin_review';
   notes: string;
+  guideline?: number | undefined;
 }
 
 /** Why a reviewer may not decide: they wrote it or what it answers, it is about them, or it is a report about their own decision. */

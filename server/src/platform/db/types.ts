@@ -447,6 +447,7 @@ export interface OwnershipDisputes {
   created_at: Timestamp;
   due_at: Timestamp;
   id: string;
+  owner_proved_until: Timestamp | null;
   owner_reference: string;
   owner_statement_enc: Buffer | null;
   owner_user_id: string;
@@ -516,6 +517,7 @@ export interface ProfileProofs {
   expires_at: Timestamp;
   id: string;
   privacy_request_id: string | null;
+  refusal_enc: Buffer | null;
   review_id: number | null;
   social_id_id: string | null;
   state: string;
