@@ -357,7 +357,12 @@ async function readProviders(
 
 /** Without the names of the files, which are their owner's. */
 const byExperience = (links: ReadonlyMap<string, readonly LinkedFile[]>): Map<number, EvidenceLink[]> =>
-  new Map([...links].map(([id, files]) => [Number(id), files.map(({ id: fileId, kind, url }) => ({ id: fileId, kind, url }))]));
+  new Map(
+    [...links].map(([id, files]) => [
+      Number(id),
+      files.map(({ id: fileId, kind, url, isFlagged: flagged }) => ({ id: fileId, kind, url, flagged })),
+    ]),
+  );
 
 /** What lies to the right of a module reaches it as a port or hook: the arrows below run when they are called, not now. */
 function wireModules(platform: Platform, config: Config & Outside, pools: Pools) {
@@ -475,6 +480,7 @@ function wireModules(platform: Platform, config: Config & Outside, pools: Pools)
       claimEvidence: (ctx, { experienceId, ...claim }) =>
         files.attachOf(ctx, { ...claim, attachment: { kind: 'experience', id: String(experienceId) } }),
       samplePictures: (db, id, side) => files.samplePictures(db, { kind: 'experience', id: String(id) }, side),
+      flagPictures: (db, id, fileIds) => files.flagPictures(db, { kind: 'experience', id: String(id) }, fileIds),
       rememberPictures: (ctx, experienceId) => files.rememberPictures(ctx, { kind: 'experience', id: String(experienceId) }),
       deleteEvidence: (ctx, experienceId, at) => files.scheduleDeletion(ctx, { kind: 'experience', id: String(experienceId) }, at),
       keepEvidence: (ctx, experienceId) => files.keep(ctx, { kind: 'experience', id: String(experienceId) }),

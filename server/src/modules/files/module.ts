@@ -99,6 +99,9 @@ export function filesModule(platform: Platform, authorship: Authorship, { storag
     rememberPictures: (ctx: Context, attachment: Attachment): Promise<void> => rememberPictures(ctx, deps, attachment),
     /** For the picture model: the pixels of a square with sides of so many. */
     samplePictures: (db: Database, attachment: Attachment, side: number) => samplePictures(db, deps, attachment, side),
+    /** These of its pictures, and no others, stay covered until somebody asks to see them. */
+    flagPictures: (db: Database, attachment: Attachment, fileIds: readonly string[]): Promise<void> =>
+      deps.evidence.flag(db, attachment, fileIds),
     scheduleDeletion: (ctx: Context, attachment: Attachment, at: Date): Promise<void> =>
       deps.evidence.scheduleDeletion(ctx.db, attachment, at),
     /** Takes back what was scheduled. */

@@ -65,7 +65,9 @@ export interface ReviewSubjectPort {
   /** What was reported urgently is decided. */
   settleHold(ctx: Context, subjectId: number, settled: { reasons: readonly UrgentReason[]; isKept: boolean }): Promise<void>;
   /** The pixels of its pictures, red, green and blue, each drawn as a square with sides of so many. */
-  samplePictures?(db: Database, subjectId: number, side: number): AsyncIterable<Uint8Array>;
+  samplePictures?(db: Database, subjectId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
+  /** Those of its pictures that nobody should meet unprepared: these and no others. */
+  flagPictures?(db: Database, subjectId: number, fileIds: readonly string[]): Promise<void>;
   /** So that copies of its pictures are refused when they are uploaded. */
   rememberPictures(ctx: Context, subjectId: number): Promise<void>;
   /** The experience that it is or answers. */

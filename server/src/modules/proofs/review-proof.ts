@@ -25,7 +25,12 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
       ids.map((id) => attachmentOf(id).id),
       viewer,
     );
-    return new Map([...links].map(([id, files]) => [Number(id), files.map((file) => ({ id: file.id, kind: file.kind, url: file.url }))]));
+    return new Map(
+      [...links].map(([id, files]) => [
+        Number(id),
+        files.map((file) => ({ id: file.id, kind: file.kind, url: file.url, flagged: file.isFlagged })),
+      ]),
+    );
   },
   conflictsOf: async (db, userId, ids) => {
     const proofs = await deps.proofs.underReview(db, ids);

@@ -198,6 +198,7 @@ export interface Evidence {
   deletes_on: string | null;
   details_enc: Buffer;
   id: string;
+  is_flagged: Generated<boolean>;
   is_visible_to_subject: Generated<boolean>;
   parent: string;
   parent_kind: string;
