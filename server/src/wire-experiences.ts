@@ -79,6 +79,7 @@ const experiencesPorts = ({ files, notifications }: People, later: Later): Exper
   copyEvidence: (expected) => files.copyExpected(expected),
   claimEvidence: (ctx, { experienceId, ...claim }) => files.attachOf(ctx, { ...claim, attachment: attachment(experienceId) }),
   samplePictures: (db, id, side) => files.samplePictures(db, attachment(id), side),
+  flagPictures: (db, id, fileIds) => files.flagPictures(db, attachment(id), fileIds),
   rememberPictures: (ctx, experienceId) => files.rememberPictures(ctx, attachment(experienceId)),
   deleteEvidence: (ctx, experienceId, at) => files.scheduleDeletion(ctx, attachment(experienceId), at),
   keepEvidence: (ctx, experienceId) => files.keep(ctx, attachment(experienceId)),
@@ -96,7 +97,12 @@ const attachment = (experienceId: number) => ({ kind: 'experience' as const, id:
 
 /** Without the names of the files, which are their owner's. */
 const byExperience = (links: ReadonlyMap<string, readonly LinkedFile[]>): Map<number, EvidenceLink[]> =>
-  new Map([...links].map(([id, files]) => [Number(id), files.map(({ id: fileId, kind, url }) => ({ id: fileId, kind, url }))]));
+  new Map(
+    [...links].map(([id, files]) => [
+      Number(id),
+      files.map(({ id: fileId, kind, url, isFlagged: flagged }) => ({ id: fileId, kind, url, flagged })),
+    ]),
+  );
 
 const wireReveals = (
   platform: Platform,

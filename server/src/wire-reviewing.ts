@@ -19,6 +19,6 @@ export function wireReviewing(platform: Platform, config: Config, { assistant, p
     { notify: notifications.notify, assistant, remindStaff: notifications.remindStaff },
     config,
   );
-  const proofs = proofsModule(platform, { files, moderation, notifications, socialIds }, profiles);
+  const proofs = proofsModule(platform, { decisions, files, moderation, notifications, socialIds }, profiles);
   return { decisions, moderation, proofs };
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimRow } from './claim-row.ts';
 import { decide, freshHandle, itemOf, publish, submit } from './experiences.ts';
+import { linkHandle } from './linked-ids.ts';
 import { makeMember, type TestMember } from './people.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
+import { uploadEvidence } from './uploads.ts';
 
 /*
  * Every kind of decision that can be appealed (product decision L7). Each is made wrongly and overturned, and beside it
@@ -74,6 +76,15 @@ async function claim({ subject, other, handle }: World, status: 'approved' | 're
   const body = { status, admin_notes: WORDS };
   await test.call('PUT /admin/ownership-disputes/{id}/resolve', { token: staff.first.token, params: { id: row.id }, body });
 }
+async function prove({ other }: World, decision: 'approve' | 'reject'): Promise<void> {
+  const id = await linkHandle(test, other, 'tinder', freshHandle());
+  const { id: file } = await uploadEvidence(test, other.token, 'proof');
+  const body = { evidence_ids: [file], note: 'That is me.' };
+  await test.call('POST /user/social-ids/{id}/proof/evidence', { token: other.token, params: { id }, body });
+  await test.drainJobs();
+  const { items } = (await test.call('GET /community/review-queue', { token: staff.reviewer.token, query: { type: 'proof' } })).data;
+  await decide(test, staff.reviewer, items[0]!.id, decision, WORDS);
+}
 async function apply({ other }: World, answer: 'approve' | 'deny'): Promise<void> {
   const { data } = await test.call('POST /community/reviewer/apply', { token: other.token, body: { reason: 'I have time.' } });
   const sent = { token: staff.first.token, params: { id: data.application.id }, body: { admin_notes: WORDS } };
@@ -133,6 +144,7 @@ const KINDS: Record<string, Kind> = {
   },
   'a moved ID': { loser: 'subject', wrongly: (world) => claim(world, 'approved'), rightly: (world) => claim(world, 'rejected') },
   'an ID that stayed': { loser: 'other', wrongly: (world) => claim(world, 'rejected'), rightly: (world) => claim(world, 'approved') },
+  'a rejected proof': { loser: 'other', wrongly: (world) => prove(world, 'reject'), rightly: (world) => prove(world, 'approve') },
   'a denied application': { loser: 'other', wrongly: (world) => apply(world, 'deny'), rightly: (world) => apply(world, 'approve') },
   'a suspension': {
     loser: 'other',
@@ -165,6 +177,7 @@ async function sideOf({ handle }: World, who: TestMember) {
     })),
     linked: linked.length,
     ids: ids.filter(({ social_id }) => social_id === handle).length,
+    proofs: ids.map(({ platform, proved, proof_state }) => ({ platform, proved, proof_state })),
     found: found.status === 200 ? found.data.results.map(({ disputed, has_reply }) => ({ disputed, has_reply })) : found.code,
     ledger,
   };

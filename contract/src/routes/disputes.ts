@@ -14,6 +14,7 @@ export const DisputeEvidence = z.object({
   id: z.uuid(),
   kind: z.enum(FILE_KINDS),
   url: z.string(),
+  flagged: z.boolean(),
   by: z.enum([...DISPUTE_ROLES, ...OWNERSHIP_ROLES]),
 });
 export type DisputeEvidence = z.output<typeof DisputeEvidence>;

@@ -74,7 +74,8 @@ export const MyExperience = z
 export type MyExperience = z.output<typeof MyExperience>;
 
 /** A supporting file and its address of five minutes. */
-export const EvidenceLink = z.object({ id: z.uuid(), kind: z.enum(FILE_KINDS), url: z.string() });
+/** `flagged`: the picture model warns of it, so it stays covered until its viewer asks to see it. */
+export const EvidenceLink = z.object({ id: z.uuid(), kind: z.enum(FILE_KINDS), url: z.string(), flagged: z.boolean() });
 export type EvidenceLink = z.output<typeof EvidenceLink>;
 
 /** What is not revealed is not in it: no tags, comment, date or replies, a short name, masked identifiers, the month. */

@@ -6,7 +6,7 @@ import { Reply } from './experiences.ts';
 import { emailAddress, phoneNumber, platform, platformValue, profileCode, prose, typedSocialId } from '../fields/fields.ts';
 import { issue, issueText } from '../messages/issue.ts';
 import { message } from '../messages/message.ts';
-import { Proof, PROOF_CHECK_ERRORS, startsProof } from './proofs.ts';
+import { Proof, PROOF_CHECK_ERRORS, ProofEvidenceBody, startsProof } from './proofs.ts';
 import { DISPUTE_FILE_MAX_BYTES, REPLY_MAX } from '../rules/limits.ts';
 import { canonicalSocialId } from '../rules/social-id.ts';
 import { defineRoutes, isoDate, isoTime, publicId, tokenParams } from './route.ts';
@@ -113,8 +113,16 @@ export const privacyRoutes = defineRoutes({
     errors: [...PROOF_CHECK_ERRORS, 'ALREADY_PROVED', 'PROOF_NOT_SUPPORTED'],
     cost: 10,
   },
+  'POST /privacy/requests/{token}/proof/evidence': {
+    summary: 'Have a reviewer check a screenshot or screen recording instead',
+    who: 'visitor',
+    params: tokenParams,
+    body: ProofEvidenceBody,
+    data: z.object({ proof: Proof }),
+    errors: ['VALIDATION_FAILED', 'INVALID_EVIDENCE', 'ALREADY_PROVED', 'IN_REVIEW'],
+  },
   'POST /privacy/requests/{token}/evidence': {
-    summary: 'Upload a file for a takedown or an appeal; it is deleted after a day unless it is given to one',
+    summary: 'Upload a file for a proof, a takedown or an appeal; it is deleted after a day unless it is given to one',
     who: 'visitor',
     params: tokenParams,
     bodyType: 'multipart',

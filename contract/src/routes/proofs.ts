@@ -4,7 +4,7 @@ import { SocialId } from './accounts.ts';
 import { optionalProse, uuid } from '../fields/fields.ts';
 import { EVIDENCE_FILES_MAX, REASON_MAX } from '../rules/limits.ts';
 import { defineRoutes, isoTime, uuidParams } from './route.ts';
-import { PROOF_STATES } from '../rules/statuses.ts';
+import { LANGUAGES, PROOF_STATES } from '../rules/statuses.ts';
 
 /** A code that somebody puts into a public profile to show that the profile is theirs. */
 export const Proof = z
@@ -15,6 +15,15 @@ export const Proof = z
     how: z.string(),
     expires_at: isoTime,
     state: z.enum(PROOF_STATES),
+    /** Why the last screenshot was not accepted. Without an account there is no decision: another screenshot may be sent at once. */
+    refusal: z
+      .object({
+        reasons: z.string(),
+        reasons_language: z.enum(LANGUAGES),
+        guideline: z.object({ number: z.number().int().positive(), title: z.string() }),
+        decision_id: z.uuid().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Proof' });
 export type Proof = z.output<typeof Proof>;
@@ -30,6 +39,15 @@ export const PROOF_CHECK_ERRORS = ['CODE_NOT_FOUND', 'PROFILE_NOT_FOUND', 'PROFI
 
 /** Starting a proof, the same for a linked handle and for one in a request without an account. */
 export const startsProof = { data: z.object({ proof: Proof }), status: 201, errors: ['ALREADY_PROVED', 'PROOF_NOT_SUPPORTED'] } as const;
+
+/** The files show the profile with the code. */
+export const ProofEvidenceBody = z.strictObject({
+  evidence_ids: z
+    .array(uuid, { error: issue('proofFileRequired') })
+    .min(1, issue('proofFileRequired'))
+    .max(EVIDENCE_FILES_MAX, issue('tooManyFiles')),
+  note: optionalProse('field.notes', REASON_MAX).default(''),
+});
 
 export const proofRoutes = defineRoutes({
   'POST /user/social-ids/{id}/proof': {
@@ -50,14 +68,8 @@ export const proofRoutes = defineRoutes({
     summary: 'Have a reviewer check a screenshot or screen recording instead',
     who: 'member',
     params: uuidParams,
-    body: z.strictObject({
-      evidence_ids: z
-        .array(uuid, { error: issue('proofFileRequired') })
-        .min(1, issue('proofFileRequired'))
-        .max(EVIDENCE_FILES_MAX, issue('tooManyFiles')),
-      note: optionalProse('field.notes', REASON_MAX).default(''),
-    }),
+    body: ProofEvidenceBody,
     data: z.object({ proof: Proof }),
-    errors: ['VALIDATION_FAILED', 'INVALID_EVIDENCE', 'ALREADY_PROVED', 'IN_REVIEW'],
+    errors: ['VALIDATION_FAILED', 'INVALID_EVIDENCE', 'ALREADY_PROVED', 'IN_REVIEW', 'CASE_OPEN'],
   },
 });

@@ -74,6 +74,7 @@ test('public without a session is what was meant to be', () => {
       "POST /privacy/requests/{token}/evidence",
       "POST /privacy/requests/{token}/proof",
       "POST /privacy/requests/{token}/proof/check",
+      "POST /privacy/requests/{token}/proof/evidence",
       "POST /privacy/requests/{token}/replies",
       "POST /privacy/requests/{token}/takedown",
       "POST /register",

@@ -160,6 +160,8 @@ export const MESSAGES = {
   takedownReason: 'The reason:',
   takedownCase: 'Read it and answer here:',
   appealReceived: 'We received your appeal. Somebody who did not make the first decision decides by {day}, and we tell you here.',
+  handleProved: 'We checked your screenshot: the profile is yours. Open your link to see what is published about it.',
+  handleNotProved: 'We checked your screenshot and could not accept it. You can send another one.',
   replyPublished: 'Your reply was checked and is published.',
   replyRejected: 'Your reply was checked and is not published.',
   replyRemoved: 'Your reply was taken down.',

@@ -160,6 +160,8 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   takedownReason: 'El motivo:',
   takedownCase: 'Léelo y responde aquí:',
   appealReceived: 'Hemos recibido tu recurso. Lo decide antes del {day} alguien que no tomó la primera decisión, y te avisaremos por aquí.',
+  handleProved: 'Hemos revisado tu captura: el perfil es tuyo. Abre tu enlace para ver qué se ha publicado sobre él.',
+  handleNotProved: 'Hemos revisado tu captura y no podemos aceptarla. Puedes enviar otra.',
   replyPublished: 'Hemos revisado tu respuesta y está publicada.',
   replyRejected: 'Hemos revisado tu respuesta y no se publica.',
   replyRemoved: 'Hemos retirado tu respuesta.',

@@ -160,6 +160,8 @@ export const messages: Record<keyof typeof MESSAGES, string> = {
   takedownReason: '理由：',
   takedownCase: '在这里阅读和回复：',
   appealReceived: '我们已收到你的申诉。没有参与上次决定的人会在 {day} 前作出决定，结果会在这里通知你。',
+  handleProved: '我们查看了你的截图：这个主页是你的。打开你的链接，就能看到发布了哪些与它有关的内容。',
+  handleNotProved: '我们查看了你的截图，无法接受。你可以再发一张。',
   replyPublished: '你的回复已通过审核并发布。',
   replyRejected: '你的回复未通过审核，不会发布。',
   replyRemoved: '你的回复已被移除。',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { issue } from '../../messages/issue.ts';
-import { ExperiencePlatform, FormattedCategory } from '../experiences.ts';
+import { EvidenceLink, ExperiencePlatform, FormattedCategory } from '../experiences.ts';
 import { count, guidelineNumber, optionalProse, prose } from '../../fields/fields.ts';
 import { BULK_DECISIONS_MAX, NOTES_MAX, UNDO_SECONDS_MAX } from '../../rules/limits.ts';
 import { emptyIsNone, flagText } from '../../fields/query.ts';
@@ -8,7 +8,6 @@ import { defineRoutes, isoTime, numberParams, page, pagination, publicId } from 
 import {
   AI_VOTES,
   DECISIONS,
-  FILE_KINDS,
   QUEUE_SORTS,
   QUEUE_STATUSES,
   REPORT_REASONS,
@@ -63,7 +62,7 @@ export const ReviewItem = z
     /** A warning of what the text or its pictures may show. */
     flag: z.enum(REVIEW_FLAGS).nullable(),
     evidence_count: count,
-    evidence: z.array(z.object({ id: z.uuid(), kind: z.enum(FILE_KINDS), url: z.string() })),
+    evidence: z.array(EvidenceLink),
     feedback_weight: z.number().int(),
     feedback_categories: z.array(z.number().int().positive()),
     formatted_categories: z.array(FormattedCategory.extend({ weight: z.number().int() })),

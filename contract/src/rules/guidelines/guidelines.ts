@@ -11,6 +11,7 @@ export const STATEMENT_KINDS = [
   'application',
   'suspension',
   'role',
+  'proof',
   'report',
   'appeal',
 ] as const;
@@ -34,7 +35,7 @@ export const GUIDELINES = [
   { number: 8, key: 'adults', usedFor: [...TEXTS, 'suspension'] },
   { number: 9, key: 'right_person', usedFor: TEXTS },
   { number: 10, key: 'law', usedFor: [...TEXTS, 'suspension'] },
-  { number: 11, key: 'own_ids', usedFor: ['ownership_dispute', 'suspension'] },
+  { number: 11, key: 'own_ids', usedFor: ['ownership_dispute', 'proof', 'suspension'] },
   { number: 12, key: 'one_voice', usedFor: [...TEXTS, 'suspension'] },
   { number: 13, key: 'advertising', usedFor: [...TEXTS, 'suspension'] },
   { number: 14, key: 'reviewing', usedFor: ['application', 'role', 'suspension'] },
@@ -77,6 +78,7 @@ const GUIDELINE_OF_KIND: Record<GuidelineUse, GuidelineNumber> = {
   application: 14,
   suspension: 3,
   role: 14,
+  proof: 11,
   report: 15,
 };
 

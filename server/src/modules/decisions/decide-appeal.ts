@@ -12,12 +12,10 @@ import { casePort, type DecisionsDependencies } from './dependencies.ts';
 import { tookPart } from './find-decider.ts';
 import { presentToAdmin } from './list-appeals.ts';
 import type { AccountCaseKind, Statement, TextCaseKind } from './ports.ts';
-import { assertReasons, type Ruling } from './rules.ts';
+import { assertReasons, EVIDENCE_KEPT_DAYS, type Ruling } from './rules.ts';
 
 type Body = RouteBody<(typeof routes)['POST /admin/appeals/{id}/decision']>;
 type Decided = { appeal: AdminAppeal };
-
-const EVIDENCE_KEPT_DAYS = 30;
 
 /** About a text: writes the authored side. @throws AppError NOT_FOUND where it is about an account */
 export const decideAppeal = (ctx: MemberContext, deps: DecisionsDependencies, id: string, body: Body): Promise<Decided> =>

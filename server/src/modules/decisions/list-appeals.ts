@@ -67,8 +67,17 @@ async function presentOne(
     created_at: appeal.createdAt.toISOString(),
     filed_by: isConflicted ? null : await nameOf(ctx, deps, statement, appeal),
     conflict_of_interest: isConflicted,
-    evidence: isConflicted ? [] : files.map(({ id, kind, url }) => ({ id, kind, url })),
-    case: isConflicted ? null : await casePort(deps, statement).describe(ctx.db, statement, language),
+    ...(isConflicted ? { evidence: [], case: null } : await describeCase(ctx, deps, statement, files)),
+  };
+}
+
+/** The files of the appeal, those of the case where the admin needs them, and what it is about. */
+async function describeCase(ctx: MemberContext, deps: DecisionsDependencies, statement: Statement, files: readonly LinkedFile[]) {
+  const port = casePort(deps, statement);
+  const ofCase = (await port.evidenceOf?.(ctx.db, statement, ctx.actor)) ?? [];
+  return {
+    evidence: [...ofCase, ...files].map(({ id, kind, url }) => ({ id, kind, url })),
+    case: await port.describe(ctx.db, statement, ctx.language ?? 'en'),
   };
 }
 

@@ -66,6 +66,19 @@ export class MemberAppealStore {
     return rows.map((row) => this.#open(row));
   }
 
+  async isOpenAbout(db: Database, caseKind: string, caseId: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('member_appeals as a')
+      .innerJoin('member_reasons as r', 'r.id', 'a.reasons_id')
+      .select('a.id')
+      .where('r.subject_kind', '=', caseKind)
+      .where('r.subject_id', '=', caseId)
+      .where('a.status', '=', 'open')
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   async resolve(db: Database, id: string, outcome: AppealOutcome): Promise<void> {
     await db
       .updateTable('member_appeals')

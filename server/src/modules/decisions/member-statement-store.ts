@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { MemberReasons } from '../../platform/db/types.ts';
 import type { AccountCaseKind, NewMemberStatement, Statement } from './ports.ts';
 import { appealUntil } from './rules.ts';
+import type { Stated } from './statement-store.ts';
 
 /** Statements about accounts: roles, suspensions, applications and linked IDs. */
 export class MemberStatementStore {
@@ -17,7 +18,7 @@ export class MemberStatementStore {
     this.#vault = vault;
   }
 
-  async insert(db: Database, statement: NewMemberStatement, stated: { by: string; at: Date; language: Language }): Promise<string> {
+  async insert(db: Database, statement: NewMemberStatement, stated: Stated): Promise<string> {
     const id = randomUUID();
     await db
       .insertInto('member_reasons')

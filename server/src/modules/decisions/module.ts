@@ -15,12 +15,12 @@ import { MemberStatementStore } from './member-statement-store.ts';
 import type { AccountCaseKind, CaseKind, CasePort, NewMemberStatement, NewStatement, RequestAnswers } from './ports.ts';
 import { decisionsRoutes } from './routes.ts';
 import { guidelineOf } from './rules.ts';
-import { StatementStore, type CaseKey, type OwnCase } from './statement-store.ts';
+import { StatementStore, type CaseKey, type OwnCase, type Stated } from './statement-store.ts';
 
 export type Decisions = ReturnType<typeof decisionsModule>;
 
 /** Who states it is the actor, or the reviewer whose decision a job carries out. */
-const statedBy = ({ actor, clock, language }: Context) => {
+const statedBy = ({ actor, clock, language }: Context): Stated => {
   if (actor.kind !== 'member') throw new Error('only a member of staff states reasons');
   return { by: actor.userId, at: clock.now(), language: language ?? 'en' };
 };
@@ -46,8 +46,11 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     /** In the transaction of a decision about a text, for one audience. */
     state: (ctx: Context, statement: NewStatement): Promise<string> => deps.statements.insert(ctx.db, statement, statedBy(ctx)),
     /** In the transaction of a decision about an account. */
-    stateToMember: (ctx: Context, statement: NewMemberStatement): Promise<string> =>
-      deps.memberStatements.insert(ctx.db, statement, statedBy(ctx)),
+    stateToMember: (ctx: Context, statement: NewMemberStatement, stated: Stated = statedBy(ctx)): Promise<string> =>
+      deps.memberStatements.insert(ctx.db, statement, stated),
+    /** Whether an appeal about an account's case is open. */
+    isAppealOpen: (db: Database, caseKind: AccountCaseKind, caseId: string): Promise<boolean> =>
+      deps.memberAppeals.isOpenAbout(db, caseKind, caseId),
     guidelineOf,
     decisionsForAuthors: (db: Database, experienceIds: readonly number[]) => decisionsForAuthors(db, deps, experienceIds),
     decisionsOfCases: (db: Database, cases: readonly OwnCase[]) => decisionsOfCases(db, deps, cases),

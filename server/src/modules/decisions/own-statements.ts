@@ -20,7 +20,7 @@ const requestOwner = (id: string): string => `request:${id}`;
  */
 export async function ownStatements(db: Database, deps: DecisionsDependencies, reader: Reader): Promise<Statement[]> {
   const found = 'userId' in reader ? await ofMember(db, deps, reader.userId) : await ofRequests(db, deps, reader);
-  return found.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+  return found.toSorted((a, b) => b.decidedAt.localeCompare(a.decidedAt) || (a.id < b.id ? -1 : 1));
 }
 
 async function ofMember(db: Database, deps: DecisionsDependencies, userId: string): Promise<Statement[]> {

@@ -3,12 +3,13 @@ import type { StatementKind } from '@candor/contract/guidelines';
 import type { Language } from '@candor/contract/language';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { FileViewer, LinkedFile } from '../files/index.ts';
 import type { OverturnRuling } from './rules.ts';
 
 /** Kinds of cases about texts; statements about them are on the authored side. */
 export type TextCaseKind = 'experience' | 'reply' | 'experience_dispute' | 'report';
 /** Kinds of cases about accounts; statements about them are on the identity side. */
-export type AccountCaseKind = 'ownership_dispute' | 'application' | 'suspension' | 'role';
+export type AccountCaseKind = 'ownership_dispute' | 'application' | 'suspension' | 'role' | 'proof';
 export type CaseKind = TextCaseKind | AccountCaseKind;
 
 /** For whom a statement is: each gets a text of their own, and none names another person. */
@@ -71,6 +72,8 @@ export interface CasePort {
   assertAppealable(ctx: Context, statement: Statement): Promise<void>;
   /** A side of the case, or somebody who decided in it without a statement of reasons. */
   isConcerned(db: Database, statement: Statement, userId: string): Promise<boolean>;
+  /** Files of the case that the admin who decides may open. */
+  evidenceOf?(db: Database, statement: Statement, viewer: FileViewer): Promise<readonly LinkedFile[]>;
   /** For the admin who decides. */
   describe(db: Database, statement: Statement, language: Language): Promise<AppealedCase | null>;
   /** Until then; null keeps it while an appeal is open. */

@@ -16,6 +16,9 @@ export function appealUntil(decidedAt: Date): string {
 
 const APPEAL_DECIDED_DAYS = 14;
 
+/** After a decision, unless an appeal is filed by then. */
+export const EVIDENCE_KEPT_DAYS = 30;
+
 /** "YYYY-MM-DD": by when an appeal is decided. */
 export const appealDueOn = (filedAt: Date): string =>
   new Date(filedAt.getTime() + APPEAL_DECIDED_DAYS * 86_400_000).toISOString().slice(0, 10);

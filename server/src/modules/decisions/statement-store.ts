@@ -19,7 +19,8 @@ export interface OwnCase extends CaseKey {
   audience: Audience;
 }
 
-interface Stated {
+/** By whom, when and in what language. */
+export interface Stated {
   by: string;
   at: Date;
   language: Language;

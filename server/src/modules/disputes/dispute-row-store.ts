@@ -39,7 +39,14 @@ export const openProgress = (
   table: Table,
   row: Omit<
     Selectable<OwnershipDisputes>,
-    'claimant_user_id' | 'owner_user_id' | 'social_id_id' | 'owner_reference' | 'value_enc' | 'reason_enc' | 'owner_statement_enc'
+    | 'claimant_user_id'
+    | 'owner_user_id'
+    | 'social_id_id'
+    | 'owner_reference'
+    | 'value_enc'
+    | 'reason_enc'
+    | 'owner_statement_enc'
+    | 'owner_proved_until'
   >,
 ): DisputeProgress => ({
   id: row.id,

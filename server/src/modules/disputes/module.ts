@@ -18,6 +18,7 @@ import { disputeCase } from './experience-disputes/dispute-case.ts';
 import { ownershipCase } from './ownership-disputes/ownership-case.ts';
 import { UploadLinks } from './upload-links.ts';
 import { forgetRequestsJob } from './without-account/forget-requests.ts';
+import { proofAnswers } from './without-account/request-proof.ts';
 import { PrivacyRequestStore } from './without-account/request-store.ts';
 import { tellAppellant, tellReplier, type DecidedReply } from './without-account/tell-requester.ts';
 
@@ -38,6 +39,7 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
   modules.decisions.registerCase('experience_dispute', disputeCase(deps));
   modules.decisions.registerCase('ownership_dispute', ownershipCase(deps));
   modules.decisions.answerRequestsBy({ tell: (ctx, requestId, outcome) => tellAppellant(ctx, deps, requestId, outcome) });
+  modules.proofs.ofRequests.answerBy(proofAnswers(deps));
   modules.authorship.handle(answerHandler(deps));
   modules.authorship.handle(authorEvidenceHandler(deps));
   modules.authorship.beforeMix((acts) => modules.files.copyExpected(filesToMix(acts)));

@@ -14,7 +14,7 @@ import { resolveOwnershipClaim } from './ownership-disputes/resolve-ownership-cl
 import { requestAppeal } from './without-account/request-appeal.ts';
 import { requestPrivacyCode } from './without-account/request-code.ts';
 import { receiveRequestEvidence } from './without-account/request-evidence.ts';
-import { checkRequestProof, startRequestProof } from './without-account/request-proof.ts';
+import { checkRequestProof, sendRequestProof, startRequestProof } from './without-account/request-proof.ts';
 import { requestReply } from './without-account/request-reply.ts';
 import { requestTakedown } from './without-account/request-takedown.ts';
 import { readPrivacyRequest, verifyPrivacyRequest } from './without-account/verify-request.ts';
@@ -52,6 +52,7 @@ export const disputesRoutes = (deps: DisputesDependencies): BoundRoute[] => [
     transaction: 'none',
     waitsForProvider: true,
   }),
+  on('POST /privacy/requests/{token}/proof/evidence', (ctx, { params, body }) => sendRequestProof(ctx, deps, params.token, body)),
   on('POST /privacy/requests/{token}/evidence', (ctx, { params, request }) => receiveRequestEvidence(ctx, deps, params.token, request), {
     transaction: 'none',
     waitsForProvider: true,

@@ -24,7 +24,8 @@ export interface ExperiencesPorts {
   tellReplier(ctx: Context, reply: { owner: string; outcome: 'published' | 'rejected' | 'removed'; words: string }): Promise<void>;
   /** So that copies of the pictures among its supporting files are refused when they are uploaded. */
   /** The pixels of its pictures, each drawn as a square with sides of so many. */
-  samplePictures(db: Database, experienceId: number, side: number): AsyncIterable<Uint8Array>;
+  samplePictures(db: Database, experienceId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
+  flagPictures(db: Database, experienceId: number, fileIds: readonly string[]): Promise<void>;
   rememberPictures(ctx: Context, experienceId: number): Promise<void>;
   /** When the supporting files go: a while after the final decision, or with the experience. */
   deleteEvidence(ctx: Context, experienceId: number, at: Date): Promise<void>;

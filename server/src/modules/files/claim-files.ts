@@ -35,11 +35,11 @@ export async function claimOf(ctx: Context, deps: FilesDependencies, { ownerId, 
 
 /** The checks of a claim, for files that are attached later. */
 export const countFree = async (
-  ctx: MemberContext,
+  ctx: Context,
   deps: FilesDependencies,
-  fileIds: readonly string[],
+  files: Pick<LinkClaim, 'ownerId' | 'fileIds'>,
   purpose: EvidenceParent,
-): Promise<number> => (await findOwn(ctx, deps, { ownerId: ctx.actor.userId, fileIds }, { purpose })).length;
+): Promise<number> => (await findOwn(ctx, deps, files, { purpose })).length;
 
 async function findOwn(
   ctx: Context,

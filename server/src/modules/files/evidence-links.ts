@@ -8,11 +8,12 @@ type LinkedByParent = Map<string, LinkedFile[]>;
 
 /** Evidence with links that open for one viewer for a minute. */
 export function evidenceLinks({ evidence, staged, links, clock }: FilesDependencies) {
-  const linked = ({ id, kind, name, isVisibleToSubject }: StoredFile, viewer: FileViewer): LinkedFile => ({
+  const linked = ({ id, kind, name, isVisibleToSubject, isFlagged }: StoredFile, viewer: FileViewer): LinkedFile => ({
     id,
     kind,
     name,
     isVisibleToSubject,
+    isFlagged,
     url: links.linkFor(id, viewer, clock.now()),
   });
   const linkedByParent = (found: ReadonlyMap<string, StoredFile[]>, viewer: FileViewer): LinkedByParent =>

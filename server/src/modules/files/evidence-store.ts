@@ -11,9 +11,10 @@ interface Row {
   details_enc: Buffer;
   storage_key: string;
   is_visible_to_subject: boolean;
+  is_flagged: boolean;
 }
 
-const COLUMNS = sql`id, parent_kind, parent, details_enc, storage_key, is_visible_to_subject`;
+const COLUMNS = sql`id, parent_kind, parent, details_enc, storage_key, is_visible_to_subject, is_flagged`;
 
 export interface NewEvidence {
   id: string;
@@ -65,6 +66,12 @@ export class EvidenceStore {
     await sql`update evidence set deletes_on = ${at && isoDay(at)} where parent_kind = ${kind} and parent = ${id}`.execute(db);
   }
 
+  /** Pictures of it that nobody should meet unprepared: these and no others. */
+  async flag(db: Database, { kind, id }: Attachment, fileIds: readonly string[]): Promise<void> {
+    await sql`update evidence set is_flagged = id = any(${[...fileIds]}::uuid[])
+      where parent_kind = ${kind} and parent = ${id} and is_flagged <> (id = any(${[...fileIds]}::uuid[]))`.execute(db);
+  }
+
   async due(db: Database, now: Date, limit: number): Promise<{ id: string; storageKey: string }[]> {
     const { rows } = await sql<{ id: string; storageKey: string }>`
       select id, storage_key as "storageKey" from evidence where deletes_on <= ${isoDay(now)} order by deletes_on limit ${limit}`.execute(
@@ -82,6 +89,7 @@ export class EvidenceStore {
       id: row.id,
       storageKey: row.storage_key,
       isVisibleToSubject: row.is_visible_to_subject,
+      isFlagged: row.is_flagged,
       attachment: { kind: row.parent_kind as EvidenceParent, id: row.parent },
     });
   }

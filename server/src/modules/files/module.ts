@@ -79,7 +79,10 @@ export function filesModule(platform: Platform, authorship: Authorship, { storag
     claimOf: (ctx: Context, claim: LinkClaim): Promise<void> => claimOf(ctx, deps, claim),
     /** How many of the caller's own free files of a purpose these are. @throws AppError INVALID_EVIDENCE when one is not */
     countFree: (ctx: MemberContext, fileIds: readonly string[], purpose: EvidenceParent): Promise<number> =>
-      countFree(ctx, deps, fileIds, purpose),
+      countFree(ctx, deps, { ownerId: ctx.actor.userId, fileIds }, purpose),
+    /** The same of a member or the holder of a link. @throws AppError INVALID_EVIDENCE */
+    countFreeOf: (ctx: Context, owned: Pick<LinkClaim, 'ownerId' | 'fileIds'>, purpose: EvidenceParent): Promise<number> =>
+      countFree(ctx, deps, owned, purpose),
     /** Before a mix takes its locks: copies the bytes of what it will attach under names of their own. */
     copyExpected: (expected: readonly ExpectedFiles[]): Promise<void> => copyExpected(deps, platform.db, expected),
     /** The same files of a member, when their act is applied; what is gone meanwhile is left out. */
@@ -96,6 +99,9 @@ export function filesModule(platform: Platform, authorship: Authorship, { storag
     rememberPictures: (ctx: Context, attachment: Attachment): Promise<void> => rememberPictures(ctx, deps, attachment),
     /** For the picture model: the pixels of a square with sides of so many. */
     samplePictures: (db: Database, attachment: Attachment, side: number) => samplePictures(db, deps, attachment, side),
+    /** These of its pictures, and no others, stay covered until somebody asks to see them. */
+    flagPictures: (db: Database, attachment: Attachment, fileIds: readonly string[]): Promise<void> =>
+      deps.evidence.flag(db, attachment, fileIds),
     scheduleDeletion: (ctx: Context, attachment: Attachment, at: Date): Promise<void> =>
       deps.evidence.scheduleDeletion(ctx.db, attachment, at),
     /** Takes back what was scheduled. */

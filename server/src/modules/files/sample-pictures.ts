@@ -4,15 +4,25 @@ import type { FilesDependencies } from './dependencies.ts';
 import { openFile } from './file-cipher.ts';
 import type { Attachment, StoredFile } from './stored-file.ts';
 
+export interface SampledPicture {
+  id: string;
+  pixels: Buffer;
+}
+
 /**
  * The pictures attached to something, each as the pixels of a small square. They are decoded where uploads are: in a process
  * that can reach nothing. One that can't be decoded is left out.
  */
-export async function* samplePictures(db: Database, deps: FilesDependencies, attachment: Attachment, side: number): AsyncIterable<Buffer> {
+export async function* samplePictures(
+  db: Database,
+  deps: FilesDependencies,
+  attachment: Attachment,
+  side: number,
+): AsyncIterable<SampledPicture> {
   for (const file of await deps.evidence.attachedTo(db, attachment)) {
     if (file.mediaType !== 'image/webp') continue;
     const pixels = await sampleOf(deps, file, side);
-    if (pixels) yield pixels;
+    if (pixels) yield { id: file.id, pixels };
   }
 }
 

@@ -53,6 +53,8 @@ export interface StoredFile extends Omit<FileDetails, 'key'> {
   storageKey: string;
   /** Evidence only: whether its author opened it to the person written about. */
   isVisibleToSubject: boolean;
+  /** Evidence only: the picture model warns of it. */
+  isFlagged: boolean;
   /** Undefined until its owner gives it to something. */
   attachment: Attachment | undefined;
 }
@@ -62,5 +64,5 @@ export const DETAILS_PADDING = 1536;
 
 export const storedFile = (
   { key, ...details }: FileDetails,
-  row: Pick<StoredFile, 'id' | 'storageKey' | 'isVisibleToSubject' | 'attachment'>,
-): StoredFile => ({ ...details, ...row, key: Buffer.from(key, 'base64') });
+  row: Pick<StoredFile, 'id' | 'storageKey' | 'isVisibleToSubject' | 'attachment'> & { isFlagged?: boolean },
+): StoredFile => ({ isFlagged: false, ...details, ...row, key: Buffer.from(key, 'base64') });

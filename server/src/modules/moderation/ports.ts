@@ -36,6 +36,7 @@ export type DecisionEffect = 'publish' | 'refuse' | 'take-down' | 'ask-admin' | 
 export interface AppliedDecision {
   status: 'approved' | 'rejected' | 'needs_admin_review';
   notes: string;
+  guideline?: number | undefined;
 }
 
 /** Why a reviewer may not decide: they wrote it or what it answers, it is about them, or it is a report about their own decision. */
@@ -64,7 +65,9 @@ export interface ReviewSubjectPort {
   /** What was reported urgently is decided. */
   settleHold(ctx: Context, subjectId: number, settled: { reasons: readonly UrgentReason[]; isKept: boolean }): Promise<void>;
   /** The pixels of its pictures, red, green and blue, each drawn as a square with sides of so many. */
-  samplePictures?(db: Database, subjectId: number, side: number): AsyncIterable<Uint8Array>;
+  samplePictures?(db: Database, subjectId: number, side: number): AsyncIterable<{ id: string; pixels: Uint8Array }>;
+  /** Those of its pictures that nobody should meet unprepared: these and no others. */
+  flagPictures?(db: Database, subjectId: number, fileIds: readonly string[]): Promise<void>;
   /** So that copies of its pictures are refused when they are uploaded. */
   rememberPictures(ctx: Context, subjectId: number): Promise<void>;
   /** The experience that it is or answers. */

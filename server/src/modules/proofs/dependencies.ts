@@ -1,14 +1,16 @@
 import type { Platform } from '../../platform/platform.ts';
+import type { Decisions } from '../decisions/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { SocialIds } from '../social-ids/index.ts';
-import type { ProfileReader } from './ports.ts';
+import type { ProfileReader, RequestAnswers } from './ports.ts';
 import type { ProofStore } from './store.ts';
 
 export interface ProofsModules {
-  files: Pick<Files, 'countFree' | 'attachOf' | 'linksToEach' | 'scheduleDeletion'>;
-  moderation: Pick<Moderation, 'registerSubject' | 'submitAllForReview' | 'forgetSubject' | 'holdsLease'>;
+  decisions: Pick<Decisions, 'registerCase' | 'stateToMember' | 'guidelineOf' | 'isAppealOpen' | 'decisionsOfCase'>;
+  files: Pick<Files, 'countFreeOf' | 'attachOf' | 'linksTo' | 'linksToEach' | 'scheduleDeletion' | 'keep'>;
+  moderation: Pick<Moderation, 'registerSubject' | 'submitAllForReview' | 'forgetSubject' | 'holdsLease' | 'rejectionNotes'>;
   notifications: Pick<Notifications, 'notify'>;
   socialIds: Pick<SocialIds, 'lockOwn' | 'findById' | 'linkedIdsOf' | 'isProved' | 'prove' | 'present'>;
 }
@@ -16,4 +18,6 @@ export interface ProofsModules {
 export interface ProofsDependencies extends Platform, ProofsModules {
   profiles: ProfileReader;
   proofs: ProofStore;
+  /** Set by the module that knows people without an account. */
+  requestAnswers?: RequestAnswers;
 }

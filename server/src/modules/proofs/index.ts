@@ -3,4 +3,4 @@
  * requests of people without an account are proved the same way.
  */
 export { proofsModule, type Proofs } from './module.ts';
-export type { ProfileReader } from './ports.ts';
+export type { ProfileReader, RequestAnswers } from './ports.ts';

@@ -1,19 +1,31 @@
+import type { Language } from '@candor/contract/language';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobHandler } from '../../platform/jobs/jobs.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
+import type { LinkedId } from '../social-ids/index.ts';
 import type { ProofsDependencies } from './dependencies.ts';
+import type { Refusal } from './store.ts';
 
 export const OPEN_REVIEW_JOB = 'open-proof-review';
 const END_REVIEW_JOB = 'end-proof-review';
 export const APPLY_DECISION_JOB = 'apply-proof-decision';
 const NOTICE_LINK = '/social-ids';
 
+/** The decider's words are read where they were sealed. */
+export type DecidedProof = {
+  reviewId: number;
+  status: 'approved' | 'rejected';
+  by: string;
+  guideline: number;
+  language: Language;
+};
+
 /** A member's own rows and the review queue are on two sides of the database, so each job writes one of them. */
 export const proofJobs = (deps: ProofsDependencies): JobHandler[] => [
   { name: OPEN_REVIEW_JOB, run: (payload) => openReview(deps, (payload as { reviewId: number }).reviewId) },
   { name: END_REVIEW_JOB, run: (payload) => endReview(deps, (payload as { reviewId: number }).reviewId) },
-  { name: APPLY_DECISION_JOB, run: (payload) => applyDecision(deps, payload as { reviewId: number; status: string }) },
+  { name: APPLY_DECISION_JOB, run: (payload) => applyDecision(deps, payload as DecidedProof) },
 ];
 
 export const endReviewLater = (ctx: Context, reviewId: number): Promise<void> => enqueue(ctx.db, END_REVIEW_JOB, { reviewId });
@@ -45,16 +57,48 @@ async function endReview(deps: ProofsDependencies, reviewId: number): Promise<vo
   });
 }
 
-async function applyDecision(deps: ProofsDependencies, { reviewId, status }: { reviewId: number; status: string }): Promise<void> {
+async function applyDecision(deps: ProofsDependencies, decided: DecidedProof): Promise<void> {
   await inTransaction(deps.identityDb, async (db, afterCommit) => {
     const ctx = { ...contextOf(deps, APPLY_DECISION_JOB), db, afterCommit };
-    const [proof] = await deps.proofs.underReview(db, [reviewId]);
-    const link = proof?.linkId ? await deps.socialIds.findById(db, proof.linkId) : undefined;
-    if (proof?.state !== 'in_review' || !link) return;
-    if (status === 'approved') await deps.socialIds.prove(ctx, link);
-    await deps.proofs.setState(db, proof.id, status === 'approved' ? 'proved' : 'failed');
-    await deps.notifications.notify(ctx, link.userId, { kind: 'proof_decided', link: NOTICE_LINK, params: { status } });
+    const [proof] = await deps.proofs.underReview(db, [decided.reviewId]);
+    if (proof?.state !== 'in_review') return;
+    const isApproved = decided.status === 'approved';
+    const link = proof.linkId === null ? undefined : await deps.socialIds.findById(db, proof.linkId);
+    const refusal = isApproved ? null : await refusalOf(ctx, deps, decided, link);
+    if (refusal === null) await deps.proofs.setState(db, proof.id, 'proved');
+    else await deps.proofs.refuse(db, proof.id, refusal);
+    if (link) {
+      if (isApproved) await deps.socialIds.prove(ctx, link);
+      const page = refusal === null ? NOTICE_LINK : `/my-decisions?decision=${refusal.decisionId}`;
+      await deps.notifications.notify(ctx, link.userId, { kind: 'proof_decided', link: page, params: { status: decided.status } });
+    } else if (proof.requestId !== null) {
+      if (refusal === null) await deps.requestAnswers?.accepted(ctx, proof.requestId);
+      else await deps.requestAnswers?.refused(ctx, proof.requestId, refusal.words);
+    }
   });
+}
+
+/** A member gets a statement of reasons, which they may appeal. */
+async function refusalOf(
+  ctx: Context,
+  deps: ProofsDependencies,
+  { reviewId, by, guideline, language }: DecidedProof,
+  link: LinkedId | undefined,
+): Promise<Refusal> {
+  const words = (await deps.moderation.rejectionNotes(ctx.db, 'proof', [reviewId])).get(reviewId) ?? '';
+  if (!link) return { words, language, guideline, decisionId: null };
+  const statement = {
+    kind: 'proof',
+    caseKind: 'proof',
+    caseId: link.id,
+    userId: link.userId,
+    outcome: 'rejected',
+    guideline,
+    words,
+    isAppealable: true,
+  } as const;
+  const decisionId = await deps.decisions.stateToMember(ctx, statement, { by, at: ctx.clock.now(), language });
+  return { words, language, guideline, decisionId };
 }
 
 export const attachmentOf = (reviewId: number) => ({ kind: 'proof', id: String(reviewId) }) as const;

@@ -7,12 +7,13 @@ import type { Platform } from '../../platform/platform.ts';
 import type { DerivedNotice } from '../notifications/index.ts';
 import type { ProofsDependencies, ProofsModules } from './dependencies.ts';
 import { attachmentOf, endReviewLater, proofJobs } from './jobs.ts';
-import type { ProfileReader } from './ports.ts';
+import type { ProfileReader, RequestAnswers } from './ports.ts';
 import { finishRequestProof, readRequestProof, startRequestProof, takeRequestCheck, type RequestedHandle } from './prove-request.ts';
 import { checkProof, startProof } from './prove-social-id.ts';
+import { proofCase } from './proof-case.ts';
 import { proofSubject } from './review-proof.ts';
 import { stateOf } from './rules.ts';
-import { sendEvidence } from './send-evidence.ts';
+import { sendEvidence, sendRequestEvidence } from './send-evidence.ts';
 import { ProofStore, type Proof } from './store.ts';
 
 export type Proofs = ReturnType<typeof proofsModule>;
@@ -21,6 +22,7 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
   const proofs = new ProofStore(platform.vault);
   const deps: ProofsDependencies = { ...platform, ...modules, profiles, proofs };
   modules.moderation.registerSubject('proof', proofSubject(deps));
+  modules.decisions.registerCase('proof', proofCase(deps));
   return {
     routes: [
       on('POST /user/social-ids/{id}/proof', (ctx, { params }) => startProof(ctx, deps, params.id)),
@@ -37,6 +39,10 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
       takeCheck: (ctx: Context, handle: RequestedHandle) => takeRequestCheck(ctx, deps, handle),
       read: (handle: RequestedHandle, proof: Proof) => readRequestProof(deps, handle, proof),
       finish: (ctx: Context, handle: RequestedHandle, proof: Proof) => finishRequestProof(ctx, deps, handle, proof),
+      sendEvidence: (ctx: Context, handle: RequestedHandle, sent: Parameters<typeof sendRequestEvidence>[3]) =>
+        sendRequestEvidence(ctx, deps, handle, sent),
+      isUnderReview: (db: Database, requestId: string): Promise<boolean> => proofs.isUnderReview(db, requestId),
+      answerBy: (answers: RequestAnswers): void => void (deps.requestAnswers = answers),
     },
     /** How far the proofs of these links are that are not proved. */
     statesOf: async (db: Database, linkIds: readonly string[]): Promise<ReadonlyMap<string, ProofState>> =>
@@ -56,8 +62,16 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
       }),
     /** What a member may have given screenshots to. */
     attachmentsOf: async (db: Database, userId: string) => (await proofs.reviewIdsOf(db, userId)).map(attachmentOf),
-    /** The files of a proof are for the reviewer who has it open. */
-    mayReadEvidence: (ctx: Context, viewer: MemberActor, reviewId: number): Promise<boolean> =>
-      viewer.role === 'user' ? Promise.resolve(false) : modules.moderation.holdsLease(ctx, viewer.userId, 'proof', reviewId),
+    mayReadEvidence: (ctx: Context, viewer: MemberActor, reviewId: number) => mayReadEvidence(ctx, deps, viewer, reviewId),
   };
+}
+
+/** The files of a proof are for the reviewer who has it open, and for other admins while an appeal about it is. */
+async function mayReadEvidence(ctx: Context, deps: ProofsDependencies, viewer: MemberActor, reviewId: number): Promise<boolean> {
+  if (viewer.role === 'user') return false;
+  if (await deps.moderation.holdsLease(ctx, viewer.userId, 'proof', reviewId)) return true;
+  if (viewer.role !== 'admin') return false;
+  const [proof] = await deps.proofs.underReview(ctx.db, [reviewId]);
+  if (proof?.linkId == null || proof.evidence?.ownerId === viewer.userId) return false;
+  return deps.decisions.isAppealOpen(ctx.db, 'proof', proof.linkId);
 }

@@ -1,3 +1,5 @@
+import type { Context } from '../../platform/context.ts';
+
 /** What the public page of a profile says. */
 export interface ProfilePage {
   outcome: 'found';
@@ -17,4 +19,10 @@ export interface ProfileReader {
   /** Where people see the profile; undefined for a platform without public pages that a program may read. */
   addressOf(platform: string, handle: string): string | undefined;
   read(platform: string, handle: string): Promise<ProfileAnswer>;
+}
+
+/** What became of a screenshot that a person without an account sent. */
+export interface RequestAnswers {
+  accepted(ctx: Context, requestId: string): Promise<void>;
+  refused(ctx: Context, requestId: string, words: string): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { render } from '@candor/contract/catalogues';
+import { guidelineTitle } from '@candor/contract/guidelines';
 import type { Language } from '@candor/contract/language';
 import { message } from '@candor/contract/message';
 import { platformLabel } from '@candor/contract/platforms';
@@ -10,7 +11,7 @@ import type { Context } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ProofsDependencies } from './dependencies.ts';
 import { assertProves, codeEnd, isExpired, isUnderway, makeCode, stateOf } from './rules.ts';
-import type { Proof, ProofSubject } from './store.ts';
+import type { Proof, ProofSubject, Refusal } from './store.ts';
 
 export interface Handle {
   platform: string;
@@ -29,7 +30,8 @@ export async function codeFor(ctx: Context, deps: ProofsDependencies, subject: P
   const now = ctx.clock.now();
   const present = await deps.proofs.find(ctx.db, subject);
   if (present && isUnderway(present, now)) return present;
-  return deps.proofs.replace(ctx.db, subject, { code: makeCode(randomInt), expiresAt: codeEnd(now) });
+  const fresh = { code: makeCode(randomInt), expiresAt: codeEnd(now) };
+  return present?.refusal ? deps.proofs.renew(ctx.db, present, fresh) : deps.proofs.replace(ctx.db, subject, fresh);
 }
 
 /** Where no page can be read, the code is shown in a screenshot: the refusal brings it along. @throws AppError PROOF_NOT_SUPPORTED */
@@ -80,5 +82,13 @@ export function presentProof(
     how: render(how, language),
     expires_at: proof.expiresAt.toISOString(),
     state: stateOf(proof, isProved, clock.now()),
+    refusal: isProved || proof.refusal === null ? null : presentRefusal(proof.refusal, language),
   };
 }
+
+const presentRefusal = ({ words, language, guideline, decisionId }: Refusal, reader: Language): NonNullable<ShownProof['refusal']> => ({
+  reasons: words,
+  reasons_language: language,
+  guideline: { number: guideline, title: render(guidelineTitle(guideline), reader) },
+  decision_id: decisionId,
+});

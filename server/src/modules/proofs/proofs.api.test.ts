@@ -139,8 +139,8 @@ describe('where no page can be read', () => {
     const item = (await queue()).find((one) => !before.has(one.id))!;
     return { who, handle, id, refused, file, reply, reviewer, item };
   }
-  const settle = async (reviewer: TestMember, item: number, decision: 'approve' | 'reject') => {
-    expect((await decide(test, reviewer, item, decision)).status).toBe(200);
+  const settle = async (reviewer: TestMember, item: number, decision: 'approve' | 'reject', words?: string) => {
+    expect((await decide(test, reviewer, item, decision, words)).status).toBe(200);
     await test.drainJobs();
   };
 
@@ -172,6 +172,64 @@ describe('where no page can be read', () => {
     expect(await idOf(who, id)).toMatchObject({ proved: false, proof_state: 'failed' });
     const { id: file } = await uploadEvidence(test, who.token, 'proof');
     expect(await send(who, id, [file])).toMatchObject({ status: 200, data: { proof: { state: 'in_review' } } });
+  });
+
+  it('a rejected one has reasons, which its notice opens and which can be appealed once', async () => {
+    const { who, handle, id, reviewer, item, file } = await sent();
+    await settle(reviewer, item.id, 'reject', 'The picture shows another code.');
+    const { decisions } = (await test.call('GET /decisions', { token: who.token })).data;
+    expect(decisions).toMatchObject([
+      {
+        subject: { kind: 'proof', id, link: '/social-ids' },
+        outcome: 'rejected',
+        guideline: { number: 11 },
+        reasons: 'The picture shows another code.',
+        reasons_language: 'en',
+        appeal: null,
+      },
+    ]);
+    const [decision] = decisions;
+    const { notifications } = (await test.call('GET /notifications', { token: who.token })).data;
+    expect(notifications.find(({ kind }) => kind === 'proof_decided')).toMatchObject({ link: `/my-decisions?decision=${decision!.id}` });
+    const { data } = await start(who, id);
+    expect(data.proof).toMatchObject({ state: 'waiting', refusal: { reasons: decision!.reasons, decision_id: decision!.id } });
+
+    const body = { decision_id: decision!.id, statement: 'It shows the code.', evidence_ids: [] };
+    expect((await test.call('POST /appeals', { token: reviewer.token, body })).status).toBe(404);
+    const filed = await test.call('POST /appeals', { token: who.token, body });
+    expect(filed.status).toBe(201);
+    expect(await test.call('POST /appeals', { token: who.token, body })).toMatchObject({ code: 'ALREADY_APPEALED' });
+    const other = await uploadEvidence(test, who.token, 'proof');
+    expect(await send(who, id, [other.id])).toMatchObject({ status: 409, code: 'CASE_OPEN' });
+
+    const admin = await makeMember(test, { role: 'admin' });
+    const open = (await test.call('GET /admin/appeals', { token: admin.token, query: { status: 'open' } })).data.appeals;
+    const shown = open.find((one) => one.id === filed.data.appeal.id)!;
+    expect(shown).toMatchObject({ decision: { subject: { kind: 'proof' } }, case: { statement: 'That is me.' }, evidence: [{ id: file }] });
+    expect(shown.case!.text).toContain(handle);
+    expect((await openLink(test, shown.evidence[0]!.url, { token: admin.token })).status).toBe(200);
+    expect((await openLink(test, shown.evidence[0]!.url, { token: reviewer.token })).status).toBe(404);
+    const decided = {
+      token: admin.token,
+      params: { id: shown.id },
+      body: { outcome: 'overturned' as const, reasons: 'The code is there.' },
+    };
+    expect((await test.call('POST /admin/appeals/{id}/decision', decided)).status).toBe(200);
+    expect(await idOf(who, id)).toMatchObject({ proved: true, proof_state: 'proved' });
+    expect((await openLink(test, shown.evidence[0]!.url, { token: admin.token })).status).toBe(404);
+  });
+
+  it('a rejected one cannot be appealed after another screenshot was sent, or the ID was unlinked', async () => {
+    const { who, id, reviewer, item } = await sent();
+    await settle(reviewer, item.id, 'reject');
+    const [decision] = (await test.call('GET /decisions', { token: who.token })).data.decisions;
+    const body = { decision_id: decision!.id, statement: 'It shows the code.', evidence_ids: [] };
+    const appeal = () => test.call('POST /appeals', { token: who.token, body });
+    const { id: file } = await uploadEvidence(test, who.token, 'proof');
+    await send(who, id, [file]);
+    expect(await appeal()).toMatchObject({ code: 'ALREADY_SUBMITTED' });
+    await test.call('DELETE /user/social-ids/{id}', { token: who.token, params: { id } });
+    expect(await appeal()).toMatchObject({ code: 'APPEAL_TOO_LATE' });
   });
 
   it('nobody decides on their own, and an unlinked one leaves the queue', async () => {

@@ -1,8 +1,8 @@
 import type { Proof as ShownProof } from '@candor/contract/proofs';
 import type { Context } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { ProofsDependencies } from './dependencies.ts';
-import { canonicalOf, codeFor, presentProof, readProof, takeCheck, type Handle } from './profile-proof.ts';
+import { endReviewLater } from './jobs.ts';
+import { codeFor, presentProof, readProof, requireReadable, takeCheck, type Handle } from './profile-proof.ts';
 import type { Proof } from './store.ts';
 
 /** A handle that a person without an account says is theirs. */
@@ -17,15 +17,16 @@ export async function startRequestProof(
   deps: ProofsDependencies,
   { requestId, handle }: RequestedHandle,
 ): Promise<ShownProof> {
-  requireReadable(deps, handle);
   const proof = await codeFor(ctx, deps, { requestId });
+  requireReadable(ctx, deps, handle, proof);
   return presentProof(ctx, deps, handle, proof);
 }
 
 /** The first half of a check, in a transaction. @throws AppError NOT_FOUND, PROOF_EXPIRED, PROOF_NOT_SUPPORTED, RATE_LIMITED */
 export async function takeRequestCheck(ctx: Context, deps: ProofsDependencies, { requestId, handle }: RequestedHandle): Promise<Proof> {
-  requireReadable(deps, handle);
-  return takeCheck(ctx, deps, { subject: { requestId }, limitedBy: requestId });
+  const proof = await takeCheck(ctx, deps, { subject: { requestId }, limitedBy: requestId });
+  requireReadable(ctx, deps, handle, proof);
+  return proof;
 }
 
 /** The platform's answer, outside any transaction. */
@@ -42,12 +43,6 @@ export async function finishRequestProof(
   const present = await deps.proofs.find(ctx.db, { requestId });
   if (present?.id !== checked.id) return undefined;
   await deps.proofs.setState(ctx.db, checked.id, 'proved');
+  if (present.state === 'in_review' && present.reviewId !== null) await endReviewLater(ctx, present.reviewId);
   return presentProof(ctx, deps, handle, { ...present, state: 'proved' }, true);
-}
-
-/** Without an account nobody can send a screenshot instead. */
-function requireReadable(deps: ProofsDependencies, handle: Handle): void {
-  if (deps.profiles.addressOf(handle.platform, canonicalOf(handle)) === undefined) {
-    throw new AppError('PROOF_NOT_SUPPORTED', { data: { fallback: false } });
-  }
 }

@@ -3,12 +3,14 @@ import type { Language } from '@candor/contract/language';
 import { findPlatform, platformEmoji, platformLabel } from '@candor/contract/platforms';
 import { maskSocialId } from '@candor/contract/social-id';
 import { NEUTRAL_REVIEWER_TRUST } from '@candor/contract/limits';
+import { DAY_S, secondsAfter } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
+import { EVIDENCE_KEPT_DAYS } from '../decisions/index.ts';
 import type { ReviewedSubject, ReviewSubjectPort } from '../moderation/index.ts';
 import type { ProofsDependencies } from './dependencies.ts';
-import { APPLY_DECISION_JOB, attachmentOf } from './jobs.ts';
-import { canonicalOf } from './profile-proof.ts';
+import { APPLY_DECISION_JOB, attachmentOf, type DecidedProof } from './jobs.ts';
+import { canonicalOf, type Handle } from './profile-proof.ts';
 import type { Proof } from './store.ts';
 
 const NO_HISTORY = { total: 0, published: 0, rejected: 0, waiting: 0, removed: 0, withdrawn: 0, last_7_days: 0 };
@@ -23,7 +25,12 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
       ids.map((id) => attachmentOf(id).id),
       viewer,
     );
-    return new Map([...links].map(([id, files]) => [Number(id), files.map((file) => ({ id: file.id, kind: file.kind, url: file.url }))]));
+    return new Map(
+      [...links].map(([id, files]) => [
+        Number(id),
+        files.map((file) => ({ id: file.id, kind: file.kind, url: file.url, flagged: file.isFlagged })),
+      ]),
+    );
   },
   conflictsOf: async (db, userId, ids) => {
     const proofs = await deps.proofs.underReview(db, ids);
@@ -40,10 +47,17 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
   rememberPictures: async () => undefined,
   // It belongs to no experience.
   experienceIdOf: async () => 0,
-  applyDecision: async (ctx, reviewId, { status }) => {
+  applyDecision: async (ctx, reviewId, { status, ...ruling }) => {
     if (status === 'needs_admin_review') return 'ask-admin';
-    await deps.files.scheduleDeletion(ctx, attachmentOf(reviewId), ctx.clock.now());
-    await enqueue(ctx.db, APPLY_DECISION_JOB, { reviewId, status });
+    if (ctx.actor.kind !== 'member') throw new Error('only a member of staff decides about a proof');
+    const [proof] = await deps.proofs.underReview(ctx.db, [reviewId]);
+    const now = ctx.clock.now();
+    // A member may appeal a refusal; without an account the answer to one is another screenshot.
+    const isAppealable = status === 'rejected' && proof?.linkId != null;
+    await deps.files.scheduleDeletion(ctx, attachmentOf(reviewId), isAppealable ? secondsAfter(now, EVIDENCE_KEPT_DAYS * DAY_S) : now);
+    const guideline = deps.decisions.guidelineOf(ruling, 'proof');
+    const decided: DecidedProof = { reviewId, status, by: ctx.actor.userId, guideline, language: ctx.language ?? 'en' };
+    await enqueue(ctx.db, APPLY_DECISION_JOB, decided);
     return status === 'approved' ? 'publish' : 'refuse';
   },
 });
@@ -57,19 +71,19 @@ async function describeProofs(
   const proofs = await deps.proofs.underReview(db, ids);
   const described = await Promise.all(
     proofs.map(async (proof): Promise<[number, ReviewedSubject][]> => {
-      const link = proof.linkId === null ? undefined : await deps.socialIds.findById(db, proof.linkId);
-      return link ? [[proof.reviewId!, describe(deps, proof, link, language)]] : [];
+      const handle = await handleOf(db, deps, proof);
+      return handle ? [[proof.reviewId!, describe(deps, proof, handle, language)]] : [];
     }),
   );
   return new Map(described.flat());
 }
 
-function describe(
-  deps: ProofsDependencies,
-  proof: Proof,
-  handle: { platform: string; value: string },
-  language: Language,
-): ReviewedSubject {
+/** Undefined when the ID was unlinked. */
+export async function handleOf(db: Database, { socialIds }: ProofsDependencies, proof: Proof): Promise<Handle | undefined> {
+  return proof.linkId === null ? proof.evidence?.handle : socialIds.findById(db, proof.linkId);
+}
+
+function describe(deps: ProofsDependencies, proof: Proof, handle: Handle, language: Language): ReviewedSubject {
   const canonical = canonicalOf(handle);
   const platform = findPlatform(handle.platform)?.value ?? 'other';
   const named = { platform, emoji: platformEmoji(platform), label: render(platformLabel(platform), language) };
@@ -86,7 +100,7 @@ function describe(
     feedback_categories: [],
     formatted_categories: [],
     hidden: false,
-    proof: { code: proof.code, profile_url: deps.profiles.addressOf(platform, canonical) ?? null },
+    proof: { code: proof.evidence?.code ?? proof.code, profile_url: deps.profiles.addressOf(platform, canonical) ?? null },
     reply_content: null,
     reply_submitted_by: null,
     reply_submitted_by_trust_score: null,

@@ -1,32 +1,58 @@
 import { isoDay } from '@candor/contract/dates';
 import type { Proof as ShownProof } from '@candor/contract/proofs';
-import type { MemberContext } from '../../platform/context.ts';
+import type { Context, MemberContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/store.ts';
 import { randomId } from '../authorship/index.ts';
 import type { ProofsDependencies } from './dependencies.ts';
 import { OPEN_REVIEW_JOB } from './jobs.ts';
 import { codeFor, presentProof } from './profile-proof.ts';
+import type { RequestedHandle } from './prove-request.ts';
 import { requireUnproved } from './prove-social-id.ts';
+import type { Proof, ProofEvidence } from './store.ts';
 
-/** The queue's item is opened by a job: this transaction writes about the member, and the queue belongs to the other side. */
-export async function sendEvidence(
-  ctx: MemberContext,
-  deps: ProofsDependencies,
-  id: string,
-  { evidence_ids: fileIds, note }: { evidence_ids: string[]; note: string },
-): Promise<{ proof: ShownProof }> {
+interface Sent {
+  evidence_ids: string[];
+  note: string;
+}
+
+/** By a member, for a linked handle. @throws AppError CASE_OPEN while an appeal about what they sent before is open */
+export async function sendEvidence(ctx: MemberContext, deps: ProofsDependencies, id: string, sent: Sent): Promise<{ proof: ShownProof }> {
   const link = await requireUnproved(ctx, deps, id);
+  if (await deps.decisions.isAppealOpen(ctx.db, 'proof', id)) throw new AppError('CASE_OPEN');
   const proof = await codeFor(ctx, deps, { linkId: id });
+  const inReview = await openReviewLater(ctx, deps, proof, { ...sent, ownerId: ctx.actor.userId });
+  return { proof: presentProof(ctx, deps, link, inReview) };
+}
+
+/** By a person without an account, whose link owns the files. To be called with the request held. */
+export async function sendRequestEvidence(
+  ctx: Context,
+  deps: ProofsDependencies,
+  { requestId, handle }: RequestedHandle,
+  sent: Sent & { ownerId: string },
+): Promise<ShownProof> {
+  const proof = await codeFor(ctx, deps, { requestId });
+  return presentProof(ctx, deps, handle, await openReviewLater(ctx, deps, proof, { ...sent, handle }));
+}
+
+/** The queue's item is opened by a job: this transaction writes about a person, and the queue belongs to the other side. */
+async function openReviewLater(
+  ctx: Context,
+  deps: ProofsDependencies,
+  proof: Proof,
+  { evidence_ids: fileIds, note, ...sent }: Sent & Pick<ProofEvidence, 'ownerId' | 'handle'>,
+): Promise<Proof> {
   if (proof.state === 'in_review') throw new AppError('IN_REVIEW');
-  await deps.files.countFree(ctx, fileIds, 'proof');
+  await deps.files.countFreeOf(ctx, { ownerId: sent.ownerId, fileIds }, 'proof');
   const reviewId = randomId();
   await deps.proofs.sendForReview(ctx.db, proof.id, reviewId, {
-    ownerId: ctx.actor.userId,
+    ...sent,
     fileIds,
     note,
+    code: proof.code,
     sentDay: isoDay(ctx.clock.now()),
   });
   await enqueue(ctx.db, OPEN_REVIEW_JOB, { reviewId });
-  return { proof: presentProof(ctx, deps, link, { ...proof, state: 'in_review' }) };
+  return { ...proof, state: 'in_review', refusal: null };
 }

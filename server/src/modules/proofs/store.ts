@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '@candor/contract/language';
 import type { Selectable } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -9,7 +10,12 @@ import type { ProofRecord } from './rules.ts';
 export type ProofSubject = { linkId: string } | { requestId: string };
 
 export interface ProofEvidence {
+  /** Whose uploads the files are: a member, or the link of a request. */
   ownerId: string;
+  /** What the files should show; files sent before it was kept show the code of the row. */
+  code?: string;
+  /** Of a request: a linked ID says its own. */
+  handle?: { platform: string; value: string };
   fileIds: string[];
   note: string;
   /** "YYYY-MM-DD" */
@@ -20,8 +26,20 @@ export interface Proof extends ProofRecord {
   id: string;
   code: string;
   linkId: string | null;
+  requestId: string | null;
   reviewId: number | null;
   evidence: ProofEvidence | null;
+  /** Of what was sent last. */
+  refusal: Refusal | null;
+}
+
+/** Why a reviewer did not accept a screenshot. */
+export interface Refusal {
+  words: string;
+  language: Language;
+  guideline: number;
+  /** A member's statement of reasons. */
+  decisionId: string | null;
 }
 
 const columnsOf = (subject: ProofSubject) =>
@@ -51,6 +69,11 @@ export class ProofStore {
     if (linkIds.length === 0) return [];
     const rows = await db.selectFrom('profile_proofs').selectAll().where('social_id_id', 'in', linkIds).execute();
     return rows.map((row) => this.#open(row));
+  }
+
+  /** A request whose screenshot waits for a reviewer. */
+  async isUnderReview(db: Database, requestId: string): Promise<boolean> {
+    return (await this.find(db, { requestId }))?.state === 'in_review';
   }
 
   /** Under which the queue knows what a member sent about their linked IDs. */
@@ -89,6 +112,25 @@ export class ProofStore {
     return this.#open(row);
   }
 
+  /** Another code for the same proof: what was sent before stays, because it may be appealed. */
+  async renew(db: Database, { id }: Proof, { code, expiresAt }: { code: string; expiresAt: Date }): Promise<Proof> {
+    const row = await db
+      .updateTable('profile_proofs')
+      .set({ code_enc: this.#vault.seal('profile_proofs.code', id, code), state: 'waiting', expires_at: expiresAt })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return this.#open(row);
+  }
+
+  async refuse(db: Database, id: string, refusal: Refusal): Promise<void> {
+    await db
+      .updateTable('profile_proofs')
+      .set({ state: 'failed', refusal_enc: this.#vault.sealJsonPadded('profile_proofs.refusal', id, refusal, EVIDENCE_PADDING) })
+      .where('id', '=', id)
+      .execute();
+  }
+
   async setState(db: Database, id: string, state: ProofRecord['state']): Promise<void> {
     await db.updateTable('profile_proofs').set({ state }).where('id', '=', id).execute();
   }
@@ -99,6 +141,7 @@ export class ProofStore {
       .set({
         state: 'in_review',
         review_id: reviewId,
+        refusal_enc: null,
         evidence_enc: this.#vault.sealJsonPadded('profile_proofs.evidence', id, evidence, EVIDENCE_PADDING),
       })
       .where('id', '=', id)
@@ -115,9 +158,11 @@ export class ProofStore {
       id: row.id,
       code: this.#vault.open('profile_proofs.code', row.id, row.code_enc),
       linkId: row.social_id_id,
+      requestId: row.privacy_request_id,
       state: row.state as ProofRecord['state'],
       reviewId: row.review_id,
       evidence: row.evidence_enc && this.#vault.openJson<ProofEvidence>('profile_proofs.evidence', row.id, row.evidence_enc),
+      refusal: row.refusal_enc && this.#vault.openJson<Refusal>('profile_proofs.refusal', row.id, row.refusal_enc),
       expiresAt: row.expires_at,
     };
   }

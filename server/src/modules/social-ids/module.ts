@@ -12,7 +12,7 @@ import { holdersOf } from './holders-of.ts';
 import { linkForSeed, type SeededHandle } from './link-for-seed.ts';
 import { linkOwnContact } from './link-own-contact.ts';
 import { linkSocialId, verifySocialId } from './link-social-id.ts';
-import { moveSocialId } from './move-social-id.ts';
+import { moveSocialId, type NewOwner } from './move-social-id.ts';
 import type { SocialIdsPorts } from './ports.ts';
 import { listSocialIds, presentLink } from './present-link.ts';
 import { proveLink } from './prove-link.ts';
@@ -48,8 +48,7 @@ export function socialIdsModule(platform: Platform, modules: SocialIdsModules, p
     holdersOf: (db: Database, ids: readonly { platform: string; socialId: string }[]): Promise<string[]> => holdersOf(db, links, ids),
     findByOwnerReference: (db: Database, reference: string): Promise<LinkedId | undefined> => links.findByReference(db, reference),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportSocialIds(db, deps, userId),
-    moveSocialId: (ctx: Context, ownerReference: string, toUserId: string): Promise<void> =>
-      moveSocialId(ctx, deps, ownerReference, toUserId),
+    moveSocialId: (ctx: Context, ownerReference: string, to: NewOwner): Promise<void> => moveSocialId(ctx, deps, ownerReference, to),
     linkForSeed: (ctx: Context, userId: string, handle: SeededHandle): Promise<void> => linkForSeed(ctx, deps, userId, handle),
     linkOwnContact: (ctx: Context, userId: string, contact: ProvedContact): Promise<void> => linkOwnContact(ctx, deps, userId, contact),
   };

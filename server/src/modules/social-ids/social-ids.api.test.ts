@@ -245,11 +245,13 @@ describe('what other modules ask', () => {
     expect(await holders()).toEqual([owner.userId]);
     expect(await app.modules.socialIds.holdersOf(app.db, [{ platform: 'instagram', socialId: handle }])).toEqual([]);
 
-    await app.act((ctx) => app.modules.socialIds.moveSocialId(ctx, reference.current_owner, claimant.userId));
+    await app.act((ctx) =>
+      app.modules.socialIds.moveSocialId(ctx, reference.current_owner, { userId: claimant.userId, provedUntil: null }),
+    );
     expect(await holders()).toEqual([claimant.userId]);
     expect([await trustOf(owner), await trustOf(claimant)]).toEqual([50, 55]);
-    await expect(app.act((ctx) => app.modules.socialIds.moveSocialId(ctx, reference.current_owner, claimant.userId))).rejects.toMatchObject(
-      { code: 'NOT_FOUND' },
-    );
+    await expect(
+      app.act((ctx) => app.modules.socialIds.moveSocialId(ctx, reference.current_owner, { userId: claimant.userId, provedUntil: null })),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -203,6 +203,7 @@ export interface Evidence {
   deletes_on: string | null;
   details_enc: Buffer;
   id: string;
+  is_flagged: Generated<boolean>;
   is_visible_to_subject: Generated<boolean>;
   parent: string;
   parent_kind: string;
@@ -452,6 +453,7 @@ export interface OwnershipDisputes {
   created_at: Timestamp;
   due_at: Timestamp;
   id: string;
+  owner_proved_until: Timestamp | null;
   owner_reference: string;
   owner_statement_enc: Buffer | null;
   owner_user_id: string;
@@ -522,6 +524,7 @@ export interface ProfileProofs {
   expires_at: Timestamp;
   id: string;
   privacy_request_id: string | null;
+  refusal_enc: Buffer | null;
   review_id: number | null;
   social_id_id: string | null;
   state: string;

@@ -105,6 +105,7 @@ export const CHANGING_CALLS: readonly RouteKey[] = [
   'POST /setup/key-copy',
   'POST /privacy/requests/{token}/proof',
   'POST /privacy/requests/{token}/proof/check',
+  'POST /privacy/requests/{token}/proof/evidence',
   'POST /privacy/requests/{token}/evidence',
   'POST /privacy/requests/{token}/replies',
 ];

@@ -18,6 +18,7 @@ export const adminAppealsTexts = defineTexts('admin-appeals', {
   kind_application: 'Reviewer application',
   kind_suspension: 'Suspension',
   kind_role: 'Lowered role',
+  kind_proof: 'Proof of an ID',
   kind_report: 'Report that led to nothing',
   kind_appeal: 'Appeal',
   filedBy: 'From {name}',

@@ -18,6 +18,7 @@ export const adminAppeals: Texts = {
   kind_application: 'Solicitud de revisor',
   kind_suspension: 'Suspensión',
   kind_role: 'Rol rebajado',
+  kind_proof: 'Prueba de un ID',
   kind_report: 'Denuncia sin consecuencias',
   kind_appeal: 'Recurso',
   filedBy: 'De {name}',

@@ -18,6 +18,7 @@ export const adminAppeals: Texts = {
   kind_application: '审核员申请',
   kind_suspension: '停用',
   kind_role: '角色降级',
+  kind_proof: '账号证明',
   kind_report: '未作处理的举报',
   kind_appeal: '申诉',
   filedBy: '来自 {name}',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ApiData } from '../../lib/api/api-client.ts';
 import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { filesTexts } from '../../ui/files/files.en.ts';
 import { FileViewer } from '../../ui/files/file-viewer.tsx';
 import classes from './evidence-files.module.css';
 
@@ -22,6 +23,7 @@ const sides = { disputing: 'sideDisputing', author: 'sideAuthor', claimant: 'sid
 /** Nothing is fetched until a file is opened, because every view is written to the audit trail. */
 export function EvidenceFiles({ files, showsSides = false, onRenew }: Props) {
   const t = useTexts(adminCasesTexts);
+  const ofFiles = useTexts(filesTexts);
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const fileLabel = (index: number): string => {
     const number = index + 1;
@@ -35,13 +37,14 @@ export function EvidenceFiles({ files, showsSides = false, onRenew }: Props) {
         <p className={classes.none}>{t('noEvidence')}</p>
       ) : (
         <ul className={classes.files}>
-          {files.map(({ id, kind }, index) => {
+          {files.map(({ id, kind, flagged }, index) => {
             const Icon = icons[kind];
             return (
               <li key={id}>
                 <button type="button" className={classes.file} onClick={() => setOpenIndex(index)} aria-haspopup="dialog">
                   <Icon size={18} aria-hidden />
                   {fileLabel(index)}
+                  {flagged && ` · ${ofFiles('flagged')}`}
                 </button>
               </li>
             );

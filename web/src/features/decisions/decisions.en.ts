@@ -14,6 +14,7 @@ export const decisionTexts = defineTexts('decisions', {
   about_application: 'Your reviewer application',
   about_suspension: 'Your account',
   about_role: 'Your role',
+  about_proof: 'A proof of a linked ID',
   about_report: 'Something you reported',
   about_appeal: 'An appeal',
   outcome_rejected: 'Not published',

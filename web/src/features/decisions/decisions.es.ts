@@ -14,6 +14,7 @@ export const decisions: Texts = {
   about_application: 'Tu solicitud de revisor',
   about_suspension: 'Tu cuenta',
   about_role: 'Tu rol',
+  about_proof: 'La prueba de un ID vinculado',
   about_report: 'Algo que denunciaste',
   about_appeal: 'Un recurso',
   outcome_rejected: 'No publicada',

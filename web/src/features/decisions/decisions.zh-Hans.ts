@@ -14,6 +14,7 @@ export const decisions: Texts = {
   about_application: '你的审核员申请',
   about_suspension: '你的账户',
   about_role: '你的角色',
+  about_proof: '一个关联账号的证明',
   about_report: '你的举报',
   about_appeal: '一次申诉',
   outcome_rejected: '未公开',

@@ -13,6 +13,7 @@ import classes from './privacy-request.module.css';
 import { sendFile } from './queries.ts';
 
 const ACCEPTED = '.jpg,.jpeg,.png,.pdf,.doc,.docx';
+const SCREENSHOTS = '.jpg,.jpeg,.png,.mp4,.mov';
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>;
 
@@ -50,15 +51,21 @@ export function useChosenFiles(token: string) {
   };
 }
 
-export function FilesField({ chosen: { files, sending, problem, add, remove, cancel } }: { chosen: ChosenFiles }) {
+interface Props {
+  chosen: ChosenFiles;
+  /** What a proof takes, in place of what a dispute takes. */
+  screenshots?: boolean;
+}
+
+export function FilesField({ chosen: { files, sending, problem, add, remove, cancel }, screenshots = false }: Props) {
   const t = useTexts(privacyRequestTexts);
   return (
     <div className={classes.item} role="group" aria-labelledby="request-files">
       <div>
         <p id="request-files" className={classes.label}>
-          {t('files')}
+          {t(screenshots ? 'screenshots' : 'files')}
         </p>
-        <p className={classes.small}>{t('filesHelp', { count: EVIDENCE_FILES_MAX })}</p>
+        <p className={classes.small}>{t(screenshots ? 'screenshotsHelp' : 'filesHelp', { count: EVIDENCE_FILES_MAX })}</p>
       </div>
       {files.length > 0 && (
         <ul className={classes.files}>
@@ -80,7 +87,7 @@ export function FilesField({ chosen: { files, sending, problem, add, remove, can
           <FileDrop
             label={t('chooseFile')}
             dropHint={t('dropFile')}
-            accept={ACCEPTED}
+            accept={screenshots ? SCREENSHOTS : ACCEPTED}
             onChoose={([file]) => {
               if (file) add(file);
             }}

@@ -13,7 +13,7 @@ import { FoundItem } from './found-item.tsx';
 import { KeepLink } from './keep-link.tsx';
 import classes from './privacy-request.module.css';
 import { ProveHandle } from './prove-handle.tsx';
-import { requestQuery, type PrivacyRequest } from './queries.ts';
+import { requestQuery } from './queries.ts';
 
 export function FoundItems({ token, onRestart }: { token: string; onRestart: () => void }) {
   const t = useTexts(privacyRequestTexts);
@@ -39,7 +39,7 @@ export function FoundItems({ token, onRestart }: { token: string; onRestart: () 
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
   }
   const { items } = data;
-  if (data.needs_proof) return <Unproved token={token} platform={data.platform} onRestart={onRestart} />;
+  if (data.needs_proof) return <Unproved token={token} onRestart={onRestart} />;
   if (items.length === 0) {
     return (
       <EmptyState
@@ -71,17 +71,11 @@ export function FoundItems({ token, onRestart }: { token: string; onRestart: () 
   );
 }
 
-interface UnprovedProps {
-  token: string;
-  platform: PrivacyRequest['platform'];
-  onRestart: () => void;
-}
-
-function Unproved({ token, platform, onRestart }: UnprovedProps) {
+function Unproved({ token, onRestart }: { token: string; onRestart: () => void }) {
   const t = useTexts(privacyRequestTexts);
   return (
     <Stack>
-      <ProveHandle token={token} platform={platform} />
+      <ProveHandle token={token} />
       <KeepLink token={token} />
       <div className={classes.actions}>
         <Restart label={t('another')} onClick={onRestart} />

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { formatDate } from '../../lib/format/format.ts';
-import { platformName } from '../../lib/format/platform-names.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
@@ -14,37 +13,46 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { privacyRequestTexts } from './privacy-request.en.ts';
 import classes from './privacy-request.module.css';
-import type { PrivacyRequest } from './queries.ts';
-import { useCheckProof, useStartProof } from './queries.ts';
+import { useCheckProof, useStartProof, type Proof } from './queries.ts';
+import { InReview, SendScreenshot } from './send-screenshot.tsx';
 
 /** The code for a profile. What is published is shown once the profile shows it. */
-export function ProveHandle({ token, platform }: { token: string; platform: PrivacyRequest['platform'] }) {
+export function ProveHandle({ token }: { token: string }) {
   const t = useTexts(privacyRequestTexts);
   const { mutate: start, data: proof, error, isPending } = useStartProof(token);
   useEffect(() => start(), [start]);
-  if (hasCode(error, 'PROOF_NOT_SUPPORTED')) {
-    return (
-      <InfoBox tone="neutral" title={t('cannotProve', { platform: platform === null ? '' : platformName(platform) })}>
-        {t('cannotProveText')}
-      </InfoBox>
-    );
-  }
   if (error) return <ErrorState title={t('proveFailed')} error={error} onRetry={() => start()} retrying={isPending} />;
   if (!proof) return <SkeletonCards count={1} />;
+  if (proof.state === 'in_review') return <InReview />;
   return (
     <Card as="section" aria-labelledby="prove-title">
       <div className={classes.item}>
         <Title order={2} size="h3" id="prove-title">
           {t('proveTitle')}
         </Title>
+        {proof.refusal && <Refusal refusal={proof.refusal} />}
         <p className={classes.text}>{proof.how}</p>
         <ProofCode code={proof.code} />
         <p className={classes.small}>
           {t('codeUntil', { date: formatDate(proof.expires_at, { dateStyle: 'medium', timeStyle: 'short' }) })}
         </p>
-        <CheckProof token={token} profileUrl={proof.profile_url} onNewCode={() => start()} />
+        {proof.profile_url !== null && <CheckProof token={token} profileUrl={proof.profile_url} onNewCode={() => start()} />}
+        <SendScreenshot token={token} isOnlyWay={proof.profile_url === null} onSent={() => start()} />
       </div>
     </Card>
+  );
+}
+
+function Refusal({ refusal }: { refusal: NonNullable<Proof['refusal']> }) {
+  const t = useTexts(privacyRequestTexts);
+  const { number, title } = refusal.guideline;
+  return (
+    <InfoBox tone="waiting" title={t('screenshotRefused')}>
+      <p className={classes.reason} dir="auto" lang={refusal.reasons_language}>
+        {refusal.reasons || t('noReasons')}
+      </p>
+      <p className={classes.small}>{t('guideline', { number, title })}</p>
+    </InfoBox>
   );
 }
 
@@ -67,7 +75,7 @@ function ProofCode({ code }: { code: string }) {
   );
 }
 
-function CheckProof({ token, profileUrl, onNewCode }: { token: string; profileUrl: string | null; onNewCode: () => void }) {
+function CheckProof({ token, profileUrl, onNewCode }: { token: string; profileUrl: string; onNewCode: () => void }) {
   const t = useTexts(privacyRequestTexts);
   const check = useCheckProof(token);
   const isExpired = hasCode(check.error, 'PROOF_EXPIRED');
@@ -79,18 +87,16 @@ function CheckProof({ token, profileUrl, onNewCode }: { token: string; profileUr
     <>
       <FormError messages={check.error ? [errorMessageOr(check.error, t('checkFailed'))] : []} />
       <div className={classes.send}>
-        {profileUrl !== null && (
-          <Button
-            component="a"
-            href={profileUrl}
-            target="_blank"
-            rel="noreferrer noopener"
-            variant="default"
-            leftSection={<ExternalLink size={18} aria-hidden />}
-          >
-            {t('openProfile')}
-          </Button>
-        )}
+        <Button
+          component="a"
+          href={profileUrl}
+          target="_blank"
+          rel="noreferrer noopener"
+          variant="default"
+          leftSection={<ExternalLink size={18} aria-hidden />}
+        >
+          {t('openProfile')}
+        </Button>
         <Button loading={check.isPending} onClick={() => (isExpired ? renew() : check.mutate())}>
           {t(isExpired ? 'newCode' : 'checkNow')}
         </Button>

@@ -1,6 +1,8 @@
+import type { ProofFallback } from '@candor/contract/proofs';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiBody, ApiData } from '../../lib/api/api-client.ts';
 import { api } from '../../lib/api/api-client.ts';
+import { ApiError, hasCode } from '../../lib/api/api-error.ts';
 import { attemptKey, endAttempt } from '../../lib/api/attempt-key.ts';
 import { upload, type UploadOptions } from '../../lib/files/upload.ts';
 
@@ -54,8 +56,27 @@ export function useRequestTakedown(token: string) {
   });
 }
 
+export type Proof = ApiData<'POST /privacy/requests/{token}/proof'>['proof'];
+
+/** The code, also where it can only be shown in a screenshot. */
 export const useStartProof = (token: string) =>
-  useMutation({ mutationFn: async () => (await api('POST /privacy/requests/{token}/proof', { params: { token } })).proof });
+  useMutation({
+    mutationFn: async (): Promise<Proof> => {
+      try {
+        return (await api('POST /privacy/requests/{token}/proof', { params: { token } })).proof;
+      } catch (error) {
+        const proof = hasCode(error, 'PROOF_NOT_SUPPORTED') && error instanceof ApiError ? (error.data as ProofFallback).proof : undefined;
+        if (proof) return proof;
+        throw error;
+      }
+    },
+  });
+
+export const useSendProof = (token: string) =>
+  useMutation({
+    mutationFn: (body: ApiBody<'POST /privacy/requests/{token}/proof/evidence'>) =>
+      api('POST /privacy/requests/{token}/proof/evidence', { params: { token }, body }),
+  });
 
 export function useCheckProof(token: string) {
   const client = useQueryClient();

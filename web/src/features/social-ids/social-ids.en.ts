@@ -27,6 +27,7 @@ export const socialIdTexts = defineTexts('social-ids', {
   proofEnded: 'Your proof ended on {date}',
   proofInReview: 'A reviewer is looking at your proof',
   proofFailed: 'Your proof wasn’t accepted',
+  proofDecision: 'Read the reasons, or appeal',
   prove: 'Prove it’s yours',
   proveLabel: 'Prove it’s yours: {platform} {id}',
   proveTitle: 'Prove that {id} is yours',

@@ -26,6 +26,7 @@ export const socialIds: Texts = {
   proofEnded: 'Tu prueba caducó el {date}',
   proofInReview: 'Alguien está revisando tu prueba',
   proofFailed: 'No se aceptó tu prueba',
+  proofDecision: 'Leer los motivos o recurrir',
   prove: 'Demuestra que es tuyo',
   proveLabel: 'Demuestra que es tuyo: {platform} {id}',
   proveTitle: 'Demuestra que {id} es tuyo',

@@ -23,6 +23,7 @@ export const socialIds: Texts = {
   proofEnded: '证明已于 {date}到期',
   proofInReview: '审核员正在查看你的证明',
   proofFailed: '你的证明没有被接受',
+  proofDecision: '查看理由或申诉',
   prove: '证明是你的',
   proveLabel: '证明是你的：{platform} {id}',
   proveTitle: '证明 {id} 是你的',

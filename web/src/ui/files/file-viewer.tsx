@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { ChevronLeft, ChevronRight, EyeOff } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { filesTexts } from './files.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
@@ -13,6 +13,8 @@ export interface ViewedFile {
   kind: 'image' | 'video' | 'document';
   /** Lives a minute. */
   url: string;
+  /** The picture model warns of it. */
+  flagged?: boolean;
 }
 
 interface Props {
@@ -37,7 +39,11 @@ export function FileViewer({ files, at, fileLabel, onShow, onClose, onRenew, isL
     <Dialog opened={file !== undefined} onClose={onClose} title={at === null ? '' : fileLabel(at)} size="lg">
       {file && at !== null && (
         <>
-          <Covered key={file.id} isCovered={isSensitive && file.kind !== 'document'}>
+          <Covered
+            key={file.id}
+            isCovered={file.flagged === true || (isSensitive && file.kind !== 'document')}
+            warning={t(file.flagged ? 'coveredFlagged' : 'covered')}
+          >
             <OpenFile file={file} name={fileLabel(at)} onRenew={onRenew} />
           </Covered>
           <div className={classes.foot}>
@@ -60,14 +66,26 @@ export function FileViewer({ files, at, fileLabel, onShow, onClose, onRenew, isL
   );
 }
 
-function Covered({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
+/** What is uncovered takes the focus of the button that uncovered it, and is said to a screen reader. */
+function Covered({ isCovered, warning, children }: { isCovered: boolean; warning: string; children: ReactNode }) {
   const t = useTexts(filesTexts);
   const [isOpen, setOpen] = useState(!isCovered);
-  if (isOpen) return children;
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen && isCovered) shown.current?.focus({ preventScroll: true });
+  }, [isOpen, isCovered]);
+  if (!isCovered) return children;
+  if (isOpen) {
+    return (
+      <div ref={shown} tabIndex={-1} role="group" aria-label={t('uncovered')}>
+        {children}
+      </div>
+    );
+  }
   return (
     <div className={classes.stage}>
       <EyeOff size={32} aria-hidden />
-      <p>{t('covered')}</p>
+      <p role="status">{warning}</p>
       <Button variant="default" onClick={() => setOpen(true)}>
         {t('uncover')}
       </Button>

@@ -107,7 +107,13 @@ export async function presentDisputesToAdmin(
   });
 }
 
-export const presentEvidence = ({ id, kind, url }: LinkedFile, by: Side): DisputeEvidence => ({ id, kind, url, by });
+export const presentEvidence = ({ id, kind, url, isFlagged: flagged }: LinkedFile, by: Side): DisputeEvidence => ({
+  id,
+  kind,
+  url,
+  flagged,
+  by,
+});
 
 const common = (dispute: ExperienceDisputeRecord) => ({
   id: dispute.id,

@@ -57,7 +57,8 @@ async function overturn(
     at: ctx.clock.now(),
   });
   const held = await referenceOf(ctx, deps, claim, from);
-  if (held !== undefined) await deps.socialIds.moveSocialId(ctx, held, to);
+  if (held !== undefined)
+    await deps.socialIds.moveSocialId(ctx, held, { userId: to, provedUntil: isMovedBack ? claim.ownerProvedUntil : null });
   await deps.decisions.stateToMember(ctx, {
     kind: 'appeal',
     caseKind: 'ownership_dispute',

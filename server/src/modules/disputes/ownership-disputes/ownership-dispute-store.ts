@@ -25,9 +25,11 @@ export interface OwnershipClaim extends DisputeProgress {
   socialId: string;
   reason: string;
   ownerStatement: string | null;
+  /** Of an ID that was moved: when the owner's proof of it would have ended. */
+  ownerProvedUntil: Date | null;
 }
 
-export type NewOwnershipClaim = Omit<OwnershipClaim, 'ownerStatement' | Outcome>;
+export type NewOwnershipClaim = Omit<OwnershipClaim, 'ownerStatement' | 'ownerProvedUntil' | Outcome>;
 
 export class OwnershipDisputeStore {
   readonly #vault: Vault;
@@ -120,6 +122,10 @@ export class OwnershipDisputeStore {
     return resolve(db, this.#vault, 'ownership_disputes', id, resolution);
   }
 
+  async rememberProof(db: Database, id: string, ownerProvedUntil: Date): Promise<void> {
+    await db.updateTable('ownership_disputes').set({ owner_proved_until: ownerProvedUntil }).where('id', '=', id).execute();
+  }
+
   /** Of a member who leaves: the claims go with the account, what they answered goes here. */
   async forgetOwner(db: Database, userId: string): Promise<void> {
     await db.updateTable('ownership_disputes').set({ owner_statement_enc: null }).where('owner_user_id', '=', userId).execute();
@@ -135,6 +141,7 @@ export class OwnershipDisputeStore {
       ownerReference: row.owner_reference,
       socialId: this.#vault.open('ownership_disputes.value', id, row.value_enc),
       reason: this.#vault.open('ownership_disputes.reason', id, row.reason_enc),
+      ownerProvedUntil: row.owner_proved_until,
       ownerStatement: openOrNull(this.#vault, 'ownership_disputes.owner_statement', id, row.owner_statement_enc),
     };
   }

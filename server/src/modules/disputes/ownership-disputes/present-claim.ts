@@ -66,7 +66,7 @@ export async function presentClaimsToAdmin(
 }
 
 const evidenceOf = (files: readonly LinkedFile[] = []): DisputeEvidence[] =>
-  files.map(({ id, kind, url }) => ({ id, kind, url, by: 'claimant' }));
+  files.map(({ id, kind, url, isFlagged: flagged }) => ({ id, kind, url, flagged, by: 'claimant' }));
 
 const common = (claim: OwnershipClaim) => ({
   id: claim.id,

@@ -36,8 +36,11 @@ export async function resolveOwnershipClaim(
   await tell(ctx, deps, id, claim.ownerUserId, decision);
   if (decision.status === 'approved') {
     // Whoever gave it up meanwhile holds it no longer: then it is free for the claimant to link.
-    const isHeld = (await deps.socialIds.findByOwnerReference(ctx.db, claim.ownerReference)) !== undefined;
-    if (isHeld) await deps.socialIds.moveSocialId(ctx, claim.ownerReference, claim.claimantUserId);
+    const held = await deps.socialIds.findByOwnerReference(ctx.db, claim.ownerReference);
+    if (held) {
+      if (held.provedUntil) await deps.claims.rememberProof(ctx.db, id, held.provedUntil);
+      await deps.socialIds.moveSocialId(ctx, claim.ownerReference, { userId: claim.claimantUserId, provedUntil: null });
+    }
     for (const rival of rivals) {
       if (rival.id !== id && rival.status === 'pending') await close(ctx, deps, rival, { status: 'rejected', notes: GIVEN_TO_ANOTHER });
     }

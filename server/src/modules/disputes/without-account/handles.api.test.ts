@@ -88,14 +88,6 @@ describe('a handle', () => {
     expect((await takedown(again.token, experienceId)).code).toBe('DISPUTE_OPEN');
   });
 
-  test('of a platform whose pages nobody can read is refused without a way round', async () => {
-    const { token } = await linkFor('someone1', freshContact(), 'snapchat');
-    const refused = await start(token);
-    if (refused.status !== 201) expect(refused).toMatchObject({ code: 'PROOF_NOT_SUPPORTED', data: { fallback: false } });
-    const { token: other } = await linkFor('someone2', freshContact(), 'hinge');
-    expect(await start(other)).toMatchObject({ status: 422, code: 'PROOF_NOT_SUPPORTED', data: { fallback: false } });
-  });
-
   test.each([
     ['no contact', { channel: 'handle', platform: 'instagram', value: 'jo' }, 'contact'],
     ['a contact that is none', { channel: 'handle', platform: 'instagram', value: 'jo', contact: contactOf('nowhere') }, 'contact.value'],

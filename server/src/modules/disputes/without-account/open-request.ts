@@ -10,6 +10,8 @@ export const replyOwner = ({ key }: Pick<PrivacyRequest, 'key'>): string => `req
 /** The owner of files that were uploaded under a link. */
 export const fileOwner = ({ id }: Pick<PrivacyRequest, 'id'>): string => `request:${id}`;
 
+export const LINK_DAYS = 30;
+
 /** A link works for 30 days, or until the last of its cases is decided. @throws AppError NOT_FOUND */
 export async function openRequest(ctx: Context, deps: DisputesDependencies, token: string): Promise<PrivacyRequest> {
   const request = await deps.requests.findByToken(ctx.db, token);
@@ -28,8 +30,9 @@ export async function openProvedRequest(ctx: Context, deps: DisputesDependencies
 export const provedIds = async (db: Database, deps: DisputesDependencies, { key }: Pick<PrivacyRequest, 'key'>): Promise<string[]> =>
   (await deps.requests.provedAbout(db, key)).map(({ id }) => id);
 
-/** A dispute or an appeal that was filed under this link waits for its decision. */
+/** A screenshot, a dispute or an appeal that was filed under this link waits for its decision. */
 export async function hasOpenCase(db: Database, deps: DisputesDependencies, request: Pick<PrivacyRequest, 'id' | 'key'>): Promise<boolean> {
+  if (await deps.proofs.ofRequests.isUnderReview(db, request.id)) return true;
   const disputes = await deps.disputes.listOfRequests(db, [request.id]);
   if (disputes.some(({ status }) => status === 'pending')) return true;
   // What is appealed may have been asked for under an earlier link.

@@ -3,18 +3,23 @@ import type { FastifyRequest } from 'fastify';
 import { DAY_S } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
-import { fileOwner, openProvedRequest } from './open-request.ts';
+import { fileOwner, openRequest } from './open-request.ts';
+import type { PrivacyRequest } from './request-store.ts';
 
 const { file: name, maxBytes } = privacyRoutes['POST /privacy/requests/{token}/evidence'].upload;
 
-/** Takes a file under a link, for a takedown or an appeal. It goes after a day unless it is given to one. */
+/** Anybody may ask about a handle, so before it is proved nobody uses up the day of whoever it belongs to. */
+const limitedBy = ({ isProved, key, id }: PrivacyRequest): string => (isProved ? key : id);
+
+/** Takes a file under a link: before a handle is proved for its proof, after that for a takedown or an appeal. It goes after a day unless it is given to one. */
 export async function receiveRequestEvidence(
   ctx: Context,
   deps: DisputesDependencies,
   token: string,
   http: FastifyRequest,
 ): Promise<{ file: { id: string } }> {
-  const request = await openProvedRequest(ctx, deps, token);
-  await deps.limitStore.require(ctx, { name: 'upload', max: deps.limits.UPLOADS_PER_DAY, windowSeconds: DAY_S }, request.key);
-  return { file: await deps.files.receiveByLink(http, { name, maxBytes, ownerId: fileOwner(request) }) };
+  const request = await openRequest(ctx, deps, token);
+  await deps.limitStore.require(ctx, { name: 'upload', max: deps.limits.UPLOADS_PER_DAY, windowSeconds: DAY_S }, limitedBy(request));
+  const purpose = request.isProved ? 'experience_dispute' : 'proof';
+  return { file: await deps.files.receiveByLink(http, { name, maxBytes, ownerId: fileOwner(request), purpose }) };
 }

@@ -1,11 +1,15 @@
+import { message } from '@candor/contract/message';
 import type { Proof } from '@candor/contract/proofs';
 import { audit } from '../../../platform/audit/store.ts';
+import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
-import { openRequest } from './open-request.ts';
+import type { RequestAnswers } from '../../proofs/index.ts';
+import { fileOwner, LINK_DAYS, openRequest } from './open-request.ts';
 import type { Handle, PrivacyRequest } from './request-store.ts';
+import { postToRequester, type Wording } from './tell-requester.ts';
 
 /** The code for the public profile of the handle; asking again gives the same one. @throws AppError ALREADY_PROVED, PROOF_NOT_SUPPORTED */
 export async function startRequestProof(ctx: Context, deps: DisputesDependencies, token: string): Promise<{ proof: Proof }> {
@@ -30,6 +34,36 @@ export async function checkRequestProof(ctx: Context, deps: DisputesDependencies
     await audit(within, { action: 'privacy-request.prove', subject: `privacy-request:${found.requestId}` });
     return { proof };
   });
+}
+
+/** Where no page can be read, a reviewer looks at a screenshot. @throws AppError ALREADY_PROVED, IN_REVIEW, INVALID_EVIDENCE */
+export async function sendRequestProof(
+  ctx: Context,
+  deps: DisputesDependencies,
+  token: string,
+  sent: { evidence_ids: string[]; note: string },
+): Promise<{ proof: Proof }> {
+  const requested = await lockUnproved(ctx, deps, token);
+  const ownerId = fileOwner({ id: requested.requestId });
+  return { proof: await deps.proofs.ofRequests.sendEvidence(ctx, requested, { ...sent, ownerId }) };
+}
+
+/** What a reviewer found; the link leads to what is published, or to the reasons and another try. */
+export const proofAnswers = (deps: DisputesDependencies): RequestAnswers => ({
+  accepted: async (ctx, requestId) => {
+    const now = ctx.clock.now();
+    await deps.requests.proveHandle(ctx.db, requestId, now);
+    // The reviewer may have taken longer than the link was to last.
+    await deps.requests.extendLink(ctx.db, requestId, secondsAfter(now, LINK_DAYS * DAY_S));
+    await audit(ctx, { action: 'privacy-request.prove', subject: `privacy-request:${requestId}` });
+    await tell(ctx, deps, requestId, { said: message('handleProved') });
+  },
+  refused: (ctx, requestId, words) => tell(ctx, deps, requestId, { said: message('handleNotProved'), words }),
+});
+
+async function tell(ctx: Context, deps: DisputesDependencies, requestId: string, said: Wording): Promise<void> {
+  const request = await deps.requests.find(ctx.db, requestId);
+  if (request) await postToRequester(ctx, deps, request, said);
 }
 
 /** A number or an address is proved by the code that is sent to it. */

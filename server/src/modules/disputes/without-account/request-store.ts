@@ -103,6 +103,10 @@ export class PrivacyRequestStore {
     await db.updateTable('privacy_requests').set({ handle_proved_at: at }).where('id', '=', id).execute();
   }
 
+  async extendLink(db: Database, id: string, until: Date): Promise<void> {
+    await db.updateTable('privacy_requests').set({ expires_at: until, forget_at: until }).where('id', '=', id).execute();
+  }
+
   async findByToken(db: Database, token: string): Promise<PrivacyRequest | undefined> {
     const row = await db.selectFrom('privacy_requests').selectAll().where('token_hash', '=', this.#hash(token)).executeTakeFirst();
     return row && this.#open(row);

@@ -12,7 +12,7 @@ const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es', 'zh-Hans': 'z
 export const dayIn = (time: Date, language: Language): string =>
   time.toLocaleDateString(LOCALES[language], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-interface Wording {
+export interface Wording {
   said: Message;
   /** The decider's words, which stay as they were written. */
   words?: string | null;

@@ -7,12 +7,10 @@ import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { DisputesDependencies } from '../dependencies.ts';
 import { listPublishedItems } from './list-published-items.ts';
-import { openRequest } from './open-request.ts';
+import { LINK_DAYS, openRequest } from './open-request.ts';
 import type { PrivacyRequest } from './request-store.ts';
 
 type Found = RouteData<(typeof routes)['GET /privacy/requests/{token}']>;
-
-const LINK_DAYS = 30;
 
 /** A request that nobody made is as wrong as a wrong code, and costs a try the same. @throws AppError INVALID_CODE, CODE_EXPIRED */
 export async function verifyPrivacyRequest(

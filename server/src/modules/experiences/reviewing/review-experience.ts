@@ -39,6 +39,7 @@ export const experienceSubject = (deps: ExperiencesDependencies): ReviewSubjectP
   wasKept: (db, id, reason) => wasChecked(db, { type: 'experience', id }, reason),
   settleHold: (ctx, id, settled) => settleHold(ctx, deps, { type: 'experience', id }, { source: 'report', ...settled }),
   samplePictures: (db, id, side) => deps.ports.samplePictures(db, id, side),
+  flagPictures: (db, id, fileIds) => deps.ports.flagPictures(db, id, fileIds),
   rememberPictures: (ctx, id) => deps.ports.rememberPictures(ctx, id),
   experienceIdOf: async (_db, id) => id,
   applyDecision: (ctx, id, decision) => applyDecision(ctx, deps, id, decision),

@@ -19,6 +19,7 @@ export interface LinkedFile {
   url: string;
   name: string;
   isVisibleToSubject: boolean;
+  isFlagged: boolean;
 }
 
 export interface PlacedFile {
@@ -70,7 +71,7 @@ export async function receiveAttachedFile(
         } else await deps.evidence.insert(db, attachment, [{ id, details, storageKey: file.storageKey, isVisibleToSubject: false }]);
         // Without a session there is nobody whom a link could open for.
         const url = viewer ? deps.links.linkFor(id, viewer, ctx.clock.now()) : deps.links.addressOf(id);
-        return { id, kind: file.kind, url, name: file.name, isVisibleToSubject: false };
+        return { id, kind: file.kind, url, name: file.name, isVisibleToSubject: false, isFlagged: false };
       });
     } catch (error) {
       await discardFile(deps, file);

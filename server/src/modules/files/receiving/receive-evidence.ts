@@ -31,14 +31,15 @@ export interface LinkUpload {
   name: string;
   maxBytes: number;
   ownerId: string;
+  purpose: EvidencePurpose;
 }
 
-/** Takes a file from the holder of a link, which the caller has checked: for a dispute, or for an appeal. */
+/** Takes a file from the holder of a link, which the caller has checked. What comes for a dispute may also serve an appeal. */
 export async function receiveByLink(deps: FilesDependencies, request: FastifyRequest, sent: LinkUpload): Promise<{ id: string }> {
   return receiveUpload(deps, request, sent, async (upload) => {
-    const file = await cleanUpload(deps, upload, 'experience_dispute');
+    const file = await cleanUpload(deps, upload, sent.purpose);
     try {
-      return { id: await keepEvidence(deps, file, 'experience_dispute', sent.ownerId) };
+      return { id: await keepEvidence(deps, file, sent.purpose, sent.ownerId) };
     } catch (error) {
       await discardFile(deps, file);
       throw error;

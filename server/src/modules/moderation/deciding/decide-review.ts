@@ -114,7 +114,7 @@ async function decideItem(
     await setAwaitsSecondLook(ctx.db, itemId, true);
   const changed = status === 'needs_admin_review' ? NOTHING_CHANGED : await compareDecisions(ctx, { ...item, exceptItem: itemId }, status);
   await audit(ctx, { action: 'review.decide', subject: `review-item:${itemId}`, data: { decision: body.decision, type: item.type } });
-  const effect = await subject.applyDecision(ctx, item.subjectId, { status, notes: body.notes });
+  const effect = await subject.applyDecision(ctx, item.subjectId, { status, notes: body.notes, guideline: body.guideline });
   await stateReasons(ctx, deps, item, { effect, ruling: body, isEdited: edit !== undefined });
   if (status !== 'needs_admin_review') {
     const urgentReasons = await settleUrgency(ctx, deps, item, { status, by: userId });

@@ -19,7 +19,7 @@ export async function stateReasons(
   { type, subjectId, assistantVote }: StoredItem,
   { effect, ruling, isEdited }: Made,
 ): Promise<void> {
-  // A proof has its own answer, and may be tried again at once.
+  // A proof concerns an account or a request: its own module states the reasons there.
   if (effect === 'ask-admin' || type === 'proof') return;
   const experienceId = await subjectPort(deps, type).experienceIdOf(ctx.db, subjectId);
   const isAssisted = assistantVote !== null;

@@ -38,20 +38,24 @@ async function adviseOnItem(deps: ModerationDependencies, itemId: number): Promi
     likeness: Math.max(0, ...others.map((other) => likeness(words, other))),
     aboutSame,
   });
+  const flagged = await disturbingPictures(deps, port, item.subjectId);
+  await port.flagPictures?.(db, item.subjectId, flagged);
   await saveAdvice(db, itemId, {
     vote,
     sealed: vault.sealJson('review_items.assistant', itemId, analysis),
-    flag: flagOf([...analysis.flags, ...((await hasDisturbingPicture(deps, port, item.subjectId)) ? ['image'] : [])], words),
+    flag: flagOf([...analysis.flags, ...(flagged.length > 0 ? ['image'] : [])], words),
     language: detectLanguage(words),
   });
 }
 
-/** The first one is enough: the flag is the item's. */
-async function hasDisturbingPicture({ db, ports }: ModerationDependencies, port: ReviewSubjectPort, subjectId: number): Promise<boolean> {
+async function disturbingPictures({ db, ports }: ModerationDependencies, port: ReviewSubjectPort, subjectId: number): Promise<string[]> {
   const { pictures } = ports.assistant;
-  if (!pictures || !port.samplePictures) return false;
-  for await (const pixels of port.samplePictures(db, subjectId, pictures.side)) if (await pictures.mayDisturb(pixels)) return true;
-  return false;
+  const flagged: string[] = [];
+  if (!pictures || !port.samplePictures) return flagged;
+  for await (const { id, pixels } of port.samplePictures(db, subjectId, pictures.side)) {
+    if (await pictures.mayDisturb(pixels)) flagged.push(id);
+  }
+  return flagged;
 }
 
 const wordsOf = (type: ReviewType, subject: ReviewedSubject): string => (type === 'reply' ? subject.reply_content : subject.comment) ?? '';

@@ -77,15 +77,18 @@ describe('the local models in the review queue', () => {
     LOADED_MS,
   );
 
-  const submitWithPicture = async (content: Buffer): Promise<number> => {
+  const submitWithPicture = async (...contents: Buffer[]): Promise<number> => {
     const author = await makeMember(test);
-    const parts = [
-      { name: 'evidence_file', filename: 'proof.png', content },
-      { name: 'type', content: 'experience' },
-    ];
-    const file = await upload<{ id: string }>(test, '/files/evidence', parts, author.token);
+    const evidence_ids: string[] = [];
+    for (const content of contents) {
+      const parts = [
+        { name: 'evidence_file', filename: 'proof.png', content },
+        { name: 'type', content: 'experience' },
+      ];
+      evidence_ids.push((await upload<{ id: string }>(test, '/files/evidence', parts, author.token)).data.id);
+    }
     const comment = 'We had tea and talked about books for two hours.';
-    const item = await itemOf(test, 'experience', await submit(test, author, { comment, evidence_ids: [file.data.id] }));
+    const item = await itemOf(test, 'experience', await submit(test, author, { comment, evidence_ids }));
     await test.drainJobs();
     return item;
   };
@@ -93,10 +96,10 @@ describe('the local models in the review queue', () => {
   it(
     'flag a picture that nobody should meet unprepared, which changes no vote, and no ordinary one',
     async () => {
-      const flagged = await openReviewItem(test, admin, await submitWithPicture(await skinColouredOvals()));
-      expect(flagged).toMatchObject({ flag: 'image', ai_vote: 'authentic', evidence_count: 1 });
+      const flagged = await openReviewItem(test, admin, await submitWithPicture(await picture(), await skinColouredOvals()));
+      expect(flagged).toMatchObject({ flag: 'image', ai_vote: 'authentic', evidence: [{ flagged: false }, { flagged: true }] });
       const ordinary = await openReviewItem(test, admin, await submitWithPicture(await picture()));
-      expect(ordinary).toMatchObject({ flag: null, evidence_count: 1 });
+      expect(ordinary).toMatchObject({ flag: null, evidence: [{ flagged: false }] });
     },
     LOADED_MS,
   );

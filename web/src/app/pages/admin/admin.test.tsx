@@ -47,8 +47,8 @@ const claim = (part: Partial<Claim> = {}): Claim => ({
   owner_statement: null,
   evidence_urls: ['/api/v1/files/a?token=b', '/api/v1/files/c?token=d'],
   evidence: [
-    { id: id('02'), kind: 'image', url: '/api/v1/files/a?token=b', by: 'claimant' },
-    { id: id('03'), kind: 'document', url: '/api/v1/files/c?token=d', by: 'claimant' },
+    { id: id('02'), kind: 'image', url: '/api/v1/files/a?token=b', flagged: false, by: 'claimant' },
+    { id: id('03'), kind: 'document', url: '/api/v1/files/c?token=d', flagged: false, by: 'claimant' },
   ],
   admin_notes: null,
   resolved_at: null,

@@ -102,6 +102,7 @@ it('shows reports, weights and a reply below its experience, and loads files on 
     id: `3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c0${at}`,
     kind,
     url: `/api/v1/files/${at}?token=t`,
+    flagged: false,
   }));
   const { user } = openQueue([
     createItem(1, {
@@ -129,6 +130,31 @@ it('shows reports, weights and a reply below its experience, and loads files on 
   expect(document.querySelector('video')?.getAttribute('src')).toBe(evidence[1]!.url);
   await user.click(viewer.getByRole('button', { name: 'Next file' }));
   await viewer.findByRole('button', { name: 'Try again' });
+});
+
+it('covers the picture that the assistant flags, and no other, until the reviewer asks to see it by a key', async () => {
+  const evidence = [0, 1].map((at) => ({
+    id: `3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c0${at}`,
+    kind: 'image' as const,
+    url: `/api/v1/files/${at}?token=t`,
+    flagged: at === 1,
+  }));
+  const { user } = openQueue([createItem(1, { flag: 'image', evidence, evidence_count: 2 })]);
+  await list();
+  await user.keyboard('j');
+  const item = within(await screen.findByRole('region', { name: 'Ada One' }));
+  expect(item.getByRole('button', { name: /1.*Picture\)$|1.*image\)$/i })).toBeTruthy();
+  expect(item.getByRole('button', { name: /2.*may be hard to look at/ })).toBeTruthy();
+  await user.keyboard('f');
+  const viewer = within(await screen.findByRole('dialog', { name: 'Supporting file 1 of 2' }));
+  expect(viewer.getByRole('img').getAttribute('src')).toBe(evidence[0]!.url);
+  await user.click(viewer.getByRole('button', { name: 'Next file' }));
+  expect(viewer.getByRole('status').textContent).toContain('The assistant thinks this picture may be hard to look at');
+  expect(document.querySelector('img[src*="files/1"]')).toBeNull();
+  viewer.getByRole('button', { name: 'Show it' }).focus();
+  await user.keyboard('{Enter}');
+  expect(viewer.getByRole('img').getAttribute('src')).toBe(evidence[1]!.url);
+  expect(document.activeElement).toBe(viewer.getByRole('group', { name: 'Uncovered picture' }));
 });
 
 describe('the rows', () => {

@@ -7,7 +7,7 @@ import { forgetToken } from '../../../lib/session/token.ts';
 import DisputeEvidencePage from './dispute-evidence.tsx';
 
 const ID = '11111111-1111-4111-8111-111111111111';
-const added = { file: { id: ID, kind: 'image', url: '/api/v1/files/1', by: 'author' } } as const;
+const added = { file: { id: ID, kind: 'image', url: '/api/v1/files/1', flagged: false, by: 'author' } } as const;
 type Answer = Parameters<typeof fakeApi>[0]['POST /experience-disputes/{id}/evidence'];
 
 function open(answer: Answer, hash = '#secret') {

@@ -118,7 +118,13 @@ describe('my disputes', () => {
   });
 
   it('accept files, here or through a link for another device', async () => {
-    const evidence = { id: '44444444-4444-4444-8444-444444444444', kind: 'image', url: '/api/v1/files/4', by: 'disputing' } as const;
+    const evidence = {
+      id: '44444444-4444-4444-8444-444444444444',
+      kind: 'image',
+      url: '/api/v1/files/4',
+      flagged: false,
+      by: 'disputing',
+    } as const;
     let disputes = [filed()];
     const { user, calls } = open([], [], {
       'GET /experience-disputes': () => ({ disputes }),

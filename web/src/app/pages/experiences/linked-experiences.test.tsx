@@ -41,8 +41,8 @@ describe('linked experiences', () => {
     const id = crypto.randomUUID();
     const url = `/api/v1/files/${id}?token=t`;
     const evidence: ReadLinkedExperience['evidence'] = [
-      { id, kind: 'image', url },
-      { id: crypto.randomUUID(), kind: 'video', url: '/v' },
+      { id, kind: 'image', url, flagged: false },
+      { id: crypto.randomUUID(), kind: 'video', url: '/v', flagged: false },
     ];
     fakeApi({ 'GET /experiences/linked': list(linked({ evidence })) });
     const { user } = renderScreen(<LinkedExperiencesPage />);

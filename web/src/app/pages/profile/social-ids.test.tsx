@@ -249,6 +249,7 @@ describe('proving a handle', () => {
     how: 'Add this code to your bio.',
     expires_at: '2026-11-02T10:00:00.000Z',
     state: 'waiting' as const,
+    refusal: null,
   };
   const startProving = async (answers: Answers) => {
     const opened = await open({

@@ -174,6 +174,7 @@ describe('the privacy request page', () => {
       how: 'Put this code into the bio of your Instagram profile.',
       expires_at: '2099-11-27T10:00:00.000Z',
       state: 'waiting',
+      refusal: null,
     } as const;
     const { user, calls } = open({
       'POST /privacy/requests': sent,
@@ -203,6 +204,41 @@ describe('the privacy request page', () => {
       value: 'jordan.m',
       contact: { channel: 'email', value: 'me@example.com' },
     });
+  });
+
+  it('takes a screenshot where no page can be read, with the reasons why the last one was not accepted', async () => {
+    const answer = found([], { channel: 'handle', platform: 'hinge', needs_proof: true });
+    const proof = {
+      code: 'candor-7f3k9q',
+      profile_url: null,
+      how: 'Send a screenshot of your Hinge profile that shows this code.',
+      expires_at: '2099-11-27T10:00:00.000Z',
+      state: 'waiting',
+      refusal: {
+        reasons: 'The picture shows another code.',
+        reasons_language: 'en',
+        guideline: { number: 11, title: 'Link only what’s yours' },
+        decision_id: null,
+      },
+    } as const;
+    const { user, calls } = open(
+      {
+        'GET /privacy/requests/{token}': answer,
+        'POST /privacy/requests/{token}/proof': () => errorReply('PROOF_NOT_SUPPORTED', { data: { fallback: true, proof } }),
+        'POST /privacy/requests/{token}/evidence': { file: { id: ID } },
+        'POST /privacy/requests/{token}/proof/evidence': { proof: { ...proof, state: 'in_review', refusal: null } },
+      },
+      '/privacy/request#a-token',
+    );
+    await screen.findByText('candor-7f3k9q');
+    expect(screen.getByText('The picture shows another code.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send for review' })).toBeNull();
+    await user.upload(screen.getByLabelText(/Choose a file/), new File(['x'], 'profile.png', { type: 'image/png' }));
+    await user.type(await screen.findByLabelText('Note for the reviewer (optional)'), 'It is me.');
+    await user.click(screen.getByRole('button', { name: 'Send for review' }));
+    await screen.findByText('A reviewer is looking at your screenshot');
+    expect(calls.map(({ body }) => body)).toContainEqual({ evidence_ids: [ID], note: 'It is me.' });
   });
 
   it('shows the reasons, takes an appeal and a reply', { timeout: 40_000 }, async () => {

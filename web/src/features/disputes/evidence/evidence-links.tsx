@@ -8,7 +8,13 @@ import { disputeKeys, type ExperienceDispute } from '../queries.ts';
 export function EvidenceLinks({ evidence }: Pick<ExperienceDispute, 'evidence'>) {
   const t = useTexts(disputeTexts);
   const client = useQueryClient();
-  const files = evidence.map(({ id, kind, url }, index) => ({ id, kind, url, name: t('evidenceNumber', { number: index + 1 }) }));
+  const files = evidence.map(({ id, kind, url, flagged }, index) => ({
+    id,
+    kind,
+    url,
+    flagged,
+    name: t('evidenceNumber', { number: index + 1 }),
+  }));
   const renew = () => client.invalidateQueries({ queryKey: disputeKeys.disputes });
   return <FileLinks label={t('evidence')} files={files} onRenew={renew} isLogged={false} />;
 }

@@ -9,7 +9,7 @@ import { AssistantOpinion } from '../item/assistant-opinion.tsx';
 import classes from './decision-form.module.css';
 import { LeaseLine } from '../item/lease-line.tsx';
 import type { ReviewItem } from '../queries.ts';
-import { guidelineUse, RejectForm } from './reject-form.tsx';
+import { RejectForm } from './reject-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useSecondsLeft } from '../item/use-seconds-left.ts';
 import type { DecisionState } from './use-decision.ts';
@@ -31,7 +31,7 @@ export function DecisionForm({ item, decision, lease, onTake }: Props) {
   if (asking === 'reject') {
     const initial = {
       words: decision.notes,
-      guideline: decision.guideline ?? defaultGuideline(guidelineUse(item), item.reports[0]?.reason),
+      guideline: decision.guideline ?? defaultGuideline(item.type, item.reports[0]?.reason),
     };
     return <RejectForm item={item} initial={initial} onSend={confirm} onCancel={cancel} />;
   }

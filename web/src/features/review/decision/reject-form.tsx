@@ -1,4 +1,3 @@
-import type { GuidelineUse } from '@candor/contract/guidelines';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTexts } from '../../../lib/i18n/language.ts';
@@ -7,9 +6,6 @@ import { AssistantOpinion } from '../item/assistant-opinion.tsx';
 import type { ReviewItem } from '../queries.ts';
 import { reviewTexts } from '../review.en.ts';
 import classes from './decision-form.module.css';
-
-/** A proof says whose an ID is, as a claim to one does. */
-export const guidelineUse = ({ type }: ReviewItem): GuidelineUse => (type === 'proof' ? 'ownership_dispute' : type);
 
 const namesOf = ({ person_name, submitted_by_user, reply_submitted_by, platforms }: ReviewItem): string[] => [
   person_name,
@@ -54,7 +50,7 @@ export function RejectForm({ item, initial, onSend, onCancel }: Props) {
     >
       <AssistantOpinion item={item} />
       <ReasonFields
-        use={guidelineUse(item)}
+        use={item.type}
         reason={reason}
         onChange={setReason}
         label={t('rejectTitle')}

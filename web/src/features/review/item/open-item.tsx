@@ -15,9 +15,8 @@ import type { useReviewDesk } from '../queue/use-review-desk.ts';
 
 const COVERED: readonly string[] = ['minor', 'intimate_image'];
 
-/** By its warning, or by what it was reported for. */
-const isSensitive = ({ flag, reports }: ReviewItem): boolean =>
-  flag === 'image' || flag === 'sexual' || reports.some(({ reason }) => COVERED.includes(reason));
+/** By its warning, or by what it was reported for. A picture that the picture model warns of is covered in any case. */
+const isSensitive = ({ flag, reports }: ReviewItem): boolean => flag === 'sexual' || reports.some(({ reason }) => COVERED.includes(reason));
 
 interface Props {
   item: ReviewItem;

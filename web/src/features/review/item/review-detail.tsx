@@ -1,6 +1,7 @@
 import { MapPin, Paperclip } from 'lucide-react';
 import type { Ref } from 'react';
 import { formatDate } from '../../../lib/format/format.ts';
+import { filesTexts } from '../../../ui/files/files.en.ts';
 import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { PlatformBadge } from '../../../ui/badges/platform-badge.tsx';
@@ -92,6 +93,7 @@ function Judged({ item }: { item: ReviewItem }) {
 
 function Files({ item, onShowFile }: { item: ReviewItem; onShowFile: Props['onShowFile'] }) {
   const t = useTexts(reviewTexts);
+  const files = useTexts(filesTexts);
   return (
     <>
       {item.evidence_count > 0 && (
@@ -100,10 +102,10 @@ function Files({ item, onShowFile }: { item: ReviewItem; onShowFile: Props['onSh
           <dd>
             {item.evidence.length === 0
               ? t('files', { count: item.evidence_count })
-              : item.evidence.map(({ id, kind }, at) => (
+              : item.evidence.map(({ id, kind, flagged }, at) => (
                   <button key={id} type="button" className={classes.file} onClick={() => onShowFile(at)}>
                     <Paperclip size={16} aria-hidden />
-                    {t('showFile', { number: at + 1 })} ({t(`kind_${kind}`)})
+                    {t('showFile', { number: at + 1 })} ({t(`kind_${kind}`)}){flagged && ` · ${files('flagged')}`}
                   </button>
                 ))}
           </dd>

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { Copy, ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { hasCode } from '../../../lib/api/api-error.ts';
 import { errorMessageOr } from '../../../lib/errors/error-message.ts';
 import { formatDate } from '../../../lib/format/format.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
+import { paths } from '../../../lib/paths/paths.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { InfoBox } from '../../../ui/feedback/info-box.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -31,12 +33,25 @@ export function ProveId({ id, onDone }: Props) {
   if (proof.state === 'in_review') return <InfoBox tone="waiting" title={t('proofInReview')} />;
   return (
     <div className={classes.parts}>
+      {proof.refusal && <Refusal refusal={proof.refusal} />}
       <p className={classes.text}>{t('proveWhy')}</p>
       <p className={classes.text}>{proof.how}</p>
       <Code code={proof.code} />
       {proof.profile_url !== null && <Check id={id} proof={proof} onDone={onDone} onNewCode={() => start()} />}
       <SendScreenshot id={id} isOnlyWay={proof.profile_url === null} onSent={onDone} />
     </div>
+  );
+}
+
+function Refusal({ refusal: { reasons, reasons_language, decision_id } }: { refusal: NonNullable<Proof['refusal']> }) {
+  const t = useTexts(socialIdTexts);
+  return (
+    <InfoBox tone="waiting" title={t('proofFailed')}>
+      <p className={classes.text} dir="auto" lang={reasons_language}>
+        {reasons}
+      </p>
+      {decision_id !== null && <Link to={`${paths.myDecisions}?decision=${decision_id}`}>{t('proofDecision')}</Link>}
+    </InfoBox>
   );
 }
 

@@ -2,7 +2,9 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderApp } from '../../../../../test/render-app.tsx';
+import { adminUsersTexts } from '../../../../features/admin-users/admin-users.en.ts';
 import { LegalNotice } from '../../../../features/legal/legal-notice.tsx';
+import { profileTexts } from '../../../../features/profile/profile.en.ts';
 import PrivacyPage from './privacy.tsx';
 import TermsPage from './terms.tsx';
 
@@ -58,4 +60,19 @@ it('tells members who joined before a change about it, until they have seen it',
 it('tells nothing to members who joined after it', () => {
   renderApp(<LegalNotice memberSince="2026-12-01T00:00:00.000Z" />, { at: '/profile' });
   expect(screen.queryByRole('region', { name: 'Our texts have changed' })).toBeNull();
+});
+
+it('promises authors no word about an item that goes to an admin, because that reason is internal', async () => {
+  renderApp(<TermsPage />, { at: '/terms' });
+  await screen.findByRole('heading', { name: 'How we decide' });
+  expect(document.body.textContent).toContain('It’s approved or declined, and we tell you which, and why.');
+  expect(document.body.textContent).not.toMatch(/admin(?:istrator)? review|passed (?:on )?to an admin/i);
+});
+
+it('promises suspended members what they may do', async () => {
+  renderApp(<TermsPage />, { at: '/terms' });
+  await screen.findByRole('heading', { name: 'How we decide' });
+  for (const told of [document.body.textContent, profileTexts.texts.whileBanned, adminUsersTexts.texts.suspendText]) {
+    for (const may of ['reply in disputes', 'appeal', 'delete']) expect(told).toContain(may);
+  }
 });

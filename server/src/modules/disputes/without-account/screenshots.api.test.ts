@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, freshHandle, openReviewItem, publish } from '../../../../test/experiences.ts';
+import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { openLink, picture, upload, uploadEvidence } from '../../../../test/uploads.ts';
+
+/* Handles on platforms without public profile pages: a person without an account sends a screenshot, and a reviewer looks at it. */
+
+let test: TestApp;
+let reviewer: TestMember;
+beforeAll(async () => {
+  test = await startTestApp({ PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '1000' });
+  reviewer = await makeMember(test, { role: 'reviewer' });
+});
+afterAll(() => test.close());
+
+const WORDS = 'The picture shows another code.';
+
+async function ask(handle = freshHandle(), platform = 'hinge') {
+  const contact = `asks-${freshPhone().slice(1)}@example.com`;
+  const body = { channel: 'handle' as const, platform, value: handle, contact: { channel: 'email' as const, value: contact } };
+  const { data } = await test.call('POST /privacy/requests', { body });
+  const code = { id: data.id, verification_code: await test.codeFor(contact) };
+  const { token } = (await test.call('POST /privacy/requests/verify', { body: code })).data;
+  return { handle, contact, id: data.id, token };
+}
+const begin = (token: string) => test.call('POST /privacy/requests/{token}/proof', { params: { token } });
+const read = (token: string) => test.call('GET /privacy/requests/{token}', { params: { token } });
+const send = (token: string, evidence_ids: string[]) =>
+  test.call('POST /privacy/requests/{token}/proof/evidence', { params: { token }, body: { evidence_ids, note: 'That is my profile.' } });
+async function uploaded(token: string, filename = 'profile.png', content?: Buffer) {
+  const parts = [{ name: 'evidence_file', filename, content: content ?? (await picture()) }];
+  return upload<{ file: { id: string } }>(test, `/privacy/requests/${token}/evidence`, parts);
+}
+const screenshot = async (token: string) => (await uploaded(token)).data.file.id;
+const queue = async () =>
+  (await test.call('GET /community/review-queue', { token: reviewer.token, query: { type: 'proof' } })).data.items.map(({ id }) => id);
+const messageTo = async (contact: string) => (await test.platform.messages.readInbox(test.db, contact))[0]!.text;
+
+async function sent(handle = freshHandle()) {
+  const asked = await ask(handle);
+  // What an earlier test sent may still wait for its job.
+  await test.drainJobs();
+  const before = new Set(await queue());
+  const begun = await begin(asked.token);
+  const file = await screenshot(asked.token);
+  const reply = await send(asked.token, [file]);
+  await test.drainJobs();
+  return { ...asked, begun, file, reply, item: (await queue()).find((id) => !before.has(id))! };
+}
+async function settle(item: number, decision: 'approve' | 'reject', words = WORDS) {
+  expect((await decide(test, reviewer, item, decision, decision === 'approve' ? '' : words)).status).toBe(200);
+  await test.drainJobs();
+}
+
+describe('a screenshot of a profile that no program can read', () => {
+  it('that a reviewer accepts opens what is published, and is told at the contact', async () => {
+    const handle = freshHandle();
+    const author = await makeMember(test, { trust: 60, displayName: 'Planted Author' });
+    const experienceId = await publish(test, author, {
+      platforms: [{ platform: 'hinge', social_id: handle }],
+      is_anonymous: true,
+      comment: '',
+    });
+    const { token, contact, begun, reply, item, file, id } = await sent(handle);
+    expect(begun).toMatchObject({ status: 422, code: 'PROOF_NOT_SUPPORTED', data: { fallback: true, proof: { profile_url: null } } });
+    expect(reply).toMatchObject({ status: 200, data: { proof: { state: 'in_review', refusal: null } } });
+    expect((await read(token)).data).toMatchObject({ needs_proof: true, items: [] });
+    const opened = await openReviewItem(test, reviewer, item);
+    expect(opened).toMatchObject({
+      person_name: handle,
+      comment: 'That is my profile.',
+      proof: { code: reply.data.proof.code, profile_url: null },
+      evidence: [{ id: file, kind: 'image' }],
+    });
+    expect((await openLink(test, opened.evidence[0]!.url, { token: reviewer.token })).status).toBe(200);
+    expect(JSON.stringify(opened)).not.toContain(contact);
+    await settle(item, 'approve');
+    expect((await read(token)).data).toMatchObject({ needs_proof: false, items: [{ experience_id: experienceId }] });
+    expect(await messageTo(contact)).toContain(`/privacy/request#${token}`);
+    expect((await test.auditOf('privacy-request.prove')).at(-1)!.subject).toBe(`privacy-request:${id}`);
+    expect((await openLink(test, opened.evidence[0]!.url, { token: reviewer.token })).status).toBe(404);
+  });
+
+  it('that a reviewer refuses comes with the reasons, and another one may be sent', async () => {
+    const { token, contact, item } = await sent();
+    await settle(item, 'reject');
+    expect(await messageTo(contact)).toContain(WORDS);
+    expect((await read(token)).data).toMatchObject({ needs_proof: true, items: [] });
+    const { data } = await begin(token);
+    const shown = (data as unknown as { proof: unknown }).proof;
+    const refusal = {
+      reasons: WORDS,
+      reasons_language: 'en',
+      guideline: { number: 11, title: 'Link only what’s yours' },
+      decision_id: null,
+    };
+    expect(shown).toMatchObject({ state: 'waiting', refusal });
+    expect(JSON.stringify(shown)).not.toContain(reviewer.displayName);
+    expect(await send(token, [await screenshot(token)])).toMatchObject({
+      status: 200,
+      data: { proof: { state: 'in_review', refusal: null } },
+    });
+  });
+
+  it.each([
+    ['no file', async () => []],
+    ['a file of a member', async () => [(await uploadEvidence(test, (await makeMember(test)).token, 'proof')).id]],
+    ['a file of another link', async () => [await screenshot((await ask()).token)]],
+    ['a file twice', async (token: string) => ((file) => [file, file])(await screenshot(token))],
+  ] as const)('is refused with %s', async (_what, files) => {
+    const { token } = await ask();
+    expect((await send(token, [...(await files(token))])).status).toBe(422);
+  });
+
+  it('is no document, and there is one at a time', async () => {
+    const { token } = await ask();
+    expect((await uploaded(token, 'profile.pdf', Buffer.from('%PDF-1.4\n%%EOF'))).status).toBe(422);
+    await send(token, [await screenshot(token)]);
+    expect(await send(token, [await screenshot(token)])).toMatchObject({ status: 409, code: 'IN_REVIEW' });
+  });
+
+  it('is sent under the link of a handle that waits for a proof', async () => {
+    expect((await send('not-a-link', [crypto.randomUUID()])).status).toBe(404);
+    const { token, item } = await sent();
+    await settle(item, 'approve');
+    expect(await send(token, [await screenshot(token)])).toMatchObject({ status: 409, code: 'ALREADY_PROVED' });
+  });
+
+  it('keeps the link open for as long as it waits for a reviewer, and for another 30 days after', async () => {
+    const { token, item } = await sent();
+    test.clock.advance(31 * 86_400);
+    await test.modules.disputes.jobs.find(({ name }) => name === 'forget-privacy-requests')!.run(null);
+    expect((await read(token)).status).toBe(200);
+    reviewer = await makeMember(test, { role: 'reviewer' });
+    await settle(item, 'approve');
+    expect((await read(token)).data).toMatchObject({ needs_proof: false });
+  });
+});

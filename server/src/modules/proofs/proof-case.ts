@@ -1,0 +1,67 @@
+import { render } from '@candor/contract/catalogues';
+import { platformLabel } from '@candor/contract/platforms';
+import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { CasePort, Statement } from '../decisions/index.ts';
+import type { ProofsDependencies } from './dependencies.ts';
+import { attachmentOf } from './jobs.ts';
+import type { Proof } from './store.ts';
+
+/** Screenshots of a member that a reviewer did not accept. The case is the linked ID, because they may try again with another one. */
+export const proofCase = (deps: ProofsDependencies): CasePort => ({
+  linkOf: () => '/social-ids',
+  lock: async (ctx, { caseId, userId }) => void (await deps.socialIds.lockOwn(ctx.db, userId!, caseId)),
+  assertAppealable: (ctx, statement) => assertAppealable(ctx, deps, statement),
+  isConcerned: async (_db, { userId }, adminId) => userId === adminId,
+  evidenceOf: async (db, statement, viewer) => {
+    const proof = await refusedProof(db, deps, statement);
+    return proof?.reviewId == null ? [] : deps.files.linksTo(db, attachmentOf(proof.reviewId), viewer);
+  },
+  describe: async (db, statement, language) => {
+    const [proof, link] = await Promise.all([refusedProof(db, deps, statement), heldLink(db, deps, statement)]);
+    if (!proof || !link) return null;
+    const shown = [render(platformLabel(link.platform), language), link.value, proof.evidence?.code ?? proof.code];
+    return {
+      person_name: null,
+      text: shown.join(' · '),
+      original_text: null,
+      tags: [],
+      statement: proof.evidence?.note ?? null,
+      answer: null,
+    };
+  },
+  keepEvidence: async (ctx, statement, until) => {
+    const proof = await refusedProof(ctx.db, deps, statement);
+    if (proof?.reviewId == null) return;
+    const files = attachmentOf(proof.reviewId);
+    await (until === null ? deps.files.keep(ctx, files) : deps.files.scheduleDeletion(ctx, files, until));
+  },
+  // Unlinked, or proved by the public profile, meanwhile: then there is nothing to undo.
+  overturn: async (ctx, statement) => {
+    const link = await heldLink(ctx.db, deps, statement);
+    if (!link || deps.socialIds.isProved(link)) return;
+    await deps.socialIds.prove(ctx, link);
+    const proof = await refusedProof(ctx.db, deps, statement);
+    if (proof) await deps.proofs.setState(ctx.db, proof.id, 'proved');
+  },
+});
+
+async function assertAppealable(ctx: Context, deps: ProofsDependencies, statement: Statement): Promise<void> {
+  const link = await heldLink(ctx.db, deps, statement);
+  if (!link || deps.socialIds.isProved(link)) throw new AppError('APPEAL_TOO_LATE');
+  const newest = (await deps.decisions.decisionsOfCase(ctx.db, 'proof', [statement.caseId])).get(statement.caseId);
+  if (newest !== statement.id || !(await refusedProof(ctx.db, deps, statement))) throw new AppError('ALREADY_SUBMITTED');
+}
+
+/** Undefined when the member unlinked the ID, or it was moved. */
+async function heldLink(db: Database, { socialIds }: ProofsDependencies, { caseId, userId }: Statement) {
+  const link = await socialIds.findById(db, caseId);
+  return link?.userId === userId ? link : undefined;
+}
+
+/** Undefined when another screenshot was sent since, or the ID was unlinked. */
+async function refusedProof(db: Database, { proofs }: ProofsDependencies, { caseId }: Statement): Promise<Proof | undefined> {
+  const proof = await proofs.find(db, { linkId: caseId });
+  return proof?.refusal == null ? undefined : proof;
+}
