@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context, MemberContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { on } from '../../platform/http/route-binding.ts';
+import { on, type BoundRoute } from '../../platform/http/route-binding.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Authorship } from '../authorship/index.ts';
 import type { FilesDependencies } from './dependencies.ts';
@@ -46,6 +46,15 @@ function followMixes(deps: FilesDependencies, authorship: Authorship): void {
   authorship.afterMix(async () => deps.copied.clear());
 }
 
+const fileRoutes = (deps: FilesDependencies): BoundRoute[] => [
+  on('POST /files/evidence', (ctx, { request }) => receiveEvidence(ctx, deps, request), WAITS_FOR_WORKER),
+  on('POST /user/photo', (ctx, { request }) => changePhoto(ctx, deps, request), WAITS_FOR_WORKER),
+  on('DELETE /user/photo', (ctx) => removePhoto(ctx, deps)),
+  on('GET /files/{id}', (ctx, { params, query, request, reply }) =>
+    serveFile(ctx, deps, { id: params.id, token: query.token, request, reply }),
+  ),
+];
+
 export function filesModule(platform: Platform, authorship: Authorship, { storage, spoolFolder }: FilesOptions, ports: FilesPorts) {
   const deps: FilesDependencies = {
     ...platform,
@@ -62,14 +71,7 @@ export function filesModule(platform: Platform, authorship: Authorship, { storag
   };
   followMixes(deps, authorship);
   return {
-    routes: [
-      on('POST /files/evidence', (ctx, { request }) => receiveEvidence(ctx, deps, request), WAITS_FOR_WORKER),
-      on('POST /user/photo', (ctx, { request }) => changePhoto(ctx, deps, request), WAITS_FOR_WORKER),
-      on('DELETE /user/photo', (ctx) => removePhoto(ctx, deps)),
-      on('GET /files/{id}', (ctx, { params, query, request, reply }) =>
-        serveFile(ctx, deps, { id: params.id, token: query.token, request, reply }),
-      ),
-    ],
+    routes: fileRoutes(deps),
     jobs: fileJobs(deps),
 
     /** Makes the caller's own free files part of something; answers how many. @throws AppError INVALID_EVIDENCE */

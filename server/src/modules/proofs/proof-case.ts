@@ -16,7 +16,7 @@ export const proofCase = (deps: ProofsDependencies): CasePort => ({
   isConcerned: async (_db, { userId }, adminId) => userId === adminId,
   evidenceOf: async (db, statement, viewer) => {
     const proof = await refusedProof(db, deps, statement);
-    return proof?.reviewId == null ? [] : deps.files.linksTo(db, attachmentOf(proof.reviewId), viewer);
+    return !proof || proof.reviewId === null ? [] : deps.files.linksTo(db, attachmentOf(proof.reviewId), viewer);
   },
   describe: async (db, statement, language) => {
     const [proof, link] = await Promise.all([refusedProof(db, deps, statement), heldLink(db, deps, statement)]);
@@ -33,7 +33,7 @@ export const proofCase = (deps: ProofsDependencies): CasePort => ({
   },
   keepEvidence: async (ctx, statement, until) => {
     const proof = await refusedProof(ctx.db, deps, statement);
-    if (proof?.reviewId == null) return;
+    if (!proof || proof.reviewId === null) return;
     const files = attachmentOf(proof.reviewId);
     await (until === null ? deps.files.keep(ctx, files) : deps.files.scheduleDeletion(ctx, files, until));
   },
@@ -63,5 +63,5 @@ async function heldLink(db: Database, { socialIds }: ProofsDependencies, { caseI
 /** Undefined when another screenshot was sent since, or the ID was unlinked. */
 async function refusedProof(db: Database, { proofs }: ProofsDependencies, { caseId }: Statement): Promise<Proof | undefined> {
   const proof = await proofs.find(db, { linkId: caseId });
-  return proof?.refusal == null ? undefined : proof;
+  return proof && proof.refusal !== null ? proof : undefined;
 }
