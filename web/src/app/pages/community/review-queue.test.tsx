@@ -133,7 +133,7 @@ afterEach(() => {
 });
 
 describe('working the queue with the keyboard', () => {
-  it('sends a decision at once for the server to hold, and undoes it with u', async () => {
+  it('sends a decision at once for the server to hold, and undoes it with u', { timeout: 60_000 }, async () => {
     const { user, sent, takenBack } = open([createItem(1), createItem(2), createItem(3)]);
     await list();
     await user.keyboard('j');
