@@ -29,7 +29,13 @@ test('a charge is made once for a key, and found by its reference', async () => 
   const asked = charge();
   const made = await at().charge(asked);
   const payment = peer.paymentOf(asked.idempotencyKey)!;
-  expect(made).toEqual({ status: 'completed', reference: payment.id, amountCents: 799, currency: 'USD' });
+  expect(made).toEqual({
+    status: 'completed',
+    reference: payment.id,
+    amountCents: 799,
+    currency: 'USD',
+    cardFingerprint: payment.card_details.card.fingerprint,
+  });
   expect(payment).toMatchObject({ reference_id: asked.idempotencyKey, location_id: SQUARE_ACCOUNT.locationId });
   expect(await at().charge(asked)).toEqual(made);
   expect(await at().find(asked)).toEqual(made);

@@ -13,8 +13,7 @@ import { attachOf, claimFiles, claimOf, countFree, type LinkClaim, type MemberCl
 import { changePhoto, removePhoto } from './photos/change-photo.ts';
 import { keepExternalPhoto } from './photos/keep-external-photo.ts';
 import type { FileStorage, FilesPorts } from './ports.ts';
-import { samplePictures } from './sample-pictures.ts';
-import { rememberPictures } from './removed-pictures/remember-pictures.ts';
+import { pictureCalls } from './picture-calls.ts';
 import { receiveByLink, receiveEvidence, type LinkUpload } from './receiving/receive-evidence.ts';
 import { receiveAttachedFile, type AttachedUpload } from './receiving/receive-attached-file.ts';
 import { serveFile } from './serve-file.ts';
@@ -97,13 +96,7 @@ export function filesModule(platform: Platform, authorship: Authorship, { storag
     keepExternalPhoto: (userId: string, bytes: Buffer): Promise<boolean> => keepExternalPhoto(deps, userId, bytes),
     exportPersonalData: (db: Database, userId: string) => exportFiles(db, deps, userId),
     photoUrl: (fileId: string): string => deps.links.addressOf(fileId),
-    /** For intimate images that are removed: copies of them are refused from now on. */
-    rememberPictures: (ctx: Context, attachment: Attachment): Promise<void> => rememberPictures(ctx, deps, attachment),
-    /** For the picture model: the pixels of a square with sides of so many. */
-    samplePictures: (db: Database, attachment: Attachment, side: number) => samplePictures(db, deps, attachment, side),
-    /** These of its pictures, and no others, stay covered until somebody asks to see them. */
-    flagPictures: (db: Database, attachment: Attachment, fileIds: readonly string[]): Promise<void> =>
-      deps.evidence.flag(db, attachment, fileIds),
+    ...pictureCalls(deps),
     scheduleDeletion: (ctx: Context, attachment: Attachment, at: Date): Promise<void> =>
       deps.evidence.scheduleDeletion(ctx.db, attachment, at),
     /** Takes back what was scheduled. */

@@ -72,6 +72,6 @@ async function mayReadEvidence(ctx: Context, deps: ProofsDependencies, viewer: M
   if (await deps.moderation.holdsLease(ctx, viewer.userId, 'proof', reviewId)) return true;
   if (viewer.role !== 'admin') return false;
   const [proof] = await deps.proofs.underReview(ctx.db, [reviewId]);
-  if (!proof || proof.linkId === null || proof.evidence?.ownerId === viewer.userId) return false;
+  if (typeof proof?.linkId !== 'string' || proof.evidence?.ownerId === viewer.userId) return false;
   return deps.decisions.isAppealOpen(ctx.db, 'proof', proof.linkId);
 }

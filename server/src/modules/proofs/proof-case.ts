@@ -16,7 +16,7 @@ export const proofCase = (deps: ProofsDependencies): CasePort => ({
   isConcerned: async (_db, { userId }, adminId) => userId === adminId,
   evidenceOf: async (db, statement, viewer) => {
     const proof = await refusedProof(db, deps, statement);
-    return !proof || proof.reviewId === null ? [] : deps.files.linksTo(db, attachmentOf(proof.reviewId), viewer);
+    return proof ? deps.files.linksTo(db, attachmentOf(proof.reviewId), viewer) : [];
   },
   describe: async (db, statement, language) => {
     const [proof, link] = await Promise.all([refusedProof(db, deps, statement), heldLink(db, deps, statement)]);
@@ -33,7 +33,7 @@ export const proofCase = (deps: ProofsDependencies): CasePort => ({
   },
   keepEvidence: async (ctx, statement, until) => {
     const proof = await refusedProof(ctx.db, deps, statement);
-    if (!proof || proof.reviewId === null) return;
+    if (!proof) return;
     const files = attachmentOf(proof.reviewId);
     await (until === null ? deps.files.keep(ctx, files) : deps.files.scheduleDeletion(ctx, files, until));
   },
@@ -60,8 +60,11 @@ async function heldLink(db: Database, { socialIds }: ProofsDependencies, { caseI
   return link?.userId === userId ? link : undefined;
 }
 
+type RefusedProof = Proof & { reviewId: number };
+
 /** Undefined when another screenshot was sent since, or the ID was unlinked. */
-async function refusedProof(db: Database, { proofs }: ProofsDependencies, { caseId }: Statement): Promise<Proof | undefined> {
+async function refusedProof(db: Database, { proofs }: ProofsDependencies, { caseId }: Statement): Promise<RefusedProof | undefined> {
   const proof = await proofs.find(db, { linkId: caseId });
-  return proof && proof.refusal !== null ? proof : undefined;
+  if (!proof?.refusal || proof.reviewId === null) return undefined;
+  return { ...proof, reviewId: proof.reviewId };
 }

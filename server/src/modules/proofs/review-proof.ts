@@ -53,7 +53,7 @@ export const proofSubject = (deps: ProofsDependencies): ReviewSubjectPort => ({
     const [proof] = await deps.proofs.underReview(ctx.db, [reviewId]);
     const now = ctx.clock.now();
     // A member may appeal a refusal; without an account the answer to one is another screenshot.
-    const isAppealable = status === 'rejected' && proof !== undefined && proof.linkId !== null;
+    const isAppealable = status === 'rejected' && typeof proof?.linkId === 'string';
     await deps.files.scheduleDeletion(ctx, attachmentOf(reviewId), isAppealable ? secondsAfter(now, EVIDENCE_KEPT_DAYS * DAY_S) : now);
     const guideline = deps.decisions.guidelineOf(ruling, 'proof');
     const decided: DecidedProof = { reviewId, status, by: ctx.actor.userId, guideline, language: ctx.language ?? 'en' };

@@ -29,7 +29,7 @@ async function evidenceListedFor(member: TestMember) {
 it('a reviewer who opens the item gets a link to each supporting file, and opening it leaves its row', async () => {
   expect(await evidenceListedFor(reviewer)).toEqual({ count: 1, files: [] });
   const { evidence: files } = await openReviewItem(test, reviewer, item);
-  expect(files).toEqual([{ id: fileId, kind: 'image', url: expect.stringContaining(`/api/v1/files/${fileId}?token=`) }]);
+  expect(files).toEqual([{ id: fileId, kind: 'image', url: expect.stringContaining(`/api/v1/files/${fileId}?token=`), flagged: false }]);
   const before = (await test.auditOf('evidence.view')).length;
   const opened = await openLink(test, files[0]!.url, { token: reviewer.token });
   expect([opened.status, opened.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -63,7 +63,7 @@ it('the person written about sees only the files that the author opened to them'
 
   const { data, text } = await test.call('GET /experiences/linked', { token: subject.token });
   const experience = readInFull(data.experiences[0]);
-  expect(experience.evidence).toEqual([{ id: shown!.id, kind: 'image', url: expect.stringContaining('?token=') }]);
+  expect(experience.evidence).toEqual([{ id: shown!.id, kind: 'image', url: expect.stringContaining('?token='), flagged: false }]);
   expect(text).not.toContain(hidden!.id);
   expect(text).not.toContain('proof.png');
   const opened = await openLink(test, experience.evidence[0]!.url, { token: subject.token });
