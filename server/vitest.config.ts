@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { configDefaults, defineProject, type UserProjectConfigExport } from 'vitest/config';
-import { TEST_WORKERS } from '../scripts/lib/test-workers.ts';
+import { DATABASE_TEST_WORKERS } from '../scripts/lib/test-workers.ts';
 
 /** They start processes and databases of their own: `npm run test:safety -- --only slow`. */
 const SLOW = '**/*.slow.test.ts';
@@ -26,7 +26,7 @@ export default defineProject({
   test: {
     ...shared,
     name: 'server',
-    maxWorkers: TEST_WORKERS,
+    maxWorkers: DATABASE_TEST_WORKERS,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, SLOW],
   },
