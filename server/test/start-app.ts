@@ -74,7 +74,8 @@ export async function startTestApp(
   env: Record<string, string> = {},
   before?: { database: TestDatabase; dataDir: string },
   siblingsOf: () => Siblings = noSiblings,
-  more: { readUsedShare?: ReadUsedShare } = {},
+  // Not even a full disk of the machine is part of a test that is not about it.
+  more: { readUsedShare?: ReadUsedShare } = { readUsedShare: async () => 0 },
 ) {
   const database = before?.database ?? (await createTestDatabase());
   const keys = env.CANDOR_KEYS ?? newKeyFile();

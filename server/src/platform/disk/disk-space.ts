@@ -5,9 +5,11 @@ import { layBallast } from './ballast.ts';
 /** Where the ballast would fill the disk further it waits for a start with more room. */
 const BALLAST_FITS_BELOW = 0.8;
 
+/** As `df` counts: of what is used and what can still be, so that blocks kept for others count as neither. */
 export async function usedShareOf(folder: string): Promise<number> {
-  const { blocks, bavail } = await statfs(folder);
-  return blocks === 0 ? 0 : 1 - bavail / blocks;
+  const { blocks, bfree, bavail } = await statfs(folder);
+  const used = blocks - bfree;
+  return used + bavail === 0 ? 0 : used / (used + bavail);
 }
 
 export async function layBallastWhereItFits(
