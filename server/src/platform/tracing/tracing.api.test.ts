@@ -26,9 +26,10 @@ beforeAll(async () => {
   await test.inject('GET', '/user', { token: member.token, headers });
   await test.inject('GET', '/search', { token: member.token, query: { person_name: 'planted-person', platform: 'instagram' } });
   await test.inject('PUT', '/user', { token: member.token, body: { display_name: 'planted display' } });
-  await test.inject('GET', '/experiences/4711');
+  await test.inject('GET', '/experiences/4711471147114');
   await test.call('POST /signin', { body: { phone_number: '+12025550143', carrier_consent_given: true } });
-  planted.push('2025550143', '4711');
+  // Long enough that no random span id and no time has it by chance.
+  planted.push('2025550143', '4711471147114');
   await test.drainJobs();
   await test.close();
   spans = peer.spans();
