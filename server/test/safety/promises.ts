@@ -25,6 +25,12 @@ export const PARTS: readonly Part[] = [
     what: 'hostile uploads',
     tests: { project: 'server', files: ['safety/t2-uploads', 'files/files.api', 'files/cleaning'] },
   },
+  {
+    name: 'bombs',
+    promise: 'T2',
+    what: 'the uploads that cost most to refuse',
+    tests: { project: 'slow', files: ['safety/t2-bombs', 'cleaning/fingerprint'] },
+  },
   { name: 'files', promise: 'T2', what: 'the worst files in their process, and mutated ones' },
   {
     name: 't3',
@@ -97,9 +103,10 @@ export const PARTS: readonly Part[] = [
   {
     name: 't12',
     promise: 'T12',
-    what: 'changed keys, and dumps searched for what was planted',
-    tests: { project: 'server', files: ['commands/rotate', 'seed/seed-demo', 'search/limits/decoys', 'members/personal-columns'] },
+    what: 'dumps searched for what was planted',
+    tests: { project: 'server', files: ['seed/seed-demo', 'search/limits/decoys', 'members/personal-columns'] },
   },
+  { name: 'keys', promise: 'T12', what: 'changed keys', tests: { project: 'slow', files: ['commands/rotate-keys'] } },
   { name: 'restore', promise: 'T12', what: 'a destroyed installation from its backup' },
   {
     name: 't13',
