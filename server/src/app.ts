@@ -3,6 +3,7 @@ import { chooseProviders, type Providers } from './adapters/choose-providers.ts'
 import type { AppModules, Module } from './app-modules.ts';
 import type { Config } from './config.ts';
 import { startMixing } from './modules/authorship/index.ts';
+import { runWorkerProcess, type RunFileWorker } from './modules/files/index.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
 import type { Pools } from './platform/db/open-pools.ts';
 import { layBallastWhereItFits, usedShareOf } from './platform/disk/disk-space.ts';
@@ -27,21 +28,21 @@ interface AppOptions {
   /** Which process of several it is, for the log. */
   process?: string;
   readUsedShare?: ReadUsedShare;
+  /** What parses a stranger's file: a process of its own. */
+  runFileWorker?: RunFileWorker;
 }
 
 /** Puts everything together: platform, providers, modules, and what serves and runs them. */
-export async function createApp(
-  config: Config,
-  databaseUrl: string,
-  keyring: Keyring,
-  { asOwner = false, siblings = noSiblings(), process, readUsedShare = () => usedShareOf(config.dataDir) }: AppOptions = {},
-) {
+export async function createApp(config: Config, databaseUrl: string, keyring: Keyring, options: AppOptions = {}) {
+  const { asOwner = false, siblings = noSiblings(), process, runFileWorker = runWorkerProcess } = options;
+  const { readUsedShare = () => usedShareOf(config.dataDir) } = options;
   const { platform, pools, close } = await openPlatform(config, { databaseUrl, keyring, asOwner, siblings, process });
   const cards = chooseCards(config);
   const http = await openHttp(config, platform, cards.provider);
   const providers = chooseProviders(config, platform, {
     cards,
     http,
+    runFileWorker,
     subscriptions: {
       keys: () => modules.notifications.pushKeys(),
       forget: (endpoint) => modules.notifications.forgetPush(endpoint),

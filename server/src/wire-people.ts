@@ -82,7 +82,7 @@ const wireFiles = (platform: Platform, config: Config, { providers, authorship, 
   filesModule(
     platform,
     authorship,
-    { storage: providers.storage, spoolFolder: join(config.dataDir, 'uploads') },
+    { storage: providers.storage, spoolFolder: join(config.dataDir, 'uploads'), runFileWorker: providers.runFileWorker },
     {
       scanner: providers.scanner,
       setPhoto: (ctx, userId, photo) => accounts.members.setPhoto(ctx, userId, photo),

@@ -11,8 +11,10 @@ import { loadKeyring, newKeyFile } from '../src/platform/crypto/keyring.ts';
 import type { Actor, Context } from '../src/platform/context.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
+import { runWorkerProcess } from '../src/modules/files/index.ts';
 import type { ReadUsedShare } from '../src/platform/disk/disk-watch.ts';
 import { noSiblings, type Siblings } from '../src/platform/siblings/siblings.ts';
+import { cleanHere } from './clean-here.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
@@ -68,20 +70,22 @@ async function withReason({ db, vault }: Pick<App['platform'], 'db' | 'vault'>, 
  * @param env overrides the settings by their names
  * @param before an app that was stopped: this one has its database and folder
  * @param siblingsOf gives each process its siblings
- * @param more stands in for what the machine would say
+ * @param more what the machine would say of its disk, and whether files are parsed in a process each, as they are in use
  */
 export async function startTestApp(
   env: Record<string, string> = {},
   before?: { database: TestDatabase; dataDir: string },
   siblingsOf: () => Siblings = noSiblings,
   // Not even a full disk of the machine is part of a test that is not about it.
-  more: { readUsedShare?: ReadUsedShare } = { readUsedShare: async () => 0 },
+  { readUsedShare = async () => 0, hasFileProcesses = false }: { readUsedShare?: ReadUsedShare; hasFileProcesses?: boolean } = {},
 ) {
   const database = before?.database ?? (await createTestDatabase());
   const keys = env.CANDOR_KEYS ?? newKeyFile();
   const dataDir = before?.dataDir ?? mkdtempSync(join(tmpdir(), 'candor-app-'));
+  const runFileWorker = hasFileProcesses ? runWorkerProcess : cleanHere;
+  const options = () => ({ siblings: siblingsOf(), readUsedShare, runFileWorker });
   const config = readConfig({ ...TEST_SETTINGS, CANDOR_KEYS: keys, DATA_DIR: dataDir, ...env });
-  const app: App = await createApp(config, database.url, loadKeyring(keys, ''), { siblings: siblingsOf(), ...more });
+  const app: App = await createApp(config, database.url, loadKeyring(keys, ''), options());
   const { modules } = app;
   // Tests prepare and inspect rows with the owner's rights. What the app itself does runs with those of its roles.
   const owner = openDatabase(database.url, { poolSize: 4, log: app.platform.log });
@@ -120,7 +124,7 @@ export async function startTestApp(
     drainJobs: app.drainJobs,
     forwardJobs: app.forwardJobs,
     /** A second process's app on the same database, to be closed by the caller. */
-    startBeside: (): Promise<App> => createApp(config, database.url, loadKeyring(keys, ''), { siblings: siblingsOf() }),
+    startBeside: (): Promise<App> => createApp(config, database.url, loadKeyring(keys, ''), options()),
     database,
     stop,
     close: async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import type { RunFileWorker } from '../modules/files/index.ts';
 import type { CardProvider } from '../modules/payments/ports.ts';
 import type { MessageProviders } from '../platform/messages/ports.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -18,11 +19,12 @@ interface Given {
   cards: ChosenProvider<CardProvider | undefined>;
   /** For the sandbox's own pages. */
   http: FastifyInstance;
+  runFileWorker: RunFileWorker;
   subscriptions: Parameters<typeof pushProvider>[1];
 }
 
 /** All that the settings choose outside: each answers through the port of the module that uses it. */
-export function chooseProviders(config: Config, platform: Platform, { cards, http, subscriptions }: Given) {
+export function chooseProviders(config: Config, platform: Platform, { cards, http, runFileWorker, subscriptions }: Given) {
   const sms = chooseSms(config, platform);
   const email = chooseMail(config, platform);
   const assistant = chooseAssistant(config, platform.log);
@@ -38,6 +40,7 @@ export function chooseProviders(config: Config, platform: Platform, { cards, htt
     cards: cards.provider,
     profiles: chooseProfiles(config, http),
     storage: chooseStorage(config),
+    runFileWorker,
     scanner: scanner.provider,
     readStates: () => readProviderStates(watched),
     openCircuits: () => openCircuits(watched),

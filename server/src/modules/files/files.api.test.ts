@@ -14,7 +14,7 @@ let member: TestMember;
 let other: TestMember;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({}, undefined, undefined, { hasFileProcesses: true });
   member = await makeMember(test);
   other = await makeMember(test);
 });

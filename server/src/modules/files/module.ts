@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Authorship } from '../authorship/index.ts';
 import type { FilesDependencies } from './dependencies.ts';
 import { FileCleaner } from './receiving/file-cleaner.ts';
+import type { RunFileWorker } from './receiving/worker-process.ts';
 import { evidenceLinks } from './evidence-links.ts';
 import { FileLinks } from './file-links.ts';
 import { fileJobs } from './jobs.ts';
@@ -34,6 +35,7 @@ interface FilesOptions {
   storage: FileStorage;
   /** Where uploads wait until they are cleaned, on this machine. */
   spoolFolder: string;
+  runFileWorker: RunFileWorker;
 }
 
 /** What a mix takes is attached; what waits for a later one is kept. */
@@ -54,13 +56,14 @@ const fileRoutes = (deps: FilesDependencies): BoundRoute[] => [
   ),
 ];
 
-export function filesModule(platform: Platform, authorship: Authorship, { storage, spoolFolder }: FilesOptions, ports: FilesPorts) {
+export function filesModule(platform: Platform, authorship: Authorship, options: FilesOptions, ports: FilesPorts) {
+  const { storage, spoolFolder, runFileWorker } = options;
   const deps: FilesDependencies = {
     ...platform,
     ...ports,
     storage,
     spool: new UploadSpool(spoolFolder),
-    cleaner: new FileCleaner(platform.log),
+    cleaner: new FileCleaner(platform.log, runFileWorker),
     photos: new PhotoStore(platform.vault),
     staged: new StagedStore(platform.vault),
     evidence: new EvidenceStore(platform.vault),

@@ -15,7 +15,7 @@ export type Uploader = Awaited<ReturnType<typeof startUploader>>;
 
 /** An app with a member who uploads to it. */
 export async function startUploader() {
-  const test = await startTestApp();
+  const test = await startTestApp({}, undefined, undefined, { hasFileProcesses: true });
   const member = await makeMember(test);
   const evidence = (content: Buffer | string, type: Purpose = 'experience', filename = 'file.jpg'): Promise<Reply<Uploaded>> =>
     upload(

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
 import { IMAGE_MAX_BYTES, MAX_DOCUMENT_BYTES, type CleanedContent, type CleaningTask, type RefusalReason } from '../cleaning/result.ts';
-import { runWorkerProcess, type WorkerFailure, type WorkerLimits } from './worker-process.ts';
+import type { RunFileWorker, WorkerFailure, WorkerLimits } from './worker-process.ts';
 
 const WORKER_MEMORY_BYTES = 256 * 1024 * 1024;
 const DEADLINE_MS = 10_000;
@@ -17,10 +17,12 @@ const RETRY_SECONDS = 10;
 /** Has files cleaned, each in a process of its own, a few at a time. */
 export class FileCleaner {
   readonly #log: Logger;
+  readonly #runWorker: RunFileWorker;
   readonly #semaphore = new Semaphore(PROCESSES_AT_ONCE, ACQUIRE_TIMEOUT_MS, MAX_WAITING);
 
-  constructor(log: Logger) {
+  constructor(log: Logger, runWorker: RunFileWorker) {
     this.#log = log;
+    this.#runWorker = runWorker;
   }
 
   /** @throws AppError INVALID_FILE, or UNAVAILABLE when too many files wait already */
@@ -29,7 +31,7 @@ export class FileCleaner {
     task: CleaningTask,
     write: (cleaned: AsyncIterable<Buffer>) => Promise<void>,
   ): Promise<CleanedContent> {
-    const result = await this.#semaphore.run(() => runWorkerProcess(upload.read(), task, write, limitsFor(upload.bytes)));
+    const result = await this.#semaphore.run(() => this.#runWorker(upload.read(), task, write, limitsFor(upload.bytes)));
     if (result === undefined) {
       throw new AppError('UNAVAILABLE', {
         message: message('fileChecksBusy'),

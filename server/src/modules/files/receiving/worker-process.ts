@@ -41,6 +41,8 @@ export interface WorkerLimits {
 /** How a process ended without a result. */
 export type WorkerFailure = 'deadline' | 'memory' | 'crash';
 
+export type RunFileWorker = typeof runWorkerProcess;
+
 /**
  * Starts a process of its own for one file, gives it the bytes and hands on what it writes. It is killed when it takes too
  * long or too much memory, and when it is done.
