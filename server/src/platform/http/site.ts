@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { readCookie } from './requests/same-site.ts';
 
-/** Thousands of small files, which are looked up when asked for instead of having a route each. */
-const MAP_FOLDER = 'build/map';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export interface SiteOptions {
@@ -29,35 +27,38 @@ const fillIn = (page: string, options: SiteOptions): string => page.replace('<!-
 
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
+/** What lies in folders is looked up when asked for: a route for each of thousands of files would take its time at every start. */
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const shared = {
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // The sandbox's card form is a frame without an origin, so its request for the typeface is cross-origin.
+      if (path.endsWith('.woff2')) void reply.header('access-control-allow-origin', '*');
+      void reply.header('cache-control', path.includes('/build/') ? FOR_EVER : 'public, max-age=3600');
+    },
+  } satisfies Partial<FastifyStaticOptions>;
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: folder,
+    wildcard: false,
+    globIgnore: ['*/**'],
+    // Served by the sandbox alone, with a content policy of its own.
+    allowedPath: (path) => !['/card-frame.html', '/welcome.html'].includes(path),
+  });
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const { name } of folders) {
+    await app.register(fastifyStatic, { ...shared, root: join(folder, name), prefix: `/${name}/`, decorateReply: false });
+  }
+}
+
 /** The built web app: hashed assets are cached for ever, the page never; every other path is the app's to route. */
 export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const pagePath = join(options.folder, 'index.html');
   const hasSite = existsSync(pagePath);
   if (hasSite) {
-    await app.register(fastifyStatic, {
-      root: options.folder,
-      wildcard: false,
-      globIgnore: [`${MAP_FOLDER}/**`],
-      index: false,
-      preCompressed: true,
-      // Served by the sandbox alone, with a content policy of its own.
-      allowedPath: (path) => !['/card-frame.html', '/welcome.html'].includes(path),
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        // The sandbox's card form is a frame without an origin, so its request for the typeface is cross-origin.
-        if (path.endsWith('.woff2')) void reply.header('access-control-allow-origin', '*');
-        void reply.header('cache-control', path.includes('/build/') ? FOR_EVER : 'public, max-age=3600');
-      },
-    });
-    await app.register(fastifyStatic, {
-      root: join(options.folder, MAP_FOLDER),
-      prefix: `/${MAP_FOLDER}/`,
-      index: false,
-      decorateReply: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply) => void reply.header('cache-control', FOR_EVER),
-    });
+    await serveFiles(app, options.folder);
   }
   // The welcome page as HTML, prepared by the build.
   const welcomePath = join(options.folder, 'welcome.html');
