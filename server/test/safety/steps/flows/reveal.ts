@@ -119,8 +119,9 @@ const earned: Sequence = {
       repeat: async () => (reply = await ask(candor, asked)),
       findFaults: async () => {
         const { inbox } = test.modules.authorship;
-        const { waiting } = await inbox.actsOf(test.db, member.userId, test.clock.now());
-        const spends = waiting.filter(({ kind }) => kind === 'spend').length;
+        // A later preparation may have mixed it.
+        const { waiting, done } = await inbox.actsOf(test.db, member.userId, test.clock.now());
+        const spends = [...waiting, ...done].filter(({ kind }) => kind === 'spend').length;
         return [...(spends === 1 ? [] : [`${spends} credits spent`]), ...(await answerFaults(stage, member, reply, 0))];
       },
     };
