@@ -37,7 +37,7 @@ export interface CandorProcess {
 export async function candorProcess(
   dataDir: string,
   settings: Record<string, string>,
-  { root = ROOT, preload }: { root?: string; preload?: string } = {},
+  { preload }: { preload?: string } = {},
 ): Promise<CandorProcess> {
   const flags = [...NODE_FLAGS, ...(preload === undefined ? [] : ['--import', preload])];
   const port = await findFreePort();
@@ -54,7 +54,7 @@ export async function candorProcess(
   return {
     address: `http://127.0.0.1:${port}`,
     start: () => {
-      const started = spawn(process.execPath, [...flags, 'server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const started = spawn(process.execPath, [...flags, 'server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
       child = started;
       said = '';
       const hear = (chunk: Buffer): void => void (said += chunk.toString());

@@ -70,7 +70,7 @@ interface OutgoingRequest {
 }
 const requestOf = (message: unknown): Recorded => {
   const { origin, method, path } = (message as { request: OutgoingRequest }).request;
-  return { kind: 'request', text: `${method} ${String(origin)}${path}` };
+  return { kind: 'request', text: `${method} ${origin}${path}` };
 };
 channel('undici:request:create').subscribe((message) => pass('before', requestOf(message)));
 channel('undici:request:headers').subscribe((message) => pass('after', requestOf(message)));
