@@ -24,12 +24,22 @@ export interface CandorProcess {
   kill(): Promise<void>;
   stop(): Promise<void>;
   pid(): number;
+  /** Resolves when the process that was started last has ended, however. */
+  ended(): Promise<void>;
   /** What it said since it was started, and whether it still runs. */
   story(): string;
 }
 
-/** `npm start` without its preparations, on the same port and data each time. */
-export async function candorProcess(dataDir: string, settings: Record<string, string>, root = ROOT): Promise<CandorProcess> {
+/**
+ * `npm start` without its preparations, on the same port and data each time.
+ * @param preload a module that is loaded before the app
+ */
+export async function candorProcess(
+  dataDir: string,
+  settings: Record<string, string>,
+  { preload }: { preload?: string } = {},
+): Promise<CandorProcess> {
+  const flags = [...NODE_FLAGS, ...(preload === undefined ? [] : ['--import', preload])];
   const port = await findFreePort();
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'error', ...ROOMY, ...settings };
@@ -44,7 +54,7 @@ export async function candorProcess(dataDir: string, settings: Record<string, st
   return {
     address: `http://127.0.0.1:${port}`,
     start: () => {
-      const started = spawn(process.execPath, [...NODE_FLAGS, 'server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const started = spawn(process.execPath, [...flags, 'server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
       child = started;
       said = '';
       const hear = (chunk: Buffer): void => void (said += chunk.toString());
@@ -55,6 +65,9 @@ export async function candorProcess(dataDir: string, settings: Record<string, st
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     pid: () => child!.pid!,
+    ended: async () => {
+      if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
     story: () => `${said}\n(${child?.exitCode ?? child?.signalCode ?? 'it runs'})`,
   };
 }

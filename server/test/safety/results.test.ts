@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PARTS, type Part } from './promises.ts';
+import { PARTS, PROMISES } from './promises.ts';
 import { insertResults } from './results.ts';
 
 const DOCUMENT = '# A\n\n<!-- Written by npm run test:safety. -->\n\n<!-- End of what npm run test:safety wrote. -->\n\nMore.\n';
-const parts: Part[] = [
+const parts: Parameters<typeof insertResults>[1] = [
   { name: 'one', promise: 'T1', what: 'the first' },
   { name: 'two', promise: 'T2', what: 'the second' },
 ];
@@ -22,10 +22,12 @@ it('the table says what was run, when, how long and how it ended; what was not r
   expect(() => insertResults('# No table\n', parts, new Map())).toThrow('no place');
 });
 
-it('every promise from T1 to T13 has a part, and every part finds its tests', () => {
-  expect([...new Set(PARTS.map(({ promise }) => promise))].toSorted((a, b) => Number(a.slice(1)) - Number(b.slice(1)))).toEqual(
-    Array.from({ length: 13 }, (_, n) => `T${n + 1}`),
-  );
+it('every promise from T1 to T13 has a file, a sentence and a part, and every part finds its tests', () => {
+  expect(PROMISES.map(({ id }) => id)).toEqual(Array.from({ length: 13 }, (_, n) => `T${n + 1}`));
+  expect(PROMISES.filter(({ promise, parts: own }) => !promise.endsWith('.') || own.length === 0)).toEqual([]);
+  const files = readdirSync(join(import.meta.dirname, 'promises')).filter((name) => /^t\d\d-/.test(name));
+  expect(files.map((name) => Number(name.slice(1, 3)))).toEqual(PROMISES.map(({ id }) => Number(id.slice(1))));
+  expect(new Set(PARTS.map(({ name }) => name)).size).toBe(PARTS.length);
   const server = join(import.meta.dirname, '../..');
   const tests = ['src', 'test'].flatMap((folder) =>
     readdirSync(join(server, folder), { recursive: true, encoding: 'utf8' })

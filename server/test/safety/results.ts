@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Part } from './promises.ts';
+import type { PartOfPromise } from './promises.ts';
+
+type Row = Pick<PartOfPromise, 'name' | 'promise' | 'what'>;
 
 const DOCUMENT = join(import.meta.dirname, '../../../docs/security.md');
 const [BEGIN, END] = ['<!-- Written by npm run test:safety. -->', '<!-- End of what npm run test:safety wrote. -->'];
@@ -14,13 +16,13 @@ export interface Result {
 }
 
 /** Puts the results of this run into the table; a part that was not run keeps what was written of it before. */
-export function writeResults(parts: readonly Part[], results: ReadonlyMap<string, Result>): void {
+export function writeResults(parts: readonly Row[], results: ReadonlyMap<string, Result>): void {
   const text = readFileSync(DOCUMENT, 'utf8');
   writeFileSync(DOCUMENT, insertResults(text, parts, results));
 }
 
 /** @throws Error when the document has no place for the table */
-export function insertResults(text: string, parts: readonly Part[], results: ReadonlyMap<string, Result>): string {
+export function insertResults(text: string, parts: readonly Row[], results: ReadonlyMap<string, Result>): string {
   const [from, to] = [text.indexOf(BEGIN), text.indexOf(END)];
   if (from < 0 || to < from) throw new Error('docs/security.md has no place for the results');
   const before = readRows(text.slice(from, to));

@@ -1,66 +1,20 @@
 import { parseArgs } from 'node:util';
-import { diskFull } from './disk-full.ts';
-import { drain } from './drain.ts';
-import { failover } from './failover.ts';
-import { files } from './files.ts';
-import { linkage } from './linkage.ts';
-import { mix } from './mix.ts';
-import { overload } from './overload.ts';
-import { pooler } from './pooler.ts';
 import { PARTS } from './promises.ts';
-import { races } from './races.ts';
-import { replica } from './replica.ts';
-import { restore } from './restore.ts';
+import { SIZE_OPTIONS, type Sizes } from './promises/sizes.ts';
 import { writeResults, type Result } from './results.ts';
-import { journeys, runTests, slow } from './slow.ts';
-import { suddenDeath } from './sudden-death.ts';
+import { runTests } from './slow.ts';
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    kills: { type: 'string', default: '200' },
-    stops: { type: 'string', default: '20' },
-    seeds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '8' },
-    attack: { type: 'string' },
-    mutations: { type: 'string', default: '300' },
-    seed: { type: 'string', default: '1' },
-    arrivals: { type: 'string', default: '10000' },
-    'mix-kills': { type: 'string', default: '20' },
-    members: { type: 'string', default: '1000' },
-    days: { type: 'string', default: '60' },
-    calls: { type: 'string', default: '2000' },
-    experiences: { type: 'string' },
-    restarts: { type: 'string', default: '20' },
-    removals: { type: 'string', default: '10000' },
-  },
-});
-
-const PROOFS: Record<string, () => Promise<string[]>> = {
-  'sudden-death': () => suddenDeath({ kills: Number(values.kills), stops: Number(values.stops) }),
-  drain: () => drain({ restarts: Number(values.restarts) }),
-  pooler: () => pooler({ calls: Number(values.calls) }),
-  restore: () => restore({ experiences: Number(values.experiences ?? 2_000) }),
-  overload: () => overload({ seconds: Number(values.seconds), attack: values.attack }),
-  files: () => files({ mutations: Number(values.mutations), seed: Number(values.seed) }),
-  linkage: () => linkage({ members: Number(values.members), days: Number(values.days), seed: Number(values.seed) }),
-  mix: () => mix({ arrivals: Number(values.arrivals), kills: Number(values['mix-kills']) }),
-  replica: () => replica({ removals: Number(values.removals) }),
-  'disk-full': () => diskFull(),
-  failover: () => failover(),
-  races: () => races({ seeds: Number(values.seeds) }),
-  slow: () => slow(),
-  journeys: () => journeys(),
-};
+const { values } = parseArgs({ options: { only: { type: 'string' }, attack: { type: 'string' }, ...SIZE_OPTIONS } });
+const { only, attack, ...given } = values;
+const sizes = { ...Object.fromEntries(Object.entries(given).map(([name, size]) => [name, Number(size)])), attack } as Sizes;
 
 const results = new Map<string, Result>();
-for (const { name, promise, tests } of PARTS) {
-  if (values.only !== undefined && values.only !== name && values.only !== promise) continue;
-  const prove = tests ? () => runTests(tests.project, tests.files) : PROOFS[name];
-  if (!prove) throw new Error(`there is no proof named ${name}`);
+for (const part of PARTS) {
+  const { name, promise } = part;
+  if (only !== undefined && only !== name && only !== promise) continue;
   process.stdout.write(`\n▸ ${promise} ${name}\n`);
   const began = performance.now();
-  const faults = await prove();
+  const faults = await (part.tests ? runTests(part.tests.project, part.tests.files) : part.prove(sizes));
   for (const fault of faults) process.stdout.write(`  ✗ ${fault}\n`);
   results.set(name, { date: new Date().toISOString().slice(0, 10), seconds: (performance.now() - began) / 1000, faults: faults.length });
   // After each, so that a run that is broken off says what it has found.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decide, itemOf, submission } from '../../../test/experiences.ts';
+import { decide, itemOf, publish, submission } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
@@ -53,6 +53,19 @@ describe('a reveal', () => {
         union all select xmin from credit_accounts where user_id = ${member.userId}
         union all select xmin from ledger_entries where user_id = ${member.userId} and kind = 'reveal') w`.execute(app.db);
     expect(rows[0]!.writers).toBe(1);
+  });
+
+  it('for an earned credit, repeated with its key, says again that it cost one', async () => {
+    await publish(app, member, { is_anonymous: true, comment: '' });
+    for (let nth = 0; nth < 3; nth++) await reveal(await anExperience());
+    const [id, key] = [await anExperience(), randomUUID()];
+    const first = await reveal(id, key);
+    expect(first).toMatchObject({ status: 200, data: { charged: true, reveals: 0 } });
+    expect((await reveal(id, key)).data).toEqual(first.data);
+    await app.modules.authorship.mix();
+    expect((await reveal(id, key)).data).toEqual(first.data);
+    expect((await reveal(id)).data).toMatchObject({ charged: false, reveals: 0 });
+    expect(await reveal(await anExperience(), key)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
   });
 
   it('repeated with its key gives the same reply and takes nothing more', async () => {

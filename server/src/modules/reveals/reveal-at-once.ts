@@ -4,6 +4,7 @@ import { revealLimit, type RevealDeps } from './reveal-experience.ts';
 import { firstRevealReference } from './reveal-reference.ts';
 import { spendAtOnce } from './reveal-at-once-store.ts';
 import { monthOf, shownBalance } from './rules.ts';
+import { readAccount } from './store.ts';
 
 /**
  * The usual reveal, in one statement: published, somebody else's, paid from the account, within the limit; or revealed before.
@@ -17,8 +18,17 @@ export async function revealAtOnce(
   const { platform, ports, earned, authorship } = deps;
   const { userId } = ctx.actor;
   const found = await ports.findRevealable(ctx, experienceId);
-  if (!found || found.isFree || (await earned.revealedBy(ctx.db, userId)).includes(experienceId)) return undefined;
+  if (!found || found.isFree) return undefined;
   const at = ctx.clock.now();
+  if ((await earned.revealedBy(ctx.db, userId)).includes(experienceId)) {
+    if (!(await isOwnRepeat(ctx, deps, experienceId))) return undefined;
+    const account = await readAccount(ctx.db, userId);
+    return {
+      experience: await found.show(),
+      reveals: shownBalance(account, at, await earned.balanceOf(ctx.db, userId)).reveals,
+      charged: true,
+    };
+  }
   const month = monthOf(at);
   const reference = firstRevealReference(platform.vault, userId, experienceId);
   const spent = await spendAtOnce(
@@ -39,4 +49,11 @@ export async function revealAtOnce(
     reveals: shownBalance(account, at, earnedLeft).reveals,
     charged: isCharged,
   };
+}
+
+/** Whether this very call spent the earned credit before: its first answer may never have arrived. @throws AppError IDEMPOTENCY_MISMATCH */
+async function isOwnRepeat(ctx: MemberContext, { authorship: { inbox } }: RevealDeps, experienceId: number): Promise<boolean> {
+  if (!ctx.idempotency) return false;
+  const act = inbox.findRepeated(ctx, await inbox.actsOf(ctx.db, ctx.actor.userId, ctx.clock.now()));
+  return act?.kind === 'spend' && act.experienceId === experienceId;
 }

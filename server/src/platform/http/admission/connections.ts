@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net';
 import { clientNetwork } from '../requests/client-network.ts';
 import { answerClientError, rawFailure } from '../replies/raw-failure.ts';
+import { closeUnusedConnections } from './close-unused.ts';
 
 export interface ConnectionOptions {
   connectionsPerAddress: number;
@@ -41,6 +42,7 @@ interface Connection {
 export function createLimitedServer(handler: RequestListener, options: ConnectionOptions): Server {
   const refused = new WeakSet<Socket>();
   const pending = new WeakMap<Socket, (() => void)[]>();
+  const hasRequest = (socket: Socket): boolean => (pending.get(socket)?.length ?? 0) > 0;
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const { socket } = request;
     const run = (): void => (refused.has(socket) ? refuse(response) : handler(request, response));
@@ -68,10 +70,11 @@ export function createLimitedServer(handler: RequestListener, options: Connectio
   server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', (error, socket) => {
     // An answer that is under way would be garbled by another one.
-    if ((pending.get(socket as Socket)?.length ?? 0) > 0) socket.destroy();
+    if (hasRequest(socket as Socket)) socket.destroy();
     else answerClientError(error, socket as Socket);
   });
   limitConnections(server, options, refused);
+  closeUnusedConnections(server, { headersTimeoutMs: options.headersTimeoutMs, hasRequest });
   return server;
 }
 

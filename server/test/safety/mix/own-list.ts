@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { makeMember } from '../../people.ts';
+import type { TestApp } from '../../start-app.ts';
+import { arrive, submissionPayload } from './arrivals.ts';
+
+const LONGEST_MS = 20;
+const ITEMS = 200;
+const READS = 50;
+
+const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
+
+/** What an author who wrote much waits for: the ids behind their slots, which have a limit, and the page that lists what they wrote. */
+export async function ownList(app: TestApp): Promise<string[]> {
+  const author = await makeMember(app);
+  const payload = await submissionPayload(app, author);
+  await arrive(app, payload, { authors: [author.userId], count: ITEMS - 1, firstId: 9_000_000 });
+  await app.modules.authorship.mix();
+  await sql`analyze authored.slots, authored.experiences`.execute(app.db);
+  const { slots } = app.modules.authorship;
+  const length = (await slots.read(app.db, 'item', author.userId)).length;
+  if (length !== ITEMS) return [`an author of ${ITEMS} experiences has a list of ${length}`];
+  const ids = await median(() => slots.read(app.db, 'item', author.userId));
+  const page = await median(async () => {
+    const { status, data } = await app.call('GET /experiences', { token: author.token });
+    if (status !== 200 || data.pagination.total !== ITEMS) throw new Error(`the author's page answers ${status}`);
+  });
+  say(`the ids of ${ITEMS} own experiences are read in ${ids.toFixed(1)} ms, their page in ${page.toFixed(1)} ms (medians of ${READS})`);
+  const plan = await planOf(app, slots.firstKeys('item', author.userId));
+  say(`plan: ${plan}`);
+  return [
+    ...(ids > LONGEST_MS ? [`the ids of ${ITEMS} own experiences take ${ids.toFixed(1)} ms`] : []),
+    ...(plan.includes('Index') ? [] : [`the slots are read without an index: ${plan}`]),
+  ];
+}
+
+async function median(read: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let nth = 0; nth < READS; nth++) {
+    const began = performance.now();
+    await read();
+    times.push(performance.now() - began);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(READS / 2)]!;
+}
+
+async function planOf({ db }: TestApp, keys: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain (costs off) select key, body_enc from slots where key = any(${keys}::uuid[])`.execute(db);
+  return rows.map((row) => row['QUERY PLAN'].trim()).join(' ');
+}

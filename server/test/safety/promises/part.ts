@@ -1,0 +1,26 @@
+import type { Sizes } from './sizes.ts';
+
+/** One part of the proof of a promise: a proof of its own in this folder's parent, or tests that exist. */
+export type Part = {
+  /** As `--only` names it. */
+  name: string;
+  what: string;
+} & (
+  | {
+      /** Returns what does not hold, a sentence each. Loaded when it is run: some proofs need the whole app. */
+      prove(sizes: Sizes): Promise<string[]>;
+      tests?: undefined;
+    }
+  | {
+      /** Tests of this project, by parts of their paths. */
+      tests: { project: 'server' | 'contract' | 'slow'; files: readonly string[] };
+    }
+);
+
+/** What safety promises, and what proves it. */
+export interface SafetyPromise {
+  id: `T${number}`;
+  /** One or more whole sentences. */
+  promise: string;
+  parts: readonly Part[];
+}

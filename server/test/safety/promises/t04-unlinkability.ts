@@ -1,0 +1,19 @@
+import type { SafetyPromise } from './part.ts';
+
+export const t04: SafetyPromise = {
+  id: 'T4',
+  promise:
+    'Nothing tells whether somebody is known, and nothing tells who wrote what: not times, shapes and lengths of replies, nor a stolen database.',
+  parts: [
+    {
+      name: 't4',
+      what: 'known and unknown numbers, budgets of look-ups, lengths of replies',
+      tests: { project: 'server', files: ['sign-in/no-oracle', 'http/replies/padded-replies', 'search/limits'] },
+    },
+    {
+      name: 'linkage',
+      what: 'who wrote what, from everything that is shown or stolen',
+      prove: async ({ members, days, seed }) => (await import('../linkage.ts')).linkage({ members, days, seed }),
+    },
+  ],
+};

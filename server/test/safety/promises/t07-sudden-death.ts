@@ -1,0 +1,43 @@
+import type { SafetyPromise } from './part.ts';
+
+export const t07: SafetyPromise = {
+  id: 'T7',
+  promise: 'A crash of the app or of PostgreSQL at any moment loses nothing that was acknowledged, and doubles nothing.',
+  parts: [
+    {
+      name: 'sudden-death',
+      what: 'kill -9 of the app and stops of PostgreSQL under purchases and reveals',
+      prove: async ({ kills, stops }) => (await import('../sudden-death.ts')).suddenDeath({ kills, stops }),
+    },
+    {
+      name: 'steps-reveal',
+      what: 'kill -9 of the app at every step of a reveal',
+      prove: async () => (await import('../steps/prove-flow.ts')).proveFlow('steps-reveal'),
+    },
+    {
+      name: 'steps-purchase',
+      what: 'kill -9 of the app at every step of a purchase',
+      prove: async () => (await import('../steps/prove-flow.ts')).proveFlow('steps-purchase'),
+    },
+    {
+      name: 'steps-mix',
+      what: 'kill -9 of the app at every step of a mix',
+      prove: async () => (await import('../steps/prove-flow.ts')).proveFlow('steps-mix'),
+    },
+    {
+      name: 'steps-proof',
+      what: 'kill -9 of the app at every step of a proof',
+      prove: async () => (await import('../steps/prove-flow.ts')).proveFlow('steps-proof'),
+    },
+    {
+      name: 'steps-decision',
+      what: 'kill -9 of the app at every step of a decision',
+      prove: async () => (await import('../steps/prove-flow.ts')).proveFlow('steps-decision'),
+    },
+    {
+      name: 'mix',
+      what: 'kill -9 in the mix',
+      prove: async ({ arrivals, 'mix-kills': kills }) => (await import('../mix.ts')).mix({ arrivals, kills }),
+    },
+  ],
+};

@@ -1,0 +1,19 @@
+import type { SafetyPromise } from './part.ts';
+
+export const t10: SafetyPromise = {
+  id: 'T10',
+  promise: 'Nobody can stop the service for others: under floods and restarts the calls of another address stay quick.',
+  parts: [
+    { name: 'drain', what: 'restarts under load', prove: async ({ restarts }) => (await import('../drain.ts')).drain({ restarts }) },
+    {
+      name: 't10',
+      what: 'slow requests and readers, pipelining, streams',
+      tests: { project: 'server', files: ['http/admission', 'notifications/stream'] },
+    },
+    {
+      name: 'overload',
+      what: 'floods, measured by another address',
+      prove: async ({ seconds, attack }) => (await import('../overload.ts')).overload({ seconds, attack }),
+    },
+  ],
+};

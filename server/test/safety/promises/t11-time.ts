@@ -1,0 +1,16 @@
+import type { SafetyPromise } from './part.ts';
+
+export const t11: SafetyPromise = {
+  id: 'T11',
+  promise: 'Codes, sessions, credits and files end when they should, to the second.',
+  parts: [
+    {
+      name: 't11',
+      what: 'codes, sessions, credits and files at their edges',
+      tests: {
+        project: 'server',
+        files: ['codes/rules', 'sessions/sessions.api', 'sessions/staff-sessions', 'reveals/rules', 'decided-and-undone'],
+      },
+    },
+  ],
+};

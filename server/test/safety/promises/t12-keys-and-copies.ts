@@ -1,0 +1,19 @@
+import type { SafetyPromise } from './part.ts';
+
+export const t12: SafetyPromise = {
+  id: 'T12',
+  promise: 'Keys can be changed, backups restore everything, and a copy without keys names nobody.',
+  parts: [
+    {
+      name: 't12',
+      what: 'dumps searched for what was planted',
+      tests: { project: 'server', files: ['seed/seed-demo', 'search/limits/decoys', 'members/personal-columns'] },
+    },
+    { name: 'keys', what: 'changed keys', tests: { project: 'slow', files: ['commands/rotate-keys'] } },
+    {
+      name: 'restore',
+      what: 'a destroyed installation from its backup',
+      prove: async ({ experiences }) => (await import('../restore.ts')).restore({ experiences }),
+    },
+  ],
+};

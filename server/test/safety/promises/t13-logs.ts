@@ -1,0 +1,13 @@
+import type { SafetyPromise } from './part.ts';
+
+export const t13: SafetyPromise = {
+  id: 'T13',
+  promise: 'Logs and traces say what happened and never whom it was about.',
+  parts: [
+    {
+      name: 't13',
+      what: 'what logs and traces say',
+      tests: { project: 'server', files: ['platform/logger', 'tracing/tracing.api', 'embedded-postgres/embedded-postgres'] },
+    },
+  ],
+};

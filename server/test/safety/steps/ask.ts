@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CandorProcess } from '../candor-process.ts';
+
+const TIMEOUT_MS = 20_000;
+const LONGEST_MS = 120_000;
+const PAUSE_MS = 200;
+
+export interface Question {
+  method: 'GET' | 'POST';
+  path: string;
+  token: string;
+  key?: string;
+  body?: unknown;
+}
+
+export interface Reply {
+  status: number;
+  code: string | undefined;
+  data: Record<string, unknown>;
+}
+
+/** Undefined when the app died under it. */
+export async function askOnce({ address }: CandorProcess, { method, path, token, key, body }: Question): Promise<Reply | undefined> {
+  try {
+    const response = await fetch(`${address}/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const { code, data } = (await response.json()) as { code?: string; data?: Record<string, unknown> };
+    return { status: response.status, code, data: data ?? {} };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Until there is a final answer. @throws Error when there is none for two minutes */
+export async function ask(candor: CandorProcess, question: Question): Promise<Reply> {
+  const until = Date.now() + LONGEST_MS;
+  for (;;) {
+    const reply = await askOnce(candor, question);
+    if (reply && reply.status !== 503 && reply.code !== 'IN_PROGRESS') return reply;
+    if (Date.now() > until) throw new Error(`no final answer to ${question.method} ${question.path}: ${JSON.stringify(reply)}`);
+    await sleep(PAUSE_MS);
+  }
+}

@@ -1,0 +1,19 @@
+import type { Recorded } from './point.ts';
+
+/** What the app does of its own accord, or after something that was done before. */
+const BACKGROUND = [
+  'graphile_worker"?\\._private',
+  // Moves jobs to the queue, every second.
+  'pg_try_advisory_xact_lock.*delete from jobs_outbox',
+  'insert into "?audit_chain',
+  // Of the start.
+  'grant execute on function',
+  // The assistant's opinion on what was submitted.
+  'assistant_vote|is_flagged',
+  '^GET ',
+];
+
+const pattern = new RegExp(BACKGROUND.join('|'), 'is');
+
+export const isBackground = ({ kind, text, statements }: Recorded): boolean =>
+  kind === 'commit' ? (statements ?? []).every((one) => pattern.test(one)) : pattern.test(text);

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { itemOf, submit } from '../../../experiences.ts';
+import { makeMember } from '../../../people.ts';
+import { ask, askOnce, type Question, type Reply } from '../ask.ts';
+import { around, before, type Act, type Flow, type Sequence, type Stage, type Step } from '../step.ts';
+
+const DECISION = '^POST /api/v1/community/review-queue/\\d+/decision';
+const UNDO_SECONDS = 1;
+
+/** An anonymous experience that a reviewer approves. */
+const approve =
+  (undoSeconds: number) =>
+  async (stage: Stage): Promise<Act> => {
+    const { test, candor } = stage;
+    const author = await makeMember(test);
+    const id = await submit(test, author, { is_anonymous: true, comment: '' });
+    const item = await itemOf(test, 'experience', id);
+    const reviewer = await makeMember(test, { role: 'reviewer' });
+    const question: Question = {
+      method: 'POST',
+      path: `/community/review-queue/${item}/decision`,
+      token: reviewer.token,
+      key: randomUUID(),
+      body: { decision: 'approve', notes: '', ...(undoSeconds > 0 ? { undo_seconds: undoSeconds } : {}) },
+    };
+    let reply: Reply | undefined;
+    return {
+      begin: () => askOnce(candor, question),
+      repeat: async () => (reply = await ask(candor, question)),
+      findFaults: async () => {
+        const { db } = test;
+        const [experience] = await db.selectFrom('experiences').select(['status', 'earned']).where('id', '=', id).execute();
+        const [decided] = await db.selectFrom('review_items').select('status').where('id', '=', item).execute();
+        const decisions = await db.selectFrom('review_decisions').select('decision').where('item_id', '=', item).execute();
+        const held = await db.selectFrom('held_decisions').select('item_id').where('item_id', '=', item).execute();
+        const cards = await db.selectFrom('experience_identifiers').select('experience_id').where('experience_id', '=', id).execute();
+        const entries = (await test.auditOf('review.decide')).filter(({ subject }) => subject === `review-item:${item}`);
+        const count = await ask(candor, { method: 'GET', path: '/reveals/count', token: author.token });
+        const stats = await ask(candor, { method: 'GET', path: '/user/reviewer-stats', token: reviewer.token });
+        return [
+          ...(reply?.status === 200 || reply?.code === 'ALREADY_DECIDED'
+            ? []
+            : [`the reviewer was answered ${reply?.status} ${reply?.code}`]),
+          ...(experience?.status === 'approved' && decided?.status === 'approved'
+            ? []
+            : [`the experience is ${experience?.status}, its item ${decided?.status}`]),
+          ...(decisions.length === 1 ? [] : [`${decisions.length} decisions`]),
+          ...(held.length === 0 ? [] : ['the decision is still held']),
+          ...(cards.length === 1 ? [] : [`${cards.length} identifiers`]),
+          ...(entries.length === 1 ? [] : [`${entries.length} audit entries`]),
+          ...(count.data['reveals'] === 4 ? [] : [`the author has ${String(count.data['reveals'])} credits`]),
+          ...(JSON.stringify(stats.data).includes('"total_reviews":1')
+            ? []
+            : [`the reviewer's statistics are ${JSON.stringify(stats.data)}`]),
+        ];
+      },
+    };
+  };
+
+const REPLY: Step[] = around('the reply', 'reply', DECISION);
+
+const DECIDING: Step[] = [
+  before('the decision and the state of its item', 'insert into "review_decisions"'),
+  before('earlier decisions are compared with it', 'update review_decisions d set agrees'),
+  before('the experience is published', 'update "experiences" set "status"'),
+  before('the news of it', 'insert into news'),
+  before('what is written last: counters, reasons, the audit entry', 'insert into counters'),
+  ...around('the commit of the decision', 'commit', 'insert into "review_decisions"'),
+];
+
+const decided: Sequence = { name: 'a decision', steps: [...DECIDING, ...REPLY], prepare: approve(0) };
+const held: Sequence = {
+  name: 'a decision that can be undone',
+  steps: [
+    before('the decision is kept', 'insert into "held_decisions"'),
+    before('the lease is prolonged', 'update "review_items" set "leased_by"'),
+    before('the job that applies it', 'insert into jobs_outbox'),
+    ...around('the commit of what is kept', 'commit', 'insert into "held_decisions"'),
+    ...REPLY,
+    before('the job takes what was kept', 'delete from "held_decisions"'),
+    ...DECIDING,
+  ],
+  prepare: approve(UNDO_SECONDS),
+};
+
+export const decision: Flow = { name: 'steps-decision', what: 'a decision', settings: {}, sequences: [decided, held] };

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { makeMember } from '../../../people.ts';
+import type { TestApp } from '../../../start-app.ts';
+import type { Attempt } from '../../clients.ts';
+import { ask, askOnce, type Question } from '../ask.ts';
+import { around, before, type Act, type Flow, type Sequence, type Stage } from '../step.ts';
+
+const PURCHASE = '/reveals/purchase';
+
+/** As if the time had passed in which another process may still be asking the provider. */
+async function waitOutFlight({ db }: TestApp, userId: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ created_at: sql<Date>`created_at - interval '30 seconds'` })
+    .where('user_id', '=', userId)
+    .execute();
+  await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`.execute(db);
+}
+
+async function buy(stage: Stage): Promise<Act & { userId: string; question: Question }> {
+  const { test, candor, attempts, charges } = stage;
+  const member = await makeMember(test);
+  const body = { pack_id: 'starter', source_id: `cnon:peer-ok-${randomUUID()}` };
+  const question: Question = { method: 'POST', path: PURCHASE, token: member.token, key: randomUUID(), body };
+  const attempt: Attempt = { kind: 'purchase', member, key: question.key!, body, tries: 0 };
+  attempts.push(attempt);
+  const { userId } = member;
+  return {
+    userId,
+    question,
+    begin: () => askOnce(candor, question),
+    repeat: async () => {
+      await waitOutFlight(test, userId);
+      const reply = await ask(candor, question);
+      attempt.answer = { status: reply.status, code: reply.code, data: reply.data };
+    },
+    findFaults: async () => {
+      const payments = await test.db.selectFrom('payments').select(['id', 'status', 'reveals']).where('user_id', '=', userId).execute();
+      const granted = await test.db
+        .selectFrom('ledger_entries')
+        .select('delta')
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'purchase')
+        .execute();
+      const charged = charges().filter((one) => payments.some(({ id }) => id === one.reference_id));
+      const entries = await test.auditOf('payment.complete');
+      const noted = entries.filter(({ subject }) => payments.some(({ id }) => subject === `payment:${id}`));
+      const { answer } = attempt;
+      return [
+        ...(payments.length === 1 && payments[0]!.status === 'completed'
+          ? []
+          : [`payments: ${payments.map(({ status }) => status).join(', ')}`]),
+        ...(granted.length === 1 && granted[0]!.delta === payments[0]?.reveals ? [] : [`${granted.length} grants`]),
+        ...(charged.length === 1 ? [] : [`${charged.length} charges`]),
+        ...(noted.length === 1 ? [] : [`${noted.length} audit entries`]),
+        ...(answer?.status === 200 ? [] : [`the member was answered ${answer?.status} ${answer?.code}`]),
+      ];
+    },
+  };
+}
+
+const SETTLING = [
+  before('the payment is marked as paid', 'update "payments" set "status"'),
+  before('the mark of the card is kept', 'update "payments" set "card_mark_enc"'),
+  before('the credits are granted', 'insert into ledger_entries'),
+];
+
+const purchased: Sequence = {
+  name: 'a purchase',
+  steps: [
+    before('the key of the call is kept', 'insert into "idempotency_keys"'),
+    before('the purchase is counted for the hour', 'insert into rate_limits'),
+    before('the payment is written down', 'insert into "payments"'),
+    before('the job that looks after it', 'insert into jobs_outbox'),
+    ...around('the commit of the payment', 'commit', 'insert into "payments"'),
+    ...around('the call of the provider', 'request', '^POST .*/v2/payments$'),
+    ...SETTLING,
+    before('the reply is kept', 'update "idempotency_keys" set "status"'),
+    before('the audit entry', 'insert into audit_log'),
+    ...around('the commit of the grant', 'commit', 'insert into ledger_entries'),
+    ...around('the reply', 'reply', `^POST /api/v1${PURCHASE}`),
+  ],
+  prepare: buy,
+};
+
+/** The provider takes the money and the app never hears of it; the job finds out. */
+const settledByJob: Sequence = {
+  name: 'a purchase that the job settles',
+  steps: [
+    ...around('the provider is asked what became of it', 'request', '^GET .*/v2/payments'),
+    ...SETTLING,
+    before('the audit entry', 'insert into audit_log'),
+    ...around('the commit of the grant', 'commit', 'insert into ledger_entries'),
+  ],
+  prepare: async (stage) => {
+    const act = await buy(stage);
+    stage.behave('lose');
+    await askOnce(stage.candor, act.question);
+    stage.behave('answer');
+    return { ...act, begin: () => waitOutFlight(stage.test, act.userId) };
+  },
+};
+
+export const purchase: Flow = { name: 'steps-purchase', what: 'a purchase', settings: {}, sequences: [purchased, settledByJob] };

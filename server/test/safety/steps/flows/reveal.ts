@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { publish } from '../../../experiences.ts';
+import { makeMember, type TestMember } from '../../../people.ts';
+import type { TestApp } from '../../../start-app.ts';
+import { tryOnce, type Attempt } from '../../clients.ts';
+import { ask, askOnce, type Question, type Reply } from '../ask.ts';
+import { around, before, type Act, type Flow, type Sequence, type Stage } from '../step.ts';
+
+const REVEAL = '/reveals/experience';
+const CREDITS_OF_SIGNING_UP = 3;
+
+const question = (member: TestMember, experienceId: number): Question => ({
+  method: 'POST',
+  path: REVEAL,
+  token: member.token,
+  key: randomUUID(),
+  body: { experience_id: experienceId },
+});
+
+const freshExperience = async (test: TestApp): Promise<number> => publish(test, await makeMember(test));
+
+/** Faults of what the member was told, and of what they have left. */
+async function answerFaults({ candor }: Stage, member: TestMember, reply: Reply | undefined, left: number): Promise<string[]> {
+  const faults: string[] = [];
+  if (reply?.status !== 200) faults.push(`the member was answered ${reply?.status} ${reply?.code}`);
+  else if (reply.data['charged'] !== true) faults.push('the member was told that it cost nothing');
+  const count = await ask(candor, { method: 'GET', path: '/reveals/count', token: member.token });
+  if (count.data['reveals'] !== left) faults.push(`${String(count.data['reveals'])} reveals are left, not ${left}`);
+  return faults;
+}
+
+/** Paid from the ledger; `settle` prepares the account of the member. */
+const fromLedger =
+  (settle: (stage: Stage, member: TestMember) => Promise<void>) =>
+  async (stage: Stage): Promise<Act> => {
+    const { test, candor } = stage;
+    const member = await makeMember(test);
+    const id = await freshExperience(test);
+    await settle(stage, member);
+    const asked = question(member, id);
+    const attempt: Attempt = { kind: 'reveal', member, key: asked.key!, body: { experience_id: id }, tries: 0 };
+    stage.attempts.push(attempt);
+    let reply: Reply | undefined;
+    return {
+      begin: () => askOnce(candor, asked),
+      repeat: async () => {
+        reply = await ask(candor, asked);
+        attempt.answer = { status: reply.status, code: reply.code, data: reply.data };
+      },
+      findFaults: async () => {
+        const [made, entries] = await Promise.all([
+          test.db.selectFrom('reveals').select('experience_id').where('user_id', '=', member.userId).execute(),
+          test.db.selectFrom('ledger_entries').select('delta').where('user_id', '=', member.userId).where('kind', '=', 'reveal').execute(),
+        ]);
+        return [
+          ...(made.length === 1 ? [] : [`${made.length} reveals`]),
+          ...(entries.length === 1 ? [] : [`${entries.length} entries of reveals`]),
+          ...(await answerFaults(stage, member, reply, CREDITS_OF_SIGNING_UP - 1)),
+        ];
+      },
+    };
+  };
+
+const REPLY = around('the reply', 'reply', `^POST /api/v1${REVEAL}`);
+
+const atOnce: Sequence = {
+  name: 'a reveal',
+  steps: [...around('the statement that reveals, debits and enters', 'statement', 'insert into reveals.*require_whole'), ...REPLY],
+  prepare: fromLedger(async () => {}),
+};
+
+const withTopUp: Sequence = {
+  name: 'the first reveal of a month',
+  steps: [
+    before('the statement that finds nothing to pay with', 'insert into reveals.*require_whole'),
+    before('the key of the call is kept', 'insert into "idempotency_keys"'),
+    before('the credit is looked for', 'with published as.*insert into reveals'),
+    before('the credits of the month are given', `insert into ledger_entries.*'monthly'`),
+    before('the reveal is counted for the day', 'insert into rate_limits'),
+    before('the reply is kept', 'update "idempotency_keys" set "status"'),
+    ...around('the commit', 'commit', 'insert into reveals'),
+    ...REPLY,
+  ],
+  prepare: fromLedger(async ({ test }, { userId }) => {
+    await test.db.updateTable('credit_accounts').set({ last_top_up_month: null }).where('user_id', '=', userId).execute();
+  }),
+};
+
+/** Somebody who has spent what they got for signing up, and has one credit that an anonymous experience earned. */
+async function earner(stage: Stage): Promise<TestMember> {
+  const { test, candor, attempts } = stage;
+  const member = await makeMember(test);
+  await publish(test, member, { is_anonymous: true, comment: '' });
+  for (let nth = 0; nth < CREDITS_OF_SIGNING_UP; nth++) {
+    const attempt: Attempt = { kind: 'reveal', member, key: randomUUID(), body: { experience_id: await freshExperience(test) }, tries: 0 };
+    attempts.push(attempt);
+    await tryOnce(candor.address, attempt);
+  }
+  return member;
+}
+
+const earned: Sequence = {
+  name: 'a reveal for an earned credit',
+  steps: [
+    before('the key of the call is kept', 'insert into "idempotency_keys"'),
+    before('the ledger is found empty', 'with published as.*insert into reveals'),
+    before('the row of the inbox', 'insert into inbox'),
+    ...around('the commit', 'commit', 'insert into inbox'),
+    ...REPLY,
+  ],
+  prepare: async (stage) => {
+    const { test, candor } = stage;
+    const member = await earner(stage);
+    const id = await freshExperience(test);
+    const asked = question(member, id);
+    let reply: Reply | undefined;
+    return {
+      begin: () => askOnce(candor, asked),
+      repeat: async () => (reply = await ask(candor, asked)),
+      findFaults: async () => {
+        const { inbox } = test.modules.authorship;
+        // A later preparation may have mixed it.
+        const { waiting, done } = await inbox.actsOf(test.db, member.userId, test.clock.now());
+        const spends = [...waiting, ...done].filter(({ kind }) => kind === 'spend').length;
+        return [...(spends === 1 ? [] : [`${spends} credits spent`]), ...(await answerFaults(stage, member, reply, 0))];
+      },
+    };
+  },
+};
+
+export const reveal: Flow = { name: 'steps-reveal', what: 'a reveal', settings: {}, sequences: [atOnce, withTopUp, earned] };

@@ -1,0 +1,173 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { newKeyFile } from '../../../src/platform/crypto/keyring.ts';
+import { startSquarePeer } from '../../peers/square-peer.ts';
+import { squareSettings } from '../../peers/square-requests.ts';
+import { candorProcess } from '../candor-process.ts';
+import { brokenPromises } from '../invariants.ts';
+import { withThrowawayApp } from '../throwaway-app.ts';
+import { isBackground } from './background.ts';
+import { matches, type Order, type Recorded } from './point.ts';
+import type { Act, Flow, Sequence, Stage, Step } from './step.ts';
+import { stepName } from './write-steps.ts';
+
+const PRELOAD = join(import.meta.dirname, 'stop-at-point.ts');
+const LONGEST_ACT_MS = 30_000;
+/** What a dead process left behind is picked up every minute. */
+const LONGEST_RECOVERY_MS = 150_000;
+const PAUSE_MS = 100;
+
+const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
+
+export interface Outcome {
+  /** What was lost, doubled, half done or never reached, a sentence each. */
+  faults: string[];
+  /** Names of steps, each after the name of its sequence. */
+  failed: ReadonlySet<string>;
+}
+
+/**
+ * Kills the app at every step of a flow, one after the other: it is started again, the one who was cut off asks again under the same
+ * key, and nothing may be lost, doubled or half done.
+ */
+export async function runSteps(flow: Flow): Promise<Outcome> {
+  const peer = await startSquarePeer();
+  const keys = newKeyFile();
+  try {
+    return await withThrowawayApp({ CANDOR_KEYS: keys }, async (test) => {
+      mkdirSync(test.dataDir, { recursive: true });
+      const control = join(test.dataDir, 'step.json');
+      const settings = {
+        ...squareSettings(peer.baseUrl),
+        CANDOR_KEYS: keys,
+        DATABASE_URL: test.databaseUrl,
+        STEP_CONTROL_FILE: control,
+        SECOND_LOOK_ONE_IN: '1000000000',
+        LOCAL_MODELS: '0',
+        // What waits for the mix stays there, but where a flow is about it.
+        MIX_INTERVAL_SECONDS: '86400',
+        ...flow.settings,
+      };
+      const candor = await candorProcess(test.dataDir, settings, { preload: PRELOAD });
+      const stage: Stage = { test, candor, attempts: [], charges: peer.payments, behave: peer.behave };
+      try {
+        return await new Run(stage, control).all(flow);
+      } finally {
+        await candor.kill();
+      }
+    });
+  } finally {
+    await peer.close();
+  }
+}
+
+class Run {
+  readonly #stage: Stage;
+  readonly #control: string;
+  readonly #done: { name: string; act: Act }[] = [];
+  readonly #failed = new Set<string>();
+
+  constructor(stage: Stage, control: string) {
+    this.#stage = stage;
+    this.#control = control;
+  }
+
+  async all({ sequences }: Flow): Promise<Outcome> {
+    const { test, attempts, charges } = this.#stage;
+    const faults: string[] = [];
+    for (const sequence of sequences) {
+      faults.push(...(await this.#rehearse(sequence)));
+      for (const step of sequence.steps) faults.push(...(await this.#killAt(sequence, step)));
+    }
+    // All of them once more: what came late may have come twice.
+    for (const { name, act } of this.#done) {
+      const late = await act.findFaults();
+      if (late.length > 0) this.#failed.add(name);
+      faults.push(...late.map((fault) => `${name}, in the end: ${fault}`));
+    }
+    return { faults: [...faults, ...(await brokenPromises(test.db, attempts, charges()))], failed: this.#failed };
+  }
+
+  /** Once without a kill, to see that the list of steps has every effect. */
+  async #rehearse(sequence: Sequence): Promise<string[]> {
+    const recordTo = `${this.#control}.recorded`;
+    rmSync(recordTo, { force: true });
+    const act = await this.#prepare(sequence, { recordTo });
+    await act.begin();
+    await this.#untilJobsAreDone();
+    if (sequence.beginsAtStart) await settled(act);
+    rmSync(this.#control, { force: true });
+    await act.repeat();
+    const faults = await settled(act);
+    const recorded = existsSync(recordTo) ? readFileSync(recordTo, 'utf8').trim().split('\n') : [];
+    const effects = recorded.map((line) => JSON.parse(line) as Recorded).filter((effect) => !isBackground(effect));
+    const missing = new Set(effects.filter((one) => !sequence.steps.some(({ at }) => matches(at.effect, one))).map(describe));
+    say(`${sequence.name}: ${sequence.steps.length} steps`);
+    return [
+      ...faults.map((fault) => `${sequence.name} without a kill: ${fault}`),
+      ...[...missing].map((effect) => `${sequence.name} has no step for: ${effect}`),
+    ];
+  }
+
+  async #killAt(sequence: Sequence, step: Step): Promise<string[]> {
+    const name = stepName(sequence.name, step.name);
+    const { candor } = this.#stage;
+    const act = await this.#prepare(sequence, { stopAt: step.at });
+    const begun = act.begin();
+    const isReached = await Promise.race([candor.ended().then(() => true), sleep(LONGEST_ACT_MS).then(() => false)]);
+    await begun;
+    rmSync(this.#control, { force: true });
+    if (isReached) await candor.start();
+    await act.repeat();
+    const faults = isReached ? await settled(act) : ['the step was never reached'];
+    this.#done.push({ name, act });
+    if (faults.length > 0) this.#failed.add(name);
+    say(`${faults.length === 0 ? '✓' : '✗'} ${name}`);
+    return faults.map((fault) => `${name}: ${fault}`);
+  }
+
+  /** Those that are due within moments, too. */
+  async #untilJobsAreDone(): Promise<void> {
+    const until = Date.now() + LONGEST_ACT_MS;
+    for (;;) {
+      const { rows } = await sql<{
+        n: number;
+      }>`select (select count(*) from jobs_outbox) + (select count(*) from graphile_worker._private_jobs
+        where run_at < now() + interval '5 seconds' and attempts < max_attempts) as n`.execute(this.#stage.test.db);
+      if (rows[0]!.n === 0 || Date.now() > until) return;
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  async #prepare(sequence: Sequence, order: Order): Promise<Act> {
+    const { candor } = this.#stage;
+    const isDown = sequence.beginsAtStart === true;
+    if (isDown) await candor.kill();
+    else if (!(await isServing(candor.address))) await candor.start();
+    const act = await sequence.prepare(this.#stage);
+    writeFileSync(this.#control, JSON.stringify(order));
+    if (isDown) await candor.start();
+    return act;
+  }
+}
+
+const isServing = (address: string): Promise<boolean> =>
+  fetch(`${address}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** What jobs still have to do takes a moment. */
+async function settled(act: Act): Promise<string[]> {
+  const until = Date.now() + LONGEST_RECOVERY_MS;
+  for (;;) {
+    const faults = await act.findFaults();
+    if (faults.length === 0 || Date.now() > until) return faults;
+    await sleep(PAUSE_MS);
+  }
+}
+
+const describe = ({ kind, text, statements }: Recorded): string =>
+  `${kind} ${(kind === 'commit' ? (statements ?? []).join('; ') : text).replaceAll(/\s+/g, ' ').slice(0, 400)}`;

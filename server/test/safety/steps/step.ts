@@ -1,0 +1,66 @@
+import type { PeerPayment } from '../../peers/square-peer.ts';
+import type { CandorProcess } from '../candor-process.ts';
+import type { Attempt } from '../clients.ts';
+import type { TestApp } from '../../start-app.ts';
+import type { Effect, Point } from './point.ts';
+
+/** Where the app is killed. */
+export interface Step {
+  name: string;
+  at: Point;
+}
+
+const step = (when: Point['when'], name: string, kind: Effect['kind'], pattern: string): Step => ({
+  name: `${when} ${name}`,
+  at: { when, effect: { kind, pattern } },
+});
+
+/** Within a transaction, "after" one statement is "before" the next or before the commit. */
+export const before = (what: string, pattern: string): Step => step('before', what, 'statement', pattern);
+
+/** The two steps around an effect. */
+export const around = (what: string, kind: Effect['kind'], pattern: string): Step[] => [
+  step('before', what, kind, pattern),
+  step('after', what, kind, pattern),
+];
+
+/** What the acts of a run share. */
+export interface Stage {
+  /** Prepares and inspects: another app on the same database, which runs no jobs. */
+  test: TestApp;
+  /** The app that is killed. */
+  candor: CandorProcess;
+  /** Purchases and reveals of the ledger, whose books are compared with the database's at the end. */
+  attempts: Attempt[];
+  charges(): readonly PeerPayment[];
+  /** What the provider of payments does from now on. */
+  behave(how: 'answer' | 'lose'): void;
+}
+
+/** One time that something is done, cut off at a step. */
+export interface Act {
+  /** Begins it; the app may die under it. */
+  begin(): Promise<unknown>;
+  /** What the one who was cut off does next, until there is a final answer. */
+  repeat(): Promise<unknown>;
+  /** What is lost, doubled or half done, a sentence each. */
+  findFaults(): Promise<string[]>;
+}
+
+/** One way that something goes, with every step of it. */
+export interface Sequence {
+  name: string;
+  steps: readonly Step[];
+  /** The app is not running while the act is prepared: it begins by itself when the app starts. */
+  beginsAtStart?: boolean;
+  prepare(stage: Stage): Promise<Act>;
+}
+
+export interface Flow {
+  /** As `--only` names it. */
+  name: string;
+  /** `a purchase` */
+  what: string;
+  settings: Readonly<Record<string, string>>;
+  sequences: readonly Sequence[];
+}

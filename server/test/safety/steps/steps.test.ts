@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { isBackground } from './background.ts';
+import { isEffect, matches } from './point.ts';
+import { insertSteps } from './write-steps.ts';
+
+describe('an effect', () => {
+  it.each([
+    ['insert into "payments" ("id") values ($1)', true],
+    ['with w as (insert into counters (kind) values ($1) returning 1) select count(*) from w', true],
+    ['update "payments" set "status" = $1', true],
+    ['update review_decisions d set agrees = true', true],
+    ['delete from staged where key = any($1)', true],
+    ['truncate authored.inbox', true],
+    ['select * from "payments" where "id" = $1 for update', false],
+    ['select 1 from jobs for update skip locked', false],
+    ['lock table authored.inbox in row exclusive mode', false],
+    ['select pg_advisory_xact_lock($1)', false],
+  ])('%s: %s', (statement, expected) => expect(isEffect(statement)).toBe(expected));
+
+  it('of a commit is one of the statements of its transaction', () => {
+    const recorded = { kind: 'commit', text: 'commit', statements: ['insert into a', 'update b set c = 1'] } as const;
+    expect(matches({ kind: 'commit', pattern: 'update b' }, recorded)).toBe(true);
+    expect(matches({ kind: 'commit', pattern: 'commit' }, recorded)).toBe(false);
+    expect(matches({ kind: 'statement', pattern: 'update b' }, recorded)).toBe(false);
+  });
+
+  it('is in the background when all of its transaction is', () => {
+    const statements = ['insert into audit_chain (id) values ($1)'];
+    expect(isBackground({ kind: 'commit', text: 'commit', statements })).toBe(true);
+    expect(isBackground({ kind: 'commit', text: 'commit', statements: [...statements, 'insert into payments'] })).toBe(false);
+  });
+});
+
+it('the document lists the steps of what was run, and keeps the others', () => {
+  const document = 'A\n<!-- Steps, written by npm run test:safety. -->\n<!-- End of the steps. -->\nB\n';
+  const at = { when: 'before', effect: { kind: 'reply', pattern: '' } } as const;
+  const first = insertSteps(
+    document,
+    [
+      {
+        name: 'a reveal',
+        steps: [
+          { name: 'before it', at },
+          { name: 'after it', at },
+        ],
+      },
+    ],
+    new Set(),
+  );
+  expect(first).toContain('| a reveal | 2 | before it; after it |');
+  const second = insertSteps(first, [{ name: 'a mix', steps: [{ name: 'before it', at }] }], new Set(['a mix, before it']));
+  expect(second).toContain('| a reveal | 2 | before it; after it |');
+  expect(second).toContain('| a mix | 1 | **before it (failed)** |');
+  expect([second.startsWith('A\n'), second.endsWith('\nB\n')]).toEqual([true, true]);
+  expect(() => insertSteps('none', [], new Set())).toThrow('no place');
+});

@@ -1,0 +1,76 @@
+// Loaded before the app (`node --import`), so that the app itself has no switch for tests. While the control file names a point, the
+// process ends there as by kill -9, and removes the file first: a file that is still there says that the point was never reached.
+import { channel } from 'node:diagnostics_channel';
+import { appendFileSync, readFileSync, rmSync } from 'node:fs';
+import { ServerResponse } from 'node:http';
+import pg from 'pg';
+import { isEffect, matches, type Order, type Point, type Recorded } from './point.ts';
+
+const CONTROL_FILE = process.env['STEP_CONTROL_FILE']!;
+
+function readOrder(): Order | undefined {
+  try {
+    return JSON.parse(readFileSync(CONTROL_FILE, 'utf8')) as Order;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function pass(when: Point['when'], effect: Recorded): void {
+  const order = readOrder();
+  if (!order) return;
+  if ('recordTo' in order) {
+    if (when === 'after') appendFileSync(order.recordTo, `${JSON.stringify(effect)}\n`);
+  } else if (order.stopAt.when === when && matches(order.stopAt.effect, effect)) {
+    rmSync(CONTROL_FILE);
+    process.kill(process.pid, 'SIGKILL');
+  }
+}
+
+const textOf = (given: unknown): string => (typeof given === 'string' ? given : ((given as { text?: string } | undefined)?.text ?? ''));
+const statementsOf = new WeakMap<object, string[]>();
+
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[]) {
+  const text = textOf(given[0]);
+  const inTransaction = statementsOf.get(this);
+  const effects: Recorded[] = [];
+  if (/^\s*commit\b/i.test(text)) {
+    if (inTransaction?.some(isEffect)) effects.push({ kind: 'commit', text, statements: inTransaction.filter(isEffect) });
+    statementsOf.delete(this);
+  } else if (/^\s*(?:begin|start transaction)\b/i.test(text)) statementsOf.set(this, []);
+  else if (/^\s*rollback\b/i.test(text)) statementsOf.delete(this);
+  else {
+    inTransaction?.push(text);
+    if (isEffect(text)) effects.push({ kind: 'statement', text });
+  }
+  for (const effect of effects) pass('before', effect);
+  const sent = (query as (...values: unknown[]) => unknown).apply(this, given);
+  if (!(sent instanceof Promise)) return sent;
+  // Before the app's own continuation, which would have the next effect.
+  return sent.then((result: unknown) => {
+    for (const effect of effects) pass('after', effect);
+    return result;
+  });
+} as typeof query;
+
+const { end } = ServerResponse.prototype;
+ServerResponse.prototype.end = function watched(this: ServerResponse, ...given: unknown[]) {
+  const effect: Recorded = { kind: 'reply', text: `${this.req.method} ${this.req.url}` };
+  pass('before', effect);
+  this.once('finish', () => pass('after', effect));
+  return (end as (...values: unknown[]) => unknown).apply(this, given);
+} as typeof end;
+
+interface OutgoingRequest {
+  origin: string;
+  method: string;
+  path: string;
+}
+const requestOf = (message: unknown): Recorded => {
+  const { origin, method, path } = (message as { request: OutgoingRequest }).request;
+  return { kind: 'request', text: `${method} ${origin}${path}` };
+};
+channel('undici:request:create').subscribe((message) => pass('before', requestOf(message)));
+channel('undici:request:headers').subscribe((message) => pass('after', requestOf(message)));
