@@ -83,6 +83,7 @@ export const PARTS: readonly Part[] = [
   { name: 'failover', promise: 'T9', what: 'the database fails over' },
   { name: 'replica', promise: 'T9', what: 'a replica that lags' },
   { name: 'pooler', promise: 'T9', what: 'a pooler in transaction mode' },
+  { name: 'upgrade', promise: 'T10', what: 'the older release under load while the schema changes' },
   { name: 'drain', promise: 'T10', what: 'restarts under load' },
   {
     name: 't10',

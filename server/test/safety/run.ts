@@ -14,6 +14,7 @@ import { restore } from './restore.ts';
 import { writeResults, type Result } from './results.ts';
 import { journeys, runTests, slow } from './slow.ts';
 import { suddenDeath } from './sudden-death.ts';
+import { OLDEST, upgrade } from './upgrade.ts';
 
 const { values } = parseArgs({
   options: {
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     calls: { type: 'string', default: '2000' },
     experiences: { type: 'string' },
     restarts: { type: 'string', default: '20' },
+    from: { type: 'string', default: OLDEST },
     removals: { type: 'string', default: '10000' },
   },
 });
@@ -41,6 +43,7 @@ const PROOFS: Record<string, () => Promise<string[]>> = {
   drain: () => drain({ restarts: Number(values.restarts) }),
   pooler: () => pooler({ calls: Number(values.calls) }),
   restore: () => restore({ experiences: Number(values.experiences ?? 2_000) }),
+  upgrade: () => upgrade({ experiences: Number(values.experiences ?? 200_000), from: values.from }),
   overload: () => overload({ seconds: Number(values.seconds), attack: values.attack }),
   files: () => files({ mutations: Number(values.mutations), seed: Number(values.seed) }),
   linkage: () => linkage({ members: Number(values.members), days: Number(values.days), seed: Number(values.seed) }),
