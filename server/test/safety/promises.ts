@@ -84,6 +84,7 @@ export const PARTS: readonly Part[] = [
   { name: 'replica', promise: 'T9', what: 'a replica that lags' },
   { name: 'pooler', promise: 'T9', what: 'a pooler in transaction mode' },
   { name: 'upgrade', promise: 'T10', what: 'the older release under load while the schema changes' },
+  { name: 'image', promise: 'T10', what: 'each line of the Dockerfile in a scratch folder, and what it makes' },
   { name: 'drain', promise: 'T10', what: 'restarts under load' },
   {
     name: 't10',

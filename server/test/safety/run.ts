@@ -3,6 +3,7 @@ import { diskFull } from './disk-full.ts';
 import { drain } from './drain.ts';
 import { failover } from './failover.ts';
 import { files } from './files.ts';
+import { image } from './image.ts';
 import { linkage } from './linkage.ts';
 import { mix } from './mix.ts';
 import { overload } from './overload.ts';
@@ -44,6 +45,7 @@ const PROOFS: Record<string, () => Promise<string[]>> = {
   pooler: () => pooler({ calls: Number(values.calls) }),
   restore: () => restore({ experiences: Number(values.experiences ?? 2_000) }),
   upgrade: () => upgrade({ experiences: Number(values.experiences ?? 200_000), from: values.from }),
+  image: () => image(),
   overload: () => overload({ seconds: Number(values.seconds), attack: values.attack }),
   files: () => files({ mutations: Number(values.mutations), seed: Number(values.seed) }),
   linkage: () => linkage({ members: Number(values.members), days: Number(values.days), seed: Number(values.seed) }),

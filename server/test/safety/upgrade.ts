@@ -37,7 +37,7 @@ const ROOMY = {
 
 type Stage = typeof import('./stage.ts');
 
-export interface UpgradeOptions {
+interface UpgradeOptions {
   experiences: number;
   /** The commit that is running while the schema changes under it. */
   from: string;
@@ -182,8 +182,8 @@ async function fillHistory(dataDir: string, rows: number, except: readonly strin
 
 const HISTORY = [
   `insert into search_history (id, user_id, search_enc, created_at)
-   select gen_random_uuid(), u.id, decode(repeat(md5(random()::text), 6), 'hex'), now() - random() * interval '29 days'
-   from (select id, row_number() over () as n, count(*) over () as of from users where id not in (EXCEPT)) u join generate_series(1, ROWS) g on g % u.of + 1 = u.n`,
+   select gen_random_uuid(), u.id, decode(repeat(md5(u.id::text || n), 6), 'hex'), now() - random() * interval '29 days'
+   from users u cross join generate_series(1, ceil(ROWS::numeric / (select count(*) from users))::int) n where u.id not in (EXCEPT)`,
   `insert into sessions (id, token_hash, user_id, created_at, last_seen_at, expires_at)
    select gen_random_uuid(), decode(md5(random()::text) || md5(id::text), 'hex'), id, now() - interval '9 days', now() - random() * interval '8 days',
      now() + interval '20 days' from users`,
