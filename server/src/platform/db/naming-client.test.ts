@@ -42,17 +42,24 @@ it('repeats a transaction that meets such a table, and writes once', async () =>
 
 it('still prepares a statement once', async () => {
   for (let n = 0; n < 3; n++) await readAll();
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements where statement like ${'select * from probe%'}
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from pg_prepared_statements where statement like ${'select * from probe%'}
     and prepare_time > now() - interval '1 minute'`.execute(open.db);
   const before = rows[0]!.n;
   await readAll();
-  const after = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements where statement like ${'select * from probe%'}
+  const after = await sql<{
+    n: number;
+  }>`select count(*)::int as n from pg_prepared_statements where statement like ${'select * from probe%'}
     and prepare_time > now() - interval '1 minute'`.execute(open.db);
   expect(after.rows[0]!.n).toBe(before);
   expect(before).toBeGreaterThan(0);
 });
 
 it('passes on every other error as it is', async () => {
-  await expect(sql`select ${1}::int / 0`.execute(open.db)).rejects.toMatchObject({ code: '22012', stack: expect.stringContaining('naming-client.test') });
+  await expect(sql`select ${1}::int / 0`.execute(open.db)).rejects.toMatchObject({
+    code: '22012',
+    stack: expect.stringContaining('naming-client.test'),
+  });
   await expect(open.pool.query('select $1::int / 0', [1])).rejects.toMatchObject({ code: '22012' });
 });
