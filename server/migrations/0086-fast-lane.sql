@@ -1,6 +1,7 @@
+-- outside a transaction
 -- Why a text is or was out of sight: the reasons of urgent reports and disputes. Once a reason was checked and the text kept,
 -- the same reason does not hide it again.
-create table authored.holds (
+create table if not exists authored.holds (
   subject_type text not null check (subject_type in ('experience', 'reply')),
   subject_id bigint not null,
   source text not null check (source in ('report', 'dispute')),
@@ -12,19 +13,21 @@ create table authored.holds (
   checked_day date,
   primary key (subject_type, subject_id, source, reason)
 );
-create index holds_day on authored.holds (day);
+create index if not exists holds_day on authored.holds (day);
 
 -- Staff: who found an urgent report baseless, or right.
-alter table authored.reports add column resolved_by uuid;
+alter table authored.reports add column if not exists resolved_by uuid;
 
 -- When everybody who can decide an urgent case is reminded; null once that has happened.
-alter table authored.review_items add column remind_at timestamptz;
-create index review_items_remind on authored.review_items (remind_at) where remind_at is not null;
-alter table authored.experience_disputes add column remind_at timestamptz;
-create index experience_disputes_remind on authored.experience_disputes (remind_at) where remind_at is not null;
+alter table authored.review_items add column if not exists remind_at timestamptz;
+drop index concurrently if exists authored.review_items_remind;
+create index concurrently review_items_remind on authored.review_items (remind_at) where remind_at is not null;
+alter table authored.experience_disputes add column if not exists remind_at timestamptz;
+drop index concurrently if exists authored.experience_disputes_remind;
+create index concurrently experience_disputes_remind on authored.experience_disputes (remind_at) where remind_at is not null;
 
 -- Of intimate images that were removed: neither the picture nor anything that leads to one.
-create table authored.removed_pictures (
+create table if not exists authored.removed_pictures (
   id uuid primary key,
   fingerprint bit(256) not null,
   day date not null

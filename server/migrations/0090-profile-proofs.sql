@@ -1,10 +1,24 @@
+-- outside a transaction
 -- An ID is proved until a day, or was never proved. The account's own phone and e-mail need no date.
-alter table social_ids add column proved_until timestamptz;
-update social_ids set proved_until = now() + interval '180 days' where is_verified and not is_automatic and type <> 'handle';
-alter table social_ids drop column is_verified;
+alter table social_ids add column if not exists proved_until timestamptz;
+-- In pieces, so that nobody waits for the whole. The column that says so until now stays for the older release, which still writes it.
+do $$
+declare
+  part uuid[];
+  last uuid := '00000000-0000-0000-0000-000000000000';
+begin
+  loop
+    part := array(select id from social_ids where id > last order by id limit 2000);
+    exit when cardinality(part) = 0;
+    update social_ids set proved_until = now() + interval '180 days'
+      where id = any(part) and is_verified and not is_automatic and type <> 'handle' and proved_until is null;
+    commit;
+    last := part[cardinality(part)];
+  end loop;
+end $$;
 
 -- A code that somebody puts into a public profile, for a linked ID or for the request of somebody without an account.
-create table profile_proofs (
+create table if not exists profile_proofs (
   id uuid primary key,
   social_id_id uuid unique references social_ids (id) on delete cascade,
   privacy_request_id uuid unique references privacy_requests (id) on delete cascade,

@@ -1,5 +1,34 @@
+-- outside a transaction
 -- When a member was last seen is a day: a moment would tell who was there when something anonymous arrived (docs/anonymity.md).
-update sessions s set last_seen_at = date_trunc('day', s.last_seen_at, 'UTC'),
-  expires_at = least(date_trunc('day', s.last_seen_at, 'UTC') + interval '31 days', date_trunc('day', s.created_at, 'UTC') + interval '90 days')
-  from users u where u.id = s.user_id and u.role = 'user';
-update users set last_seen_at = date_trunc('day', last_seen_at, 'UTC') where role = 'user';
+-- In pieces, because a member who is here just now would wait for the whole.
+do $$
+declare
+  part uuid[];
+  last uuid := '00000000-0000-0000-0000-000000000000';
+begin
+  loop
+    part := array(select id from sessions where id > last order by id limit 1000);
+    exit when cardinality(part) = 0;
+    update sessions s set last_seen_at = date_trunc('day', s.last_seen_at, 'UTC'),
+      expires_at = least(date_trunc('day', s.last_seen_at, 'UTC') + interval '31 days', date_trunc('day', s.created_at, 'UTC') + interval '90 days')
+      from users u where s.id = any(part) and u.id = s.user_id and u.role = 'user'
+        and s.last_seen_at <> date_trunc('day', s.last_seen_at, 'UTC');
+    commit;
+    last := part[cardinality(part)];
+  end loop;
+end $$;
+
+do $$
+declare
+  part uuid[];
+  last uuid := '00000000-0000-0000-0000-000000000000';
+begin
+  loop
+    part := array(select id from users where id > last order by id limit 1000);
+    exit when cardinality(part) = 0;
+    update users set last_seen_at = date_trunc('day', last_seen_at, 'UTC') where id = any(part) and role = 'user'
+      and last_seen_at <> date_trunc('day', last_seen_at, 'UTC');
+    commit;
+    last := part[cardinality(part)];
+  end loop;
+end $$;

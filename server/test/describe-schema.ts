@@ -27,7 +27,7 @@ const OBJECTS: Record<string, string> = {
   statistics: `select pg_get_statisticsobjdef(s.oid) from pg_statistic_ext s join pg_namespace n on n.oid = stxnamespace where OURS`,
 };
 
-const OURS = `nspname in ('public', 'authored', 'identity', 'shared')`;
+const OURS = `nspname in ('public', 'authored', 'identity', 'shared', 'partitions')`;
 
 export async function describeSchema(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });

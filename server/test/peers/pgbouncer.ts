@@ -19,6 +19,9 @@ export interface PgBouncer {
   url: string;
   /** Transactions that it has passed on, and connections that it holds to PostgreSQL. */
   readStats(): Promise<{ transactions: number; serverConnections: number }>;
+  /** From now on nothing gets a connection to PostgreSQL, as when all of them are taken. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -50,7 +53,8 @@ auth_type = scram-sha-256
 auth_file = ${folder}/users.txt
 auth_user = ${username}
 auth_query = SELECT usename, passwd FROM pg_shadow WHERE usename = $1
-stats_users = ${username}
+admin_users = ${username}
+query_wait_timeout = 2
 default_pool_size = ${poolSize}
 max_client_conn = 500
 `,
@@ -63,7 +67,9 @@ max_client_conn = 500
   const here = `postgresql://${username}:${password}@127.0.0.1:${port}`;
   return {
     url: here + pathname,
-    readStats: () => readStats(`${here}/pgbouncer`),
+    readStats: () => onConsole(`${here}/pgbouncer`, readStats),
+    pause: () => onConsole(`${here}/pgbouncer`, async (client) => void (await client.query('pause'))),
+    resume: () => onConsole(`${here}/pgbouncer`, async (client) => void (await client.query('resume'))),
     stop: async () => {
       if (child.exitCode === null) {
         const ended = once(child, 'exit');
@@ -92,17 +98,21 @@ async function waitForPort(port: number): Promise<void> {
 }
 
 /** Its own console understands the simple protocol alone. */
-async function readStats(console: string): Promise<{ transactions: number; serverConnections: number }> {
+async function onConsole<T>(console: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: console });
   await client.connect();
   try {
-    const { rows } = await client.query<{ database: string; xact_count: number | string }>('show stats_totals');
-    const servers = await client.query('show servers');
-    return {
-      transactions: rows.filter(({ database }) => database !== 'pgbouncer').reduce((sum, row) => sum + Number(row.xact_count), 0),
-      serverConnections: servers.rows.length,
-    };
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+async function readStats(client: pg.Client): Promise<{ transactions: number; serverConnections: number }> {
+  const { rows } = await client.query<{ database: string; xact_count: number | string }>('show stats_totals');
+  const servers = await client.query('show servers');
+  return {
+    transactions: rows.filter(({ database }) => database !== 'pgbouncer').reduce((sum, row) => sum + Number(row.xact_count), 0),
+    serverConnections: servers.rows.length,
+  };
 }

@@ -32,12 +32,13 @@ export interface CandorProcess {
 
 /**
  * `npm start` without its preparations, on the same port and data each time.
- * @param preload a module that is loaded before the app
+ * @param options.preload a module that is loaded before the app
+ * @param options.root the folder of another release's code
  */
 export async function candorProcess(
   dataDir: string,
   settings: Record<string, string>,
-  { preload }: { preload?: string } = {},
+  { preload, root = ROOT }: { preload?: string; root?: string } = {},
 ): Promise<CandorProcess> {
   const flags = [...NODE_FLAGS, ...(preload === undefined ? [] : ['--import', preload])];
   const port = await findFreePort();
@@ -54,7 +55,7 @@ export async function candorProcess(
   return {
     address: `http://127.0.0.1:${port}`,
     start: () => {
-      const started = spawn(process.execPath, [...flags, 'server/src/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const started = spawn(process.execPath, [...flags, 'server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
       child = started;
       said = '';
       const hear = (chunk: Buffer): void => void (said += chunk.toString());

@@ -1,7 +1,8 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type LoadCall = readonly [method: string, path: string, body?: object];
+/** A body that has to be another one in each call is made for it. */
+export type LoadCall = readonly [method: string, path: string, body?: object | (() => object)];
 
 const LONGEST_CALL_MS = 60_000;
 
@@ -23,7 +24,7 @@ export interface LoadOptions {
 export interface Load {
   /** How many calls were answered. */
   answered(): number;
-  stop(): Promise<{ calls: number; failures: string[] }>;
+  stop(): Promise<{ calls: number; failures: string[]; longestMs: number }>;
 }
 
 /** Closed-loop clients over connections that are kept. */
@@ -32,14 +33,17 @@ export function startLoad({ port, tokens, calls = EVERYDAY_CALLS, pauseMs = 20 }
   const failures: string[] = [];
   let sent = 0;
   let answered = 0;
+  let longestMs = 0;
   const load = { isOver: false };
   const client = async (token: string, n: number): Promise<void> => {
     for (let turn = n; !load.isOver; turn++) {
       const [method, path, body] = calls[turn % calls.length]!;
       sent += 1;
-      const outcome = await call({ port, agent, token, method, path, body });
+      const sentAt = performance.now();
+      const outcome = await call({ port, agent, token, method, path, body: typeof body === 'function' ? (body as () => object)() : body });
+      longestMs = Math.max(longestMs, performance.now() - sentAt);
       answered += 1;
-      if (outcome !== 200) failures.push(`${method} ${path} ${outcome}`);
+      if (outcome !== 200 && outcome !== 201) failures.push(`${method} ${path} ${outcome}`);
       await sleep(pauseMs);
     }
   };
@@ -50,7 +54,7 @@ export function startLoad({ port, tokens, calls = EVERYDAY_CALLS, pauseMs = 20 }
       load.isOver = true;
       await Promise.all(clients);
       agent.destroy();
-      return { calls: sent, failures };
+      return { calls: sent, failures, longestMs };
     },
   };
 }

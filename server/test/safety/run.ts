@@ -4,9 +4,11 @@ import { SIZE_OPTIONS, type Sizes } from './promises/sizes.ts';
 import { writeResults, type Result } from './results.ts';
 import { runTests } from './slow.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, attack: { type: 'string' }, ...SIZE_OPTIONS } });
-const { only, attack, ...given } = values;
-const sizes = { ...Object.fromEntries(Object.entries(given).map(([name, size]) => [name, Number(size)])), attack } as Sizes;
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, attack: { type: 'string' }, from: { type: 'string' }, ...SIZE_OPTIONS },
+});
+const { only, attack, from, ...given } = values;
+const sizes = { ...Object.fromEntries(Object.entries(given).map(([name, size]) => [name, Number(size)])), attack, from } as Sizes;
 
 const results = new Map<string, Result>();
 for (const part of PARTS) {

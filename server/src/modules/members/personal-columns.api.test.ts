@@ -98,6 +98,7 @@ const COLUMNS: Record<string, { exported: string[]; withheld: Record<string, str
       user_id: 'the member',
       key: 'a keyed hash of value_enc',
       is_automatic: 'how it was linked',
+      is_verified: 'for releases before 1.0.0, whose place proved_until has taken',
       owner_reference: 'a number for others to file disputes with',
     },
   },

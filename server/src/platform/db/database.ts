@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
 import { activeTracer } from '../tracing/active-tracer.ts';
 import { traceStatement } from '../tracing/trace-statements.ts';
+import { NamingClient } from './naming-client.ts';
 import type { DB } from './types.ts';
 
 /** The pool or, inside a mutation, its one transaction. */
@@ -12,24 +12,6 @@ export type Database = Kysely<DB>;
 // Our bigints are row ids and counts, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-
-const names = new Map<string, string>();
-
-/** Names every statement after its text, so that PostgreSQL plans it once a connection. */
-class NamingClient extends pg.Client {
-  override query(...args: never[]): never {
-    const [text, values] = args as unknown as [unknown, unknown];
-    const send = super.query.bind(this) as (...sent: unknown[]) => never;
-    // Without values it may be several statements (a migration), which no prepared one can be.
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return send(...args);
-    let name = names.get(text);
-    if (!name) {
-      name = createHash('sha1').update(text).digest('base64url');
-      if (names.size < 2000) names.set(text, name);
-    }
-    return send({ name, text, values }, ...(args.slice(2) as unknown[]));
-  }
-}
 
 /** Table names are unique across the schemas; what is made without a schema belongs to the first. */
 const SEARCH_PATH = { search_path: 'public,authored' };

@@ -4,6 +4,7 @@ import type { AfterCommit } from './after-commit.ts';
 import { beginCollectingChanges, deliverCommitted } from './change-feed/committed-changes.ts';
 import type { Database } from './database.ts';
 import { beginDeferringWrites, beginOneStatement, flushDeferredWrites } from './deferred-writes.ts';
+import { isStalePlan } from './naming-client.ts';
 
 const RETRIED = new Set(['40001', '40P01']);
 
@@ -18,7 +19,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 /**
  * Runs one mutation, on the side that `db` belongs to. A refusal that keeps its writes (a counted failed attempt) commits before
- * it is thrown. A deadlock or serialization failure is retried.
+ * it is thrown. A deadlock or serialization failure is retried, and so is what met a table that a migration has just changed.
  */
 export async function inTransaction<T, D extends Database>(
   db: D,
@@ -57,7 +58,7 @@ export async function inTransaction<T, D extends Database>(
     } catch (error) {
       // Without an answer to the commit it may have happened: a cache that is dropped for nothing does no harm.
       if (transaction && isCommitting) deliverCommitted(transaction);
-      if (attempt < 4 && RETRIED.has(pgCode(error) ?? '')) continue;
+      if (attempt < 4 && (RETRIED.has(pgCode(error) ?? '') || isStalePlan(error))) continue;
       throw error;
     }
   }

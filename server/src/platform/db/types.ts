@@ -736,6 +736,7 @@ export interface SocialIds {
   created_at: Timestamp;
   id: string;
   is_automatic: Generated<boolean>;
+  is_verified: Generated<boolean>;
   key: string;
   owner_reference: string;
   platform: string;

@@ -12,6 +12,7 @@ export const SIZE_OPTIONS = {
   days: { type: 'string', default: '60' },
   calls: { type: 'string', default: '2000' },
   experiences: { type: 'string', default: '2000' },
+  'upgraded-experiences': { type: 'string', default: '20000' },
   restarts: { type: 'string', default: '20' },
   removals: { type: 'string', default: '10000' },
 } as const;
@@ -19,4 +20,6 @@ export const SIZE_OPTIONS = {
 export type Sizes = Readonly<Record<keyof typeof SIZE_OPTIONS, number>> & {
   /** One attack of the overload alone. */
   attack: string | undefined;
+  /** The commit that is upgraded, when it is not the oldest that can be. */
+  from: string | undefined;
 };

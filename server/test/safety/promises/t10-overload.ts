@@ -4,6 +4,16 @@ export const t10: SafetyPromise = {
   id: 'T10',
   promise: 'Nobody can stop the service for others: under floods and restarts the calls of another address stay quick.',
   parts: [
+    {
+      name: 'upgrade',
+      what: 'the older release under load while the schema changes',
+      prove: async (sizes) => (await import('../upgrade.ts')).upgrade({ experiences: sizes['upgraded-experiences'], from: sizes.from }),
+    },
+    {
+      name: 'image',
+      what: 'each line of the Dockerfile in a scratch folder, and what it makes',
+      prove: async () => (await import('../image.ts')).image(),
+    },
     { name: 'drain', what: 'restarts under load', prove: async ({ restarts }) => (await import('../drain.ts')).drain({ restarts }) },
     {
       name: 't10',

@@ -10,6 +10,13 @@ interface Rebuilt {
   make: string;
 }
 
+/** The index of one partition, which is part of the whole table's. */
+interface PartIndex {
+  whole: string;
+  part: string;
+  name: string;
+}
+
 /**
  * Keys, indexes and foreign keys that are made when all rows are there: an index that is built at once takes a fraction of the time of
  * one that grows row by row. Belongs in the transaction that fills the tables, so that nobody ever sees them without. Partitions lose and
@@ -20,6 +27,7 @@ export class DeferredIndexes {
   readonly #keys: Rebuilt[] = [];
   readonly #indexes: Rebuilt[] = [];
   readonly #foreignKeys: Rebuilt[] = [];
+  readonly #partIndexes: PartIndex[] = [];
 
   constructor(client: pg.ClientBase) {
     this.#client = client;
@@ -30,6 +38,7 @@ export class DeferredIndexes {
     const foreignKeys = await this.#readConstraints(table, ['f']);
     const keys = await this.#readConstraints(table, ['p', 'u', 'x']);
     const indexes = await this.#readIndexes(table);
+    this.#partIndexes.push(...(await this.#readPartIndexes(table)));
     for (const { drop } of [...foreignKeys, ...indexes, ...keys]) await this.#client.query(drop);
     this.#foreignKeys.push(...foreignKeys);
     this.#keys.push(...keys);
@@ -43,6 +52,30 @@ export class DeferredIndexes {
       onProgress(name);
       await this.#client.query(make);
     }
+    await this.#renamePartIndexes();
+  }
+
+  /** PostgreSQL makes up names for the indexes of partitions. */
+  async #renamePartIndexes(): Promise<void> {
+    for (const { whole, part, name } of this.#partIndexes) {
+      const { rows } = await this.#client.query<{ rename: string }>(
+        `select format('alter index %s rename to %I', c.oid::regclass, $3::text) as rename
+         from pg_inherits join pg_index i on i.indexrelid = inhrelid join pg_class c on c.oid = inhrelid
+         where inhparent = $1::regclass and i.indrelid = $2::regclass and c.relname <> $3::text`,
+        [whole, part, name],
+      );
+      for (const { rename } of rows) await this.#client.query(rename);
+    }
+  }
+
+  async #readPartIndexes(table: string): Promise<PartIndex[]> {
+    const { rows } = await this.#client.query<PartIndex>(
+      `select inhparent::regclass::text as whole, i.indrelid::regclass::text as part, c.relname as name
+       from pg_inherits join pg_index i on i.indexrelid = inhrelid join pg_class c on c.oid = inhrelid
+       where inhparent in (select indexrelid from pg_index where indrelid = $1::regclass) order by 1, 2`,
+      [table],
+    );
+    return rows;
   }
 
   /** Those of partitions, which have a parent, can't be dropped by themselves. */

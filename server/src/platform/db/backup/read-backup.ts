@@ -22,7 +22,8 @@ interface Filled {
   indexes: DeferredIndexes;
 }
 
-const BULK_BYTES = 8 * 1024 * 1024;
+/** Small tables have many indexes, too: below this they take no time either way. */
+const BULK_BYTES = 256 * 1024;
 
 /** Backups of older releases don't say how large a table was. */
 const isLarge = (bytes: unknown, bulkBytes: number): boolean => typeof bytes !== 'number' || bytes >= bulkBytes;
@@ -52,7 +53,7 @@ export async function readBackup(path: string, target: BackupTarget): Promise<{ 
     await client.query('commit');
     target.onProgress('statistics');
     // Without them the first calls would be planned for empty tables.
-    await client.query('set statement_timeout = 0; analyze; reset statement_timeout');
+    await gatherStatistics(target.pool, await listTables(client));
     return counts;
   } catch (error) {
     broken = error instanceof Error ? error : new Error('the restore failed');
@@ -60,6 +61,23 @@ export async function readBackup(path: string, target: BackupTarget): Promise<{ 
   } finally {
     client.release(broken);
   }
+}
+
+/** Over two connections, because each takes one processor. */
+async function gatherStatistics(pool: pg.Pool, tables: readonly Table[]): Promise<void> {
+  // The largest first, so that neither ends long after the other.
+  const left = tables.toSorted((a, b) => b.bytes - a.bytes).map(({ name }) => name);
+  const work = async (): Promise<void> => {
+    const client = await pool.connect();
+    try {
+      await client.query('set statement_timeout = 0');
+      for (let name = left.shift(); name !== undefined; name = left.shift()) await client.query(`analyze ${name}`);
+      await client.query('reset statement_timeout');
+    } finally {
+      client.release();
+    }
+  };
+  await Promise.all([work(), work()]);
 }
 
 async function readAll(

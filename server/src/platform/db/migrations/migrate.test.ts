@@ -117,6 +117,16 @@ it('builds an index without blocking writers, and repeats it after an end in the
   expect((await run()).ran).toEqual(['0002-b']);
 });
 
+it('commits between the parts of a long change, and lets one that cannot be repeated record itself', async () => {
+  write('0001-a', 'create table scratch.probe (name text)');
+  const parts = "do $$\nbegin\n  insert into scratch.probe values ('a;');\n  commit;\n  insert into scratch.probe values ('b');\nend $$;\n";
+  const once = "do $$\nbegin\n  insert into kysely_migration values ('0002-b', 'by itself');\nend $$;\n";
+  write('0002-b', `-- outside a transaction\n-- Why; so.\n${parts}${once}`);
+  expect((await run()).ran).toEqual(['0001-a', '0002-b']);
+  expect((await client.query('select name from scratch.probe order by 1')).rows).toEqual([{ name: 'a;' }, { name: 'b' }]);
+  expect((await client.query("select timestamp from kysely_migration where name = '0002-b'")).rows).toEqual([{ timestamp: 'by itself' }]);
+});
+
 it('leaves a database of a newer release alone, and starts on it', async () => {
   write('0001-a', 'create table scratch.probe (name text)');
   await run();

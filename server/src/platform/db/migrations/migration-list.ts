@@ -26,6 +26,10 @@ export function listMigrations(steps: CodeMigrations, folder = MIGRATIONS): Migr
   return [...files, ...inCode].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** Nobody queues behind these, which wait for every transaction that is open, and would begin again from the start. */
+const WAITS_ALONE = /\b(?:index concurrently|validate constraint)\b/i;
+const LONGEST_WAIT = '2min';
+
 /**
  * A file may begin with directives: `-- outside a transaction` runs each statement by itself, so the statements must be safe to
  * repeat; `-- requires: <migration>` ends the support of releases that lack that migration.
@@ -40,14 +44,17 @@ function parseMigration(name: string, text: string): Migration {
     isTransactional,
     requires,
     up: async (db) => {
-      for (const part of parts) await sql.raw(part).execute(db);
+      for (const part of parts) {
+        if (WAITS_ALONE.test(part)) await sql.raw(`set lock_timeout = '${LONGEST_WAIT}'`).execute(db);
+        await sql.raw(part).execute(db);
+        if (WAITS_ALONE.test(part)) await sql`reset lock_timeout`.execute(db);
+      }
     },
   };
 }
 
-/** For files outside a transaction, whose statements each end with a semicolon at the end of a line. */
+/** For files outside a transaction, whose statements each end with a semicolon at the end of a line; bodies in $$ are of one piece. */
 const splitStatements = (text: string): string[] =>
-  text
-    .split(/;[ \t]*(?:\n|$)/)
+  (text.match(/(?:\$\$[\s\S]*?\$\$|;(?![ \t]*(?:\n|$))|[^;])+/g) ?? [])
     .map((part) => part.replaceAll(/^--.*$/gm, '').trim())
     .filter((part) => part !== '');

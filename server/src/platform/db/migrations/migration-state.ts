@@ -33,7 +33,10 @@ export async function recordBaseline(db: Database, names: readonly string[]): Pr
 }
 
 export async function recordMigration(db: Database, { name, requires }: Migration): Promise<void> {
-  await sql`insert into kysely_migration (name, "timestamp") values (${name}, ${new Date().toISOString()})`.execute(db);
+  // One that can't be repeated has done this itself, in the transaction that did its work.
+  await sql`insert into kysely_migration (name, "timestamp") values (${name}, ${new Date().toISOString()}) on conflict do nothing`.execute(
+    db,
+  );
   if (requires !== undefined)
     await sql`insert into schema_requirements (migration) values (${requires}) on conflict do nothing`.execute(db);
 }

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+type Answered = (error: unknown, result?: unknown) => void;
+
+const MOST_NAMES = 2_000;
+const names = new Map<string, string>();
+/** Part of every name, so that all connections prepare their statements anew when one has found that the tables have changed. */
+let generation = 0;
+
+/**
+ * PostgreSQL holds to the columns that `select *` had when a statement was prepared. After a migration has added one it refuses the
+ * statement, and would for as long as the connection lives.
+ */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && 'routine' in error && error.routine === 'RevalidateCachedQuery';
+
+/**
+ * Names every statement after its text, so that PostgreSQL plans it once a connection. One whose plan is stale did nothing: it is
+ * repeated here, or with its transaction by whoever runs that.
+ */
+export class NamingClient extends pg.Client {
+  override query(...args: never[]): never {
+    const [text, values, answered] = args as unknown as [unknown, unknown, Answered | undefined];
+    const send = super.query.bind(this) as (...sent: unknown[]) => unknown;
+    // Without values it may be several statements (a migration), which no prepared one can be.
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return send(...args) as never;
+    const ask = (then: Answered): void => void send({ name: nameOf(text), text, values }, then);
+    const repeat = (then: Answered): void => {
+      const asked = generation;
+      ask((error, result) => {
+        if (!isStalePlan(error)) return then(error, result);
+        if (asked === generation) startGeneration();
+        // In a transaction nothing can be repeated alone.
+        return this.getTransactionStatus() === 'I' ? ask(then) : then(error, result);
+      });
+    };
+    if (answered) return repeat(answered) as never;
+    return new Promise((resolve, reject) => {
+      repeat((error, result) => (error ? reject(error as Error) : resolve(result)));
+    }).catch((error: Error) => {
+      // As pg does: the stack leads to who asked, not to the socket.
+      Error.captureStackTrace(error);
+      throw error;
+    }) as never;
+  }
+}
+
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = createHash('sha1').update(`${generation} ${text}`).digest('base64url');
+    if (names.size < MOST_NAMES) names.set(text, name);
+  }
+  return name;
+}
+
+function startGeneration(): void {
+  generation += 1;
+  names.clear();
+}
