@@ -80,6 +80,7 @@ it.each(READERS.map((reader) => ({ ...reader, who: reader.person ?? 'a visitor' 
     for (const path of screens) {
       await showScreen(page, path);
       const shift = await layoutShiftOf(page);
+      process.stdout.write(`  layout shift ${shift.toFixed(3)} ${person ?? 'visitor'} ${path}\n`);
       if (shift > 0.05) faults.push(`${path} shifts by ${shift.toFixed(3)}`);
       faults.push(...(await violationsInBothThemes(page)).map((fault) => `${path} ${fault}`));
     }
