@@ -32,11 +32,16 @@ const placesOn = (page: Page): Promise<Place[]> =>
       });
   }, ONE_WAY);
 
-/** A pseudo-language: English, read from right to left. With reduced motion, transitions last one frame, and so does what they begin. */
+/** A pseudo-language: English, read from right to left. Even reduced motion takes a moment: it is waited for, and so is what it begins. */
 const mirror = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     document.documentElement.dir = 'rtl';
-    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
   });
 
 const cases = WIDTHS.flatMap((width) => READERS.map((reader) => ({ width, ...reader, who: reader.person ?? 'a visitor' })));
