@@ -68,6 +68,7 @@ async function focusedStop(session: CDPSession): Promise<Stop> {
   const textOf = (value: { value?: unknown } | undefined): string =>
     String(value?.value ?? '')
       .replaceAll(/\s+/g, ' ')
+      .replace(/, \d+ unread$/, '')
       .trim();
   return {
     role: textOf(role),
