@@ -102,18 +102,21 @@ export const DIALOGS: readonly DialogScreen[] = [
   ...at(adminPath('categories'), 'Admin', { category: press('Add category') }),
 ];
 
-/** Until the page has not changed for a while. The network is no measure: the stream of notices never ends. */
+/** Until the page has not changed for a while and nothing says that it loads. The network is no measure: the stream of notices never ends. */
 const waitUntilStill = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         const STILL_MS = 600;
-        const LONGEST_MS = 8_000;
-        let timer = setTimeout(done, STILL_MS);
+        const LONGEST_MS = 15_000;
+        let timer = setTimeout(doneUnlessLoading, STILL_MS);
         const watcher = new MutationObserver(() => {
           clearTimeout(timer);
-          timer = setTimeout(done, STILL_MS);
+          timer = setTimeout(doneUnlessLoading, STILL_MS);
         });
+        function doneUnlessLoading(): void {
+          if (document.querySelector('.mantine-Skeleton-root, [class*="spinner"]') === null) done();
+        }
         watcher.observe(document.body, { childList: true, subtree: true });
         const last = setTimeout(done, LONGEST_MS);
         function done(): void {

@@ -33,7 +33,7 @@ export function AdminPage({ place, intro, actions, children }: Props) {
     menu.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [place]);
   return (
-    <Page width="wide">
+    <Page width="full">
       <title>{t('pageTitle', { title: t(place) })}</title>
       <PageHeader title={t(place)} intro={intro} back={paths.profile} backLabel={t('backToProfile')} actions={actions} />
       <nav ref={menu} className={classes.nav} aria-label={t('menu')}>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
 import { shellTexts } from './shell.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
@@ -10,11 +11,18 @@ import { BottomBar } from './bottom-bar.tsx';
 import { InsecureDemoNotice } from './notices/insecure-demo-notice.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LegalLinks } from './legal-links.tsx';
-import { NotificationBell } from './notification-bell.tsx';
 import { OfflineNotice } from './notices/offline-notice.tsx';
 import classes from './site-frame.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
+
+/** For members only, so that visitors load neither it nor what counts their notifications. A failed load leaves it out. */
+const NotificationBell = lazy(() =>
+  import('./notification-bell.tsx').then(
+    (module) => ({ default: module.NotificationBell }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export function SiteFrame() {
   const t = useTexts(shellTexts);
@@ -29,7 +37,11 @@ export function SiteFrame() {
         </Link>
         <div className={classes.tools}>
           <ThemeSwitch iconOnly />
-          <NotificationBell place="bar" />
+          {!signedOut && (
+            <Suspense fallback={null}>
+              <NotificationBell place="bar" />
+            </Suspense>
+          )}
           <Link to={paths.community} className={classes.link} data-wide>
             {t('community')}
           </Link>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
@@ -96,7 +96,18 @@ it('shows nothing of Candor when the member goes back, until they continue', () 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('is explained once', () => {
+it('is explained on the first page that has it, and on no other', () => {
+  const explanation = (at: string): Element | null => {
+    cleanup();
+    renderApp(<QuickExit />, { at });
+    return screen.queryByRole('note');
+  };
+  expect(explanation('/experiences')).not.toBeNull();
+  expect(explanation('/search')).toBeNull();
+  expect(explanation('/experiences')).not.toBeNull();
+});
+
+it('is explained no more once the hint is closed', () => {
   const { queryClient } = renderApp(<QuickExit />);
   fireEvent.click(screen.getByRole('button', { name: 'Close this hint' }));
   expect(screen.queryByRole('note')).toBeNull();

@@ -1,29 +1,35 @@
 import { DoorOpen, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { localStore } from '../../lib/storage.ts';
 import { leavePage } from './leave-page.ts';
 import { quickExitTexts } from './quick-exit.en.ts';
 import classes from './quick-exit.module.css';
 import { useThreeEscapes } from './use-three-escapes.ts';
 
+/** The page that explains it, or `CLOSED`. */
 const EXPLAINED = 'candor.quick-exit-explained';
+const CLOSED = '1';
 
 /** Leaves the page for another site at once. Explained once, on the first page that has it. */
 export function QuickExit() {
   const t = useTexts(quickExitTexts);
-  const [isExplained, setExplained] = useState(() => localStore.read(EXPLAINED) !== null);
+  const { pathname } = useLocation();
+  const isChecking = useSession().status === 'checking';
+  const [explainedOn, setExplainedOn] = useState(() => localStore.read(EXPLAINED) ?? pathname);
   useThreeEscapes(leavePage);
-  const close = (): void => {
-    localStore.write(EXPLAINED, '1');
-    setExplained(true);
-  };
+  useEffect(() => {
+    localStore.write(EXPLAINED, explainedOn);
+  }, [explainedOn]);
   return (
     <>
-      {!isExplained && (
+      {/* A notice that comes with the session would push it down. */}
+      {explainedOn === pathname && !isChecking && (
         <div className={classes.note} role="note">
           <p>{t('explanation')}</p>
-          <button type="button" className={classes.close} onClick={close} aria-label={t('understood')}>
+          <button type="button" className={classes.close} onClick={() => setExplainedOn(CLOSED)} aria-label={t('understood')}>
             <X size={18} aria-hidden />
           </button>
         </div>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { paths } from '../../lib/paths/paths.ts';
 import { usePageNumber } from '../../lib/paths/use-page-number.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
@@ -25,7 +27,20 @@ export function DecisionList() {
     if (!error) return <SkeletonCards lines={3} />;
     return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
-  if (data.pagination.total === 0) return <EmptyState icon={Gavel} title={t('emptyTitle')} text={t('emptyText')} />;
+  if (data.pagination.total === 0) {
+    return (
+      <EmptyState
+        icon={Gavel}
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        action={
+          <LinkButton to={paths.guidelines} variant="default">
+            {t('seeGuidelines')}
+          </LinkButton>
+        }
+      />
+    );
+  }
   return (
     <CardList page={data.pagination.current_page} lastPage={data.pagination.last_page} isStale={isPlaceholderData} onPage={turnTo}>
       {data.decisions.map((decision) => (

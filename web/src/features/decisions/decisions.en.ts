@@ -5,6 +5,7 @@ export const decisionTexts = defineTexts('decisions', {
   intro: 'What we decided about you and why. If you think we got it wrong, appeal: another person looks at it.',
   emptyTitle: 'No decisions yet',
   emptyText: 'When we decide something about your texts, disputes, reports or account, you’ll read the reasons here.',
+  seeGuidelines: 'Read the guidelines',
   loadFailed: 'Your decisions could not be loaded',
   about_experience: 'An experience you shared',
   about_reply: 'A reply you wrote',

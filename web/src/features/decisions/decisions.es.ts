@@ -5,6 +5,7 @@ export const decisions: Texts = {
   intro: 'Lo que decidimos sobre ti y por qué. Si crees que nos equivocamos, recurre: lo mira otra persona.',
   emptyTitle: 'Aún no hay decisiones',
   emptyText: 'Cuando decidamos algo sobre tus textos, disputas, denuncias o tu cuenta, leerás aquí los motivos.',
+  seeGuidelines: 'Lee las normas',
   loadFailed: 'No se han podido cargar tus decisiones',
   about_experience: 'Una experiencia que compartiste',
   about_reply: 'Una respuesta que escribiste',

@@ -5,6 +5,7 @@ export const decisions: Texts = {
   intro: '我们对你作出的决定和理由。如果你认为我们判断有误，可以申诉，由另一个人复核。',
   emptyTitle: '还没有决定',
   emptyText: '我们对你的内容、异议、举报或账户作出决定后，理由会显示在这里。',
+  seeGuidelines: '阅读社区准则',
   loadFailed: '无法加载你的决定',
   about_experience: '你分享的一条经历',
   about_reply: '你写的一条回复',

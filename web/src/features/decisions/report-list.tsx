@@ -32,7 +32,20 @@ export function ReportList() {
     if (!error) return <SkeletonCards lines={2} />;
     return <ErrorState title={t('reportsLoadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   }
-  if (data.pagination.total === 0) return <EmptyState icon={Flag} title={t('reportsEmptyTitle')} text={t('reportsEmptyText')} />;
+  if (data.pagination.total === 0) {
+    return (
+      <EmptyState
+        icon={Flag}
+        title={t('reportsEmptyTitle')}
+        text={t('reportsEmptyText')}
+        action={
+          <LinkButton to={paths.guidelines} variant="default">
+            {t('seeGuidelines')}
+          </LinkButton>
+        }
+      />
+    );
+  }
   return (
     <CardList page={data.pagination.current_page} lastPage={data.pagination.last_page} isStale={isPlaceholderData} onPage={turnTo}>
       {data.reports.map((report) => (

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { preferenceTexts } from '../../../features/notification-preferences/notification-preferences.en.ts';
 import { PreferencesForm } from '../../../features/notification-preferences/preferences-form.tsx';
+import { preferencesQuery } from '../../../features/notification-preferences/queries.ts';
 import { settingsQuery, type Settings } from '../../../features/settings/settings-query.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
+import { SkeletonCards } from '../../../ui/feedback/loading-state.tsx';
 import { InfoBox } from '../../../ui/feedback/info-box.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -17,14 +19,16 @@ function closedChannels(settings: Settings | undefined): ('masterOff' | 'emailOf
 
 export default function NotificationSettingsPage() {
   const t = useTexts(preferenceTexts);
-  const { data: settings } = useQuery(settingsQuery);
+  usePrefetchQuery(preferencesQuery);
+  const { data: settings, isPending } = useQuery(settingsQuery);
   const closed = closedChannels(settings);
   return (
     <Page>
       <PageHeader title={t('title')} intro={t('intro')} back={paths.settings} backLabel={t('backToSettings')} />
       <Stack>
         {closed.length > 0 && <InfoBox tone="neutral" title={closed.map((key) => t(key)).join(' ')} />}
-        <PreferencesForm />
+        {/* The box above would push the form down if it came later. */}
+        {isPending ? <SkeletonCards count={3} lines={3} /> : <PreferencesForm />}
       </Stack>
     </Page>
   );

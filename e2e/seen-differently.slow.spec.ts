@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openPage } from './harness/open-page.ts';
+import { showScreen } from './harness/screens.ts';
+import { signInAs } from './harness/sign-in.ts';
+
+const MINUTES_MS = 300_000;
+const SCREENS = ['/profile', '/community', '/submit-experience', '/search', '/my-experiences', '/settings', '/payment'];
+
+it('shows in forced colours what is chosen, where one is, and how high a bar is', { timeout: MINUTES_MS }, async () => {
+  const page = await openPage(1280, { forcedColors: 'active' });
+  await signInAs(page, 'Member');
+  await showScreen(page, '/settings');
+  const outlineOf = (selector: string): Promise<string> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(await outlineOf('nav [data-here]')).toBe('solid');
+  expect(await outlineOf('.mantine-SegmentedControl-label[data-active]')).toBe('solid');
+  await showScreen(page, '/community');
+  const bar = page.locator('figure [class*="bar"]').first();
+  await bar.waitFor();
+  expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(59, 130, 246)');
+});
+
+/** Animations that run for longer than one can see. Motion that is reduced takes a millisecond. */
+const animationsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10)
+      .map((animation) => String((animation as CSSAnimation).animationName ?? (animation as CSSTransition).transitionProperty)),
+  );
+
+it('moves nothing for those who asked for less motion', { timeout: MINUTES_MS }, async () => {
+  const page = await openPage(390, { reducedMotion: 'reduce' });
+  await signInAs(page, 'Member');
+  const moving: string[] = [];
+  for (const path of SCREENS) {
+    await page.goto(path);
+    await page.locator('h1, h2').first().waitFor();
+    moving.push(...(await animationsOn(page)).map((name) => `${path} ${name}`));
+  }
+  expect(moving).toEqual([]);
+});
+
+/** The part of the window's height that bars and floating buttons leave to the page. */
+const freeHeightOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const x = Math.round(window.innerWidth / 3);
+    let free = 0;
+    for (let y = 0; y < window.innerHeight; y += 1) {
+      let element = document.elementFromPoint(x, y);
+      let isOver = false;
+      for (; element !== null && !isOver; element = element.parentElement)
+        isOver = ['fixed', 'sticky'].includes(getComputedStyle(element).position);
+      if (!isOver) free += 1;
+    }
+    return free / window.innerHeight;
+  });
+
+it('can be read and used at a zoom of 400 % on a screen of 1,280 by 1,024', { timeout: MINUTES_MS }, async () => {
+  const page = await openPage(1280, { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 });
+  await signInAs(page, 'Member');
+  const faults: string[] = [];
+  for (const path of SCREENS) {
+    await showScreen(page, path);
+    await page.mouse.wheel(0, 200);
+    const free = await freeHeightOf(page);
+    if (free < 0.6) faults.push(`${path}: bars leave ${Math.round(free * 100)} % of the height`);
+    if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) faults.push(`${path} scrolls sideways`);
+  }
+  expect(faults).toEqual([]);
+});
