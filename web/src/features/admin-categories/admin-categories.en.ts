@@ -10,7 +10,7 @@ export const adminCategoriesTexts = defineTexts('admin-categories', {
   positive: 'Positive',
   neutral: 'Neutral',
   negative: 'Negative',
-  count: { one: '{count} category', other: '{count} categories' },
+  count: '{count} category | {count} categories',
   none: 'None of this kind yet.',
   off: 'Not offered',
   add: 'Add category',

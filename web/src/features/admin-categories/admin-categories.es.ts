@@ -10,7 +10,7 @@ export const adminCategories: Texts = {
   positive: 'Positivas',
   neutral: 'Neutrales',
   negative: 'Negativas',
-  count: { one: '{count} categoría', other: '{count} categorías' },
+  count: '{count} categoría | {count} categorías',
   none: 'Todavía no hay ninguna de este tipo.',
   off: 'No se ofrece',
   add: 'Añadir categoría',

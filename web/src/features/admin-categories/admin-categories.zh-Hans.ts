@@ -10,7 +10,7 @@ export const adminCategories: Texts = {
   positive: '正面',
   neutral: '中性',
   negative: '负面',
-  count: { other: '{count} 个标签' },
+  count: '{count} 个标签',
   none: '这一类还没有标签。',
   off: '未提供',
   add: '添加标签',

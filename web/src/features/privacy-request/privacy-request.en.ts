@@ -41,10 +41,7 @@ export const privacyRequestTexts = defineTexts('privacy-request', {
   nothingTitle: 'Nothing is published',
   nothingText: 'No published experience mentions it. If people know you by another number, address or handle, you can check that too.',
   another: 'Check something else',
-  found: {
-    one: '{count} published experience names it',
-    other: '{count} published experiences name it',
-  },
+  found: '{count} published experience names it | {count} published experiences name it',
   foundText:
     'We show you that it exists and what kind of thing it says, but not its words: the owner of a number isn’t always the person it’s about. You can reply to each one, or ask us to take it down.',
   itemTitle: 'Published in {month}',

@@ -40,7 +40,7 @@ export const privacyRequest: Texts = {
   nothingText:
     'Ninguna experiencia publicada lo menciona. Si te conocen por otro número, correo o nombre de usuario, también puedes comprobarlo.',
   another: 'Comprobar otra cosa',
-  found: { one: '{count} experiencia publicada lo nombra', other: '{count} experiencias publicadas lo nombran' },
+  found: '{count} experiencia publicada lo nombra | {count} experiencias publicadas lo nombran',
   foundText:
     'Te mostramos que existe y qué tipo de cosas dice, pero no sus palabras: el titular de un número no siempre es la persona de la que trata. Puedes responder a cada una o pedirnos que la retiremos.',
   itemTitle: 'Publicada en {month}',

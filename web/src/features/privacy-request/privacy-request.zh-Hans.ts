@@ -36,7 +36,7 @@ export const privacyRequest: Texts = {
   nothingTitle: '没有公开内容',
   nothingText: '没有公开的经历提到这个号码或邮箱。如果别人知道你的其他号码、邮箱或用户名，也可以查一查。',
   another: '查另一个号码或邮箱',
-  found: { other: '有 {count} 条公开的经历提到它' },
+  found: '有 {count} 条公开的经历提到它',
   foundText: '我们只告诉你它存在，因为号码的主人不一定就是被写到的人。你可以逐条要求下架。',
   itemTitle: '公开于 {month}',
   itemWhere: '以 {platform} 的形式提到',
