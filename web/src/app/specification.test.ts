@@ -8,7 +8,7 @@ const modules = import.meta.glob<Record<string, Catalogue>>('../**/*.en.ts', { e
 const texts = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .flatMap((catalogue) => Object.values(catalogue.texts))
-  .flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)));
+  .flatMap((text) => text.split(' | '));
 const [transport = ''] = Object.values(
   import.meta.glob<string>('../lib/api/api-client.ts', { query: '?raw', import: 'default', eager: true }),
 );

@@ -26,7 +26,6 @@ export const adminCategoriesTexts = defineTexts('admin-categories', {
   active: 'Offered to members',
   activeHelp: 'When this is off, members can’t choose it. Experiences that already have it keep it.',
   save: 'Save',
-  cancel: 'Cancel',
   added: 'Category added',
   saved: 'Category saved',
 });

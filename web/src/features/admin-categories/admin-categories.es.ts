@@ -26,7 +26,6 @@ export const adminCategories: Texts = {
   active: 'Se ofrece a los miembros',
   activeHelp: 'Desactivada, se queda en lo que se compartió con ella y deja de ofrecerse.',
   save: 'Guardar',
-  cancel: 'Cancelar',
   added: 'Categoría añadida',
   saved: 'Categoría guardada',
 };

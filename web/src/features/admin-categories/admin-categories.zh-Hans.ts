@@ -26,7 +26,6 @@ export const adminCategories: Texts = {
   active: '提供给成员',
   activeHelp: '关闭后，用过它的经历保持不变，但不再提供选择。',
   save: '保存',
-  cancel: '取消',
   added: '已添加标签',
   saved: '已保存标签',
 };

@@ -6,6 +6,7 @@ import { adminPath } from '../../lib/paths/admin-paths.ts';
 import { adminUnmaskingTexts } from './admin-unmasking.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -61,14 +62,7 @@ function Unmasking({ experienceId, onClose }: Omit<Props, 'opened'>) {
         error={wasSubmitted && isMissing ? t('reasonRequired') : undefined}
       />
       <FormError error={unmask.error} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} disabled={unmask.isPending}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={unmask.isPending}>
-          {t('confirm')}
-        </Button>
-      </div>
+      <FormButtons submit={t('confirm')} isSending={unmask.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -62,5 +62,4 @@ export const adminUsersTexts = defineTexts('admin-users', {
   clearLimits: 'Clear search limits',
   limitsCleared: 'Search limits cleared',
   limitsFailed: 'Failed to clear the search limits',
-  cancel: 'Cancel',
 });

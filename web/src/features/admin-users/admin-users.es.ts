@@ -62,5 +62,4 @@ export const adminUsers: Texts = {
   clearLimits: 'Borrar límites de búsqueda',
   limitsCleared: 'Límites de búsqueda borrados',
   limitsFailed: 'No se pudieron borrar los límites de búsqueda',
-  cancel: 'Cancelar',
 };

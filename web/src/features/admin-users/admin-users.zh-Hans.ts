@@ -58,5 +58,4 @@ export const adminUsers: Texts = {
   clearLimits: '清除搜索限额',
   limitsCleared: '已清除搜索限额',
   limitsFailed: '无法清除搜索限额',
-  cancel: '取消',
 };

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { Card } from '../../ui/page/card.tsx';
-import { AppealForm } from './appeal-form.tsx';
+import { DecisionAppeal } from './decision-appeal.tsx';
 import classes from './decision-card.module.css';
 import { decisionTexts } from './decisions.en.ts';
 import type { Appeal, Decision } from './queries.ts';
@@ -53,7 +53,7 @@ function MayAppeal({ decision }: { decision: Decision }) {
   const [isWriting, setWriting] = useState(false);
   const until = decision.appeal_until;
   const isPossible = until !== null && new Date(until) > new Date();
-  if (isPossible && isWriting) return <AppealForm decisionId={decision.id} onClose={() => setWriting(false)} />;
+  if (isPossible && isWriting) return <DecisionAppeal decisionId={decision.id} onClose={() => setWriting(false)} />;
   return (
     <>
       {isPossible && <p className={classes.quiet}>{t('appealUntil', { date: formatDate(until) })}</p>}

@@ -12,6 +12,7 @@ import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
+import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -92,7 +93,6 @@ function useOwnershipDispute(claimedId: ClaimedId) {
 
 export function OwnershipDisputeForm({ claimedId, onClose }: Props) {
   const t = useTexts(disputeTexts);
-  const ui = useTexts(uiTexts);
   const form = useOwnershipDispute(claimedId);
   const { send, serverError } = form;
   if (send.isSuccess) return <DisputeSent onClose={onClose} />;
@@ -116,14 +116,7 @@ export function OwnershipDisputeForm({ claimedId, onClose }: Props) {
       <EvidenceField evidence={form.evidence} label={t('files')} error={form.filesError} buttonId={form.filesButton} />
       <p className={classes.text}>{t('claimPromise')}</p>
       <FormError {...(sentence ? { messages: [sentence] } : { error: serverError ? undefined : send.error })} />
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button type="submit" loading={send.isPending}>
-          {t('claimSend')}
-        </Button>
-      </div>
+      <FormButtons submit={t('claimSend')} isSending={send.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatDate } from '../../lib/format/format.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
-import { AppealForm } from './appeal-form.tsx';
+import { RequestAppeal } from './request-appeal.tsx';
 import { privacyRequestTexts } from './privacy-request.en.ts';
 import classes from './privacy-request.module.css';
 import type { Decision } from './queries.ts';
@@ -25,7 +25,7 @@ export function Decided({ token, decision }: { token: string; decision: Decision
       )}
       {decision.automation.how !== null && <p className={classes.small}>{decision.automation.how}</p>}
       {appeal && <OwnAppeal appeal={appeal} />}
-      {mayAppeal && isWriting && <AppealForm token={token} decisionId={decision.id} onClose={() => setWriting(false)} />}
+      {mayAppeal && isWriting && <RequestAppeal token={token} decisionId={decision.id} onClose={() => setWriting(false)} />}
       {mayAppeal && !isWriting && (
         <>
           <p className={classes.small}>{t('appealUntil', { date: formatDate(until) })}</p>

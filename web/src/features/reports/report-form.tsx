@@ -1,13 +1,12 @@
 import { REASON_MAX } from '@candor/contract/limits';
 import { REPORT_REASONS, type ReportReason } from '@candor/contract/statuses';
 import { countCharacters, tidyProse } from '@candor/contract/text';
-import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { reportTexts } from './reports.en.ts';
-import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { LongText } from '../../ui/forms/long-text.tsx';
 import { RadioChoice } from '../../ui/forms/radio-choice.tsx';
@@ -18,7 +17,6 @@ import classes from './report-form.module.css';
 
 export function ReportForm({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   const t = useTexts(reportTexts);
-  const ui = useTexts(uiTexts);
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [details, setDetails] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -63,14 +61,7 @@ export function ReportForm({ reported, onClose }: { reported: Reported; onClose:
         onChange={setDetails}
       />
       <FormError {...(hasCode(report.error, 'ALREADY_REPORTED') ? { messages: [t('already')] } : { error: report.error })} />
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button type="submit" loading={report.isPending}>
-          {t('send')}
-        </Button>
-      </div>
+      <FormButtons submit={t('send')} isSending={report.isPending} onCancel={onClose} />
     </form>
   );
 }
