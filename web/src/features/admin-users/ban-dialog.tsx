@@ -13,7 +13,7 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { ReasonFields, reasonProblem } from '../../ui/forms/reason-fields.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { banEnd, BAN_LENGTHS, dayAfter, type BanLength } from './ban-end.ts';
-import classes from './ban-dialog.module.css';
+import formStyles from '../../ui/forms/form.module.css';
 import { useBan, type Member } from './queries.ts';
 
 interface Props {
@@ -72,8 +72,8 @@ function BanForm({ member, onDone }: { member: Member; onDone: () => void }) {
     );
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.text}>{t('suspendText')}</p>
+    <form className={formStyles.form} onSubmit={submit} noValidate>
+      <p className={formStyles.text}>{t('suspendText')}</p>
       <ReasonFields
         use="suspension"
         reason={{ words: reason, guideline }}

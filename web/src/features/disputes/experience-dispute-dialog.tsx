@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import classes from './dispute-form.module.css';
+import formStyles from '../../ui/forms/form.module.css';
 import { EvidenceField } from './evidence/evidence-field.tsx';
 import { useFileExperienceDispute } from './queries.ts';
 import { useEvidence } from './evidence/use-evidence.ts';
@@ -60,14 +60,14 @@ function ExperienceDisputeForm({ experienceId, onClose, reload }: Omit<Props, 'o
   }
 
   return (
-    <form ref={complaint.form} className={classes.form} onSubmit={submit} noValidate>
+    <form ref={complaint.form} className={formStyles.form} onSubmit={submit} noValidate>
       <div>
-        <p className={classes.text}>{t('disputeText')}</p>
-        <p className={classes.text}>{t('disputePrivacy')}</p>
+        <p className={formStyles.text}>{t('disputeText')}</p>
+        <p className={formStyles.text}>{t('disputePrivacy')}</p>
       </div>
       <ComplaintFields complaint={complaint} />
       <EvidenceField evidence={evidence} label={t('filesOptional')} error={isChecked ? filesProblem : undefined} buttonId={filesButton} />
-      <p className={classes.text}>{t('disputePromise')}</p>
+      <p className={formStyles.text}>{t('disputePromise')}</p>
       <FormError
         {...(hasCode(send.error, 'DISPUTE_OPEN')
           ? { messages: [t('disputeOpen')] }

@@ -16,6 +16,7 @@ import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import classes from './dispute-form.module.css';
 import { EvidenceField } from './evidence/evidence-field.tsx';
 import { LongText } from '../../ui/forms/long-text.tsx';
@@ -98,10 +99,10 @@ export function OwnershipDisputeForm({ claimedId, onClose }: Props) {
   if (send.isSuccess) return <DisputeSent onClose={onClose} />;
   const sentence = hasCode(send.error, 'DISPUTE_OPEN') ? t('claimOpen') : hasCode(send.error, 'NOT_FOUND') ? t('claimChanged') : undefined;
   return (
-    <form className={classes.form} onSubmit={form.submit} noValidate>
+    <form className={formStyles.form} onSubmit={form.submit} noValidate>
       <div>
-        <p className={classes.text}>{t('claimText', { id: `${platformName(claimedId.platform)} ${claimedId.socialId}` })}</p>
-        <p className={classes.text}>{t('claimPrivacy')}</p>
+        <p className={formStyles.text}>{t('claimText', { id: `${platformName(claimedId.platform)} ${claimedId.socialId}` })}</p>
+        <p className={formStyles.text}>{t('claimPrivacy')}</p>
       </div>
       <LongText
         label={t('claimReason')}
@@ -114,7 +115,7 @@ export function OwnershipDisputeForm({ claimedId, onClose }: Props) {
         onChange={form.type}
       />
       <EvidenceField evidence={form.evidence} label={t('files')} error={form.filesError} buttonId={form.filesButton} />
-      <p className={classes.text}>{t('claimPromise')}</p>
+      <p className={formStyles.text}>{t('claimPromise')}</p>
       <FormError {...(sentence ? { messages: [sentence] } : { error: serverError ? undefined : send.error })} />
       <FormButtons submit={t('claimSend')} isSending={send.isPending} onCancel={onClose} />
     </form>
@@ -125,7 +126,7 @@ function DisputeSent({ onClose }: Pick<Props, 'onClose'>) {
   const t = useTexts(disputeTexts);
   const ui = useTexts(uiTexts);
   return (
-    <div className={classes.form}>
+    <div className={formStyles.form}>
       <InfoBox title={t('claimSent')}>{t('claimSentText')}</InfoBox>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>

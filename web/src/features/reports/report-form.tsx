@@ -13,7 +13,7 @@ import { RadioChoice } from '../../ui/forms/radio-choice.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import type { Reported } from './queries.ts';
 import { useReport } from './queries.ts';
-import classes from './report-form.module.css';
+import formStyles from '../../ui/forms/form.module.css';
 
 export function ReportForm({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   const t = useTexts(reportTexts);
@@ -42,8 +42,8 @@ export function ReportForm({ reported, onClose }: { reported: Reported; onClose:
   }
 
   return (
-    <form ref={form} className={classes.form} onSubmit={send} noValidate>
-      <p className={classes.text}>{t('text')}</p>
+    <form ref={form} className={formStyles.form} onSubmit={send} noValidate>
+      <p className={formStyles.text}>{t('text')}</p>
       <RadioChoice
         label={t('question')}
         options={REPORT_REASONS.map((value) => ({ value, label: t(value) }))}
