@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshHandle, submission, TAG } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
+import { someoneWaitsForAdvisoryLock } from '../../../../test/wait-for-advisory-lock.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 
 const PER_DAY = 3;
@@ -125,13 +126,7 @@ describe('a signed submission', () => {
     });
     await hasBegun;
     const waiting = send(on(handle));
-    await expect
-      .poll(
-        async () =>
-          (await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`.execute(app.db))
-            .rows[0]!.n,
-      )
-      .toBeGreaterThan(0);
+    await someoneWaitsForAdvisoryLock(app);
     finish();
     await other;
     expect(await waiting).toMatchObject({ status: 429 });
