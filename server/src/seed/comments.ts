@@ -127,8 +127,8 @@ export class Writer {
       const longer = `${text} ${sentence}`;
       if (longer.length < COMMENT_MAX - 12) text = longer;
     }
-    const said = spoken(random, text, tone, voice);
-    return isLongerThan(said, COMMENT_MAX) ? text : said;
+    const spokenText = spoken(random, text, tone, voice);
+    return isLongerThan(spokenText, COMMENT_MAX) ? text : spokenText;
   }
 }
 

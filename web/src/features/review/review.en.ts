@@ -124,7 +124,7 @@ export const reviewTexts = defineTexts('review', {
   heldIn: 'Takes effect in {count} second | Takes effect in {count} seconds',
   heldSending: 'Sending…',
   heldFailed: 'Failed to submit decision. Please try again.',
-  heldAnnounced: '{said}. Press u within ten seconds to take it back.',
+  heldAnnounced: '{decision}. Press u within ten seconds to take it back.',
   undo: 'Undo',
   undone: 'Undone. The decision won’t take effect.',
   tookOver: 'Someone else took this one over in the meantime.',

@@ -124,7 +124,7 @@ export const review: Texts = {
   heldIn: 'Tendrá efecto en {count} segundo | Tendrá efecto en {count} segundos',
   heldSending: 'Enviando…',
   heldFailed: 'No se pudo enviar la decisión. Inténtalo de nuevo.',
-  heldAnnounced: '{said}. Pulsa u en diez segundos para deshacerlo.',
+  heldAnnounced: '{decision}. Pulsa u en diez segundos para deshacerlo.',
   undo: 'Deshacer',
   undone: 'Deshecho. La decisión no tendrá efecto.',
   tookOver: 'Mientras tanto otra persona tomó este elemento.',

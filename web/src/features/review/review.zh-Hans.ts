@@ -124,7 +124,7 @@ export const review: Texts = {
   heldIn: '{count} 秒后生效',
   heldSending: '正在提交…',
   heldFailed: '决定提交失败，请重试。',
-  heldAnnounced: '{said}。十秒内按 u 键可以撤销。',
+  heldAnnounced: '{decision}。十秒内按 u 键可以撤销。',
   undo: '撤销',
   undone: '已撤销，这个决定不会生效。',
   tookOver: '这个条目已被别人接手。',

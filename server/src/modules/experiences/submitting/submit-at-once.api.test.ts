@@ -24,10 +24,10 @@ beforeEach(async () => {
 
 const on = (handle: string) => ({ platforms: [{ platform: 'tiktok' as const, social_id: handle }] });
 const anonymously = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
-const send = (said: Parameters<typeof submission>[0] = {}, key?: string) =>
+const send = (fields: Parameters<typeof submission>[0] = {}, key?: string) =>
   app.call('POST /experiences', {
     token: author.token,
-    body: submission(said),
+    body: submission(fields),
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
 const mine = async (): Promise<number> => (await app.call('GET /experiences', { token: author.token })).data.experiences.length;
@@ -86,9 +86,9 @@ describe('a signed submission', () => {
   });
 
   it('repeated with its key is the same one, one after the other and at once', async () => {
-    const [said, key] = [on(freshHandle()), randomUUID()];
-    const replies = await Promise.all(Array.from({ length: 3 }, () => send(said, key)));
-    const again = await send(said, key);
+    const [fields, key] = [on(freshHandle()), randomUUID()];
+    const replies = await Promise.all(Array.from({ length: 3 }, () => send(fields, key)));
+    const again = await send(fields, key);
     expect(new Set([...replies, again].map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1);
     expect(await mine()).toBe(1);
     expect(await send(on(freshHandle()), key)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
