@@ -24,7 +24,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The code for a profile, and the two ways to have it seen. */
+/** The code that the member puts into their profile, and the two ways to have it checked. */
 export function ProveId({ id, onDone }: Props) {
   const t = useTexts(socialIdTexts);
   const { mutate: start, data: proof, error, isPending } = useStartProof(id.id);
