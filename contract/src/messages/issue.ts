@@ -2,7 +2,7 @@ import { message, type Message, type MessageKey, type ParametersOf } from './mes
 
 /**
  * The schema library carries one string for each issue. Ours is a message as JSON, which `readIssue` turns back into the message:
- * so a schema says a key with its parameters, like everything else.
+ * a schema then names a key with parameters, as all other code does.
  */
 export const issueText = (problem: Message): string => JSON.stringify(problem);
 
