@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decide, itemOf, submission } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
-import { someoneWaitsForAdvisoryLock } from '../../../test/wait-for-advisory-lock.ts';
-import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { someoneWaitsForAdvisoryLock, startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 let app: TestApp;
 let author: TestMember;

@@ -4,8 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshHandle, submission, TAG } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { someoneWaitsForAdvisoryLock } from '../../../../test/wait-for-advisory-lock.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { someoneWaitsForAdvisoryLock, startTestApp, type TestApp } from '../../../../test/start-app.ts';
 
 const PER_DAY = 3;
 
