@@ -3,7 +3,7 @@ import { globSync, mkdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Catalogue, Text } from '../web/src/lib/i18n/translate.ts';
+import type { Catalogue } from '../web/src/lib/i18n/translate.ts';
 import { adminPath, adminPlaces, type AdminPlace } from '../web/src/lib/paths/admin-paths.ts';
 import { paths } from '../web/src/lib/paths/paths.ts';
 import { openPage, WIDTHS } from './harness/open-page.ts';
@@ -13,7 +13,7 @@ const web = join(import.meta.dirname, '../web/src');
 const catalogues: Catalogue[] = [];
 for (const file of globSync('**/*.en.ts', { cwd: web }))
   catalogues.push(...Object.values((await import(pathToFileURL(join(web, file)).href)) as Record<string, Catalogue>));
-const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
+const formsOf = (text: string): string[] => text.split(' | ');
 /** Alike in every language. */
 const NAMES = /^(?:App Store|Google Play|Candor|Google|LGBTQIA\+|Jordan M\.|Emoji|Total|Campus|Push|No|hash|Neutral)$/;
 
@@ -34,16 +34,16 @@ const patterns = catalogues
 /** What can be read or heard on the page, without what people wrote and the names of languages. */
 const readableOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const said = new Set<string>();
+    const shown = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
       if (!element || element.closest('script, style, noscript, [lang="en"]:not(html)')) continue;
       if (node instanceof Element)
-        for (const name of ['aria-label', 'placeholder', 'title', 'alt']) said.add(node.getAttribute(name)?.trim() ?? '');
-      else said.add(node.textContent?.trim() ?? '');
+        for (const name of ['aria-label', 'placeholder', 'title', 'alt']) shown.add(node.getAttribute(name)?.trim() ?? '');
+      else shown.add(node.textContent?.trim() ?? '');
     }
-    return [...said, document.title].filter((text) => text !== '');
+    return [...shown, document.title].filter((text) => text !== '');
   });
 
 async function show(page: Page, language: string, path: string): Promise<void> {

@@ -59,8 +59,8 @@ function checkArchive(tool, scratch) {
     encoding: 'utf8',
     timeout: 30_000,
   });
-  const said = `${stdout}${stderr}`;
-  return status === 0 && !/WARN|ERROR/.test(said) ? [] : [`deploy/pgbackrest/pgbackrest.conf: ${said.trim().slice(0, 500)}`];
+  const output = `${stdout}${stderr}`;
+  return status === 0 && !/WARN|ERROR/.test(output) ? [] : [`deploy/pgbackrest/pgbackrest.conf: ${output.trim().slice(0, 500)}`];
 }
 
 function checkUnits(tool) {

@@ -7,16 +7,20 @@ import { listFiles } from '../lib/list-files.mjs';
 const DATA = 'scripts/checks/retired-names.json';
 const FOLDERS = ['contract', 'server', 'seed', 'web', 'e2e', 'bench', 'scripts', 'docs', 'deploy'];
 const TEXT = /\.(?:tsx?|m?js|css|html|sql|json|md|ya?ml|toml|conf|service)$/;
+/** A local, or a parameter with its type. */
+const VARIABLE = /\b(?:const|let)\s+(\w+)\b|[(,]\s*(\w+)\??: /g;
 const GENERATED = /^(?:contract|docs)\/openapi\.json$/;
 
 /**
  * `names` are identifiers and kebab-case names that must not occur anywhere. `types` are ordinary words that must not be the name of
- * a type or a file. `phrases` must not occur in any text. Each maps to its replacement.
+ * a type or a file, and `variables` those that must not be the name of a variable or parameter. `phrases` must not occur in any text.
+ * Each maps to its replacement.
  */
 export function checkRetiredNames() {
-  const { names, types, phrases } = JSON.parse(readFileSync(join(root, DATA), 'utf8'));
+  const { names, types, variables, phrases } = JSON.parse(readFileSync(join(root, DATA), 'utf8'));
   const replacements = new Map([...Object.entries(names), ...Object.entries(names).map(([name, better]) => [kebab(name), kebab(better)])]);
   const typeNames = new Map(Object.entries(types));
+  const variableNames = new Map(Object.entries(variables));
   const fileNames = new Map([...replacements, ...Object.entries(types).map(([name, better]) => [kebab(name), kebab(better)])]);
   const files = [...FOLDERS.flatMap(listFiles), ...listFiles('.').filter((path) => !path.includes('/'))];
   return [...new Set(files)]
@@ -24,7 +28,7 @@ export function checkRetiredNames() {
     .flatMap((path) => [
       ...findInPath(path, fileNames),
       ...(TEXT.test(path) && !GENERATED.test(path) && path !== 'package-lock.json'
-        ? findInText(path, { replacements, typeNames, phrases: Object.entries(phrases) })
+        ? findInText(path, { replacements, typeNames, variableNames, phrases: Object.entries(phrases) })
         : []),
     ]);
 }
@@ -35,7 +39,7 @@ function findInPath(path, fileNames) {
   return better ? [`${path}: the file name "${name}" is retired, use "${better}"`] : [];
 }
 
-function findInText(path, { replacements, typeNames, phrases }) {
+function findInText(path, { replacements, typeNames, variableNames, phrases }) {
   return readFileSync(join(root, path), 'utf8')
     .split('\n')
     .flatMap((line, index) => {
@@ -43,6 +47,10 @@ function findInText(path, { replacements, typeNames, phrases }) {
       const found = [...words].filter((word) => replacements.has(word)).map((word) => [word, replacements.get(word)]);
       const declared = line.match(/\b(?:class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/)?.[1];
       if (declared && typeNames.has(declared)) found.push([declared, typeNames.get(declared)]);
+      for (const [, local, parameter] of line.matchAll(VARIABLE)) {
+        const better = variableNames.get(local ?? parameter);
+        if (better) found.push([local ?? parameter, better]);
+      }
       found.push(...phrases.filter(([phrase]) => line.includes(phrase)));
       return found.map(([name, better]) => `${path}:${index + 1}: "${name}" is retired, use "${better}"`);
     });

@@ -15,9 +15,9 @@ export function run(command, args, { isQuiet = false, env = {}, cwd = root } = {
     let words = '';
     child.stdout?.on('data', (chunk) => (words += chunk));
     child.stderr?.on('data', (chunk) => (words += chunk));
-    const end = (isFine, said) => {
+    const end = (isFine, output) => {
       running.delete(child);
-      if (!isFine) process.stdout.write(said);
+      if (!isFine) process.stdout.write(output);
       resolve(isFine);
     };
     child.on('error', (error) => end(false, `${command}: ${error.message}\n`));

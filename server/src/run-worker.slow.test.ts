@@ -31,12 +31,12 @@ async function start(entry: 'main' | 'worker', settings: Record<string, string>)
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  let said = '';
+  let output = '';
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const ready = new Promise<void>((resolve) => {
     const hear = (part: Buffer): void => {
-      said += part.toString();
-      if (said.includes(' is ready')) resolve();
+      output += part.toString();
+      if (output.includes(' is ready')) resolve();
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
@@ -46,7 +46,7 @@ async function start(entry: 'main' | 'worker', settings: Record<string, string>)
     child.kill('SIGTERM');
     return ended;
   };
-  return { said: () => said, ended, stop };
+  return { output: () => output, ended, stop };
 }
 
 /** Who waits for jobs has said so to the database. */
@@ -64,8 +64,8 @@ it('a worker does the jobs that a process which serves leaves to it, serves noth
     start('main', { DATABASE_URL, JOBS: '0' }),
     start('worker', { DATABASE_URL, WORKER_PORT: '0' }),
   ]);
-  expect(server.said()).toContain('Candor is ready at');
-  const [, health] = /^The worker's health is at (\S+)\nThe worker is ready\n$/.exec(worker.said()) ?? [];
+  expect(server.output()).toContain('Candor is ready at');
+  const [, health] = /^The worker's health is at (\S+)\nThe worker is ready\n$/.exec(worker.output()) ?? [];
   expect((await fetch(health!)).status).toBe(200);
   await test.call('POST /signin', { body: { phone_number: '+12025550143', carrier_consent_given: true } });
   const status = async () => (await test.db.selectFrom('outbound_messages').select('status').executeTakeFirstOrThrow()).status;
@@ -78,7 +78,7 @@ it('a worker does the jobs that a process which serves leaves to it, serves noth
 it('a worker beside no Candor and without a database ends with a sentence', async () => {
   const worker = await start('worker', {});
   expect(await worker.ended).toBe(1);
-  expect(worker.said()).toBe(
+  expect(worker.output()).toBe(
     `The worker cannot start: no Candor runs on DATA_DIR ${folder}. Start it first, or name a database in DATABASE_URL.\n`,
   );
 });

@@ -33,15 +33,15 @@ describe('disputes about an ID', () => {
     };
     claim = { claimant, body };
   });
-  const file = (said: Record<string, unknown>) =>
-    app.call('POST /ownership-disputes', { token: claim.claimant.token, body: { ...claim.body, ...said } });
+  const file = (fields: Record<string, unknown>) =>
+    app.call('POST /ownership-disputes', { token: claim.claimant.token, body: { ...claim.body, ...fields } });
 
   test.each([
     [{ reason: '' }, 'Please provide a reason for the ownership dispute'],
     [{ reason: '   ' }, 'Please provide a reason for the ownership dispute'],
     [{ evidence_urls: [] }, 'Please provide at least one supporting document'],
-  ])('47: %j', async (said, message) => {
-    const reply = await file(said);
+  ])('47: %j', async (fields, message) => {
+    const reply = await file(fields);
     expect([reply.status, reply.code, reply.message]).toEqual([422, 'VALIDATION_FAILED', message]);
   });
 
@@ -68,11 +68,11 @@ describe('disputes about an ID', () => {
     const filed = await file({});
     expect(filed.status).toBe(201);
     const { id } = filed.data.dispute;
-    const resolve = (token: string, said: Record<string, unknown> = {}) =>
+    const resolve = (token: string, fields: Record<string, unknown> = {}) =>
       app.call('PUT /admin/ownership-disputes/{id}/resolve', {
         token,
         params: { id },
-        body: { status: 'rejected', admin_notes: 'The documents do not match.', ...said },
+        body: { status: 'rejected', admin_notes: 'The documents do not match.', ...fields },
       });
     expect(await resolve(claim.claimant.token)).toMatchObject({
       status: 403,
@@ -87,7 +87,7 @@ describe('disputes about an ID', () => {
 });
 
 describe('experiences', () => {
-  const send = (said: Record<string, unknown>) => app.call('POST /experiences', { token: author.token, body: submission(said) });
+  const send = (fields: Record<string, unknown>) => app.call('POST /experiences', { token: author.token, body: submission(fields) });
   const daysAgo = (days: number): string => new Date(app.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
   test.each<[number, string, Record<string, unknown>]>([
@@ -103,8 +103,8 @@ describe('experiences', () => {
     [58, 'a latitude in words', { latitude: 'NaN' }],
     [59, 'no feedback type', { feedback_types: [] }],
     [61, 'six files', { evidence_ids: Array.from({ length: 6 }, (_, n) => `9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a1${n}`) }],
-  ])('%i: %s', async (_number, _what, said) => {
-    expect(await send(said)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+  ])('%i: %s', async (_number, _what, fields) => {
+    expect(await send(fields)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
   });
 
   test('53: a rating of one’s own is not stored', async () => {

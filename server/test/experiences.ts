@@ -13,7 +13,7 @@ export const TAG = { respectful: 1, honest: 5, justOkay: 21, ghosted: 41 } as co
 export const freshHandle = (): string => `h${randomBytes(6).toString('hex')}`;
 
 /** What the form sends; anything can be said otherwise. */
-export const submission = (said: Partial<Record<keyof Submission, unknown>> = {}) => ({
+export const submission = (fields: Partial<Record<keyof Submission, unknown>> = {}) => ({
   person_name: 'Jordan Miller',
   comment: 'Kind and on time, we had a good evening.',
   feedback_types: ['standard'],
@@ -24,12 +24,12 @@ export const submission = (said: Partial<Record<keyof Submission, unknown>> = {}
   latitude: 30.2672,
   longitude: -97.7431,
   is_anonymous: false,
-  ...said,
+  ...fields,
 });
 
 /** Submits over the API and, since reviewers get an anonymous one from the mix, mixes. */
-export async function submit(test: TestApp, author: TestMember, said: Parameters<typeof submission>[0] = {}): Promise<number> {
-  const reply = await test.call('POST /experiences', { token: author.token, body: submission(said) });
+export async function submit(test: TestApp, author: TestMember, fields: Parameters<typeof submission>[0] = {}): Promise<number> {
+  const reply = await test.call('POST /experiences', { token: author.token, body: submission(fields) });
   if (reply.status !== 201) throw new Error(`not submitted: ${reply.text}`);
   await test.modules.authorship.mix();
   return reply.data.id;
@@ -71,8 +71,8 @@ export async function decide(
 }
 
 /** Submitted and approved over the API, as anybody's would be. */
-export async function publish(test: TestApp, author: TestMember, said: Parameters<typeof submission>[0] = {}): Promise<number> {
-  const id = await submit(test, author, said);
+export async function publish(test: TestApp, author: TestMember, fields: Parameters<typeof submission>[0] = {}): Promise<number> {
+  const id = await submit(test, author, fields);
   const reviewer = await makeMember(test, { role: 'reviewer' });
   const reply = await decide(test, reviewer, await itemOf(test, 'experience', id), 'approve');
   if (reply.status !== 200) throw new Error(`not approved: ${reply.text}`);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -194,3 +195,14 @@ const clockOf = ({ clock }: App['platform']) => ({
   advance: (seconds: number) => clock.synchronise(new Date(clock.now().getTime() + seconds * 1000)),
   set: (time: Date) => clock.synchronise(time),
 });
+
+/** Resolves once a transaction waits for an advisory lock that another holds. */
+export async function someoneWaitsForAdvisoryLock({ db }: Pick<TestApp, 'db'>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`.execute(
+      db,
+    );
+    if (rows[0]!.n > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -15,14 +15,8 @@ export const picture = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** Sends a form with files, as a browser would. */
-export async function upload<T>(
-  test: TestApp,
-  path: string,
-  parts: readonly Part[],
-  token?: string,
-  headers?: Record<string, string>,
-): Promise<Reply<T>> {
+/** A form with files, as a browser encodes it. */
+export function multipart(parts: readonly Part[]): { payload: Buffer; type: string } {
   const boundary = `candor-${randomBytes(8).toString('hex')}`;
   const chunks = parts.flatMap(({ name, filename, content }) => [
     Buffer.from(
@@ -32,9 +26,21 @@ export async function upload<T>(
     Buffer.from(content as Buffer),
     Buffer.from('\r\n'),
   ]);
+  return { payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` };
+}
+
+/** Sends a form with files, as a browser would. */
+export async function upload<T>(
+  test: TestApp,
+  path: string,
+  parts: readonly Part[],
+  token?: string,
+  headers?: Record<string, string>,
+): Promise<Reply<T>> {
+  const { payload, type } = multipart(parts);
   return test.inject('POST', path, {
-    body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
+    body: payload,
+    headers: { 'content-type': type, ...headers },
     token,
   });
 }

@@ -1,6 +1,9 @@
 import { User } from '@candor/contract/accounts';
 import type { SearchResult } from '@candor/contract/experiences';
 import type { SearchPage } from '@candor/contract/search';
+import type { ApiData } from '../src/lib/api/api-client.ts';
+
+type SocialId = ApiData<'GET /user/social-ids'>['social_ids'][number];
 
 const NOW = '2026-11-21T12:00:00.000Z';
 
@@ -73,4 +76,16 @@ export const oneResult: SearchPage = {
   results: [outlineSample],
   pagination: { ...createPagination(1), total_is_capped: false },
   summary: { text: '1 experience found', person: null },
+};
+
+export const socialIdSample: SocialId = {
+  id: '11111111-1111-4111-8111-111111111111',
+  platform: 'instagram',
+  social_id: 'maya.l',
+  type: 'handle',
+  verified: false,
+  proved: false,
+  proved_until: null,
+  proof_state: null,
+  created_at: '2026-11-01T10:00:00.000Z',
 };

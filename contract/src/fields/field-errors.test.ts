@@ -17,11 +17,11 @@ const refused = (schema: Schema, value: unknown) => {
   const { success, error } = schema.safeParse(value);
   expect(success).toBe(false);
   const { code, messages, errors } = fieldErrors(error?.issues ?? []);
-  const inEnglish = (said: readonly Message[]) => said.map((one) => renderMessage(one, ENGLISH));
+  const inEnglish = (list: readonly Message[]) => list.map((one) => renderMessage(one, ENGLISH));
   return {
     code,
     message: renderMessages(messages, ENGLISH),
-    errors: Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, inEnglish(said)])),
+    errors: Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, inEnglish(list)])),
   };
 };
 

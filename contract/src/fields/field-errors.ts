@@ -13,8 +13,8 @@ export interface FieldErrors {
 /** What a failed parse says: the messages by field, all of them once, and the code, which a field may set. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const errors: Record<string, Message[]> = Object.create(null) as Record<string, Message[]>;
-  const add = (field: string, said: Message) => {
-    errors[field] = distinct([...(errors[field] ?? []), said]);
+  const add = (field: string, problem: Message) => {
+    errors[field] = distinct([...(errors[field] ?? []), problem]);
   };
   let code: ErrorCode = 'VALIDATION_FAILED';
   for (const issue of issues) {

@@ -12,7 +12,7 @@ import { PLATFORM_ALIASES, PLATFORM_VALUES, findPlatform, type PlatformValue } f
 import { hasForbiddenCharacters, isLongerThan, tidyProse } from '../rules/text.ts';
 
 /** An issue that is answered with a code of its own instead of VALIDATION_FAILED; see field-errors.ts. */
-const coded = (code: ErrorCode, said: Message) => ({ code: 'custom' as const, message: issueText(said), params: { code } });
+const coded = (code: ErrorCode, problem: Message) => ({ code: 'custom' as const, message: issueText(problem), params: { code } });
 
 /** A phone number as typed, handed on as E.164. Which countries get codes is configuration: the use case asks again. */
 export const phoneNumber = (required: Message = message('phoneRequired')) =>
@@ -80,7 +80,7 @@ export const guidelineNumber = z
 export const personName = z
   .string({ error: issue('personNameRequired') })
   .superRefine((name, context) => {
-    for (const said of checkPersonName(name)) context.addIssue({ code: 'custom', message: issueText(said) });
+    for (const problem of checkPersonName(name)) context.addIssue({ code: 'custom', message: issueText(problem) });
   })
   .transform(tidyName);
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { PLATFORM_VALUES } from '../rules/platforms.ts';
 
-/** Values that most fields refuse, each for another reason. */
+/** Values that most fields refuse, each for a different reason. */
 const REFUSED_VALUES: readonly unknown[] = [
   null,
   '',
@@ -49,8 +49,8 @@ const experience = {
 };
 const ID = '00000000-0000-4000-8000-000000000001';
 
-/** Inputs whose fields are fine one by one and not together. */
-const TOGETHER: Record<string, readonly unknown[]> = {
+/** Inputs whose fields are valid one by one but not in combination, by route. */
+const INVALID_COMBINATIONS: Record<string, readonly unknown[]> = {
   'POST /experiences': [
     { ...experience, latitude: 1 },
     { ...experience, longitude: 1 },
@@ -82,7 +82,7 @@ const TOGETHER: Record<string, readonly unknown[]> = {
   ]),
 };
 
-/** Inputs that a call should refuse: what its messages are tested with. */
+/** Inputs that a call must refuse. The tests of its error messages use them. */
 export const invalidInputs = (key: string, schema: z.core.$ZodType): unknown[] => [
   {},
   null,
@@ -90,5 +90,5 @@ export const invalidInputs = (key: string, schema: z.core.$ZodType): unknown[] =
   [],
   { unknown_field: 1, another_field: 2 },
   ...fieldsOf(schema).flatMap((field) => REFUSED_VALUES.map((value) => ({ [field]: value }))),
-  ...(TOGETHER[key] ?? []),
+  ...(INVALID_COMBINATIONS[key] ?? []),
 ];

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { issue } from '../messages/issue.ts';
 
 /**
- * Query strings: every value is a string, and a name that is repeated an array of strings, under its literal key
- * (`feedback_types[]`, `location[latitude]`). A scalar that is repeated fails as not being a string.
+ * Query strings: every value is a string, or an array of strings when its name is repeated, under the literal key
+ * (`feedback_types[]`, `location[latitude]`). A repeated scalar is refused, because it is no string.
  */
 export const oneOrMany = <T extends z.ZodType<unknown, string>>(item: T, max: number) =>
   z
@@ -11,7 +11,7 @@ export const oneOrMany = <T extends z.ZodType<unknown, string>>(item: T, max: nu
     .transform((given) => (typeof given === 'string' ? [given] : given))
     .pipe(z.array(item).max(max));
 
-/** An empty value of a form counts as none. */
+/** An empty value counts as absent, because forms send empty fields. */
 export const emptyIsNone = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .string()

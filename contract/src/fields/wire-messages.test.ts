@@ -19,8 +19,8 @@ function answersOf(key: string, schema: z.ZodType): string[] {
     const { code, messages, errors } = fieldErrors(parsed.error.issues);
     const isEmpty = JSON.stringify(input) === '{}';
     const answers = [...Object.entries(errors), ...(isEmpty ? [['(all)', messages] as const] : [])];
-    return answers.flatMap(([field, said]) =>
-      (field === '(all)' ? [said] : said.map((one) => [one])).map((list) =>
+    return answers.flatMap(([field, texts]) =>
+      (field === '(all)' ? [texts] : texts.map((one) => [one])).map((list) =>
         [field, code, renderMessages(list, CATALOGUES.en), renderMessages(list, CATALOGUES.es)].join(' | '),
       ),
     );
@@ -52,13 +52,13 @@ function within(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): Set
 }
 
 test('no schema says a sentence of its own: only keys of the catalogue are rendered in the reader’s language', () => {
-  const said = (Object.values(routes) as RouteSpec[])
+  const texts = (Object.values(routes) as RouteSpec[])
     .flatMap(({ query, body, params, upload }) =>
       [query, body, params, upload?.fields].flatMap((schema) => (schema ? [...within(schema)] : [])),
     )
     .map((schema) => schema[INTERNALS].def as { error?: (issue: object) => unknown })
     .flatMap(({ error }) => (error ? [error({ code: 'custom', input: undefined })] : []))
     .map((one) => (typeof one === 'object' && one !== null ? (one as { message: unknown }).message : one));
-  expect(said.length).toBeGreaterThan(100);
-  expect(said.filter((text) => typeof text !== 'string' || readIssue(text) === undefined)).toEqual([]);
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter((text) => typeof text !== 'string' || readIssue(text) === undefined)).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { message, type Message, type MessageKey, type ParametersOf } from './mes
 
 /**
  * The schema library carries one string for each issue. Ours is a message as JSON, which `readIssue` turns back into the message:
- * so a schema says a key with its parameters, like everything else.
+ * a schema then names a key with parameters, as all other code does.
  */
-export const issueText = (said: Message): string => JSON.stringify(said);
+export const issueText = (problem: Message): string => JSON.stringify(problem);
 
 export const issue = <K extends MessageKey>(key: K, ...params: ParametersOf<K>): string => issueText(message(key, ...params));
 

@@ -70,9 +70,9 @@ describe('the catalogues', () => {
 
 describe('a rendered message', () => {
   test('has its parameters filled in, messages among them in the same language', () => {
-    const said = message('fieldTooLong', { field: message('field.comment'), max: 500 });
-    expect(render(said, 'en')).toBe('Comment must be at most 500 characters');
-    expect(render(said, 'es')).toBe('Comentario: como máximo 500 caracteres');
+    const parts = message('fieldTooLong', { field: message('field.comment'), max: 500 });
+    expect(render(parts, 'en')).toBe('Comment must be at most 500 characters');
+    expect(render(parts, 'es')).toBe('Comentario: como máximo 500 caracteres');
   });
 
   test('inserts user input unchanged', () => {
@@ -86,10 +86,10 @@ describe('a rendered message', () => {
   });
 
   test('joins several sentences without their full stops', () => {
-    const said = [message('unknownField', { field: 'a' }), message('fileTooLarge')];
-    expect(renderMessages(said, ENGLISH)).toBe('Unknown field: a. This file is too large');
-    expect(renderMessages(said, CATALOGUES.es)).toBe('Campo desconocido: a. Este archivo es demasiado grande');
-    expect(renderMessages(said, CATALOGUES['zh-Hans'])).toBe('未知字段：a；这个文件太大了');
+    const parts = [message('unknownField', { field: 'a' }), message('fileTooLarge')];
+    expect(renderMessages(parts, ENGLISH)).toBe('Unknown field: a. This file is too large');
+    expect(renderMessages(parts, CATALOGUES.es)).toBe('Campo desconocido: a. Este archivo es demasiado grande');
+    expect(renderMessages(parts, CATALOGUES['zh-Hans'])).toBe('未知字段：a；这个文件太大了');
     expect(renderMessages([message('fileTooLarge')], ENGLISH)).toBe('This file is too large.');
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes, isoTime, nothing, publicId, uuidParams } from './route.ts';
 
-/** An author the caller does not want to see, by an opaque id: a block never tells who was blocked. */
+/** A blocked author. The id is opaque: a block never reveals who was blocked. */
 export const Block = z.object({ id: z.uuid(), created_at: isoTime });
 export type Block = z.output<typeof Block>;
 

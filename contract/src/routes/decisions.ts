@@ -88,7 +88,7 @@ export const OwnReport = z.object({
 });
 export type OwnReport = z.output<typeof OwnReport>;
 
-/** Whoever took part in the case gets neither the texts nor who appealed. Of an anonymous author `filed_by` is "The author". */
+/** An admin who took part in the case gets neither the texts nor the appellant's name. For an anonymous author `filed_by` is "The author". */
 export const AdminAppeal = Appeal.extend({
   decision: Decision,
   created_at: isoTime,

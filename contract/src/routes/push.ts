@@ -16,7 +16,7 @@ const keys = z.strictObject({
   auth: z.string({ error: issue('pushKeys') }).regex(SECRET, issue('pushKeys')),
 });
 
-/** As a browser's PushSubscription says it. */
+/** The JSON form of a browser's `PushSubscription`. */
 export const PushSubscription = z.strictObject({ endpoint, keys });
 export type PushSubscription = z.output<typeof PushSubscription>;
 

@@ -13,20 +13,20 @@ export interface WeighedTag {
 
 /** Negative by a tag, by the sum, or by one of the listed words (decision E1). */
 export function isNegative(comment: string, tags: readonly WeighedTag[]): boolean {
-  const said = comment.toLowerCase();
+  const text = comment.toLowerCase();
   return (
     tags.some(({ type }) => type === 'negative') ||
     ratingOf(tags.map(({ weight }) => weight)) < 0 ||
-    NEGATIVE_WORDS.some((word) => said.includes(word))
+    NEGATIVE_WORDS.some((word) => text.includes(word))
   );
 }
 
 /** The message a comment deserves, or null. An anonymous experience has tags only. */
 export function checkComment(comment: string, tags: readonly WeighedTag[], isAnonymous: boolean): Message | null {
-  const said = comment.trim();
-  if (isAnonymous) return said === '' ? null : message('commentOnAnonymous');
-  if (isLongerThan(said, COMMENT_MAX)) return message('commentTooLong');
-  const negative = isNegative(said, tags);
-  if (said === '') return negative ? message('commentRequiredNegative') : message('commentRequired');
-  return negative && countCharacters(said) < NEGATIVE_COMMENT_MIN ? message('commentTooShortNegative') : null;
+  const text = comment.trim();
+  if (isAnonymous) return text === '' ? null : message('commentOnAnonymous');
+  if (isLongerThan(text, COMMENT_MAX)) return message('commentTooLong');
+  const negative = isNegative(text, tags);
+  if (text === '') return negative ? message('commentRequiredNegative') : message('commentRequired');
+  return negative && countCharacters(text) < NEGATIVE_COMMENT_MIN ? message('commentTooShortNegative') : null;
 }

@@ -14,7 +14,7 @@ test('the packs are those of the specification', () => {
   expect([formatReveals(999), formatReveals(5), formatMoney(1999)]).toEqual(['∞', '5', '$19.99']);
 });
 
-test('tiers and colours cut where the specification says', () => {
+test('tiers and colours change at the scores of the specification', () => {
   expect([100, 80, 79, 50, 49, 30, 29, 0].map(trustTier)).toEqual([
     'gold',
     'gold',
@@ -30,7 +30,7 @@ test('tiers and colours cut where the specification says', () => {
   expect(coarseTrust(79)).toBe(70);
 });
 
-test('the parts of the trust score make a hundred', () => {
+test('the maximums of the trust factors add up to 100', () => {
   const parts = Object.values(TRUST_FACTORS).map(({ max }) => max as number);
   expect(ratingOf(parts.filter((max) => max > 0))).toBe(100);
 });

@@ -14,7 +14,7 @@ import { chooseScanner } from './scanner/choose-scanner.ts';
 
 export type Providers = ReturnType<typeof chooseProviders>;
 
-interface Given {
+interface Dependencies {
   /** Chosen first: the HTTP server's content policy lets the browser load the card form. */
   cards: ChosenProvider<CardProvider | undefined>;
   /** For the sandbox's own pages. */
@@ -23,8 +23,8 @@ interface Given {
   subscriptions: Parameters<typeof pushProvider>[1];
 }
 
-/** All that the settings choose outside: each answers through the port of the module that uses it. */
-export function chooseProviders(config: Config, platform: Platform, { cards, http, runFileWorker, subscriptions }: Given) {
+/** Chooses every external provider by the settings. Each implements the port of the module that uses it. */
+export function chooseProviders(config: Config, platform: Platform, { cards, http, runFileWorker, subscriptions }: Dependencies) {
   const sms = chooseSms(config, platform);
   const email = chooseMail(config, platform);
   const assistant = chooseAssistant(config, platform.log);

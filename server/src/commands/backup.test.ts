@@ -27,7 +27,7 @@ const path = join(folder, 'candor.backup');
 let lived: TestApp;
 let fresh: TestApp;
 let member: TestMember;
-let said: string;
+let output: string;
 beforeAll(async () => {
   [lived, fresh] = await Promise.all([startTestApp({ CANDOR_KEYS: keys }), startTestApp({ CANDOR_KEYS: keys })]);
   member = await makeMember(lived, { displayName: 'Åsa “Tab\tbed” O’Brien' });
@@ -47,7 +47,7 @@ beforeAll(async () => {
   // Of a day that has a partition there, and of one that has none.
   await sql`insert into held_hits (key, at, expires_at)
     select gen_random_uuid(), now(), now() + n * interval '1 day' from unnest(array[0.5, 400]) n`.execute(lived.db);
-  said = await backup(lived.ownerApp, [path]);
+  output = await backup(lived.ownerApp, [path]);
 }, 120_000);
 afterAll(async () => {
   await Promise.all([lived.close(), fresh.close()]);
@@ -89,7 +89,7 @@ const refused = (app: TestApp, file: string, ring = keyring) =>
   );
 
 test('says what it holds, and that the keys are not in it', async () => {
-  expect(said).toMatch(/: \d+ tables and 1 files in \d+ bytes, SHA-256 [0-9a-f]{64}\.\nThe keys are not in it/);
+  expect(output).toMatch(/: \d+ tables and 1 files in \d+ bytes, SHA-256 [0-9a-f]{64}\.\nThe keys are not in it/);
   const bytes = readFileSync(path);
   for (const root of keyring.roots) expect(bytes.includes(root.key)).toBe(false);
   await expect(backup(lived.ownerApp, [])).rejects.toThrow('takes the path');

@@ -25,10 +25,10 @@ const before = JSON.parse(readFileSync(join(FIXTURES, 'release-0.1.0.json'), 'ut
 const keys = JSON.stringify({ ...(JSON.parse(before.keys) as object), authorship: Buffer.alloc(32, 7).toString('base64') });
 
 let app: TestApp;
-let said: string;
+let output: string;
 beforeAll(async () => {
   const restoring = await startTestApp({ CANDOR_KEYS: keys });
-  said = await restoreWith(restoring.ownerApp, join(FIXTURES, 'release-0.1.0.backup'), loadKeyring(keys, ''), restoring.databaseUrl);
+  output = await restoreWith(restoring.ownerApp, join(FIXTURES, 'release-0.1.0.backup'), loadKeyring(keys, ''), restoring.databaseUrl);
   await restoring.stop();
   app = await startTestApp({ CANDOR_KEYS: keys }, restoring);
   app.clock.set(new Date(before.made_at));
@@ -38,7 +38,7 @@ afterAll(() => app.close());
 const as = (name: keyof typeof before.tokens) => ({ token: before.tokens[name] });
 
 test('is restored and brought to this release', async () => {
-  expect(said).toMatch(/files are restored/);
+  expect(output).toMatch(/files are restored/);
   expect(await verifyAuditLog(app.app)).toMatch(/intact/);
 });
 

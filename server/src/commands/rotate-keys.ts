@@ -148,10 +148,10 @@ async function finish({ db, clock }: Platform, done: { kid: number; isBegun: boo
       data: { rows, is_resumed: isBegun, is_old_removed: waiting === 0 },
     });
     const root = await rootOf(tx, kid);
-    const said = `${rows} rows are sealed anew with data key ${kid}.`;
+    const summary = `${rows} rows are sealed anew with data key ${kid}.`;
     if (waiting > 0)
-      return `${said}\n${waiting} jobs still wait with data key ${old.join(', ')}: run this again when they are done, and it is removed.`;
-    return `${said}\nNothing is left under data key ${old.join(', ')}: it is removed. Of the key file only root ${root} is in use now; keep earlier ones as long as backups from before today.`;
+      return `${summary}\n${waiting} jobs still wait with data key ${old.join(', ')}: run this again when they are done, and it is removed.`;
+    return `${summary}\nNothing is left under data key ${old.join(', ')}: it is removed. Of the key file only root ${root} is in use now; keep earlier ones as long as backups from before today.`;
   });
 }
 

@@ -118,7 +118,7 @@ export class Writer {
 
   /** A comment about somebody, on the tags that its author chose. */
   comment(random: Random, labels: readonly string[], tone: Tone, voice: Voice, scene: Scene): string {
-    if (tone === 'positive' && random.chance(0.05)) return spoken(random, this.line(random, 'fine', scene), tone, voice);
+    if (tone === 'positive' && random.chance(0.05)) return applyVoice(random, this.line(random, 'fine', scene), tone, voice);
     const sentences = labels.slice(0, voice === 'terse' ? 1 : 2).map((label) => this.line(random, label, scene));
     if (voice === 'chatty' || (voice !== 'terse' && random.chance(0.5))) sentences.unshift(this.line(random, 'opener', scene));
     if (voice === 'chatty' || random.chance(0.4)) sentences.push(this.line(random, tone === 'mixed' ? 'mixed' : `closer ${tone}`, scene));
@@ -127,12 +127,12 @@ export class Writer {
       const longer = `${text} ${sentence}`;
       if (longer.length < COMMENT_MAX - 12) text = longer;
     }
-    const said = spoken(random, text, tone, voice);
-    return isLongerThan(said, COMMENT_MAX) ? text : said;
+    const comment = applyVoice(random, text, tone, voice);
+    return isLongerThan(comment, COMMENT_MAX) ? text : comment;
   }
 }
 
-function spoken(random: Random, text: string, tone: Tone, voice: Voice): string {
+function applyVoice(random: Random, text: string, tone: Tone, voice: Voice): string {
   switch (voice) {
     case 'lower':
       return text.toLowerCase().replace(/\.$/, '');

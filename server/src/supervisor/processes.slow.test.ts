@@ -223,8 +223,8 @@ describe('what cannot start', () => {
   it(
     'is one sentence although several processes would say it: a key file of another installation',
     async () => {
-      const said = await story({ PROCESSES: '2', CANDOR_KEYS: newKeyFile() });
-      expect(said.match(/Candor cannot start/g)).toHaveLength(1);
+      const output = await story({ PROCESSES: '2', CANDOR_KEYS: newKeyFile() });
+      expect(output.match(/Candor cannot start/g)).toHaveLength(1);
     },
     TIMEOUT_MS,
   );

@@ -35,7 +35,7 @@ async function moveReveals({ db, ids }: Upgrade): Promise<void> {
 
 type OldBlock = { id: string; user_id: string; reason_key: string; author_enc: Buffer; created_at: Date };
 
-/** An old block named an author by hash. Of an anonymous one it goes on hiding the experience that it began with. */
+/** An old block named an author by hash. A block of an anonymous author keeps hiding the experience that it was made from. */
 async function moveBlocks(upgrade: Upgrade): Promise<void> {
   const { db, vault, ids } = upgrade;
   const blocks = await readWhole<OldBlock>(db, 'blocks');

@@ -20,10 +20,10 @@ export async function startModelPeer() {
       const one = { authorization: request.headers.authorization, system: messages[0]!.content, user: messages[1]!.content };
       asked.push(one);
       const { status = 200, content, body, delayMs = 0 } = answers(one);
-      const said = typeof content === 'string' ? content : JSON.stringify(content ?? {});
+      const reply = typeof content === 'string' ? content : JSON.stringify(content ?? {});
       setTimeout(() => {
         response.writeHead(status, { 'content-type': 'application/json' });
-        response.end(body ?? JSON.stringify({ choices: [{ message: { role: 'assistant', content: said } }] }));
+        response.end(body ?? JSON.stringify({ choices: [{ message: { role: 'assistant', content: reply } }] }));
       }, delayMs);
     });
   });

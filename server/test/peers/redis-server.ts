@@ -12,12 +12,12 @@ export async function startRedis() {
     child = spawn(findRedis(), ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let said = '';
+    let output = '';
     for await (const part of child.stdout!) {
-      said += String(part);
-      if (said.includes('Ready to accept connections')) break;
+      output += String(part);
+      if (output.includes('Ready to accept connections')) break;
     }
-    if (child.exitCode !== null) throw new Error(`Redis did not start: ${said}`);
+    if (child.exitCode !== null) throw new Error(`Redis did not start: ${output}`);
   };
   await start();
   return {

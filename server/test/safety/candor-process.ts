@@ -45,7 +45,7 @@ export async function candorProcess(
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'error', ...ROOMY, ...settings };
   let child: ChildProcess | undefined;
-  let said = '';
+  let output = '';
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -57,8 +57,8 @@ export async function candorProcess(
     start: () => {
       const started = spawn(process.execPath, [...flags, 'server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
       child = started;
-      said = '';
-      const hear = (chunk: Buffer): void => void (said += chunk.toString());
+      output = '';
+      const hear = (chunk: Buffer): void => void (output += chunk.toString());
       started.stdout.on('data', hear);
       started.stderr.on('data', hear);
       return waitUntilReady(started);
@@ -69,7 +69,7 @@ export async function candorProcess(
     ended: async () => {
       if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     },
-    story: () => `${said}\n(${child?.exitCode ?? child?.signalCode ?? 'it runs'})`,
+    story: () => `${output}\n(${child?.exitCode ?? child?.signalCode ?? 'it runs'})`,
   };
 }
 
@@ -79,16 +79,16 @@ export function stopPostgresAtOnce(dataDir: string): void {
 }
 
 async function waitUntilReady(child: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer): void => {
-      said += chunk.toString();
-      if (said.includes('Candor is ready at')) resolve();
+      output += chunk.toString();
+      if (output.includes('Candor is ready at')) resolve();
     };
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);
-    child.on('exit', (code, signal) => (signal === 'SIGKILL' ? resolve() : reject(new Error(`Candor ended with ${code}:\n${said}`))));
-    setTimeout(() => reject(new Error(`Candor is not ready after ${LONGEST_START_MS / 1000} s:\n${said}`)), LONGEST_START_MS).unref();
+    child.on('exit', (code, signal) => (signal === 'SIGKILL' ? resolve() : reject(new Error(`Candor ended with ${code}:\n${output}`))));
+    setTimeout(() => reject(new Error(`Candor is not ready after ${LONGEST_START_MS / 1000} s:\n${output}`)), LONGEST_START_MS).unref();
   });
 }
 

@@ -36,8 +36,8 @@ async function writeBoth(author: TestMember): Promise<number> {
     await uploadEvidence(app, author.token, 'experience'),
     await uploadEvidence(app, author.token, 'experience'),
   ];
-  const submit = async (said: Parameters<typeof submission>[0]) => {
-    const reply = await app.call('POST /experiences', { token: author.token, body: submission(said) });
+  const submit = async (fields: Parameters<typeof submission>[0]) => {
+    const reply = await app.call('POST /experiences', { token: author.token, body: submission(fields) });
     if (reply.status !== 201) throw new Error(reply.text);
     return reply.data.id;
   };

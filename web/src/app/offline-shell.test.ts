@@ -104,7 +104,7 @@ it('keeps its files when only the text of the page differs, and drops them with 
 it('shows a push and opens its item, in this app alone', async () => {
   const shown: unknown[] = [];
   const opened: string[] = [];
-  vi.stubGlobal('registration', { showNotification: async (...said: unknown[]) => void shown.push(said) });
+  vi.stubGlobal('registration', { showNotification: async (...options: unknown[]) => void shown.push(options) });
   vi.stubGlobal('clients', { matchAll: async () => [], openWindow: async (address: string) => void opened.push(address) });
   await dispatch('push', { data: { json: () => ({ title: 'Candor', body: 'There’s news for you.', url: '/experiences/7', lang: 'en' }) } });
   expect(shown).toMatchObject([['Candor', { body: 'There’s news for you.', data: { url: '/experiences/7' } }]]);

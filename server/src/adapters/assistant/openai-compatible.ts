@@ -69,8 +69,8 @@ export function openAiCompatibleAssistant(model: LanguageModel, breaker = new Ci
 function together(local: Advice, verdict: z.output<typeof Verdict>): Advice {
   const isGraver = SEVERITY.indexOf(verdict.ai_vote) > SEVERITY.indexOf(local.vote);
   const isAlike = verdict.ai_vote === local.vote;
-  const said = isPlain(verdict.reasoning) && findPersonalData(verdict.reasoning).length === 0 ? verdict.reasoning : '';
-  const reasons = [local.analysis.flags.length > 0 || said === '' ? local.analysis.reasoning : '', said];
+  const modelReasoning = isPlain(verdict.reasoning) && findPersonalData(verdict.reasoning).length === 0 ? verdict.reasoning : '';
+  const reasons = [local.analysis.flags.length > 0 || modelReasoning === '' ? local.analysis.reasoning : '', modelReasoning];
   return {
     vote: isGraver ? verdict.ai_vote : local.vote,
     analysis: {

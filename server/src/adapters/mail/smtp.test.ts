@@ -18,7 +18,7 @@ const send = (sent = message, smtpUrl = peer.url()): Promise<unknown> =>
       (error: unknown) => error,
     );
 
-test('hands the message over: one recipient, the subject, the text, an id that stays the same', async () => {
+test('sends one recipient, the subject, the text and the same Message-ID each time', async () => {
   expect(await send()).toBe('sent');
   expect(peer.taken[0]).toMatchObject({
     from: 'no-reply@candor.example',
@@ -38,12 +38,12 @@ test('a subject or address with line breaks in it adds neither headers nor recip
   expect(peer.taken.at(-1)?.message.bcc ?? []).toEqual([]);
 });
 
-test('a mailbox that does not exist is refused for good', async () => {
+test('treats a mailbox that does not exist as a permanent failure', async () => {
   peer.refuse(550, 'No such user');
   expect(await send()).toMatchObject({ name: 'MessageRefused', reason: '550' });
 });
 
-test('a busy mailbox, a wrong login and a server that is away are tried again', async () => {
+test('treats a busy mailbox, a wrong login and an unreachable server as temporary failures', async () => {
   peer.refuse(451, 'Try again later');
   expect(await send()).toMatchObject({ name: 'MessageDelayed', reason: '451' });
   peer.accept();

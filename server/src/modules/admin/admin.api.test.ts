@@ -106,13 +106,13 @@ describe('suspensions', () => {
 });
 
 describe('feedback categories', () => {
-  const wish = (said: Record<string, unknown> = {}) => ({
+  const wish = (fields: Record<string, unknown> = {}) => ({
     label: 'Brought a dog',
     emoji: '🐕',
     weight: 1,
     type: 'positive',
     feedback_type: 'standard',
-    ...said,
+    ...fields,
   });
 
   it('adds one that is offered at once, changes it and takes it back', async () => {

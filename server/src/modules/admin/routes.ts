@@ -28,8 +28,8 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
     // The specification reads the message of the envelope, the calls one in the data.
     on('PUT /admin/experiences/{id}/comment', async (ctx, { params, body }) => {
       await updateComment(ctx, deps, experienceOf(params), body);
-      const said = message('commentUpdatedAndApproved');
-      return new Answer({ message: render(said, ctx.language ?? 'en') }, { message: said });
+      const confirmation = message('commentUpdatedAndApproved');
+      return new Answer({ message: render(confirmation, ctx.language ?? 'en') }, { message: confirmation });
     }),
     // The assistant may be a provider: no transaction waits for it.
     on('POST /admin/experiences/{id}/reword', (ctx, { params, body }) => proposeRewording(ctx, deps, experienceOf(params), body), {

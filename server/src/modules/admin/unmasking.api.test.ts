@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const anonymous = (said = {}) => submit(test, author, { is_anonymous: true, comment: '', ...said });
+const anonymous = (fields = {}) => submit(test, author, { is_anonymous: true, comment: '', ...fields });
 const unmask = (by: TestMember, id: number, reason = 'A court order, case 12.') =>
   test.call('POST /admin/experiences/{id}/unmask', { token: by.token, params: { id }, body: { reason } });
 const requests = async (of: TestMember) => (await test.call('GET /admin/unmask-requests', { token: of.token })).data.requests;

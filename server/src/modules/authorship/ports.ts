@@ -1,41 +1,41 @@
 import type { Context } from '../../platform/context.ts';
 
-/** `cover` acts are dummies, so that the inbox of a day doesn't tell who wrote something. */
+/** `cover` acts are dummies: they hide which of a day's acts in the inbox are real (docs/anonymity.md). */
 export type ActKind = 'submit' | 'withdraw' | 'stop-waiting' | 'answer' | 'dispute-evidence' | 'appeal' | 'spend' | 'cover';
 
-/** What an author did, as it is sealed in the inbox. */
+/** What an author did. It is stored encrypted in the inbox until the mix applies it (docs/anonymity.md). */
 export interface Act {
   kind: ActKind;
   userId: string;
-  /** ISO 8601, exact: sealed, and never written anywhere else. */
+  /** The exact time in ISO 8601. It is stored only here, encrypted. */
   at: string;
-  /** The experience that it makes or concerns. */
+  /** The experience that the act creates or concerns. */
   experienceId: number;
   payload: unknown;
   /** Set when the call came with an Idempotency-Key: keyed hashes of the key and of the request. */
   request?: { key: string; hash: string };
-  /** "YYYY-MM-DD": until then the mix leaves it in the inbox, unless its handler finds company for it. */
+  /** "YYYY-MM-DD": until then the mix leaves the act in the inbox, unless its handler finds enough similar acts to hide it among. */
   waitUntil?: string;
 }
 
-/** Uploads that acts name, by their owner. */
+/** Uploads that acts refer to, by owner. */
 export interface NamedFiles {
   userId: string;
   fileIds: readonly string[];
 }
 
 export type NewAct = Omit<Act, 'userId' | 'at' | 'request'> & {
-  /** What the act concerns, where that is not the experience: deciders look for it. */
+  /** What the act concerns when that isn't the experience. Those who decide look the act up by it. */
   target?: string;
 };
 
-/** Each kind is applied by the module that it belongs to: by the mix in batches, for a signed text at once and alone. */
+/** The module that owns a kind applies its acts: in batches when the mix runs, or one at once for a signed text. */
 export interface ActHandler {
   kind: ActKind;
-  /** In the transaction of the authored side. Repeating it for the same acts changes nothing. */
+  /** Runs in the transaction of the authored side. Repeating it for the same acts changes nothing. */
   apply(ctx: Context, acts: readonly Act[]): Promise<void>;
-  /** After every act of this mix was applied. */
+  /** Runs after every act of this mix has been applied. */
   finish?(ctx: Context, acts: readonly Act[]): Promise<void>;
-  /** Of those that may wait, the ones that go on waiting in the inbox; `all` are this mix's acts of the kind. */
+  /** Returns which of the acts that may wait stay in the inbox; `all` are this mix's acts of the kind. */
   keepWaiting?(ctx: Context, acts: readonly Act[], all: readonly Act[]): Promise<ReadonlySet<Act>>;
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { BlocksDependencies } from './dependencies.ts';
 import { presentBlock } from './list-blocks.ts';
 
-/** Product decision L6: by an experience that the member sees, and without learning whose it is. */
+/** Blocks the author of an experience that the member sees, without revealing who that is (product decision L6). */
 export async function blockAuthor(ctx: MemberContext, deps: BlocksDependencies, experienceId: number): Promise<{ block: Block }> {
   const { userId } = ctx.actor;
   const author = await deps.experiences.publishedAuthorOf(ctx.db, experienceId);
@@ -25,7 +25,7 @@ export async function blockAuthor(ctx: MemberContext, deps: BlocksDependencies, 
     }))
   )
     throw new AppError('ALREADY_BLOCKED');
-  // Of whom and over what no entry tells: it would stand there for a year.
+  // The audit entry names neither the author nor the experience, because it is kept for a year.
   await audit(ctx, { action: 'block.add', subject: `block:${block.id}` });
   return { block: presentBlock(block) };
 }

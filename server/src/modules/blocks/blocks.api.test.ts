@@ -27,8 +27,8 @@ describe('a blocked author', () => {
   it('is in no result and no count, whatever way one searches', async () => {
     const [reader, handle] = [await makeMember(app), freshHandle()];
     const place = { city: 'Provo', state: 'UT', latitude: 40.2338, longitude: -111.6585 };
-    const said = { person_name: 'Ottoline Quux', platforms: [{ platform: 'grindr', social_id: handle }], ...place };
-    const [theirs, other] = [await publish(app, author, said), await publish(app, await makeMember(app), said)];
+    const fields = { person_name: 'Ottoline Quux', platforms: [{ platform: 'grindr', social_id: handle }], ...place };
+    const [theirs, other] = [await publish(app, author, fields), await publish(app, await makeMember(app), fields)];
     const ways: Asked[] = [
       { social_id: handle },
       { social_id: handle, platform: 'grindr', rating_min: -60, rating_max: 59 },

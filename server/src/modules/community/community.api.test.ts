@@ -46,14 +46,19 @@ describe('the community in numbers', () => {
   });
 
   it('shows cities and emojis from three experiences on', async () => {
-    const said = () => ({ city: 'Boise', state: 'ID', tags: [TAG.justOkay], platforms: [{ platform: 'hinge', social_id: freshHandle() }] });
+    const fields = () => ({
+      city: 'Boise',
+      state: 'ID',
+      tags: [TAG.justOkay],
+      platforms: [{ platform: 'hinge', social_id: freshHandle() }],
+    });
     const before = await stats();
-    await publish(test, authors[0]!, said());
-    await publish(test, authors[1]!, said());
+    await publish(test, authors[0]!, fields());
+    await publish(test, authors[1]!, fields());
     const two = await stats();
     expect(two.city_stats.map(({ city }) => city)).not.toContain('Boise, ID');
     expect(two.emoji_stats.map(({ emoji }) => emoji)).not.toContain('😐');
-    await publish(test, authors[2]!, said());
+    await publish(test, authors[2]!, fields());
     const three = await stats();
     expect(three.city_stats).toContainEqual({ city: 'Boise, ID', count: 3 });
     expect(three.emoji_stats).toContainEqual({ emoji: '😐', count: 3 });

@@ -23,14 +23,14 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 const REASONS = 'The text is about a meeting.';
-const appeal = (who: TestMember, decisionId: string, said: Record<string, unknown> = {}, key?: string) =>
+const appeal = (who: TestMember, decisionId: string, fields: Record<string, unknown> = {}, key?: string) =>
   test.call('POST /appeals', {
     token: who.token,
-    body: { decision_id: decisionId, statement: 'Please look at it again.', evidence_ids: [], ...said },
+    body: { decision_id: decisionId, statement: 'Please look at it again.', evidence_ids: [], ...fields },
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
-const rule = (who: TestMember, id: string, outcome: 'upheld' | 'overturned' = 'overturned', said: Record<string, unknown> = {}) =>
-  test.call('POST /admin/appeals/{id}/decision', { token: who.token, params: { id }, body: { outcome, reasons: REASONS, ...said } });
+const rule = (who: TestMember, id: string, outcome: 'upheld' | 'overturned' = 'overturned', fields: Record<string, unknown> = {}) =>
+  test.call('POST /admin/appeals/{id}/decision', { token: who.token, params: { id }, body: { outcome, reasons: REASONS, ...fields } });
 const decisionsOf = async (who: TestMember) => (await test.call('GET /decisions', { token: who.token })).data.decisions;
 const queued = async (who: TestMember, id: string) => {
   const { data } = await test.call('GET /admin/appeals', { token: who.token, query: { status: 'open' } });
@@ -58,8 +58,8 @@ const counters = async () =>
       .execute()
   ).map(({ kind, key, n }) => `${kind} ${key} ${n}`);
 
-async function rejected(said: Parameters<typeof submit>[2] = { is_anonymous: true, comment: '' }) {
-  const id = await submit(test, author, said);
+async function rejected(fields: Parameters<typeof submit>[2] = { is_anonymous: true, comment: '' }) {
+  const id = await submit(test, author, fields);
   await decide(test, reviewer, await itemOf(test, 'experience', id), 'reject', 'Second hand.');
   const { decision_id: decisionId } = await mine(id);
   return { id, decision: (await decisionsOf(author)).find((one) => one.id === decisionId)! };
@@ -130,9 +130,9 @@ describe('an appeal that is not possible', () => {
     ['a statement too long', { statement: 'x'.repeat(2001) }, 'statement'],
     ['too many files', { evidence_ids: Array.from({ length: 6 }, () => randomUUID()) }, 'evidence_ids'],
     ['no decision', { decision_id: 'none' }, 'decision_id'],
-  ])('says so at the field: %s', async (_what, said, field) => {
+  ])('says so at the field: %s', async (_what, fields, field) => {
     const { decision } = await rejected();
-    const refused = await appeal(author, decision.id, said);
+    const refused = await appeal(author, decision.id, fields);
     expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, [field]]);
   });
 

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/transaction.ts';
 import type { ExperienceDisputes, OwnershipDisputes } from '../../platform/db/types.ts';
 
-/** What both kinds of dispute have: a deadline, and an outcome by an admin. */
+/** Both kinds of dispute have a deadline, and an outcome that an admin decides. */
 interface Tables {
   experience_disputes: ExperienceDisputes;
   ownership_disputes: OwnershipDisputes;
@@ -24,7 +24,7 @@ export interface DisputeProgress {
   createdAt: Date;
 }
 
-/** Of a dispute that is filed, nothing of its outcome is there. */
+/** The fields that are empty until a dispute is decided. */
 export type Outcome = 'status' | 'adminNotes' | 'resolvedBy' | 'resolvedAt';
 
 export interface Resolution {
@@ -62,7 +62,7 @@ export const openProgress = (
 export const openOrNull = (vault: Vault, column: `${Table}.${string}`, id: string, sealed: Buffer | null): string | null =>
   sealed && vault.open(column, id, sealed);
 
-/** False when there is an open one already: of two filed at once the second loses in the database. */
+/** False when there is an open dispute already. When two are filed at once, the database refuses the second. */
 export async function isFirst(insertion: Promise<unknown>, table: Table): Promise<boolean> {
   try {
     await insertion;
@@ -73,7 +73,7 @@ export async function isFirst(insertion: Promise<unknown>, table: Table): Promis
   }
 }
 
-/** What waits comes first, the soonest due ahead. */
+/** Open disputes first, by deadline. */
 export async function listByDeadline<T extends Table>(
   db: Database,
   table: T,

@@ -27,13 +27,13 @@ const category = (id: number, weight: number): Category => ({
   emoji: '🙂',
   isActive: true,
 });
-const body = (said: Record<string, unknown> = {}) =>
+const body = (fields: Record<string, unknown> = {}) =>
   SubmitExperienceBody.parse({
     person_name: 'Jordan Miller',
     comment: 'A long and pleasant evening.',
     tags: [1],
     platforms: [{ platform: 'instagram', social_id: 'jordan.m' }],
-    ...said,
+    ...fields,
   });
 const codeOf = (work: () => unknown): string | undefined => {
   try {

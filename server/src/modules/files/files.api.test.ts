@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
@@ -6,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { box, docx, mp4, pdf } from '../../../test/safety/files/hostile-files.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
-import { openLink } from '../../../test/uploads.ts';
+import { multipart, openLink, type Part } from '../../../test/uploads.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 let test: TestApp;
@@ -20,25 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-interface Part {
-  name: string;
-  filename?: string;
-  content: Buffer | string;
-}
-
-function form(parts: Part[]): { payload: Buffer; type: string } {
-  const boundary = `candor-${randomBytes(8).toString('hex')}`;
-  const chunks = parts.flatMap(({ name, filename, content }) => [
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n`,
-    ),
-    Buffer.from(filename === undefined ? '\r\n' : 'Content-Type: application/octet-stream\r\n\r\n'),
-    Buffer.from(content as Buffer),
-    Buffer.from('\r\n'),
-  ]);
-  return { payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]), type: `multipart/form-data; boundary=${boundary}` };
-}
-
 interface Uploaded {
   status: number;
   code?: string;
@@ -47,7 +27,7 @@ interface Uploaded {
 }
 
 async function send(url: string, parts: Part[], token = member.token): Promise<Uploaded> {
-  const { payload, type } = form(parts);
+  const { payload, type } = multipart(parts);
   const response = await test.app.http.inject({
     method: 'POST',
     url: `/api/v1${url}`,
@@ -193,7 +173,7 @@ describe('an upload that is not right', () => {
   });
 
   it('without a session is 401 before a byte of it is looked at', async () => {
-    const { payload, type } = form([{ name: 'photo', filename: 'a.jpg', content: 'x' }]);
+    const { payload, type } = multipart([{ name: 'photo', filename: 'a.jpg', content: 'x' }]);
     const response = await test.app.http.inject({ method: 'POST', url: '/api/v1/user/photo', payload, headers: { 'content-type': type } });
     expect(response.statusCode).toBe(401);
   });

@@ -5,13 +5,13 @@ import { rememberPictures } from './removed-pictures/remember-pictures.ts';
 import { samplePictures } from './sample-pictures.ts';
 import type { Attachment } from './stored-file.ts';
 
-/** What others may do with the pictures attached to something. */
+/** What other modules may do with attached pictures. */
 export const pictureCalls = (deps: FilesDependencies) => ({
-  /** For intimate images that are removed: copies of them are refused from now on. */
+  /** For removed intimate images: later uploads of the same picture are refused. */
   rememberPictures: (ctx: Context, attachment: Attachment): Promise<void> => rememberPictures(ctx, deps, attachment),
-  /** For the picture model: the pixels of a square with sides of so many. */
+  /** The pixels of the picture scaled to a square with this side, for the picture model. */
   samplePictures: (db: Database, attachment: Attachment, side: number) => samplePictures(db, deps, attachment, side),
-  /** These of its pictures, and no others, stay covered until somebody asks to see them. */
+  /** Sets which of the pictures stay covered until the viewer uncovers them. */
   flagPictures: (db: Database, attachment: Attachment, fileIds: readonly string[]): Promise<void> =>
     deps.evidence.flag(db, attachment, fileIds),
 });

@@ -29,8 +29,8 @@ export class NoticeStore {
     notice: { kind: NotificationKind; params: NoticeParams; link: string; now: Date },
   ): Promise<string> {
     const id = randomUUID();
-    const { now: at, ...said } = notice;
-    const row = sealNotice(this.#vault, { id, at, ...said });
+    const { now: at, ...content } = notice;
+    const row = sealNotice(this.#vault, { id, at, ...content });
     await db
       .insertInto('notifications')
       .values({

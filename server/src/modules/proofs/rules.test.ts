@@ -15,7 +15,7 @@ const refusal = (answer: ProfileAnswer): string => {
   }
 };
 
-test('a code has six letters that cannot be taken for others', () => {
+test('a code has six characters that are not easily confused with others', () => {
   expect(makeCode(() => 0)).toBe('candor-222222');
   expect(makeCode((below) => below - 1)).toBe('candor-zzzzzz');
 });
@@ -42,7 +42,7 @@ describe('a profile proves a handle', () => {
   ])('but not one %s', (_, answer, code) => expect(refusal(answer)).toBe(code));
 });
 
-test('a code can be used for a day; a reviewer may take longer', () => {
+test('a code expires after a day; the review of a screenshot may take longer', () => {
   expect(isUnderway({ state: 'waiting', expiresAt: later }, now)).toBe(true);
   expect(isUnderway({ state: 'waiting', expiresAt: now }, now)).toBe(false);
   expect(isUnderway({ state: 'in_review', expiresAt: now }, later)).toBe(true);

@@ -7,12 +7,12 @@ import { takeHit, type Hit } from '../../platform/limits/limit-store.ts';
 import type { Account } from './rules.ts';
 import type { Spending } from './store.ts';
 
-/** Raised by require_whole(): the statement was taken back. */
+/** The error code of require_whole(), which rolls the statement back. */
 const NOT_WHOLE = 'CR001';
 const UNIQUE_VIOLATION = '23505';
 
 export interface SpentAtOnce {
-  /** By this very call, also when it is repeated. */
+  /** Whether this call was charged. A repetition with the same key gets the same answer. */
   isCharged: boolean;
   account: Account;
 }
@@ -30,7 +30,7 @@ interface Row {
   key_status: number | null;
 }
 
-interface Around {
+interface Guards {
   lockKey: bigint;
   hit: Hit;
   attempt: Attempt | undefined;
@@ -41,27 +41,27 @@ interface Around {
  * the reveal, the debit, its entry and the daily limit. Undefined, and nothing written, whenever one of them can't be done.
  * @throws AppError IDEMPOTENCY_MISMATCH
  */
-export async function spendAtOnce(db: Database, spending: Spending, around: Around): Promise<SpentAtOnce | undefined> {
-  const row = (await run(db, spending, around)) ?? (await runAfterSameKey(db, spending, around));
+export async function spendAtOnce(db: Database, spending: Spending, guards: Guards): Promise<SpentAtOnce | undefined> {
+  const row = (await run(db, spending, guards)) ?? (await runAfterSameKey(db, spending, guards));
   if (!row) return undefined;
-  if (row.key_hash && !row.key_hash.equals(around.attempt!.requestHash)) throw new AppError('IDEMPOTENCY_MISMATCH');
-  // Its reply was kept by the transaction that made it.
+  if (row.key_hash && !row.key_hash.equals(guards.attempt!.requestHash)) throw new AppError('IDEMPOTENCY_MISMATCH');
+  // The transaction that revealed it stored its reply under the key.
   if (row.key_status !== null || !(row.is_revealed || row.is_paid)) return undefined;
   const { balance, is_unlimited: isUnlimited, last_top_up_month: lastTopUpMonth } = row;
   const isRepeated = row.charged_at !== null && row.charged_at.getTime() === row.key_at?.getTime();
   return { isCharged: row.is_charged || isRepeated, account: { balance, isUnlimited, lastTopUpMonth } };
 }
 
-/** A call with the same key may just have committed, after this one looked. */
-async function runAfterSameKey(db: Database, spending: Spending, around: Around): Promise<Row | undefined> {
-  if (!around.attempt || (await keptKey(around.attempt).on(db)).length === 0) return undefined;
-  return run(db, spending, around);
+/** A call with the same key may have committed after this one read the key. */
+async function runAfterSameKey(db: Database, spending: Spending, guards: Guards): Promise<Row | undefined> {
+  if (!guards.attempt || (await keptKey(guards.attempt).on(db)).length === 0) return undefined;
+  return run(db, spending, guards);
 }
 
 async function run(
   db: Database,
   { userId, experienceId, reference, month, at }: Spending,
-  { lockKey, hit, attempt }: Around,
+  { lockKey, hit, attempt }: Guards,
 ): Promise<Row | undefined> {
   const statement = sql`
     with kept as materialized (${keptKey(attempt)}

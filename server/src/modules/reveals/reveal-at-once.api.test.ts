@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decide, itemOf, publish, submission } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../test/start-app.ts';
+import { someoneWaitsForAdvisoryLock, startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 let app: TestApp;
 let author: TestMember;
@@ -122,13 +122,7 @@ describe('a reveal', () => {
     });
     await hasBegun;
     const waiting = reveal(id);
-    await expect
-      .poll(
-        async () =>
-          (await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`.execute(app.db))
-            .rows[0]!.n,
-      )
-      .toBeGreaterThan(0);
+    await someoneWaitsForAdvisoryLock(app);
     finish();
     await removal;
     expect((await waiting).status).toBe(404);

@@ -36,7 +36,7 @@ describe('the shown balance', () => {
     );
   });
 
-  it('counts what the clockwork has not added yet', () => {
+  it('counts credits that the monthly job has not added yet', () => {
     expect(shownBalance({ balance: 1, isUnlimited: false, lastTopUpMonth: '2026-05-01' }, firstSecondOfJune, 0).reveals).toBe(3);
     expect(shownBalance({ balance: 1, isUnlimited: false, lastTopUpMonth: '2026-06-01' }, firstSecondOfJune, 0).reveals).toBe(1);
     expect(shownBalance(undefined, firstSecondOfJune, 0)).toEqual({ reveals: 0, unlimited: false });
@@ -44,7 +44,7 @@ describe('the shown balance', () => {
 });
 
 describe('credits for approvals', () => {
-  it('are added to what the ledger holds, and never show less than nothing', () => {
+  it('are added to the balance of the ledger, which never shows as negative', () => {
     const account = { balance: 1, isUnlimited: false, lastTopUpMonth: '2026-06-01' };
     expect(shownBalance(account, firstSecondOfJune, 2).reveals).toBe(3);
     expect(shownBalance(account, firstSecondOfJune, -2).reveals).toBe(0);

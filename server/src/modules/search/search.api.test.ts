@@ -1,35 +1,22 @@
 import { sql } from 'kysely';
-import type { RouteBody } from '@candor/contract/route';
-import type { Routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshHandle, publish, type submit, TAG } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../test/start-app.ts';
-
-type Asked = Partial<Record<keyof RouteBody<Routes['POST /search']>, unknown>>;
+import { startSearchApp, WITHOUT_PLACE, type SearchBody } from '../../../test/search-app.ts';
+import type { TestApp } from '../../../test/start-app.ts';
 
 let test: TestApp;
 let author: TestMember;
 let searcher: TestMember;
 
 beforeAll(async () => {
-  test = await startTestApp({
-    SUBMISSIONS_PER_DAY: '1000',
-    SEARCHES_PER_MINUTE: '100000',
-    SEARCHES_PER_DAY: '100000',
-    DISTINCT_HANDLES_PER_DAY: '1000',
-    DISTINCT_PHONES_PER_DAY: '1000',
-  });
-  author = await makeMember(test, { displayName: 'Robin Author' });
-  searcher = await makeMember(test);
+  ({ test, author, searcher } = await startSearchApp());
 });
 afterAll(() => test.close());
 
-const search = (body: Asked, token = searcher.token) => test.call('POST /search', { token, body });
-const found = async (body: Asked, token?: string) => (await search(body, token)).data.results.map(({ id }) => id);
-/** An experience that is found by nothing else than what the test says of it. */
-const somebody = (said: Parameters<typeof submit>[2]) =>
-  publish(test, author, { latitude: null, longitude: null, city: null, state: null, ...said });
+const search = (body: SearchBody, token = searcher.token) => test.call('POST /search', { token, body });
+const found = async (body: SearchBody, token?: string) => (await search(body, token)).data.results.map(({ id }) => id);
+const publishAbout = (fields: Parameters<typeof submit>[2]) => publish(test, author, { ...WITHOUT_PLACE, ...fields });
 
 /** As if they had been published on days of their own, the last one the latest: within a day the order is random. */
 async function ageInOrder(...ids: number[]): Promise<void> {
@@ -51,7 +38,7 @@ describe('the summary of a person', () => {
       { platform: 'instagram', social_id: handle },
       { platform: 'tinder', social_id: other },
     ];
-    await somebody({ platforms: named, tags: [TAG.respectful, TAG.honest] });
+    await publishAbout({ platforms: named, tags: [TAG.respectful, TAG.honest] });
     await publish(test, await makeMember(test), { platforms: [named[0]!], tags: [TAG.ghosted, TAG.justOkay] });
     const month = `${test.clock.now().toISOString().slice(0, 7)}-01`;
     const { results, summary } = (await search({ social_id: handle, rating_min: 1 })).data;
@@ -75,7 +62,7 @@ describe('the summary of a person', () => {
   });
 
   it('is never given for a name', async () => {
-    await somebody({ person_name: 'Wilhelmina Prust' });
+    await publishAbout({ person_name: 'Wilhelmina Prust' });
     const { results, summary } = (await search({ person_name: 'Wilhelmina Prust' })).data;
     expect([results.length, summary.person]).toEqual([1, null]);
   });
@@ -83,7 +70,7 @@ describe('the summary of a person', () => {
 
 describe('an identifier', () => {
   it('is found in any spelling, on its platform or without one', async () => {
-    const id = await somebody({ platforms: [{ platform: 'instagram', social_id: '@Zelda.Fitz_1920' }] });
+    const id = await publishAbout({ platforms: [{ platform: 'instagram', social_id: '@Zelda.Fitz_1920' }] });
     for (const social_id of ['zelda.fitz_1920', '@ZELDA.fitz_1920', '  zelda.fitz_1920 ', '＠zelda.fitz_1920'])
       expect(await found({ social_id })).toEqual([id]);
     expect(await found({ social_id: 'zelda.fitz_1920', platform: 'instagram' })).toEqual([id]);
@@ -92,8 +79,8 @@ describe('an identifier', () => {
   });
 
   it('is found as a number or address without a platform', async () => {
-    const byPhone = await somebody({ platforms: [{ platform: 'phone', social_id: '(415) 555-0188' }] });
-    const byMail = await somebody({ platforms: [{ platform: 'email', social_id: 'Dorian.Gray@Example.com' }] });
+    const byPhone = await publishAbout({ platforms: [{ platform: 'phone', social_id: '(415) 555-0188' }] });
+    const byMail = await publishAbout({ platforms: [{ platform: 'email', social_id: 'Dorian.Gray@Example.com' }] });
     for (const social_id of ['+1 415 555 0188', '4155550188', '1-415-555-0188']) expect(await found({ social_id })).toEqual([byPhone]);
     expect(await found({ social_id: '4155550188', platform: 'phone' })).toEqual([byPhone]);
     expect(await found({ social_id: 'dorian.gray@example.com' })).toEqual([byMail]);
@@ -101,7 +88,7 @@ describe('an identifier', () => {
   });
 
   it('is never matched in part or by a pattern', async () => {
-    await somebody({ platforms: [{ platform: 'tinder', social_id: 'patternless.pat' }] });
+    await publishAbout({ platforms: [{ platform: 'tinder', social_id: 'patternless.pat' }] });
     for (const social_id of ['patternless', '%', '_', '*', 'patternless%', 'patternless_pat', "' OR 1=1", '.*'])
       expect(await found({ social_id })).toEqual([]);
     expect((await search({ social_id: 'x'.repeat(51) })).status).toBe(422);
@@ -116,7 +103,7 @@ describe('an identifier', () => {
 
   it('on two platforms of one experience counts once', async () => {
     const handle = freshHandle();
-    const id = await somebody({
+    const id = await publishAbout({
       platforms: [
         { platform: 'instagram', social_id: handle },
         { platform: 'tinder', social_id: handle },
@@ -130,7 +117,7 @@ describe('an identifier', () => {
 
   it('is narrowed by every other filter', async () => {
     const handle = freshHandle();
-    const id = await somebody({
+    const id = await publishAbout({
       person_name: 'Narrow Fellow',
       platforms: [{ platform: 'instagram', social_id: handle }],
       tags: [TAG.honest],
@@ -138,7 +125,7 @@ describe('an identifier', () => {
       latitude: 47.6062,
       longitude: -122.3321,
     });
-    const holds: Asked[] = [
+    const holds: SearchBody[] = [
       { person_name: 'narrow fellow' },
       { person_name: 'fellow' },
       { feedback_categories: [TAG.honest, TAG.ghosted] },
@@ -148,7 +135,7 @@ describe('an identifier', () => {
       { has_evidence: false },
       { is_anonymous: false },
     ];
-    const misses: Asked[] = [
+    const misses: SearchBody[] = [
       { person_name: 'other fellow' },
       { feedback_categories: [TAG.ghosted] },
       { rating_max: 0 },
@@ -166,7 +153,7 @@ describe('an identifier', () => {
 
 describe('a name', () => {
   it('tolerates accents, order, case, an apostrophe and one slip a word', async () => {
-    const id = await somebody({ person_name: 'Siobhán O’Brien' });
+    const id = await publishAbout({ person_name: 'Siobhán O’Brien' });
     for (const person_name of [
       'siobhan obrien',
       'SIOBHÁN O’BRIEN',
@@ -186,11 +173,11 @@ describe('a name', () => {
   });
 
   it('ranks by likeness and then by age', async () => {
-    const older = await somebody({ person_name: 'Tristan Quill' });
-    const slip = await somebody({ person_name: 'Tristen Quill' });
-    const newer = await somebody({ person_name: 'Tristan Quill' });
-    const reversed = await somebody({ person_name: 'Quill Tristan' });
-    const initial = await somebody({ person_name: 'Tristan Q.' });
+    const older = await publishAbout({ person_name: 'Tristan Quill' });
+    const slip = await publishAbout({ person_name: 'Tristen Quill' });
+    const newer = await publishAbout({ person_name: 'Tristan Quill' });
+    const reversed = await publishAbout({ person_name: 'Quill Tristan' });
+    const initial = await publishAbout({ person_name: 'Tristan Q.' });
     await ageInOrder(older, slip, newer, reversed, initial);
     expect(await found({ person_name: 'tristan quill' })).toEqual([newer, older, reversed, slip]);
     expect(await found({ person_name: 'tristan quill', sort: 'newest' })).toEqual([reversed, newer, slip, older]);
@@ -199,7 +186,7 @@ describe('a name', () => {
   });
 
   it('is found by any of its words when it has three or more', async () => {
-    const id = await somebody({ person_name: 'Mariana Oliveira da Costa' });
+    const id = await publishAbout({ person_name: 'Mariana Oliveira da Costa' });
     for (const person_name of [
       'mariana oliveira',
       'oliveira costa',
@@ -212,18 +199,18 @@ describe('a name', () => {
       expect([person_name, await found({ person_name })]).toEqual([person_name, [id]]);
     }
     expect(await found({ person_name: 'mariana pereira' })).toEqual([]);
-    const short = await somebody({ person_name: 'Gideon Vantongeren' });
+    const short = await publishAbout({ person_name: 'Gideon Vantongeren' });
     expect(await found({ person_name: 'gideon josef vantongeren' })).toEqual([short]);
   });
 
   it('of one word needs a platform or a place beside it', async () => {
-    const id = await somebody({
+    const id = await publishAbout({
       person_name: 'Zebulon',
       platforms: [{ platform: 'discord', social_id: freshHandle() }],
       latitude: 58.3,
       longitude: -134.4,
     });
-    const full = await somebody({ person_name: 'Zebulon Pike', platforms: [{ platform: 'discord', social_id: freshHandle() }] });
+    const full = await publishAbout({ person_name: 'Zebulon Pike', platforms: [{ platform: 'discord', social_id: freshHandle() }] });
     await ageInOrder(id, full);
     expect(await search({ person_name: 'zebulon' })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
     expect(await found({ person_name: 'zebulon', platform: 'discord' })).toEqual([full, id]);
@@ -234,7 +221,7 @@ describe('a name', () => {
   });
 
   it('of Chinese letters is a whole name in one word', async () => {
-    const id = await somebody({ person_name: '王小明' });
+    const id = await publishAbout({ person_name: '王小明' });
     expect(await found({ person_name: '王小明' })).toEqual([id]);
   });
 
@@ -245,8 +232,8 @@ describe('a name', () => {
 
 describe('a place', () => {
   it('is a circle around it', async () => {
-    const anchorage = await somebody({ latitude: 61.2181, longitude: -149.9003 });
-    const wasilla = await somebody({ latitude: 61.5814, longitude: -149.4394 });
+    const anchorage = await publishAbout({ latitude: 61.2181, longitude: -149.9003 });
+    const wasilla = await publishAbout({ latitude: 61.5814, longitude: -149.4394 });
     const around = (location_radius: number) => found({ latitude: 61.2181, longitude: -149.9003, location_radius });
     expect(await around(5)).toEqual([anchorage]);
     expect(await around(25)).toEqual([anchorage]);
@@ -260,7 +247,7 @@ describe('a place', () => {
   });
 
   it('works across the date line', async () => {
-    const id = await somebody({ latitude: -16.8, longitude: 179.98 });
+    const id = await publishAbout({ latitude: -16.8, longitude: 179.98 });
     expect(await found({ latitude: -16.8, longitude: -179.9, location_radius: 25 })).toEqual([id]);
     expect(await found({ latitude: -16.8, longitude: -179.9, location_radius: 30 })).toEqual([id]);
   });
@@ -268,7 +255,7 @@ describe('a place', () => {
 
 describe('browsing', () => {
   it('shows the newest first when nothing is asked', async () => {
-    const id = await somebody({});
+    const id = await publishAbout({});
     await ageInOrder(id);
     const reply = await search({});
     expect(reply.data.results[0]?.id).toBe(id);
@@ -281,13 +268,13 @@ describe('browsing', () => {
   });
 
   it('by filters alone combines them', async () => {
-    const campus = await somebody({
+    const campus = await publishAbout({
       feedback_types: ['campus'],
       tags: [61],
       platforms: [{ platform: 'bereal', social_id: freshHandle() }],
       experience_date: '2025-08-20',
     });
-    const other = await somebody({ platforms: [{ platform: 'bereal', social_id: freshHandle() }], is_anonymous: true, comment: '' });
+    const other = await publishAbout({ platforms: [{ platform: 'bereal', social_id: freshHandle() }], is_anonymous: true, comment: '' });
     await ageInOrder(campus, other);
     expect(await found({ platform: 'bereal' })).toEqual([other, campus]);
     expect(await found({ platform: 'bereal', campus_mode: true })).toEqual([campus]);
@@ -298,7 +285,7 @@ describe('browsing', () => {
   });
 
   it('goes to the day where the date is known to the caller', async () => {
-    const id = await somebody({ platforms: [{ platform: 'quora', social_id: freshHandle() }], experience_date: '2026-01-20' });
+    const id = await publishAbout({ platforms: [{ platform: 'quora', social_id: freshHandle() }], experience_date: '2026-01-20' });
     const query = { platform: 'quora', date_from: '2026-01-25', date_to: '2026-01-31' };
     expect(await found(query)).toEqual([id]);
     expect(await found(query, author.token)).toEqual([]);
@@ -316,7 +303,7 @@ describe('browsing', () => {
 describe('the other doors', () => {
   it('answer alike', async () => {
     const handle = freshHandle();
-    const id = await somebody({ platforms: [{ platform: 'tumblr', social_id: handle }], latitude: 21.3069, longitude: -157.8583 });
+    const id = await publishAbout({ platforms: [{ platform: 'tumblr', social_id: handle }], latitude: 21.3069, longitude: -157.8583 });
     const get = async (path: string) =>
       (await test.inject<{ results: { id: number }[] }>('GET', path, { token: searcher.token })).data.results.map((result) => result.id);
     expect(await get(`/search?social_id=${handle}`)).toEqual([id]);

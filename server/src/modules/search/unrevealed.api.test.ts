@@ -1,39 +1,26 @@
-import type { RouteBody } from '@candor/contract/route';
-import type { Routes } from '@candor/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshHandle, publish, submit, TAG } from '../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../test/start-app.ts';
-
-type Asked = Partial<Record<keyof RouteBody<Routes['POST /search']>, unknown>>;
+import { startSearchApp, WITHOUT_PLACE, type SearchBody } from '../../../test/search-app.ts';
+import type { TestApp } from '../../../test/start-app.ts';
 
 let test: TestApp;
 let author: TestMember;
 let searcher: TestMember;
 
 beforeAll(async () => {
-  test = await startTestApp({
-    SUBMISSIONS_PER_DAY: '1000',
-    SEARCHES_PER_MINUTE: '100000',
-    SEARCHES_PER_DAY: '100000',
-    DISTINCT_HANDLES_PER_DAY: '1000',
-    DISTINCT_PHONES_PER_DAY: '1000',
-  });
-  author = await makeMember(test, { displayName: 'Robin Author' });
-  searcher = await makeMember(test);
+  ({ test, author, searcher } = await startSearchApp());
 });
 afterAll(() => test.close());
 
-const search = (body: Asked, token = searcher.token) => test.call('POST /search', { token, body });
-const found = async (body: Asked, token?: string) => (await search(body, token)).data.results.map(({ id }) => id);
-/** An experience that is found by nothing else than what the test says of it. */
-const somebody = (said: Parameters<typeof submit>[2]) =>
-  publish(test, author, { latitude: null, longitude: null, city: null, state: null, ...said });
+const search = (body: SearchBody, token = searcher.token) => test.call('POST /search', { token, body });
+const found = async (body: SearchBody, token?: string) => (await search(body, token)).data.results.map(({ id }) => id);
+const publishAbout = (fields: Parameters<typeof submit>[2]) => publish(test, author, { ...WITHOUT_PLACE, ...fields });
 
 describe('what is not revealed', () => {
   it('is not in the reply', async () => {
     const handle = freshHandle();
-    const id = await somebody({
+    const id = await publishAbout({
       person_name: 'Leopold Bloomington',
       comment: 'Told me all about his yacht in Trieste.',
       tags: [TAG.respectful, TAG.ghosted],
@@ -100,7 +87,7 @@ describe('what is not revealed', () => {
   });
 
   it('masks even the identifier when it was found by something else', async () => {
-    await somebody({ person_name: 'Penelope Ithaca', platforms: [{ platform: 'tiktok', social_id: 'weaver.of.shrouds' }] });
+    await publishAbout({ person_name: 'Penelope Ithaca', platforms: [{ platform: 'tiktok', social_id: 'weaver.of.shrouds' }] });
     const reply = await search({ person_name: 'penelope ithaca' });
     expect(reply.data.results[0]?.platforms[0]?.social_id).toBe('we•••••');
     expect(reply.text).not.toContain('weaver');
@@ -108,7 +95,7 @@ describe('what is not revealed', () => {
 
   it('is there in full once it is revealed, and for its author', async () => {
     const handle = freshHandle();
-    const id = await somebody({
+    const id = await publishAbout({
       person_name: 'Molly Gibraltar',
       comment: 'Yes I said yes I will yes.',
       platforms: [{ platform: 'x', social_id: handle.slice(0, 12) }],
@@ -129,8 +116,8 @@ describe('what is not revealed', () => {
 
   it('is there in full for the one it is about, on the platform that they linked', async () => {
     const [handle, number] = [freshHandle(), '+14155550161'];
-    const byHandle = await somebody({ platforms: [{ platform: 'tinder', social_id: handle }] });
-    const byNumber = await somebody({ platforms: [{ platform: 'whatsapp', social_id: number }] });
+    const byHandle = await publishAbout({ platforms: [{ platform: 'tinder', social_id: handle }] });
+    const byNumber = await publishAbout({ platforms: [{ platform: 'whatsapp', social_id: number }] });
     const subject = await makeMember(test, { phone: number, linked: [{ platform: 'tinder', socialId: handle }] });
     const other = await makeMember(test, { linked: [{ platform: 'bumble', socialId: handle }] });
     const shown = async (social_id: string, member: TestMember) =>

@@ -5,7 +5,7 @@ import { invalidField } from '../../platform/errors.ts';
 import type { SetupDependencies } from './dependencies.ts';
 import { saveKeyCopied } from './store.ts';
 
-/** The fingerprint comes from a copy of the key file, which proves that there is one. */
+/** Confirms that the key file was copied: only someone who has the copy can enter its fingerprint. */
 export async function confirmKeyCopy(ctx: Context, { facts }: SetupDependencies, fingerprint: string): Promise<null> {
   if (fingerprint !== facts.keyFingerprint()) throw invalidField('fingerprint', message('setupFingerprintOther'));
   await saveKeyCopied(ctx.db, ctx.clock.now());

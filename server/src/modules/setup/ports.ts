@@ -1,9 +1,9 @@
 import type { SetupProvider } from '@candor/contract/setup';
 import type { Database } from '../../platform/db/database.ts';
 
-/** What the settings say. */
+/** What the setup shows of the settings. */
 export interface SetupFacts {
-  /** The setup exists in production alone. */
+  /** The setup page exists only in production. */
   isProduction: boolean;
   isHttps: boolean;
   hasSms: boolean;

@@ -31,12 +31,12 @@ test.each(['/signin', '/register', '/send-sms'])(
   async (path) => {
     const body = (phone_number: string) => ({ phone_number, carrier_consent_given: true, ...(path === '/register' ? profile : {}) });
     const took = { known: [] as number[], unknown: [] as number[] };
-    const said = new Set<string>();
+    const replies = new Set<string>();
     const ask = async (phone: string, sample: number[]): Promise<void> => {
       const started = performance.now();
       const reply = await app.inject('POST', path, { body: body(phone) });
       sample.push(performance.now() - started);
-      said.add(`${reply.status} ${reply.text}`);
+      replies.add(`${reply.status} ${reply.text}`);
     };
     app.clock.advance(3600);
     for (let n = 0; n < 10; n++) await ask(freshPhone(), []);
@@ -51,7 +51,7 @@ test.each(['/signin', '/register', '/send-sms'])(
         `${path}: ${CALLS} calls each, ${apart.toFixed(2)} deviations apart, medians ${median(took.known)} and ${median(took.unknown)} ms\n`,
       );
     }
-    expect([...said]).toHaveLength(1);
+    expect([...replies]).toHaveLength(1);
     // Once in 150,000 runs by chance alone.
     expect(Math.abs(apart)).toBeLessThan(4.5);
   },

@@ -10,9 +10,9 @@ export interface NewOwner {
 }
 
 /**
- * Gives an ID to the one who claimed it (product decision I4). The new link has a reference of its own, and is to be proved, unless it
- * goes back to somebody whose proof still holds.
- * @throws AppError NOT_FOUND when the present owner no longer holds it
+ * Moves an ID to the member who claimed it (product decision I4). The new link gets a new reference. Its owner has to prove it, unless
+ * they proved it before and that proof is still valid.
+ * @throws AppError NOT_FOUND when the current owner no longer has the ID linked
  */
 export async function moveSocialId(
   ctx: Context,

@@ -270,8 +270,9 @@ function savedReply({ status, body }: SavedReply): Shaped {
 }
 
 function envelope({ data, more }: Shaped, language: Language): string {
-  const said = more.message && render(more.message, language);
-  const rest = said === undefined && more.code === undefined ? '' : `,${JSON.stringify({ message: said, code: more.code }).slice(1, -1)}`;
+  const rendered = more.message && render(more.message, language);
+  const rest =
+    rendered === undefined && more.code === undefined ? '' : `,${JSON.stringify({ message: rendered, code: more.code }).slice(1, -1)}`;
   return `{"success":true,"data":${data}${rest}}`;
 }
 

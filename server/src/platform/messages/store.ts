@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Database } from '../db/database.ts';
+import type { OutboundMessages } from '../db/types.ts';
 import { enqueue } from '../jobs/store.ts';
 
 export interface NewMessage {
@@ -40,37 +42,35 @@ export class MessageStore {
 
   async post(ctx: Context, message: NewMessage): Promise<void> {
     const id = randomUUID();
-    const { channel, to, ...body } = message;
-    await ctx.db
-      .insertInto('outbound_messages')
-      .values({
-        id,
-        channel,
-        address_enc: this.#vault.seal('outbound_messages.address', id, to),
-        address_hash: this.#vault.hash('message-address', to),
-        body_enc: this.#vault.sealJson('outbound_messages.body', id, body satisfies Body),
-        created_at: ctx.clock.now(),
-      })
-      .execute();
-    await enqueue(ctx.db, 'send-message', { id });
+    await this.#insert(ctx.db, id, message, {
+      address_enc: this.#vault.seal('outbound_messages.address', id, message.to),
+      address_hash: this.#vault.hash('message-address', message.to),
+      created_at: ctx.clock.now(),
+    });
   }
 
   /** Without a hash of the address, which would lead from the message to the member; for digests. */
   async postUnlinked(ctx: Context, message: NewMessage): Promise<void> {
     const id = randomUUID();
-    const { channel, to, ...body } = message;
-    await ctx.db
+    await this.#insert(ctx.db, id, message, {
+      address_enc: this.#vault.sealJsonPadded('outbound_messages.address', id, message.to, 128),
+      address_hash: null,
+      created_at: startOfDay(ctx.clock.now()),
+    });
+  }
+
+  async #insert(
+    db: Database,
+    id: string,
+    { channel, to: _, ...body }: NewMessage,
+    address: Pick<Insertable<OutboundMessages>, 'address_enc' | 'address_hash' | 'created_at'>,
+  ): Promise<void> {
+    const body_enc = this.#vault.sealJson('outbound_messages.body', id, body satisfies Body);
+    await db
       .insertInto('outbound_messages')
-      .values({
-        id,
-        channel,
-        address_enc: this.#vault.sealJsonPadded('outbound_messages.address', id, to, 128),
-        address_hash: null,
-        body_enc: this.#vault.sealJson('outbound_messages.body', id, body satisfies Body),
-        created_at: startOfDay(ctx.clock.now()),
-      })
+      .values({ id, channel, body_enc, ...address })
       .execute();
-    await enqueue(ctx.db, 'send-message', { id });
+    await enqueue(db, 'send-message', { id });
   }
 
   async load(

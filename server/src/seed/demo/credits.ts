@@ -25,7 +25,7 @@ export interface Credits {
   entries: DemoEntry[];
 }
 
-/** Plays every account forward in time, so that no balance was ever below zero and each is the sum of its entries. */
+/** Simulates every account in order of time, so that no balance is ever below zero and each is the sum of its entries. */
 export function spendAndEarn(random: Random, economy: Economy): Credits {
   const credits: Credits = { reveals: [], payments: [], accounts: [], entries: [] };
   const published = economy.experiences.filter(
@@ -59,7 +59,7 @@ function eventsOf(random: Random, economy: Economy, published: readonly DemoExpe
   const removals = new Map(
     disputes.filter(({ status }) => status === 'approved').map(({ experience, resolvedAt }) => [experience, resolvedAt!]),
   );
-  // Credits for approvals are no entries: they are derived from what the member wrote.
+  // Credits for approvals have no entries: they are computed from the member's experiences.
   const events: Event[] = [];
   for (const [experience, at] of removals) events.push({ at, run: () => purse.refund(experience, at) });
 
@@ -84,7 +84,7 @@ function read(
   at: Date,
   removals: ReadonlyMap<DemoExperience, Date>,
 ): void {
-  // Early on most of what is drawn is not there yet, and the wish goes unfulfilled.
+  // At an early date most experiences picked aren't published yet. Then the member reveals nothing.
   for (let tries = 0; tries < 12; tries++) {
     const experience = random.pick(published);
     const removedAt = removals.get(experience);
@@ -141,7 +141,7 @@ class Purse {
     this.#enter('reveal', -1, { experience, byMember: true }, at);
   }
 
-  /** What was removed after it was paid for comes back. */
+  /** A reveal is refunded when its experience is removed afterwards. */
   refund(experience: DemoExperience, at: Date): void {
     if (this.#paid.has(experience)) this.#enter('refund', 1, { experience, byMember: true }, at);
   }

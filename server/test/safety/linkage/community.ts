@@ -230,13 +230,13 @@ export class Simulation {
     const evidence = hasEvidence ? [(await uploadEvidence(app, person.token, 'experience')).id] : [];
     const uploaded = hasEvidence ? await this.#newestUpload() : undefined;
     const personName = `Person ${nameOf(handle)}`;
-    const said = {
+    const fields = {
       person_name: personName,
       platforms: [{ platform: 'instagram', social_id: handle }],
       evidence_ids: evidence,
       ...(isAnonymous ? { is_anonymous: true, comment: '', tags: [TAG.ghosted] } : {}),
     };
-    const reply = await app.call('POST /experiences', { token: person.token, body: submission(said) });
+    const reply = await app.call('POST /experiences', { token: person.token, body: submission(fields) });
     // Many rejections cost the trust that writing needs.
     if (reply.code === 'TRUST_TOO_LOW') return;
     if (reply.status !== 201) throw new Error(`not submitted: ${reply.text}`);

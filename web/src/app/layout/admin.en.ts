@@ -19,5 +19,5 @@ export const adminTexts = defineTexts('admin', {
   auditShort: 'Audit',
   reviewing: 'Reviewing',
   adminEntry: 'Admin',
-  waiting: { one: '{name}: {count} waiting', other: '{name}: {count} waiting' },
+  waiting: '{name}: {count} waiting',
 });

@@ -19,5 +19,5 @@ export const admin: Texts = {
   auditShort: 'Auditoría',
   reviewing: 'Revisión',
   adminEntry: 'Administración',
-  waiting: { one: '{name}: {count} pendiente', other: '{name}: {count} pendientes' },
+  waiting: '{name}: {count} pendiente | {name}: {count} pendientes',
 };

@@ -19,5 +19,5 @@ export const admin: Texts = {
   auditShort: '审计',
   reviewing: '审核',
   adminEntry: '管理',
-  waiting: { other: '{name}：{count} 项待处理' },
+  waiting: '{name}：{count} 项待处理',
 };

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 import classes from './nav-links.module.css';
 import { navItems } from './nav-items.ts';
 
-/** `isElsewhere`: another entry stands for this page, such as the staff's own. */
+/** `isElsewhere`: the current page belongs to an entry of another list, such as the staff's. */
 export function NavLinks({ isElsewhere = false }: { isElsewhere?: boolean }) {
   const t = useTexts(shellTexts);
   const { pathname } = useLocation();

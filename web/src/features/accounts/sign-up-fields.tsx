@@ -1,10 +1,10 @@
 import { DISPLAY_NAME_MAX } from '@candor/contract/limits';
 import { Switch, TextInput } from '@mantine/core';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { BirthdateFields } from '../../ui/forms/birthdate-fields.tsx';
+import { BirthdateFields } from '../../ui/forms/person/birthdate-fields.tsx';
 import { ConsentCheckbox } from '../../ui/forms/consent-checkbox.tsx';
-import { PhoneField } from '../../ui/forms/phone-field.tsx';
-import { signUpDialCodes } from '../../ui/forms/sign-up-dial-codes.ts';
+import { PhoneField } from '../../ui/forms/person/phone-field.tsx';
+import { signUpDialCodes } from '../../ui/forms/person/sign-up-dial-codes.ts';
 import { accountTexts } from './accounts.en.ts';
 import classes from './accounts.module.css';
 import type { SignUpDraft } from './sign-up-draft.ts';

@@ -5,6 +5,7 @@ import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { adminAppealsTexts } from './admin-appeals.en.ts';
+import card from '../../ui/lists/card-parts.module.css';
 import classes from './appeal-card.module.css';
 import { AppealDecision } from './appeal-decision.tsx';
 import type { AdminAppeal } from './queries.ts';
@@ -17,12 +18,12 @@ export function AppealCard({ appeal }: { appeal: AdminAppeal }) {
   const isOpen = appeal.status === 'open';
   return (
     <Card as="article" aria-labelledby={id}>
-      <header className={classes.head}>
+      <header className={card.head}>
         <div>
-          <h2 id={id} className={classes.title}>
+          <h2 id={id} className={card.title}>
             {t(`kind_${appeal.decision.subject.kind}`)}
           </h2>
-          <p className={classes.meta}>
+          <p className={card.meta}>
             {!isConflicted && <bdi>{appeal.filed_by === null ? t('filedBySomebody') : t('filedBy', { name: appeal.filed_by })}</bdi>}
             <span>{t('filedOn', { date: formatDate(appeal.created_at) })}</span>
             {isOpen && <span>{t('due', { date: formatDate(appeal.due_at) })}</span>}
@@ -58,7 +59,7 @@ function Sides({ appeal }: { appeal: AdminAppeal }) {
       <Part label={t('outcomeReasons')} text={appeal.reasons} />
       {appeal.evidence.length > 0 && (
         <div>
-          <h3 className={classes.label}>{t('evidence')}</h3>
+          <h3 className={card.label}>{t('evidence')}</h3>
           <ul className={classes.files}>
             {appeal.evidence.map(({ id, url }, index) => (
               <li key={id}>
@@ -78,8 +79,8 @@ function Part({ label, text }: { label: string; text: string | null }) {
   if (text === null || text === '') return null;
   return (
     <div>
-      <h3 className={classes.label}>{label}</h3>
-      <p className={classes.text} dir="auto">
+      <h3 className={card.label}>{label}</h3>
+      <p className={card.text} dir="auto">
         {text}
       </p>
     </div>

@@ -41,10 +41,7 @@ export const adminAuditTexts = defineTexts('admin-audit', {
   visitor: 'a visitor',
   linkHolder: 'whom the link was given to',
   formerMember: 'Former member',
-  intactText: {
-    one: 'All {count} entry follows from the one before. Checked',
-    other: 'All {count} entries follow from one another. Checked',
-  },
+  intactText: 'All {count} entry follows from the one before. Checked | All {count} entries follow from one another. Checked',
 
   'user.ban': 'Suspended a member',
   'user.lift-ban': 'Lifted a suspension',

@@ -42,10 +42,7 @@ export const adminAudit: Texts = {
   linkHolder: 'quien recibió el enlace',
   visitor: 'un visitante',
   formerMember: 'Antiguo miembro',
-  intactText: {
-    one: 'La única entrada sigue en su sitio ({count}). Comprobado',
-    other: 'Las {count} entradas se siguen unas a otras. Comprobado',
-  },
+  intactText: 'La única entrada sigue en su sitio ({count}). Comprobado | Las {count} entradas se siguen unas a otras. Comprobado',
 
   'user.ban': 'Suspendió a un miembro',
   'user.lift-ban': 'Levantó una suspensión',

@@ -41,7 +41,7 @@ export const adminAudit: Texts = {
   visitor: '访客',
   linkHolder: '持有链接的人',
   formerMember: '已注销成员',
-  intactText: { other: '全部 {count} 条记录首尾相连。检查时间' },
+  intactText: '全部 {count} 条记录首尾相连。检查时间',
   'user.ban': '停用了一名成员',
   'user.lift-ban': '解除了停用',
   'user.grant-role': '更改了角色',

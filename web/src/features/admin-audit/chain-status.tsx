@@ -20,7 +20,7 @@ export function ChainStatus() {
       <span className={classes.icon} data-state={state}>
         <Icon size={22} aria-hidden />
       </span>
-      <div className={classes.said} role="status">
+      <div className={classes.result} role="status">
         <strong>{t(state)}</strong>
         <p>
           {state === 'failed' && errorMessage(error)}

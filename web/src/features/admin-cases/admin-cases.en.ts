@@ -74,7 +74,7 @@ export const adminCasesTexts = defineTexts('admin-cases', {
   statement: 'What they say',
   authorStatement: 'Author’s statement',
   authorSilent: 'The author was told and has not answered.',
-  files: { one: '{count} file', other: '{count} files' },
+  files: '{count} file | {count} files',
   openCase: 'Open the case',
   caseTitle: 'The case',
   experience: 'The experience',

@@ -74,7 +74,7 @@ export const adminCases: Texts = {
   statement: 'Lo que dice',
   authorStatement: 'Declaración de quien la escribió',
   authorSilent: 'Quien la escribió recibió el aviso y no ha respondido.',
-  files: { one: '{count} archivo', other: '{count} archivos' },
+  files: '{count} archivo | {count} archivos',
   openCase: 'Abrir el caso',
   caseTitle: 'El caso',
   experience: 'La experiencia',

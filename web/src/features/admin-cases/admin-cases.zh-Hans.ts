@@ -70,7 +70,7 @@ export const adminCases: Texts = {
   statement: '对方的说法',
   authorStatement: '作者的陈述',
   authorSilent: '已告知作者，对方尚未答复。',
-  files: { other: '{count} 个文件' },
+  files: '{count} 个文件',
   openCase: '打开案卷',
   caseTitle: '案卷',
   experience: '这条经历',

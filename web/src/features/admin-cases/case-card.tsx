@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
+import card from '../../ui/lists/card-parts.module.css';
 import classes from './case-card.module.css';
 import { DueMark } from './due-mark.tsx';
 
@@ -26,10 +27,10 @@ export function CaseCard({ title, status, statusLabel, filedLabel, createdAt, du
     <Card as="article" aria-labelledby={id}>
       <header className={classes.head}>
         <div className={classes.heading}>
-          <h2 id={id} className={classes.title}>
+          <h2 id={id} className={card.title}>
             {title}
           </h2>
-          <p className={classes.meta}>
+          <p className={card.meta}>
             <span>
               {filedLabel} <RelativeDate time={createdAt} />
             </span>

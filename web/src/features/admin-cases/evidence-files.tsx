@@ -5,6 +5,7 @@ import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { filesTexts } from '../../ui/files/files.en.ts';
 import { FileViewer } from '../../ui/files/file-viewer.tsx';
+import wrapped from '../../ui/lists/wrapped-list.module.css';
 import classes from './evidence-files.module.css';
 
 type EvidenceFile = ApiData<'GET /admin/experience-disputes/{id}/enhanced'>['dispute']['evidence'][number];
@@ -36,7 +37,7 @@ export function EvidenceFiles({ files, showsSides = false, onRenew }: Props) {
       {files.length === 0 ? (
         <p className={classes.none}>{t('noEvidence')}</p>
       ) : (
-        <ul className={classes.files}>
+        <ul className={wrapped.list}>
           {files.map(({ id, kind, flagged }, index) => {
             const Icon = icons[kind];
             return (

@@ -10,7 +10,7 @@ export const adminCategoriesTexts = defineTexts('admin-categories', {
   positive: 'Positive',
   neutral: 'Neutral',
   negative: 'Negative',
-  count: { one: '{count} category', other: '{count} categories' },
+  count: '{count} category | {count} categories',
   none: 'None of this kind yet.',
   off: 'Not offered',
   add: 'Add category',
@@ -26,7 +26,6 @@ export const adminCategoriesTexts = defineTexts('admin-categories', {
   active: 'Offered to members',
   activeHelp: 'When this is off, members can’t choose it. Experiences that already have it keep it.',
   save: 'Save',
-  cancel: 'Cancel',
   added: 'Category added',
   saved: 'Category saved',
 });

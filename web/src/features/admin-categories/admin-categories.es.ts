@@ -10,7 +10,7 @@ export const adminCategories: Texts = {
   positive: 'Positivas',
   neutral: 'Neutrales',
   negative: 'Negativas',
-  count: { one: '{count} categoría', other: '{count} categorías' },
+  count: '{count} categoría | {count} categorías',
   none: 'Todavía no hay ninguna de este tipo.',
   off: 'No se ofrece',
   add: 'Añadir categoría',
@@ -26,7 +26,6 @@ export const adminCategories: Texts = {
   active: 'Se ofrece a los miembros',
   activeHelp: 'Desactivada, se queda en lo que se compartió con ella y deja de ofrecerse.',
   save: 'Guardar',
-  cancel: 'Cancelar',
   added: 'Categoría añadida',
   saved: 'Categoría guardada',
 };

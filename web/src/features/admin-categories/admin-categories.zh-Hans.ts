@@ -10,7 +10,7 @@ export const adminCategories: Texts = {
   positive: '正面',
   neutral: '中性',
   negative: '负面',
-  count: { other: '{count} 个标签' },
+  count: '{count} 个标签',
   none: '这一类还没有标签。',
   off: '未提供',
   add: '添加标签',
@@ -26,7 +26,6 @@ export const adminCategories: Texts = {
   active: '提供给成员',
   activeHelp: '关闭后，用过它的经历保持不变，但不再提供选择。',
   save: '保存',
-  cancel: '取消',
   added: '已添加标签',
   saved: '已保存标签',
 };

@@ -9,6 +9,7 @@ import { Card } from '../../ui/page/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { Rating } from '../../ui/badges/rating.tsx';
+import button from '../../ui/buttons/row-button.module.css';
 import classes from './category-board.module.css';
 import { CategoryDialog, type Editing } from './category-dialog.tsx';
 import { categoriesQuery, type Category } from './queries.ts';
@@ -59,7 +60,12 @@ function Column({ type, categories, onEdit }: { type: TagType; categories: reado
           .toSorted((a, b) => Number(b.active) - Number(a.active) || a.label.localeCompare(b.label))
           .map((category) => (
             <li key={category.id}>
-              <button type="button" className={classes.row} data-off={!category.active || undefined} onClick={() => onEdit(category)}>
+              <button
+                type="button"
+                className={`${button.row} ${classes.row}`}
+                data-off={!category.active || undefined}
+                onClick={() => onEdit(category)}
+              >
                 <span className={classes.emoji} aria-hidden>
                   {category.emoji}
                 </span>

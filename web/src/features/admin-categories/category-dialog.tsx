@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Slider, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, Slider, Switch, TextInput } from '@mantine/core';
 import { TAG_WEIGHT_LIMIT } from '@candor/contract/limits';
 import { FEEDBACK_TYPES, TAG_TYPES, type FeedbackType } from '@candor/contract/statuses';
 import { useId, useState, type FormEvent } from 'react';
@@ -8,6 +8,7 @@ import type { Translate } from '../../lib/i18n/translate.ts';
 import { adminCategoriesTexts } from './admin-categories.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { TagChip } from '../../ui/badges/tag-chip.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -90,22 +91,8 @@ function CategoryForm({ editing, onDone }: { editing: Editing; onDone: () => voi
         onChange={(event) => change({ active: event.currentTarget.checked })}
       />
       {Object.keys(errors).length === 0 && <FormError error={save.error} />}
-      <FormButtons isSaving={save.isPending} onDone={onDone} />
+      <FormButtons submit={t('save')} isSending={save.isPending} onCancel={onDone} />
     </form>
-  );
-}
-
-function FormButtons({ isSaving, onDone }: { isSaving: boolean; onDone: () => void }) {
-  const t = useTexts(adminCategoriesTexts);
-  return (
-    <div className={classes.buttons}>
-      <Button variant="default" onClick={onDone} disabled={isSaving}>
-        {t('cancel')}
-      </Button>
-      <Button type="submit" loading={isSaving}>
-        {t('save')}
-      </Button>
-    </div>
   );
 }
 

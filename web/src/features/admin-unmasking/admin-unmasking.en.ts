@@ -12,7 +12,6 @@ export const adminUnmaskingTexts = defineTexts('admin-unmasking', {
   reasonHelp: 'The author can read this.',
   reasonRequired: MESSAGES.reasonRequired,
   confirm: 'Reveal identity',
-  cancel: 'Cancel',
   close: 'Close',
   writtenBy: 'Written by',
   toMember: 'Open the member',

@@ -11,7 +11,6 @@ export const adminUnmasking: Texts = {
   reasonHelp: 'Quien escribió puede leerlo.',
   reasonRequired: 'Hace falta un motivo',
   confirm: 'Revelar la identidad',
-  cancel: 'Cancelar',
   close: 'Cerrar',
   writtenBy: 'Escrito por',
   toMember: 'Abrir el miembro',

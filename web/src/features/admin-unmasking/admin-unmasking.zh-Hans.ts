@@ -11,7 +11,6 @@ export const adminUnmasking: Texts = {
   reasonHelp: '作者可以看到。',
   reasonRequired: '请填写理由',
   confirm: '查看身份',
-  cancel: '取消',
   close: '关闭',
   writtenBy: '作者',
   toMember: '打开成员页',

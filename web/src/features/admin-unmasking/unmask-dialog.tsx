@@ -6,10 +6,12 @@ import { adminPath } from '../../lib/paths/admin-paths.ts';
 import { adminUnmaskingTexts } from './admin-unmasking.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useUnmask } from './queries.ts';
+import formStyles from '../../ui/forms/form.module.css';
 import classes from './unmask-dialog.module.css';
 
 interface Props {
@@ -43,8 +45,8 @@ function Unmasking({ experienceId, onClose }: Omit<Props, 'opened'>) {
   };
   if (unmask.data) return <Answer answer={unmask.data} onClose={onClose} />;
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.text}>{t('text')}</p>
+    <form className={formStyles.form} onSubmit={submit} noValidate>
+      <p className={formStyles.text}>{t('text')}</p>
       <ul className={classes.points}>
         <li>{t('pointTrail')}</li>
         <li>{t('pointRecord')}</li>
@@ -61,14 +63,7 @@ function Unmasking({ experienceId, onClose }: Omit<Props, 'opened'>) {
         error={wasSubmitted && isMissing ? t('reasonRequired') : undefined}
       />
       <FormError error={unmask.error} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} disabled={unmask.isPending}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={unmask.isPending}>
-          {t('confirm')}
-        </Button>
-      </div>
+      <FormButtons submit={t('confirm')} isSending={unmask.isPending} onCancel={onClose} />
     </form>
   );
 }
@@ -80,7 +75,7 @@ function Answer({ answer, onClose }: { answer: ApiData<'POST /admin/experiences/
   // The focused element was removed with the form.
   useEffect(() => close.current?.focus(), []);
   return (
-    <div className={classes.form}>
+    <div className={formStyles.form}>
       {answer.needs_second_admin && (
         <InfoBox tone="waiting" title={t('secondTitle')}>
           {t('secondText')}
@@ -93,7 +88,7 @@ function Answer({ answer, onClose }: { answer: ApiData<'POST /admin/experiences/
       )}
       {author && (
         <div role="status">
-          <p className={classes.text}>{t('writtenBy')}</p>
+          <p className={formStyles.text}>{t('writtenBy')}</p>
           <p className={classes.name}>
             <bdi>{author.display_name}</bdi>
           </p>

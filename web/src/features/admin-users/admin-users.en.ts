@@ -4,7 +4,7 @@ export const adminUsersTexts = defineTexts('admin-users', {
   intro: 'Who’s here, what they can do, and who is suspended. No one sees phone numbers or email addresses.',
   search: 'Name or id',
   searchHelp: 'The beginning of a name is enough.',
-  found: { one: '{count} member', other: '{count} members' },
+  found: '{count} member | {count} members',
   members: 'Members',
   loadFailed: 'Failed to load members',
   noneTitle: 'Nobody found',
@@ -62,5 +62,4 @@ export const adminUsersTexts = defineTexts('admin-users', {
   clearLimits: 'Clear search limits',
   limitsCleared: 'Search limits cleared',
   limitsFailed: 'Failed to clear the search limits',
-  cancel: 'Cancel',
 });

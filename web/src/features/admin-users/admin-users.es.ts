@@ -4,7 +4,7 @@ export const adminUsers: Texts = {
   intro: 'Quién está aquí, qué puede hacer y quién está suspendido. Los números y direcciones no se muestran a nadie.',
   search: 'Nombre o id',
   searchHelp: 'Basta el comienzo de un nombre.',
-  found: { one: '{count} miembro', other: '{count} miembros' },
+  found: '{count} miembro | {count} miembros',
   members: 'Miembros',
   loadFailed: 'No se pudieron cargar los miembros',
   noneTitle: 'No se ha encontrado a nadie',
@@ -62,5 +62,4 @@ export const adminUsers: Texts = {
   clearLimits: 'Borrar límites de búsqueda',
   limitsCleared: 'Límites de búsqueda borrados',
   limitsFailed: 'No se pudieron borrar los límites de búsqueda',
-  cancel: 'Cancelar',
 };

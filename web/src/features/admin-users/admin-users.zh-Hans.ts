@@ -4,7 +4,7 @@ export const adminUsers: Texts = {
   intro: '有哪些成员、各有什么权限、谁被停用。号码和地址不向任何人显示。',
   search: '昵称或 ID',
   searchHelp: '输入名字的开头即可。',
-  found: { other: '{count} 名成员' },
+  found: '{count} 名成员',
   members: '成员',
   loadFailed: '无法加载成员',
   noneTitle: '没有找到',
@@ -58,5 +58,4 @@ export const adminUsers: Texts = {
   clearLimits: '清除搜索限额',
   limitsCleared: '已清除搜索限额',
   limitsFailed: '无法清除搜索限额',
-  cancel: '取消',
 };

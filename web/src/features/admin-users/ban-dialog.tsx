@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { defaultGuideline } from '@candor/contract/guidelines';
 import { useState, type FormEvent } from 'react';
 import type { Schema } from '../../lib/forms/use-validation.ts';
@@ -8,11 +8,12 @@ import { adminUsersTexts } from './admin-users.en.ts';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { ReasonFields, reasonProblem } from '../../ui/forms/reason-fields.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { banEnd, BAN_LENGTHS, dayAfter, type BanLength } from './ban-end.ts';
-import classes from './ban-dialog.module.css';
+import formStyles from '../../ui/forms/form.module.css';
 import { useBan, type Member } from './queries.ts';
 
 interface Props {
@@ -71,8 +72,8 @@ function BanForm({ member, onDone }: { member: Member; onDone: () => void }) {
     );
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.text}>{t('suspendText')}</p>
+    <form className={formStyles.form} onSubmit={submit} noValidate>
+      <p className={formStyles.text}>{t('suspendText')}</p>
       <ReasonFields
         use="suspension"
         reason={{ words: reason, guideline }}
@@ -100,21 +101,7 @@ function BanForm({ member, onDone }: { member: Member; onDone: () => void }) {
         />
       )}
       {Object.keys(errors).length === 0 && <FormError error={ban.error} />}
-      <FormButtons isSending={ban.isPending} onDone={onDone} />
+      <FormButtons submit={t('suspend')} isSending={ban.isPending} onCancel={onDone} tone="danger" />
     </form>
-  );
-}
-
-function FormButtons({ isSending, onDone }: { isSending: boolean; onDone: () => void }) {
-  const t = useTexts(adminUsersTexts);
-  return (
-    <div className={classes.buttons}>
-      <Button variant="default" onClick={onDone} disabled={isSending}>
-        {t('cancel')}
-      </Button>
-      <Button type="submit" color="rose" loading={isSending}>
-        {t('suspend')}
-      </Button>
-    </div>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { TrustBadge } from '../../ui/badges/trust-badge.tsx';
+import button from '../../ui/buttons/row-button.module.css';
 import classes from './member-list.module.css';
 import { membersQuery, type Member } from './queries.ts';
 import type { MemberSearch } from './use-member-search.ts';
@@ -53,7 +54,7 @@ function Row({ member, isChosen, onChoose }: { member: Member; isChosen: boolean
   const t = useTexts(adminUsersTexts);
   return (
     <li>
-      <button type="button" className={classes.row} aria-current={isChosen || undefined} onClick={onChoose}>
+      <button type="button" className={`${button.row} ${classes.row}`} aria-current={isChosen || undefined} onClick={onChoose}>
         <span className={classes.who}>
           <bdi className={classes.name}>{member.display_name}</bdi>
           <span className={classes.marks}>

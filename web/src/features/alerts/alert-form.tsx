@@ -13,7 +13,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { PlatformSelect } from '../../ui/forms/platform-select.tsx';
 import { alertTexts } from './alerts.en.ts';
-import classes from './alert-form.module.css';
+import formStyles from '../../ui/forms/form.module.css';
 import { useAddAlert } from './queries.ts';
 
 export interface AlertDraft {
@@ -70,8 +70,8 @@ export function AlertForm({ draft, onAdded }: { draft: AlertDraft; onAdded: () =
   const t = useTexts(alertTexts);
   const { values, form, isPending, failure, change, submit } = useAlertForm(draft, onAdded);
   return (
-    <form onSubmit={submit} className={classes.form} noValidate autoComplete="off">
-      <p className={classes.text}>{t('formText')}</p>
+    <form onSubmit={submit} className={formStyles.form} noValidate autoComplete="off">
+      <p className={formStyles.text}>{t('formText')}</p>
       <PlatformSelect
         ref={form.inputRef('platform')}
         label={t('platform')}

@@ -7,7 +7,8 @@ import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { Card } from '../../ui/page/card.tsx';
-import { AppealForm } from './appeal-form.tsx';
+import { DecisionAppeal } from './decision-appeal.tsx';
+import card from '../../ui/lists/card-parts.module.css';
 import classes from './decision-card.module.css';
 import { decisionTexts } from './decisions.en.ts';
 import type { Appeal, Decision } from './queries.ts';
@@ -20,12 +21,12 @@ export function DecisionCard({ decision }: { decision: Decision }) {
   const isOwnAppeal = subject.kind === 'appeal' && outcome === 'upheld';
   return (
     <Card as="article" aria-labelledby={decisionHeadingId(id)}>
-      <header className={classes.head}>
+      <header className={card.head}>
         <div>
-          <h2 id={decisionHeadingId(id)} className={classes.title}>
+          <h2 id={decisionHeadingId(id)} className={card.title}>
             {t(`about_${subject.kind}`)}
           </h2>
-          <p className={classes.meta}>{t('decidedOn', { date: formatDate(decision.created_at) })}</p>
+          <p className={card.meta}>{t('decidedOn', { date: formatDate(decision.created_at) })}</p>
         </div>
         <StatusBadge status={outcome} label={t(isOwnAppeal ? 'appealUpheld' : `outcome_${outcome}`)} />
       </header>
@@ -40,8 +41,8 @@ export function DecisionCard({ decision }: { decision: Decision }) {
 function Words({ label, text, language }: { label: string; text: string; language?: string }) {
   return (
     <div className={classes.part}>
-      <h3 className={classes.label}>{label}</h3>
-      <p className={classes.text} dir="auto" {...(language === undefined ? {} : { lang: language })}>
+      <h3 className={card.label}>{label}</h3>
+      <p className={card.text} dir="auto" {...(language === undefined ? {} : { lang: language })}>
         {text}
       </p>
     </div>
@@ -53,7 +54,7 @@ function MayAppeal({ decision }: { decision: Decision }) {
   const [isWriting, setWriting] = useState(false);
   const until = decision.appeal_until;
   const isPossible = until !== null && new Date(until) > new Date();
-  if (isPossible && isWriting) return <AppealForm decisionId={decision.id} onClose={() => setWriting(false)} />;
+  if (isPossible && isWriting) return <DecisionAppeal decisionId={decision.id} onClose={() => setWriting(false)} />;
   return (
     <>
       {isPossible && <p className={classes.quiet}>{t('appealUntil', { date: formatDate(until) })}</p>}

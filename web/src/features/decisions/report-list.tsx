@@ -12,6 +12,7 @@ import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { CardList } from '../../ui/lists/card-list.tsx';
 import { useItemInAddress } from '../../ui/lists/use-item-in-address.ts';
 import { Card } from '../../ui/page/card.tsx';
+import card from '../../ui/lists/card-parts.module.css';
 import classes from './decision-card.module.css';
 import { decisionTexts } from './decisions.en.ts';
 import { reportsQuery, type OwnReport } from './queries.ts';
@@ -59,12 +60,12 @@ function ReportCard({ report }: { report: OwnReport }) {
   const t = useTexts(decisionTexts);
   return (
     <Card as="article" aria-labelledby={headingId(report.id)}>
-      <header className={classes.head}>
+      <header className={card.head}>
         <div>
-          <h2 id={headingId(report.id)} className={classes.title}>
+          <h2 id={headingId(report.id)} className={card.title}>
             {t(`report_${report.subject.kind}`)}
           </h2>
-          <p className={classes.meta}>
+          <p className={card.meta}>
             {t('reportedOn', { date: formatDate(report.created_at) })}
             {report.urgent && ` · ${t('urgent')}`}
           </p>
@@ -73,8 +74,8 @@ function ReportCard({ report }: { report: OwnReport }) {
       </header>
       {report.reasons !== null && (
         <div className={classes.part}>
-          <h3 className={classes.label}>{t('reasons')}</h3>
-          <p className={classes.text} dir="auto">
+          <h3 className={card.label}>{t('reasons')}</h3>
+          <p className={card.text} dir="auto">
             {report.reasons}
           </p>
         </div>

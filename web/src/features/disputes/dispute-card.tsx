@@ -10,6 +10,7 @@ import { Card } from '../../ui/page/card.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { AddFile } from './evidence/add-file.tsx';
+import card from '../../ui/lists/card-parts.module.css';
 import classes from './dispute-card.module.css';
 import { outcomeOf } from './dispute-outcome.ts';
 import { DisputeDeadline } from './dispute-deadline.tsx';
@@ -31,13 +32,13 @@ export function DisputeCard({ dispute }: { dispute: AnyDispute }) {
         <span className={classes.icon}>
           <Icon size={20} aria-hidden />
         </span>
-        <div className={classes.who}>
-          <h3 id={title} className={classes.title}>
+        <div className={card.who}>
+          <h3 id={title} className={card.title}>
             {dispute.kind === 'experience'
               ? t('experienceTitle')
               : t('ownershipTitle', { platform: platformName(dispute.platform), id: dispute.social_id })}
           </h3>
-          <p className={classes.meta}>
+          <p className={card.meta}>
             <span>{t(roles[dispute.role])}</span>
             <span>{t('filedOn', { date: formatDate(dispute.created_at) })}</span>
           </p>

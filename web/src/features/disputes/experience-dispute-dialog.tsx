@@ -1,17 +1,16 @@
 import { DISPUTE_DUE_BUSINESS_DAYS } from '@candor/contract/limits';
-import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { disputeTexts } from './disputes.en.ts';
-import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { useComplaint } from '../../lib/forms/use-complaint.ts';
 import { ComplaintFields } from '../../ui/forms/complaint-fields.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import classes from './dispute-form.module.css';
+import formStyles from '../../ui/forms/form.module.css';
 import { EvidenceField } from './evidence/evidence-field.tsx';
 import { useFileExperienceDispute } from './queries.ts';
 import { useEvidence } from './evidence/use-evidence.ts';
@@ -35,7 +34,6 @@ export function ExperienceDisputeDialog({ opened, onClose, ...form }: Props) {
 
 function ExperienceDisputeForm({ experienceId, onClose, reload }: Omit<Props, 'opened'>) {
   const t = useTexts(disputeTexts);
-  const ui = useTexts(uiTexts);
   const send = useFileExperienceDispute(reload);
   const complaint = useComplaint(`experience-dispute.${experienceId}`, send.error);
   const evidence = useEvidence('experience_dispute');
@@ -62,27 +60,20 @@ function ExperienceDisputeForm({ experienceId, onClose, reload }: Omit<Props, 'o
   }
 
   return (
-    <form ref={complaint.form} className={classes.form} onSubmit={submit} noValidate>
+    <form ref={complaint.form} className={formStyles.form} onSubmit={submit} noValidate>
       <div>
-        <p className={classes.text}>{t('disputeText')}</p>
-        <p className={classes.text}>{t('disputePrivacy')}</p>
+        <p className={formStyles.text}>{t('disputeText')}</p>
+        <p className={formStyles.text}>{t('disputePrivacy')}</p>
       </div>
       <ComplaintFields complaint={complaint} />
       <EvidenceField evidence={evidence} label={t('filesOptional')} error={isChecked ? filesProblem : undefined} buttonId={filesButton} />
-      <p className={classes.text}>{t('disputePromise')}</p>
+      <p className={formStyles.text}>{t('disputePromise')}</p>
       <FormError
         {...(hasCode(send.error, 'DISPUTE_OPEN')
           ? { messages: [t('disputeOpen')] }
           : { error: complaint.isShownAtField ? undefined : send.error })}
       />
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button type="submit" loading={send.isPending}>
-          {t('disputeSend')}
-        </Button>
-      </div>
+      <FormButtons submit={t('disputeSend')} isSending={send.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -6,9 +6,9 @@ import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { fieldErrors } from '../../lib/errors/error-message.ts';
 import { disputeTexts } from './disputes.en.ts';
-import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
+import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { LongText } from '../../ui/forms/long-text.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -59,7 +59,6 @@ interface FormProps extends Pick<AnyDispute, 'kind' | 'id'> {
 
 function StatementForm({ kind, id, text, onType, onClose }: FormProps) {
   const t = useTexts(disputeTexts);
-  const ui = useTexts(uiTexts);
   const input = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState<string>();
   const save = useSaveStatement({ kind, id });
@@ -96,14 +95,7 @@ function StatementForm({ kind, id, text, onType, onClose }: FormProps) {
         }}
       />
       <FormError error={serverError ? undefined : save.error} />
-      <div className={classes.buttons}>
-        <Button variant="default" size="sm" onClick={onClose} disabled={save.isPending}>
-          {ui('cancel')}
-        </Button>
-        <Button type="submit" size="sm" loading={save.isPending}>
-          {t('saveStatement')}
-        </Button>
-      </div>
+      <FormButtons submit={t('saveStatement')} isSending={save.isPending} onCancel={onClose} size="sm" />
     </form>
   );
 }

@@ -12,9 +12,11 @@ import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import { useDraft } from '../../lib/forms/use-draft.ts';
+import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import classes from './dispute-form.module.css';
 import { EvidenceField } from './evidence/evidence-field.tsx';
 import { LongText } from '../../ui/forms/long-text.tsx';
@@ -92,16 +94,15 @@ function useOwnershipDispute(claimedId: ClaimedId) {
 
 export function OwnershipDisputeForm({ claimedId, onClose }: Props) {
   const t = useTexts(disputeTexts);
-  const ui = useTexts(uiTexts);
   const form = useOwnershipDispute(claimedId);
   const { send, serverError } = form;
   if (send.isSuccess) return <DisputeSent onClose={onClose} />;
   const sentence = hasCode(send.error, 'DISPUTE_OPEN') ? t('claimOpen') : hasCode(send.error, 'NOT_FOUND') ? t('claimChanged') : undefined;
   return (
-    <form className={classes.form} onSubmit={form.submit} noValidate>
+    <form className={formStyles.form} onSubmit={form.submit} noValidate>
       <div>
-        <p className={classes.text}>{t('claimText', { id: `${platformName(claimedId.platform)} ${claimedId.socialId}` })}</p>
-        <p className={classes.text}>{t('claimPrivacy')}</p>
+        <p className={formStyles.text}>{t('claimText', { id: `${platformName(claimedId.platform)} ${claimedId.socialId}` })}</p>
+        <p className={formStyles.text}>{t('claimPrivacy')}</p>
       </div>
       <LongText
         label={t('claimReason')}
@@ -114,16 +115,9 @@ export function OwnershipDisputeForm({ claimedId, onClose }: Props) {
         onChange={form.type}
       />
       <EvidenceField evidence={form.evidence} label={t('files')} error={form.filesError} buttonId={form.filesButton} />
-      <p className={classes.text}>{t('claimPromise')}</p>
+      <p className={formStyles.text}>{t('claimPromise')}</p>
       <FormError {...(sentence ? { messages: [sentence] } : { error: serverError ? undefined : send.error })} />
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button type="submit" loading={send.isPending}>
-          {t('claimSend')}
-        </Button>
-      </div>
+      <FormButtons submit={t('claimSend')} isSending={send.isPending} onCancel={onClose} />
     </form>
   );
 }
@@ -132,7 +126,7 @@ function DisputeSent({ onClose }: Pick<Props, 'onClose'>) {
   const t = useTexts(disputeTexts);
   const ui = useTexts(uiTexts);
   return (
-    <div className={classes.form}>
+    <div className={formStyles.form}>
       <InfoBox title={t('claimSent')}>{t('claimSentText')}</InfoBox>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>

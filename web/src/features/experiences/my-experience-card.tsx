@@ -16,6 +16,7 @@ import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { TagChip } from '../../ui/badges/tag-chip.tsx';
 import { CompanyWait } from './company-wait.tsx';
+import card from '../../ui/lists/card-parts.module.css';
 import classes from './my-experience-card.module.css';
 import { rejectionQuery, type MyExperience } from './queries.ts';
 import { WithdrawExperience } from './withdraw-experience.tsx';
@@ -38,19 +39,19 @@ export function MyExperienceCard({ experience, onEditAgain }: { experience: MyEx
   }, [experience.can_withdraw]);
   return (
     <Card as="article" aria-labelledby={titleId}>
-      <header className={classes.head}>
-        <div className={classes.who}>
-          <h2 id={titleId} ref={heading} tabIndex={-1} className={classes.name} dir="auto">
+      <header className={card.head}>
+        <div className={card.who}>
+          <h2 id={titleId} ref={heading} tabIndex={-1} className={card.name} dir="auto">
             {experience.person_name}
           </h2>
           <Meta experience={experience} />
         </div>
-        <div className={classes.badges}>
+        <div className={card.badges}>
           <Rating rating={experience.rating} />
           <StatusBadge status={experience.status} />
         </div>
       </header>
-      {experience.comment && <p className={classes.comment}>{experience.comment}</p>}
+      {experience.comment && <p className={card.comment}>{experience.comment}</p>}
       <ul className={classes.chips} aria-label={t('categories')}>
         {experience.formatted_categories.map((category) => (
           <li key={`${category.type} ${category.label}`}>
@@ -116,7 +117,7 @@ function Meta({ experience }: { experience: MyExperience }) {
   const place = [experience.city, experience.state].filter(Boolean).join(', ');
   const day = formatDate(experience.experience_date);
   return (
-    <p className={classes.meta}>
+    <p className={`${card.meta} ${classes.meta}`}>
       <span>
         {isNow(experience.created_at) ? (
           t('sharedNow')

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths/paths.ts';
 import { localStore } from '../../lib/storage.ts';
 import { PlainButton } from '../../ui/buttons/plain-button.tsx';
 import { legalTexts } from './legal.en.ts';
-import classes from './legal-notice.module.css';
+import notice from '../../ui/page/notice-bar.module.css';
 import { changedSince, LEGAL_VERSIONS } from './versions.ts';
 
 const SEEN = 'candor.legal-seen';
@@ -23,7 +23,7 @@ export function LegalNotice({ memberSince }: { memberSince: string }) {
     setSeen(latest());
   };
   return (
-    <section className={classes.notice} aria-label={t('changedTitle')}>
+    <section className={notice.action} data-tone="accent" aria-label={t('changedTitle')}>
       <div>
         <strong>{t('changedTitle')}</strong>
         <p>

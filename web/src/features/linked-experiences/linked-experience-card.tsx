@@ -13,6 +13,7 @@ import { Rating } from '../../ui/badges/rating.tsx';
 import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
 import { TagChip } from '../../ui/badges/tag-chip.tsx';
+import card from '../../ui/lists/card-parts.module.css';
 import classes from './linked-experience-card.module.css';
 import { linkedExperienceKeys, type ReadExperience } from './queries.ts';
 
@@ -27,12 +28,12 @@ export function LinkedExperienceCard({ experience, children }: { experience: Rea
   const titleId = `linked-experience-${experience.id}`;
   return (
     <Card as="article" aria-labelledby={titleId}>
-      <header className={classes.head}>
-        <div className={classes.who}>
-          <h2 id={titleId} className={classes.name} dir="auto">
+      <header className={card.head}>
+        <div className={card.who}>
+          <h2 id={titleId} className={card.name} dir="auto">
             {experience.person_name || t('anonymous')}
           </h2>
-          <p className={classes.meta}>
+          <p className={card.meta}>
             <bdi>{t('by', { name: publicName(experience.submitter_display_name) || t('anonymous') })}</bdi>
             <RelativeDate time={experience.created_at} />
             <span>
@@ -40,7 +41,7 @@ export function LinkedExperienceCard({ experience, children }: { experience: Rea
             </span>
           </p>
         </div>
-        <div className={classes.badges}>
+        <div className={card.badges}>
           <Rating rating={experience.rating} />
           {dispute && (
             <StatusBadge
@@ -54,7 +55,7 @@ export function LinkedExperienceCard({ experience, children }: { experience: Rea
       <p className={classes.platform}>
         <PlatformBadge platform={platform} emoji={emoji} label={label} socialId={social_id || t('notAvailable')} />
       </p>
-      <p className={classes.comment} data-none={!experience.comment || undefined}>
+      <p className={`${card.comment} ${classes.comment}`} data-none={!experience.comment || undefined}>
         {experience.comment || t('noComment')}
       </p>
       {tags.length > 0 && (

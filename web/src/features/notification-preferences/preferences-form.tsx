@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import { preferenceTexts } from './notification-preferences.en.ts';
-import { PreferenceSwitch } from './preference-switch.tsx';
+import { LabelledSwitch } from '../../ui/forms/labelled-switch.tsx';
 import classes from './preferences.module.css';
 import { PushSwitch } from './push-switch.tsx';
 import { preferencesQuery, useChangePreferences } from './queries.ts';
@@ -36,7 +36,7 @@ export function PreferencesForm() {
         <Title order={2} size="h3" className={classes.title ?? ''}>
           {t('digest')}
         </Title>
-        <PreferenceSwitch
+        <LabelledSwitch
           label={t('daily')}
           help={t('dailyHelp')}
           checked={data.digest === 'daily'}

@@ -1,6 +1,6 @@
 import { useTexts } from '../../lib/i18n/language.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { PreferenceSwitch } from './preference-switch.tsx';
+import { LabelledSwitch } from '../../ui/forms/labelled-switch.tsx';
 import { preferenceTexts } from './notification-preferences.en.ts';
 import { PushDenied, usePush } from './use-push.ts';
 
@@ -8,7 +8,7 @@ export function PushSwitch() {
   const t = useTexts(preferenceTexts);
   const { isSupported, isLoaded, isOn, change } = usePush();
   return (
-    <PreferenceSwitch
+    <LabelledSwitch
       label={t('push')}
       help={isSupported ? t('pushHelp') : t('pushUnsupported')}
       checked={isOn}

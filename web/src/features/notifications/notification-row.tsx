@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { notificationTexts } from './notifications.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { RelativeDate } from '../../ui/figures/relative-date.tsx';
+import button from '../../ui/buttons/row-button.module.css';
 import classes from './notification-row.module.css';
 import type { Notification } from './notifications-query.ts';
 
@@ -54,15 +55,15 @@ export function NotificationRow({ notice, onRead }: Props) {
   return (
     <li className={classes.row} data-unread={!notice.read || undefined}>
       {notice.link !== null && (
-        <Link to={notice.link} className={classes.face} onClick={markRead}>
+        <Link to={notice.link} className={`${button.row} ${classes.face}`} onClick={markRead}>
           {content}
         </Link>
       )}
       {notice.link === null &&
         (notice.read ? (
-          <div className={classes.face}>{content}</div>
+          <div className={`${button.row} ${classes.face}`}>{content}</div>
         ) : (
-          <button type="button" className={classes.face} onClick={markRead}>
+          <button type="button" className={`${button.row} ${classes.face}`} onClick={markRead}>
             {content}
           </button>
         ))}

@@ -8,11 +8,11 @@ export const paymentTexts = defineTexts('payments', {
 
   packsTitle: 'Reveals Available',
   outTitle: 'You have no reveals left',
-  left: { one: 'reveal left', other: 'reveals left' },
+  left: 'reveal left | reveals left',
   countFailed: 'We couldn’t load your balance',
   packsFailed: 'We couldn’t load the packages',
-  reveals: { one: '{count} reveal', other: '{count} reveals' },
-  revealsWord: { one: 'reveal', other: 'reveals' },
+  reveals: '{count} reveal | {count} reveals',
+  revealsWord: 'reveal | reveals',
   unlimited: 'Unlimited',
   unlimitedReveals: 'Unlimited reveals',
   endlessTitle: 'Your reveals are unlimited',
@@ -99,9 +99,9 @@ export const paymentTexts = defineTexts('payments', {
   check: 'Check again',
 
   successTitle: 'Thank you!',
-  successAdded: { one: '{count} reveal was added.', other: '{count} reveals were added.' },
+  successAdded: '{count} reveal was added. | {count} reveals were added.',
   successUnlimited: 'Your reveals are now unlimited.',
-  successTotal: { one: 'You now have {count} reveal.', other: 'You now have {count} reveals.' },
+  successTotal: 'You now have {count} reveal. | You now have {count} reveals.',
   successDone: 'Done',
 
   historyEmpty: 'No payment history found',

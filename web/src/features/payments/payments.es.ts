@@ -8,11 +8,11 @@ export const payments: Texts = {
 
   packsTitle: 'Revelaciones disponibles',
   outTitle: 'No te quedan revelaciones',
-  left: { one: 'revelación disponible', other: 'revelaciones disponibles' },
+  left: 'revelación disponible | revelaciones disponibles',
   countFailed: 'No hemos podido cargar tu saldo',
   packsFailed: 'No hemos podido cargar los paquetes',
-  reveals: { one: '{count} revelación', other: '{count} revelaciones' },
-  revealsWord: { one: 'revelación', other: 'revelaciones' },
+  reveals: '{count} revelación | {count} revelaciones',
+  revealsWord: 'revelación | revelaciones',
   unlimited: 'Ilimitado',
   unlimitedReveals: 'Revelaciones ilimitadas',
   endlessTitle: 'Tus revelaciones son ilimitadas',
@@ -99,9 +99,9 @@ export const payments: Texts = {
   check: 'Comprobar de nuevo',
 
   successTitle: '¡Gracias!',
-  successAdded: { one: 'Se añadió {count} revelación.', other: 'Se añadieron {count} revelaciones.' },
+  successAdded: 'Se añadió {count} revelación. | Se añadieron {count} revelaciones.',
   successUnlimited: 'Tus revelaciones son ahora ilimitadas.',
-  successTotal: { one: 'Ahora tienes {count} revelación.', other: 'Ahora tienes {count} revelaciones.' },
+  successTotal: 'Ahora tienes {count} revelación. | Ahora tienes {count} revelaciones.',
   successDone: 'Listo',
 
   historyEmpty: 'No hay historial de pagos',

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { formatDate } from '../../lib/format/format.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
-import { AppealForm } from './appeal-form.tsx';
+import { RequestAppeal } from './request-appeal.tsx';
 import { privacyRequestTexts } from './privacy-request.en.ts';
+import card from '../../ui/lists/card-parts.module.css';
 import classes from './privacy-request.module.css';
 import type { Decision } from './queries.ts';
 
@@ -19,13 +20,13 @@ export function Decided({ token, decision }: { token: string; decision: Decision
     <div className={classes.item}>
       <p className={classes.small}>{t('guideline', decision.guideline)}</p>
       {decision.reasons !== '' && (
-        <p className={classes.reason} dir="auto" lang={decision.reasons_language}>
+        <p className={card.text} dir="auto" lang={decision.reasons_language}>
           {t('reason')}: {decision.reasons}
         </p>
       )}
       {decision.automation.how !== null && <p className={classes.small}>{decision.automation.how}</p>}
       {appeal && <OwnAppeal appeal={appeal} />}
-      {mayAppeal && isWriting && <AppealForm token={token} decisionId={decision.id} onClose={() => setWriting(false)} />}
+      {mayAppeal && isWriting && <RequestAppeal token={token} decisionId={decision.id} onClose={() => setWriting(false)} />}
       {mayAppeal && !isWriting && (
         <>
           <p className={classes.small}>{t('appealUntil', { date: formatDate(until) })}</p>
@@ -53,7 +54,7 @@ function OwnAppeal({ appeal }: { appeal: NonNullable<Decision['appeal']> }) {
   return (
     <InfoBox tone={isOverturned ? 'positive' : 'neutral'} title={t(isOverturned ? 'appealOverturned' : 'appealUpheld')}>
       {appeal.reasons !== null && (
-        <p className={classes.reason} dir="auto">
+        <p className={card.text} dir="auto">
           {t('reason')}: {appeal.reasons}
         </p>
       )}

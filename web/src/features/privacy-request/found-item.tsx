@@ -9,6 +9,7 @@ import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { Decided } from './decided.tsx';
 import { privacyRequestTexts } from './privacy-request.en.ts';
+import card from '../../ui/lists/card-parts.module.css';
 import classes from './privacy-request.module.css';
 import type { PublishedItem } from './queries.ts';
 import { ReplyDialog } from './reply-dialog.tsx';
@@ -23,9 +24,9 @@ export function FoundItem({ token, item }: { token: string; item: PublishedItem 
   return (
     <Card as="li" aria-labelledby={title}>
       <div className={classes.item}>
-        <div className={classes.head}>
+        <div className={card.head}>
           <div>
-            <h3 id={title} className={classes.title}>
+            <h3 id={title} className={card.title}>
               {t('itemTitle', { month: formatMonth(item.published_month) })}
             </h3>
             <p className={classes.text}>{t('itemWhere', { platform: platformName(item.platform) })}</p>
@@ -112,7 +113,7 @@ function Outcome({ token, item, dispute }: { token: string; item: PublishedItem;
         <Decided token={token} decision={item.decision} />
       ) : (
         dispute.admin_notes && (
-          <p className={classes.reason} dir="auto">
+          <p className={card.text} dir="auto">
             {t('reason')}: {dispute.admin_notes}
           </p>
         )
@@ -133,7 +134,7 @@ function OwnReply({ token, reply }: { token: string; reply: NonNullable<Publishe
   return (
     <InfoBox title={t(REPLY_STATES[reply.status])} tone={reply.status === 'approved' ? 'positive' : 'neutral'}>
       <div className={classes.item}>
-        <p className={classes.reason} dir="auto">
+        <p className={card.text} dir="auto">
           {reply.content}
         </p>
         {reply.decision && <Decided token={token} decision={reply.decision} />}

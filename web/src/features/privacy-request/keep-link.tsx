@@ -4,6 +4,7 @@ import { privacyRequestTexts } from './privacy-request.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import card from '../../ui/lists/card-parts.module.css';
 import classes from './privacy-request.module.css';
 
 export function KeepLink({ token }: { token: string }) {
@@ -18,7 +19,7 @@ export function KeepLink({ token }: { token: string }) {
   return (
     <Card as="section" tone="sunken" aria-labelledby="keep-title">
       <div className={classes.keep}>
-        <h3 id="keep-title" className={classes.title}>
+        <h3 id="keep-title" className={card.title}>
           {t('keepTitle')}
         </h3>
         <p className={classes.text}>{t('keepText')}</p>

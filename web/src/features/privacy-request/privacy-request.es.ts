@@ -40,7 +40,7 @@ export const privacyRequest: Texts = {
   nothingText:
     'Ninguna experiencia publicada lo menciona. Si te conocen por otro número, correo o nombre de usuario, también puedes comprobarlo.',
   another: 'Comprobar otra cosa',
-  found: { one: '{count} experiencia publicada lo nombra', other: '{count} experiencias publicadas lo nombran' },
+  found: '{count} experiencia publicada lo nombra | {count} experiencias publicadas lo nombran',
   foundText:
     'Te mostramos que existe y qué tipo de cosas dice, pero no sus palabras: el titular de un número no siempre es la persona de la que trata. Puedes responder a cada una o pedirnos que la retiremos.',
   itemTitle: 'Publicada en {month}',
@@ -92,12 +92,6 @@ export const privacyRequest: Texts = {
   guideline: 'Norma {number}: {title}',
   appeal: 'Recurrir',
   appealUntil: 'Puedes recurrir hasta el {date}.',
-  appealStatement: '¿Por qué deberíamos revisarlo?',
-  appealHelp: 'Dinos en qué nos equivocamos. Lo leerá alguien que no participó en la decisión.',
-  appealTooShort: 'Escribe al menos {min} caracteres',
-  appealTooLong: 'No pases de {max} caracteres',
-  sendAppeal: 'Enviar recurso',
-  appealSent: 'Recurso enviado',
   appealOpen: 'Decidiremos tu recurso antes del {date}.',
   appealWaits: 'Tu recurso espera a un segundo administrador, porque nadie puede juzgar su propia decisión.',
   appealOverturned: 'Cambiamos la decisión tras tu recurso',

@@ -1,17 +1,18 @@
 import { Button, Title } from '@mantine/core';
-import { Copy, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { formatDate } from '../../lib/format/format.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { CodeToCopy } from '../../ui/feedback/code-to-copy.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { privacyRequestTexts } from './privacy-request.en.ts';
+import card from '../../ui/lists/card-parts.module.css';
 import classes from './privacy-request.module.css';
 import { useCheckProof, useStartProof, type Proof } from './queries.ts';
 import { InReview, SendScreenshot } from './send-screenshot.tsx';
@@ -32,7 +33,7 @@ export function ProveHandle({ token }: { token: string }) {
         </Title>
         {proof.refusal && <Refusal refusal={proof.refusal} />}
         <p className={classes.text}>{proof.how}</p>
-        <ProofCode code={proof.code} />
+        <CodeToCopy code={proof.code} label={t('proveCode')} copy={t('copyCode')} copied={t('codeCopied')} />
         <p className={classes.small}>
           {t('codeUntil', { date: formatDate(proof.expires_at, { dateStyle: 'medium', timeStyle: 'short' }) })}
         </p>
@@ -48,30 +49,11 @@ function Refusal({ refusal }: { refusal: NonNullable<Proof['refusal']> }) {
   const { number, title } = refusal.guideline;
   return (
     <InfoBox tone="waiting" title={t('screenshotRefused')}>
-      <p className={classes.reason} dir="auto" lang={refusal.reasons_language}>
+      <p className={card.text} dir="auto" lang={refusal.reasons_language}>
         {refusal.reasons || t('noReasons')}
       </p>
       <p className={classes.small}>{t('guideline', { number, title })}</p>
     </InfoBox>
-  );
-}
-
-function ProofCode({ code }: { code: string }) {
-  const t = useTexts(privacyRequestTexts);
-  const copy = (): void => {
-    navigator.clipboard.writeText(code).then(
-      () => toast.success(t('codeCopied')),
-      // Without clipboard permission the code can still be selected.
-      () => undefined,
-    );
-  };
-  return (
-    <div className={classes.code}>
-      <output aria-label={t('proveCode')}>{code}</output>
-      <Button variant="default" leftSection={<Copy size={18} aria-hidden />} onClick={copy}>
-        {t('copyCode')}
-      </Button>
-    </div>
   );
 }
 

@@ -1,13 +1,12 @@
 import { ON_BEHALF_OF, type OnBehalfOf } from '@candor/contract/statuses';
-import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { privacyRequestTexts } from './privacy-request.en.ts';
-import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { useComplaint } from '../../lib/forms/use-complaint.ts';
 import { ComplaintFields } from '../../ui/forms/complaint-fields.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { RadioChoice } from '../../ui/forms/radio-choice.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -33,7 +32,6 @@ export function TakedownDialog({ opened, ...form }: Props) {
 
 function TakedownForm({ token, experienceId, onClose }: Omit<Props, 'opened'>) {
   const t = useTexts(privacyRequestTexts);
-  const ui = useTexts(uiTexts);
   const ask = useRequestTakedown(token);
   const [onBehalfOf, setOnBehalfOf] = useState<OnBehalfOf>('self');
   const chosen = useChosenFiles(token);
@@ -71,14 +69,7 @@ function TakedownForm({ token, experienceId, onClose }: Omit<Props, 'opened'>) {
           ? { messages: [t('already')] }
           : { error: complaint.isShownAtField ? undefined : ask.error })}
       />
-      <div className={classes.send}>
-        <Button variant="default" onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button type="submit" loading={ask.isPending} disabled={chosen.sending !== null}>
-          {t('send')}
-        </Button>
-      </div>
+      <FormButtons submit={t('send')} isSending={ask.isPending} isWaiting={chosen.sending !== null} onCancel={onClose} />
     </form>
   );
 }

@@ -11,7 +11,7 @@ import { messageText } from '../../lib/i18n/message-text.ts';
 import type { User } from '../../lib/session/use-session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { BirthdateFields } from '../../ui/forms/birthdate-fields.tsx';
+import { BirthdateFields } from '../../ui/forms/person/birthdate-fields.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { profileTexts } from './profile.en.ts';
 import classes from './profile-form.module.css';

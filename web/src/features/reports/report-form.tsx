@@ -1,24 +1,22 @@
 import { REASON_MAX } from '@candor/contract/limits';
 import { REPORT_REASONS, type ReportReason } from '@candor/contract/statuses';
 import { countCharacters, tidyProse } from '@candor/contract/text';
-import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
 import { hasCode } from '../../lib/api/api-error.ts';
 import { reportTexts } from './reports.en.ts';
-import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { FormButtons } from '../../ui/forms/form-buttons.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { LongText } from '../../ui/forms/long-text.tsx';
 import { RadioChoice } from '../../ui/forms/radio-choice.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import type { Reported } from './queries.ts';
 import { useReport } from './queries.ts';
-import classes from './report-form.module.css';
+import formStyles from '../../ui/forms/form.module.css';
 
 export function ReportForm({ reported, onClose }: { reported: Reported; onClose: () => void }) {
   const t = useTexts(reportTexts);
-  const ui = useTexts(uiTexts);
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [details, setDetails] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -44,8 +42,8 @@ export function ReportForm({ reported, onClose }: { reported: Reported; onClose:
   }
 
   return (
-    <form ref={form} className={classes.form} onSubmit={send} noValidate>
-      <p className={classes.text}>{t('text')}</p>
+    <form ref={form} className={formStyles.form} onSubmit={send} noValidate>
+      <p className={formStyles.text}>{t('text')}</p>
       <RadioChoice
         label={t('question')}
         options={REPORT_REASONS.map((value) => ({ value, label: t(value) }))}
@@ -63,14 +61,7 @@ export function ReportForm({ reported, onClose }: { reported: Reported; onClose:
         onChange={setDetails}
       />
       <FormError {...(hasCode(report.error, 'ALREADY_REPORTED') ? { messages: [t('already')] } : { error: report.error })} />
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button type="submit" loading={report.isPending}>
-          {t('send')}
-        </Button>
-      </div>
+      <FormButtons submit={t('send')} isSending={report.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import { defineTexts } from '../../lib/i18n/translate.ts';
 
 export const revealTexts = defineTexts('reveals', {
-  left: { one: '{count} reveal left', other: '{count} reveals left' },
+  left: '{count} reveal left | {count} reveals left',
   unlimited: 'Unlimited reveals',
-  note: { one: 'Uses 1 reveal. You have {count} left.', other: 'Uses 1 reveal. You have {count} left.' },
+  note: 'Uses 1 reveal. You have {count} left.',
   noteUnlimited: 'Free: your reveals are unlimited.',
   title: 'Reveal this experience?',
   cost: 'This uses one reveal. You can read this experience again whenever you like.',
@@ -14,7 +14,7 @@ export const revealTexts = defineTexts('reveals', {
   limit: 'You’ve reached today’s limit of reveals. You can continue in about {wait}.',
   failed: 'Failed to reveal experience. Please try again.',
   creditsTitle: 'New reveals for you',
-  creditsText: { one: '{count} reveal was added to your balance.', other: '{count} reveals were added to your balance.' },
+  creditsText: '{count} reveal was added to your balance. | {count} reveals were added to your balance.',
   creditsUnlimited: 'Your reveals are unlimited.',
   creditsOk: 'Got it',
   sign_up: 'Welcome to Candor',

@@ -1,8 +1,8 @@
 import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const reveals: Texts = {
-  left: { one: 'Queda {count} revelación', other: 'Quedan {count} revelaciones' },
-  note: { one: 'Usa 1 revelación. Te queda {count}.', other: 'Usa 1 revelación. Te quedan {count}.' },
+  left: 'Queda {count} revelación | Quedan {count} revelaciones',
+  note: 'Usa 1 revelación. Te queda {count}. | Usa 1 revelación. Te quedan {count}.',
   noteUnlimited: 'Gratis: tus revelaciones son ilimitadas.',
   unlimited: 'Revelaciones ilimitadas',
   title: '¿Revelar esta experiencia?',
@@ -14,7 +14,7 @@ export const reveals: Texts = {
   limit: 'Has llegado al límite de revelaciones de hoy. Podrás continuar dentro de {wait}.',
   failed: 'No se pudo revelar la experiencia. Inténtalo de nuevo.',
   creditsTitle: 'Nuevas revelaciones para ti',
-  creditsText: { one: 'Se añadió {count} revelación a tu saldo.', other: 'Se añadieron {count} revelaciones a tu saldo.' },
+  creditsText: 'Se añadió {count} revelación a tu saldo. | Se añadieron {count} revelaciones a tu saldo.',
   creditsUnlimited: 'Tus revelaciones son ilimitadas.',
   creditsOk: 'Entendido',
   sign_up: 'Te damos la bienvenida a Candor',

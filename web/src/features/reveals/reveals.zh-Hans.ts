@@ -1,9 +1,9 @@
 import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const reveals: Texts = {
-  left: { other: '还剩 {count} 次解锁' },
+  left: '还剩 {count} 次解锁',
   unlimited: '解锁不限次数',
-  note: { other: '使用 1 次解锁，你还有 {count} 次。' },
+  note: '使用 1 次解锁，你还有 {count} 次。',
   noteUnlimited: '免费：你的解锁不限次数。',
   title: '解锁这条经历？',
   cost: '将使用一次解锁。之后你随时可以重读这条经历。',
@@ -14,7 +14,7 @@ export const reveals: Texts = {
   limit: '今天的解锁次数已达上限，大约 {wait}后可以继续。',
   failed: '解锁失败，请重试。',
   creditsTitle: '你有新的解锁次数',
-  creditsText: { other: '已为你增加 {count} 次解锁。' },
+  creditsText: '已为你增加 {count} 次解锁。',
   creditsUnlimited: '你的解锁不限次数。',
   creditsOk: '知道了',
   sign_up: '欢迎加入 Candor',

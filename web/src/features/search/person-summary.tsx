@@ -6,6 +6,8 @@ import { Explained } from '../../ui/badges/explained.tsx';
 import { PlatformBadge } from '../../ui/badges/platform-badge.tsx';
 import { Rating } from '../../ui/badges/rating.tsx';
 import { Card } from '../../ui/page/card.tsx';
+import wrapped from '../../ui/lists/wrapped-list.module.css';
+import tally from '../../ui/badges/tally.module.css';
 import classes from './person-summary.module.css';
 import type { SearchPage } from './queries.ts';
 import { searchTexts } from './search.en.ts';
@@ -35,14 +37,14 @@ export function PersonSummary({ person }: { person: Person }) {
           </div>
         )}
       </div>
-      <ul className={classes.row} aria-label={t('categories')}>
+      <ul className={`${wrapped.list} ${classes.row}`} aria-label={t('categories')}>
         {tallies.map((type) => (
-          <li key={type} className={classes.tally} data-type={type}>
+          <li key={type} className={tally.tally} data-type={type}>
             {t(`person_${type}`, { count: person[type] })}
           </li>
         ))}
       </ul>
-      <ul className={classes.row} aria-label={t('personPlatforms')}>
+      <ul className={`${wrapped.list} ${classes.row}`} aria-label={t('personPlatforms')}>
         {person.platforms.map((platform) => (
           <li key={platform}>
             <PlatformBadge platform={platform} emoji={findPlatform(platform)?.emoji ?? ''} label={platformName(platform)} />

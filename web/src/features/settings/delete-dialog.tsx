@@ -11,6 +11,7 @@ import { CodeForm } from '../../ui/dialogs/code-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import formStyles from '../../ui/forms/form.module.css';
 import classes from './delete-dialog.module.css';
 import { useDeleteAccount } from './queries.ts';
 
@@ -77,8 +78,8 @@ function DeleteForm({ user, onDone }: { user: User; onDone: () => void }) {
     );
   }
   return (
-    <div className={classes.form}>
-      <p className={classes.text}>{t('deleteText')}</p>
+    <div className={formStyles.form}>
+      <p className={formStyles.text}>{t('deleteText')}</p>
       <DeleteChoice keepsExperiences={keepsExperiences} setKeepsExperiences={setKeepsExperiences} />
       <FormError messages={sending.isError ? [errorMessageOr(sending.error, t('deleteFailed'))] : []} />
       <Button color="rose" fullWidth loading={sending.isPending} onClick={send}>

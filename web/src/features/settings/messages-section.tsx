@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { settingsTexts } from './settings.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import type { Settings } from './settings-query.ts';
-import { SettingSwitch } from './setting-switch.tsx';
+import { LabelledSwitch } from '../../ui/forms/labelled-switch.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import classes from './settings-section.module.css';
 
@@ -18,20 +18,20 @@ export function MessagesSection({ settings, onChange }: Props) {
   const isOn = settings.notifications_enabled;
   return (
     <SettingsSection title={t('messages')} help={t('messagesHelp')}>
-      <SettingSwitch
+      <LabelledSwitch
         label={t('anyMessages')}
         help={t('anyMessagesHelp')}
         checked={isOn}
         onChange={(checked) => onChange({ notifications_enabled: checked })}
       />
-      <SettingSwitch
+      <LabelledSwitch
         label={t('email')}
         help={t('emailHelp')}
         checked={isOn && settings.email_notifications}
         disabled={!isOn}
         onChange={(checked) => onChange({ email_notifications: checked })}
       />
-      <SettingSwitch
+      <LabelledSwitch
         label={t('sms')}
         help={t('smsHelp')}
         checked={isOn && settings.sms_notifications}
@@ -49,13 +49,13 @@ export function PrivacySection({ settings, onChange }: Props) {
   const t = useTexts(settingsTexts);
   return (
     <SettingsSection title={t('privacy')}>
-      <SettingSwitch
+      <LabelledSwitch
         label={t('publicName')}
         help={t('publicNameHelp')}
         checked={settings.privacy_level === 'public'}
         onChange={(checked) => onChange({ privacy_level: checked ? 'public' : 'private' })}
       />
-      <SettingSwitch
+      <LabelledSwitch
         label={t('linking')}
         help={t('linkingHelp')}
         checked={settings.allow_experience_linking}

@@ -10,7 +10,7 @@ export const setupTexts = defineTexts('setup', {
   refused: 'This token doesn’t work: it’s wrong, used or expired. Restart Candor to get a new one.',
   loadFailed: 'Couldn’t load the setup',
   allDone: 'Everything is set up.',
-  openSteps: { one: '{count} step is open', other: '{count} steps are open' },
+  openSteps: '{count} step is open | {count} steps are open',
   done: 'Done',
   missing: 'Open',
   admin: 'First admin',

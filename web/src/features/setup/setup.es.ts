@@ -10,7 +10,7 @@ export const setup: Texts = {
   refused: 'Este código no sirve: es incorrecto, ya se usó o caducó. Reinicia Candor para obtener otro.',
   loadFailed: 'No se pudo cargar la configuración',
   allDone: 'Todo está configurado.',
-  openSteps: { one: 'Queda {count} paso', other: 'Quedan {count} pasos' },
+  openSteps: 'Queda {count} paso | Quedan {count} pasos',
   done: 'Hecho',
   missing: 'Pendiente',
   admin: 'Primer administrador',

@@ -10,7 +10,7 @@ export const setup: Texts = {
   refused: '口令无效：有误、已使用或已过期。重启 Candor 可以获得新的口令。',
   loadFailed: '无法加载设置',
   allDone: '全部设置完成。',
-  openSteps: { other: '还有 {count} 步' },
+  openSteps: '还有 {count} 步',
   done: '完成',
   missing: '未完成',
   admin: '第一位管理员',

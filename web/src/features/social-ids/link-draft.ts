@@ -4,7 +4,7 @@ import { DEFAULT_DIAL_CODE, SOCIAL_ID_MAX } from '@candor/contract/limits';
 import type { PlatformValue } from '@candor/contract/platforms';
 import { findPlatform } from '@candor/contract/platforms';
 import { sanitise } from '@candor/contract/text';
-import type { Country } from '../../ui/forms/country-select.tsx';
+import type { Country } from '../../ui/forms/person/country-select.tsx';
 import type { LinkOrder } from './queries.ts';
 
 export interface LinkDraft {

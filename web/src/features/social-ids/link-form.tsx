@@ -9,7 +9,7 @@ import { fieldErrors, errorMessageOr } from '../../lib/errors/error-message.ts';
 import { socialIdTexts } from './social-ids.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { messageText } from '../../lib/i18n/message-text.ts';
-import { CountrySelect } from '../../ui/forms/country-select.tsx';
+import { CountrySelect } from '../../ui/forms/person/country-select.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { PlatformSelect } from '../../ui/forms/platform-select.tsx';

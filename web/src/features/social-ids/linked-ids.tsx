@@ -11,6 +11,7 @@ import { platformName } from '../../lib/format/platform-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PlatformImage } from '../../ui/badges/platform-badge.tsx';
+import plain from '../../ui/lists/plain-row.module.css';
 import classes from './linked-ids.module.css';
 import type { SocialId } from './queries.ts';
 import { socialIdsQuery } from './queries.ts';
@@ -27,7 +28,7 @@ export function LinkedIds({ onProve, onUnlink }: Props) {
   if (!ids && error) return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
   if (!ids) {
     return (
-      <div className={classes.list} role="status" aria-label={ui('loading')}>
+      <div className={plain.rows} role="status" aria-label={ui('loading')}>
         {[0, 1, 2].map((row) => (
           <div key={row} className={classes.row}>
             <Skeleton height={40} width={40} radius="sm" />
@@ -42,7 +43,7 @@ export function LinkedIds({ onProve, onUnlink }: Props) {
   }
   if (ids.length === 0) return <EmptyState icon={Link2} title={t('emptyTitle')} text={t('emptyText')} />;
   return (
-    <ul className={classes.list} aria-label={t('linked')}>
+    <ul className={plain.rows} aria-label={t('linked')}>
       {ids.map((id) => (
         <LinkedId key={id.id} id={id} onProve={() => onProve(id)} onUnlink={() => onUnlink(id)} />
       ))}

@@ -88,11 +88,9 @@ export const socialIdTexts = defineTexts('social-ids', {
   trustText: 'Yours is {score}. Verifying yourself and completing your profile raise it.',
   trustAction: 'See what raises it',
 
-  foundTitle: { one: 'We found {count} experience', other: 'We found {count} experiences' },
-  foundText: {
-    one: 'Somebody shared an experience about {id}. Prove that the ID is yours to read it in full, free, and to reply.',
-    other: 'Others shared {count} experiences about {id}. Prove that the ID is yours to read them in full, free, and to reply.',
-  },
+  foundTitle: 'We found {count} experience | We found {count} experiences',
+  foundText:
+    'Somebody shared an experience about {id}. Prove that the ID is yours to read it in full, free, and to reply. | Others shared {count} experiences about {id}. Prove that the ID is yours to read them in full, free, and to reply.',
   viewExperiences: 'View Experiences',
   close: 'Close',
 });

@@ -88,11 +88,9 @@ export const socialIds: Texts = {
   trustText: 'La tuya es {score}. Verificarte y completar tu perfil la suben.',
   trustAction: 'Ver qué la sube',
 
-  foundTitle: { one: 'Encontramos {count} experiencia', other: 'Encontramos {count} experiencias' },
-  foundText: {
-    one: 'Alguien ha compartido una experiencia sobre {id}. Demuestra que el ID es tuyo para leerla entera, gratis, y responder.',
-    other: 'Se han compartido {count} experiencias sobre {id}. Demuestra que el ID es tuyo para leerlas enteras, gratis, y responder.',
-  },
+  foundTitle: 'Encontramos {count} experiencia | Encontramos {count} experiencias',
+  foundText:
+    'Alguien ha compartido una experiencia sobre {id}. Demuestra que el ID es tuyo para leerla entera, gratis, y responder. | Se han compartido {count} experiencias sobre {id}. Demuestra que el ID es tuyo para leerlas enteras, gratis, y responder.',
   viewExperiences: 'Ver experiencias',
   close: 'Cerrar',
 };

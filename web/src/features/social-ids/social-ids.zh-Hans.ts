@@ -79,8 +79,8 @@ export const socialIds: Texts = {
   trustTitle: '信任分达到 {required} 才能关联账号',
   trustText: '你目前是 {score} 分。验证身份、完善资料可以加分。',
   trustAction: '看看怎样加分',
-  foundTitle: { other: '我们找到 {count} 条经历' },
-  foundText: { other: '有 {count} 条关于 {id} 的经历。证明这个账号是你的，就可以免费阅读全文并回复。' },
+  foundTitle: '我们找到 {count} 条经历',
+  foundText: '有 {count} 条关于 {id} 的经历。证明这个账号是你的，就可以免费阅读全文并回复。',
   viewExperiences: '查看经历',
   close: '关闭',
 };

@@ -57,7 +57,7 @@ function checkPlatforms(rows: readonly PlatformRow[], canonical: Canonical): Pro
 /** Returns all problems in the order of the screen. The server applies the same rules. */
 export function checkExperience(form: ExperienceForm, tags: readonly Tag[], canonical: Canonical, now: Date): Problem[] {
   const t = getTexts(submitExperienceTexts);
-  const problems: Problem[] = checkPersonName(form.personName).map((said) => ({ field: 'personName', message: messageText(said) }));
+  const problems: Problem[] = checkPersonName(form.personName).map((issue) => ({ field: 'personName', message: messageText(issue) }));
   problems.push(...checkPlatforms(form.platforms, canonical));
   const date = form.isExactDate ? checkExperienceDate(form.exactDate, now) : null;
   if (date !== null) problems.push({ field: 'date', message: messageText(date) });

@@ -3,10 +3,9 @@ import { SAFETY_CATEGORIES } from '@candor/contract/safety-categories';
 import type { TagType } from '@candor/contract/statuses';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ApiData } from '../../lib/api/api-client.ts';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
-import { createMember } from '../../../test/samples.ts';
+import { createMember, socialIdSample } from '../../../test/samples.ts';
 import { DRAFT, emptyForm, newRow } from './experience-form.ts';
 import { SubmitExperienceForm } from './submit-experience-form.tsx';
 import { allSupportLines, supportLinesFor } from './support/support-lines.ts';
@@ -15,17 +14,6 @@ const tag = (id: number, label: string, type: TagType, weight: number) => ({ id,
 const kind = tag(1, 'Kind', 'positive', 3);
 const unsafe = tag(47, 'Made me feel unsafe', 'negative', -5);
 const place = { city: 'Portland', state: 'OR', country: 'United States', latitude: 45.5, longitude: -122.7 };
-const ownId: ApiData<'GET /user/social-ids'>['social_ids'][number] = {
-  id: '11111111-1111-4111-8111-111111111111',
-  platform: 'instagram',
-  social_id: 'maya.l',
-  type: 'handle',
-  verified: false,
-  proved: false,
-  proved_until: null,
-  proof_state: null,
-  created_at: '2026-11-01T10:00:00.000Z',
-};
 
 function storeDraft(part: Partial<ReturnType<typeof emptyForm>>): void {
   sessionStorage.setItem(`candor.draft.${DRAFT}`, JSON.stringify({ ...emptyForm(), ...part }));
@@ -129,7 +117,7 @@ describe('the preview', () => {
 });
 
 it('notices one’s own ID while it is typed, however it is written', async () => {
-  const { user } = open({ 'GET /user/social-ids': { social_ids: [ownId] } });
+  const { user } = open({ 'GET /user/social-ids': { social_ids: [socialIdSample] } });
   await user.selectOptions(screen.getByLabelText('Platform'), 'instagram');
   await user.type(screen.getByLabelText('Social ID'), '@Maya.');
   expect(screen.queryByText(/one of your own IDs/)).toBeNull();

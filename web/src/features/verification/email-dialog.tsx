@@ -8,7 +8,7 @@ import { useValidation } from '../../lib/forms/use-validation.ts';
 import { useValueAtOpen } from '../../lib/forms/use-value-at-open.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { EmailField } from '../../ui/forms/email-field.tsx';
+import { EmailField } from '../../ui/forms/person/email-field.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { ContactSteps } from './contact-steps.tsx';
 import type { EmailOrder } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { Texts } from '../i18n/translate.ts';
 
 export const wait: Texts = {
-  minutes: { other: '{count} 分钟' },
-  hours: { other: '{count} 小时' },
+  minutes: '{count} 分钟',
+  hours: '{count} 小时',
 };

@@ -4,7 +4,7 @@ import { defineTexts, translator } from './translate.ts';
 const catalogue = defineTexts('test', {
   plain: 'Sign In',
   named: 'Hello {name}, {count} new',
-  counted: { one: '{count} experience', other: '{count} experiences' },
+  counted: '{count} experience | {count} experiences',
 });
 
 it('fills in names, formats numbers, and selects plural forms', () => {
@@ -22,7 +22,7 @@ it('translates, and falls back to English for a missing text', () => {
 });
 
 it('has one plural form in Chinese, and English where the text is missing', () => {
-  const t = translator(catalogue, 'zh-Hans', { counted: { other: '{count} 条经历' } });
+  const t = translator(catalogue, 'zh-Hans', { counted: '{count} 条经历' });
   expect([t('counted', { count: 1 }), t('counted', { count: 2 })]).toEqual(['1 条经历', '2 条经历']);
   expect(translator(catalogue, 'zh-Hans', {})('counted', { count: 1 })).toBe('1 experiences');
 });

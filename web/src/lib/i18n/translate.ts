@@ -1,11 +1,9 @@
-/** A text, or its plural forms. English has `one` and `other`. */
-export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
-export type Texts = Record<string, Text>;
+/** Texts by key. ` | ` divides the plural forms: first `one`, then `other`. A text without it has one form, as all do in Chinese. */
+export type Texts = Record<string, string>;
 
-type Named<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never;
-type Literal<T> = T extends string ? T : T[keyof T];
-type Names<T> = Named<Literal<T>>;
-type Values<T> = [Names<T>] extends [never] ? (T extends string ? [] : [{ count: number }]) : [Record<Names<T>, string | number>];
+type Names<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type IfPlural<T> = T extends `${string} | ${string}` ? [{ count: number }] : [];
+type Values<T> = [Names<T>] extends [never] ? IfPlural<T> : [Record<Names<T>, string | number>];
 
 export interface Catalogue<T extends Texts = Texts> {
   area: string;
@@ -23,8 +21,9 @@ export function translator<T extends Texts>(catalogue: Catalogue<T>, language: s
   const numbers = new Intl.NumberFormat(language);
   return (key, ...rest) => {
     const values: Record<string, string | number> = rest[0] ?? {};
-    const text: Text = translated?.[key] ?? catalogue.texts[key] ?? key;
-    const form = typeof text === 'string' ? text : (text[rules.select(Number(values['count']))] ?? text.other);
+    const text = translated?.[key] ?? catalogue.texts[key] ?? key;
+    const [one = text, other = one] = text.split(' | ');
+    const form = rules.select(Number(values['count'])) === 'one' ? one : other;
     return form.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name];
       return value === undefined ? whole : typeof value === 'number' ? numbers.format(value) : value;

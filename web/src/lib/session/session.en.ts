@@ -5,10 +5,8 @@ export const sessionTexts = defineTexts('session', {
   tokenNotStored: 'Failed to store authentication token',
   userNotStored: 'Failed to store user information',
   authenticating: 'Authenticating...',
-  authenticatingText: {
-    one: 'Candor is slow to answer. We keep trying for {count} more second.',
-    other: 'Candor is slow to answer. We keep trying for {count} more seconds.',
-  },
+  authenticatingText:
+    'Candor is slow to answer. We keep trying for {count} more second. | Candor is slow to answer. We keep trying for {count} more seconds.',
   timeoutTitle: 'Authentication Timeout',
   timeoutText: 'Candor did not answer in 30 seconds. Your session is still here; please try again.',
   retryAuthentication: 'Retry Authentication',

@@ -5,10 +5,8 @@ export const session: Texts = {
   tokenNotStored: 'No se pudo guardar la clave de la sesión',
   userNotStored: 'No se pudieron guardar tus datos de usuario',
   authenticating: 'Comprobando tu sesión...',
-  authenticatingText: {
-    one: 'Candor tarda en responder. Seguimos intentándolo {count} segundo más.',
-    other: 'Candor tarda en responder. Seguimos intentándolo {count} segundos más.',
-  },
+  authenticatingText:
+    'Candor tarda en responder. Seguimos intentándolo {count} segundo más. | Candor tarda en responder. Seguimos intentándolo {count} segundos más.',
   timeoutTitle: 'Se agotó el tiempo',
   timeoutText: 'Candor no respondió en 30 segundos. Tu sesión sigue aquí; inténtalo de nuevo.',
   retryAuthentication: 'Comprobar de nuevo',

@@ -5,7 +5,7 @@ export const session: Texts = {
   tokenNotStored: '无法保存登录凭证',
   userNotStored: '无法保存用户信息',
   authenticating: '正在登录…',
-  authenticatingText: { other: 'Candor 响应较慢，还会继续尝试 {count} 秒。' },
+  authenticatingText: 'Candor 响应较慢，还会继续尝试 {count} 秒。',
   timeoutTitle: '登录超时',
   timeoutText: 'Candor 在 30 秒内没有响应。你的登录状态仍在，请重试。',
   retryAuthentication: '重新尝试',

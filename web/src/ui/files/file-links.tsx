@@ -1,6 +1,7 @@
 import { FileText, Film, Image } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../lib/i18n/language.ts';
+import wrapped from '../lists/wrapped-list.module.css';
 import classes from './file-links.module.css';
 import { filesTexts } from './files.en.ts';
 import { FileViewer, type ViewedFile } from './file-viewer.tsx';
@@ -24,7 +25,7 @@ export function FileLinks({ label, files, onRenew, isLogged }: Props) {
   return (
     <div className={classes.files}>
       <p className={classes.label}>{label}</p>
-      <ul className={classes.list} aria-label={label}>
+      <ul className={wrapped.list} aria-label={label}>
         {files.map(({ id, kind, name, flagged }, index) => {
           const Icon = icons[kind];
           return (

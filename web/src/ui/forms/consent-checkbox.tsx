@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { Ref } from 'react';
-import { phoneTexts } from './phone.en.ts';
+import { phoneTexts } from './person/phone.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 
 interface Props {

@@ -3,9 +3,9 @@ import { defineTexts } from '../../lib/i18n/translate.ts';
 export const experienceCardTexts = defineTexts('experience-card', {
   reveal: 'Reveal full experience',
   hidden: 'The comment, all handles and the exact date are in the full experience.',
-  positive: { one: '{count} positive', other: '{count} positive' },
-  neutral: { one: '{count} neutral', other: '{count} neutral' },
-  negative: { one: '{count} negative', other: '{count} negative' },
+  positive: '{count} positive',
+  neutral: '{count} neutral',
+  negative: '{count} negative',
   categories: 'Categories',
   happened: 'Happened {date}',
   happenedAbout: 'Happened about {date}',

@@ -3,9 +3,9 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 export const experienceCard: Texts = {
   reveal: 'Revelar experiencia completa',
   hidden: 'El comentario, todos los identificadores y la fecha exacta están en la experiencia completa.',
-  positive: { one: '{count} positiva', other: '{count} positivas' },
-  neutral: { one: '{count} neutral', other: '{count} neutrales' },
-  negative: { one: '{count} negativa', other: '{count} negativas' },
+  positive: '{count} positiva | {count} positivas',
+  neutral: '{count} neutral | {count} neutrales',
+  negative: '{count} negativa | {count} negativas',
   categories: 'Categorías',
   happened: 'Ocurrió: {date}',
   happenedAbout: 'Ocurrió alrededor del {date}',

@@ -7,6 +7,7 @@ import { formatDate, formatMonth } from '../../lib/format/format.ts';
 import { experienceCardTexts } from './experience-card.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { Card } from '../page/card.tsx';
+import tally from '../badges/tally.module.css';
 import classes from './experience-card.module.css';
 import { PlatformBadge } from '../badges/platform-badge.tsx';
 import { Explained } from '../badges/explained.tsx';
@@ -138,7 +139,7 @@ function Outline({ experience, onReveal, revealNote }: Props) {
     <>
       <ul className={classes.row} aria-label={t('categories')}>
         {counts.map((type) => (
-          <li key={type} className={classes.tally} data-type={type}>
+          <li key={type} className={tally.tally} data-type={type}>
             {t(type, { count: experience.tag_counts[type] })}
           </li>
         ))}

@@ -3,9 +3,9 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 export const experienceCard: Texts = {
   reveal: '解锁完整经历',
   hidden: '评论、全部用户名和确切日期都在完整经历里。',
-  positive: { other: '{count} 个正面' },
-  neutral: { other: '{count} 个中性' },
-  negative: { other: '{count} 个负面' },
+  positive: '{count} 个正面',
+  neutral: '{count} 个中性',
+  negative: '{count} 个负面',
   categories: '评价标签',
   happened: '发生于 {date}',
   happenedAbout: '大约发生于 {date}',

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import button from '../buttons/back-button.module.css';
 import classes from './list-and-detail.module.css';
 
 interface Props {
@@ -38,7 +39,7 @@ export function ListAndDetail({ list, detail, detailKey, hint, backLabel, onBack
           <p className={classes.hint}>{hint}</p>
         ) : (
           <>
-            <button type="button" className={classes.back} onClick={onBack}>
+            <button type="button" className={`${button.back} ${classes.back}`} onClick={onBack}>
               <ArrowLeft size={20} aria-hidden />
               {backLabel}
             </button>

@@ -15,7 +15,7 @@ export const mapTexts = defineTexts('map', {
   chosen: 'Chosen: {place}',
   nameless: 'Chosen: a point with no town near it',
   unnamed: 'Chosen: a point on the map. Its name could not be looked up; the point itself is kept.',
-  around: { one: 'The circle is {count} mile around it.', other: 'The circle is {count} miles around it.' },
+  around: 'The circle is {count} mile around it. | The circle is {count} miles around it.',
   cancel: 'Cancel',
   land: 'Coasts: GSHHG · Borders, rivers: Natural Earth ·',
   places: 'Places: GeoNames',

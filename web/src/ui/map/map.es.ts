@@ -15,7 +15,7 @@ export const map: Texts = {
   chosen: 'Elegido: {place}',
   nameless: 'Elegido: un punto sin ninguna población cerca',
   unnamed: 'Elegido: un punto del mapa. No se pudo buscar su nombre; el punto se conserva.',
-  around: { one: 'El círculo abarca {count} milla a su alrededor.', other: 'El círculo abarca {count} millas a su alrededor.' },
+  around: 'El círculo abarca {count} milla a su alrededor. | El círculo abarca {count} millas a su alrededor.',
   cancel: 'Cancelar',
   land: 'Costas: GSHHG · Fronteras, ríos: Natural Earth ·',
   places: 'Lugares: GeoNames',

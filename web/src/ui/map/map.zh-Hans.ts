@@ -15,7 +15,7 @@ export const map: Texts = {
   chosen: '已选：{place}',
   nameless: '已选：附近没有城镇的一点',
   unnamed: '已选：地图上的一点。查不到地名，但位置已保留。',
-  around: { other: '圆圈表示周围 {count} 英里。' },
+  around: '圆圈表示周围 {count} 英里。',
   cancel: '取消',
   land: '陆地：Natural Earth、US Census ·',
   places: '地名：GeoNames',

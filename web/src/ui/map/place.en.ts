@@ -4,6 +4,6 @@ export const placeTexts = defineTexts('place', {
   searching: 'Looking for places…',
   none: 'No place found. Try another spelling.',
   failed: 'Places could not be looked up right now.',
-  found: { one: '{count} place found', other: '{count} places found' },
+  found: '{count} place found | {count} places found',
   clear: 'Clear',
 });

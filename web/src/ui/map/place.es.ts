@@ -4,6 +4,6 @@ export const place: Texts = {
   searching: 'Buscando lugares…',
   none: 'No se encontró ningún lugar. Prueba a escribirlo de otra forma.',
   failed: 'Ahora mismo no se pueden buscar lugares.',
-  found: { one: '{count} lugar encontrado', other: '{count} lugares encontrados' },
+  found: '{count} lugar encontrado | {count} lugares encontrados',
   clear: 'Borrar',
 };

@@ -14,7 +14,7 @@ interface Answer {
   statement: string;
 }
 
-/** The author's side; it may be written again until the decision. Of an anonymous author it waits for the mix, and nobody upholds meanwhile. */
+/** The author's side; it may be written again until the decision. An anonymous author's statement waits for the mix, and the dispute isn't upheld before that. */
 export async function addAuthorStatement(
   ctx: MemberContext,
   deps: DisputesDependencies,

@@ -23,21 +23,21 @@ interface Case {
 }
 
 /** Something anonymous is published about somebody who has the handle linked. */
-async function published(said: Parameters<typeof publish>[2] = { is_anonymous: true, comment: '' }): Promise<Case> {
+async function published(fields: Parameters<typeof publish>[2] = { is_anonymous: true, comment: '' }): Promise<Case> {
   const handle = freshHandle();
   const author = await makeMember(app, { trust: 60, displayName: `Planted Author ${handle}` });
-  const experienceId = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }], ...said });
+  const experienceId = await publish(app, author, { platforms: [{ platform: 'instagram', social_id: handle }], ...fields });
   const subject = await makeMember(app, { linked: [{ platform: 'instagram', socialId: handle }] });
   return { author, subject, handle, experienceId };
 }
 
-const file = ({ experienceId }: Case, { token }: TestMember, said: Record<string, unknown> = {}) =>
+const file = ({ experienceId }: Case, { token }: TestMember, fields: Record<string, unknown> = {}) =>
   app.call('POST /experience-disputes', {
     token,
-    body: { experience_id: experienceId, ground: 'false_information', statement: 'I was abroad that month.', ...said },
+    body: { experience_id: experienceId, ground: 'false_information', statement: 'I was abroad that month.', ...fields },
   });
-async function disputed(said?: Parameters<typeof publish>[2]): Promise<Case & { id: string }> {
-  const one = await published(said);
+async function disputed(fields?: Parameters<typeof publish>[2]): Promise<Case & { id: string }> {
+  const one = await published(fields);
   const { data, status } = await file(one, one.subject);
   expect(status).toBe(201);
   return { ...one, id: data.dispute.id };

@@ -36,18 +36,18 @@ async function referenceFor(claimant: TestMember, handle: string): Promise<strin
   return (reply.data as unknown as { current_owner: string }).current_owner;
 }
 
-const body = ({ handle, reference }: Claimed, evidence_urls: unknown, said: Record<string, unknown> = {}) => ({
+const body = ({ handle, reference }: Claimed, evidence_urls: unknown, fields: Record<string, unknown> = {}) => ({
   platform: 'instagram',
   social_id: handle,
   current_owner_user_id: reference,
   reason: 'I have had this handle since 2015.',
   evidence_urls,
-  ...said,
+  ...fields,
 });
 
-async function file(one: Claimed, said: Record<string, unknown> = {}) {
+async function file(one: Claimed, fields: Record<string, unknown> = {}) {
   const { url } = await uploadEvidence(app, one.claimant.token, 'ownership_dispute');
-  return app.call('POST /ownership-disputes', { token: one.claimant.token, body: body(one, [url], said) });
+  return app.call('POST /ownership-disputes', { token: one.claimant.token, body: body(one, [url], fields) });
 }
 
 const resolve = (id: string, status: string, token = admin.token, notes = 'The documents match.') =>
@@ -117,8 +117,8 @@ describe('claiming an ID', () => {
     ['a local file', { evidence_urls: ['file:///etc/passwd'] }, 'INVALID_EVIDENCE', /./],
     ['six', { evidence_urls: Array.from({ length: 6 }, (_, n) => `5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f1${n}`) }, 'INVALID_EVIDENCE', /./],
     ['an unknown file', { evidence_urls: ['5b1c7a0e-5a2f-4d35-9a53-0c7c3d5c8f10'] }, 'INVALID_EVIDENCE', /./],
-  ])('refuses %s', async (_what, said, code, message) => {
-    const reply = await file(await claimed(), said);
+  ])('refuses %s', async (_what, fields, code, message) => {
+    const reply = await file(await claimed(), fields);
     expect(reply).toMatchObject({ status: 422, code });
     expect(reply.message).toMatch(message);
   });

@@ -26,17 +26,17 @@ async function signStaffIn(): Promise<void> {
 
 const read = async (token: string) => (await app.call('GET /privacy/requests/{token}', { params: { token } })).data.items[0]!;
 const statusOf = async (token: string) => (await app.call('GET /privacy/requests/{token}', { params: { token } })).status;
-const takedown = (token: string, experience_id: number, said: Record<string, unknown> = {}) =>
+const takedown = (token: string, experience_id: number, fields: Record<string, unknown> = {}) =>
   app.call('POST /privacy/requests/{token}/takedown', {
     params: { token },
-    body: { experience_id, ground: 'false_information', statement: 'That is not so.', ...said },
+    body: { experience_id, ground: 'false_information', statement: 'That is not so.', ...fields },
   });
 const reply = (token: string, experience_id: number, content = 'I was not there that day.') =>
   app.call('POST /privacy/requests/{token}/replies', { params: { token }, body: { experience_id, content } });
-const appeal = (token: string, decision_id: string, said: Record<string, unknown> = {}) =>
+const appeal = (token: string, decision_id: string, fields: Record<string, unknown> = {}) =>
   app.call('POST /privacy/requests/{token}/appeals', {
     params: { token },
-    body: { decision_id, statement: 'Please look at it again.', ...said },
+    body: { decision_id, statement: 'Please look at it again.', ...fields },
   });
 const send = async (token: string) => {
   const part = { name: 'evidence_file', filename: 'proof.png', content: await picture() };

@@ -33,8 +33,8 @@ async function linkFor(handle: string, contact = freshContact(), platform = 'ins
 }
 async function publishedAbout(handle = freshHandle()) {
   const author = await makeMember(app, { trust: 60, displayName: 'Planted Author' });
-  const said = { platforms: [{ platform: 'instagram', social_id: handle }], is_anonymous: true, comment: '', tags: [TAG.ghosted] };
-  return { handle, author, experienceId: await publish(app, author, said) };
+  const fields = { platforms: [{ platform: 'instagram', social_id: handle }], is_anonymous: true, comment: '', tags: [TAG.ghosted] };
+  return { handle, author, experienceId: await publish(app, author, fields) };
 }
 async function proved(handle: string, contact?: string) {
   const { token, contact: reached } = await linkFor(handle, contact);

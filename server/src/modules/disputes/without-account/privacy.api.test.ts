@@ -17,10 +17,10 @@ const ask = (value: string, channel: 'phone' | 'email' = 'phone', from = fresh()
 const verify = (id: string, verification_code: string) =>
   app.call('POST /privacy/requests/verify', { body: { id, verification_code }, from: fresh() });
 const read = (token: string) => app.call('GET /privacy/requests/{token}', { params: { token } });
-const takedown = (token: string, experience_id: number, said: Record<string, unknown> = {}) =>
+const takedown = (token: string, experience_id: number, fields: Record<string, unknown> = {}) =>
   app.call('POST /privacy/requests/{token}/takedown', {
     params: { token },
-    body: { experience_id, ground: 'private_information', statement: 'This is my private number.', ...said },
+    body: { experience_id, ground: 'private_information', statement: 'This is my private number.', ...fields },
   });
 
 async function prove(value: string, channel: 'phone' | 'email' = 'phone', language = 'en') {
@@ -103,9 +103,9 @@ describe('proving', () => {
     const { value, author, experienceId } = await publishedAbout(platform);
     const proved = await prove(value, platform === 'email' ? 'email' : 'phone');
     const month = `${app.clock.now().toISOString().slice(0, 7)}-01`;
-    const said = { status: 'approved', published_month: month, tags: [{ label: 'Respectful', type: 'positive' }] };
+    const fields = { status: 'approved', published_month: month, tags: [{ label: 'Respectful', type: 'positive' }] };
     const asked = { urgent: false, hidden: false, dispute: null, decision: null, reply: null };
-    expect(proved.data.items).toEqual([{ experience_id: experienceId, platform, ...said, ...asked }]);
+    expect(proved.data.items).toEqual([{ experience_id: experienceId, platform, ...fields, ...asked }]);
     const reread = await read(proved.data.token);
     expect(reread.data).toEqual(proved.data);
     for (const hidden of [author.userId, author.displayName, 'Jordan', 'Miller', value]) expect(reread.text).not.toContain(hidden);

@@ -20,6 +20,6 @@ export async function requestAppeal(
   const appellant = { requestId: request.id, requestIds, replyOwner: replyOwner(request), fileOwner: fileOwner(request) };
   const filed = await deps.decisions.fileRequestAppeal(ctx, appellant, body);
   const day = dayIn(new Date(filed.appeal.due_at), request.language);
-  await postToRequester(ctx, deps, request, { said: message('appealReceived', { day }) });
+  await postToRequester(ctx, deps, request, { news: message('appealReceived', { day }) });
   return filed;
 }

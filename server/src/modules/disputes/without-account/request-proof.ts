@@ -56,14 +56,14 @@ export const proofAnswers = (deps: DisputesDependencies): RequestAnswers => ({
     // The reviewer may have taken longer than the link was to last.
     await deps.requests.extendLink(ctx.db, requestId, secondsAfter(now, LINK_DAYS * DAY_S));
     await audit(ctx, { action: 'privacy-request.prove', subject: `privacy-request:${requestId}` });
-    await tell(ctx, deps, requestId, { said: message('handleProved') });
+    await tell(ctx, deps, requestId, { news: message('handleProved') });
   },
-  refused: (ctx, requestId, words) => tell(ctx, deps, requestId, { said: message('handleNotProved'), words }),
+  refused: (ctx, requestId, words) => tell(ctx, deps, requestId, { news: message('handleNotProved'), words }),
 });
 
-async function tell(ctx: Context, deps: DisputesDependencies, requestId: string, said: Wording): Promise<void> {
+async function tell(ctx: Context, deps: DisputesDependencies, requestId: string, news: Wording): Promise<void> {
   const request = await deps.requests.find(ctx.db, requestId);
-  if (request) await postToRequester(ctx, deps, request, said);
+  if (request) await postToRequester(ctx, deps, request, news);
 }
 
 /** A number or an address is proved by the code that is sent to it. */

@@ -13,7 +13,7 @@ export const dayIn = (time: Date, language: Language): string =>
   time.toLocaleDateString(LOCALES[language], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export interface Wording {
-  said: Message;
+  news: Message;
   /** The decider's words, which stay as they were written. */
   words?: string | null;
 }
@@ -25,8 +25,8 @@ export async function tellRequester(ctx: Context, deps: DisputesDependencies, di
   const { privacyRequestId, status, dueAt, adminNotes: words } = dispute;
   const request = privacyRequestId === null ? undefined : await deps.requests.find(ctx.db, privacyRequestId);
   if (!request) return;
-  const said = status === 'pending' ? message('takedownReceived', { day: dayIn(dueAt, request.language) }) : message(OUTCOMES[status]);
-  await postToRequester(ctx, deps, request, { said, words });
+  const news = status === 'pending' ? message('takedownReceived', { day: dayIn(dueAt, request.language) }) : message(OUTCOMES[status]);
+  await postToRequester(ctx, deps, request, { news, words });
 }
 
 /** What became of the appeal of a person without an account. */
@@ -38,7 +38,7 @@ export async function tellAppellant(
 ): Promise<void> {
   const request = await deps.requests.find(ctx.db, requestId);
   if (request)
-    await postToRequester(ctx, deps, request, { said: message(status === 'upheld' ? 'appealUpheld' : 'appealOverturned'), words });
+    await postToRequester(ctx, deps, request, { news: message(status === 'upheld' ? 'appealUpheld' : 'appealOverturned'), words });
 }
 
 export interface DecidedReply {
@@ -55,7 +55,7 @@ export async function tellReplier(ctx: Context, deps: DisputesDependencies, { ow
   const key = owner.slice(replyOwner({ key: '' }).length);
   const [request] = await deps.requests.provedAbout(ctx.db, key);
   if (request)
-    await postToRequester(ctx, deps, request, { said: message(REPLY_OUTCOMES[outcome]), words: outcome === 'published' ? null : words });
+    await postToRequester(ctx, deps, request, { news: message(REPLY_OUTCOMES[outcome]), words: outcome === 'published' ? null : words });
 }
 
 /** With the link of the case as long as it opens; after that with the page on which a new one is asked for. */
@@ -63,13 +63,13 @@ export async function postToRequester(
   ctx: Context,
   deps: DisputesDependencies,
   request: PrivacyRequest,
-  { said, words }: Wording,
+  { news, words }: Wording,
 ): Promise<void> {
   const { channel, address: to, language, token } = request;
   const isOpen = request.expiresAt > ctx.clock.now() || (await hasOpenCase(ctx.db, deps, request));
   const link = `${deps.publicUrl}${REQUEST_PAGE}${token !== null && isOpen ? `#${token}` : ''}`;
   const reason = words ? ` ${render(message('takedownReason'), language)} ${words}` : '';
-  const text = `${render(said, language)}${reason}`;
+  const text = `${render(news, language)}${reason}`;
   if (channel === 'phone') {
     await deps.messages.post(ctx, { channel: 'sms', to, text: `Candor: ${text} ${link}` });
     return;

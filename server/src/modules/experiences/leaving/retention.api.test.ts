@@ -32,9 +32,9 @@ const storedBytes = (): number =>
   readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
 const daysFromNow = (days: number): string => isoDay(secondsAfter(app.clock.now(), days * DAY_S));
 
-async function withEvidence(author: TestMember, said: Parameters<typeof submit>[2] = {}): Promise<{ id: number; file: string }> {
+async function withEvidence(author: TestMember, fields: Parameters<typeof submit>[2] = {}): Promise<{ id: number; file: string }> {
   const { id: file } = await uploadEvidence(app, author.token, 'experience');
-  return { file, id: await submit(app, author, { ...said, evidence_ids: [file] }) };
+  return { file, id: await submit(app, author, { ...fields, evidence_ids: [file] }) };
 }
 
 describe('supporting files', () => {

@@ -5,7 +5,7 @@ import { openAuthor } from '../experience-row.ts';
 import { experienceRowsByIds } from '../store.ts';
 import { insertUnmasking } from './unmasking-store.ts';
 
-/** The author, for an admin with a reason; null once their account is gone. It stays on the author's record. */
+/** The author, for an admin who gives a reason; null once the account is deleted. Records who was shown it and why. */
 export async function unmaskAuthor(
   ctx: MemberContext,
   deps: ExperiencesDependencies,

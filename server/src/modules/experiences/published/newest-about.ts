@@ -6,8 +6,8 @@ import { openExperience } from '../load-experiences.ts';
 import { storedCanonical } from '../reading/present-experience.ts';
 import { experienceRowsByIds, linkedExperiences } from '../store.ts';
 
-/** Of those about the identifiers so many of the newest are looked at. */
-const MOST_LOOKED_AT = 50;
+/** At most this many of the newest experiences about the identifiers are read. */
+const MAX_READ = 50;
 
 export interface NewestAbout {
   id: number;
@@ -17,14 +17,14 @@ export interface NewestAbout {
   day: string;
 }
 
-/** What was published last about these identifiers, without what `exceptBy` wrote. */
+/** The newest published experiences about these identifiers, leaving out those that `exceptBy` wrote. */
 export async function newestAbout(
   db: Database,
   deps: ExperiencesDependencies,
   ids: readonly { platform: string; key: string }[],
   exceptBy: string | undefined,
 ): Promise<NewestAbout[]> {
-  const found = await linkedExperiences(db, ids.map(wantedIdentifier), { offset: 0, limit: MOST_LOOKED_AT });
+  const found = await linkedExperiences(db, ids.map(wantedIdentifier), { offset: 0, limit: MAX_READ });
   const rows = await experienceRowsByIds(
     db,
     found.map(({ id }) => id),
@@ -38,7 +38,7 @@ export async function newestAbout(
   });
 }
 
-/** Whom a published experience is about and since when it is published; undefined for what isn't. */
+/** The identifiers in a published experience and the day it was published; undefined for an experience that isn't published. */
 export async function identifiersOf(
   db: Database,
   deps: ExperiencesDependencies,

@@ -8,10 +8,7 @@ import type { AppliedDecision, Conflict, DecisionEffect, ReviewedSubject, Review
 import type { ExperiencesDependencies } from '../dependencies.ts';
 import { holdSubject, settleHold } from '../holds/hold-subject.ts';
 import { wasChecked } from '../holds/hold-store.ts';
-import { openAuthor } from '../experience-row.ts';
-import { openExperience } from '../load-experiences.ts';
-import { tokensOf } from '../reading/tokens-of.ts';
-import { concernedExperiences, describeForReview } from '../reviewing/review-experience.ts';
+import { concernedExperiences, conflictWith, describeForReview } from '../reviewing/review-experience.ts';
 import { effectOf } from '../rules.ts';
 import { isWithoutAccount, type StoredReply } from './reply-store.ts';
 import { changeReplyCount, experienceRowsByIds } from '../store.ts';
@@ -99,8 +96,8 @@ export async function replyConflicts(
   const rows = new Map(answered.map((row) => [row.id, row]));
   for (const reply of replies) {
     const row = rows.get(reply.experienceId);
-    if (reply.authorId === userId || (row && openAuthor(deps.vault, row) === userId)) conflicts.set(reply.id, 'author');
-    else if (row && tokensOf(deps, openExperience(deps.vault, row)).some((token) => tokens.has(token))) conflicts.set(reply.id, 'subject');
+    const conflict = reply.authorId === userId ? 'author' : row && conflictWith(deps, row, userId, tokens);
+    if (conflict) conflicts.set(reply.id, conflict);
   }
   return conflicts;
 }

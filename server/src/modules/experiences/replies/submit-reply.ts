@@ -7,7 +7,7 @@ import type { ExperiencesDependencies } from '../dependencies.ts';
 import { findReadable } from '../reading/read-experience.ts';
 import { presentReply } from './present-reply.ts';
 import { ownReply } from './read-replies.ts';
-import { assertMayReply } from '../rules.ts';
+import { assertMayReply, type FullAccess } from '../rules.ts';
 import { changeReplyCount } from '../store.ts';
 
 /** One reply each, by the person reviewed or somebody who revealed it (product decision L2). */
@@ -17,10 +17,7 @@ export async function submitReply(
   experienceId: number,
   content: string,
 ): Promise<{ reply: Reply }> {
-  const { experience, access, isLinked } = await findReadable(ctx, deps, experienceId);
-  // Unpublished it is shown to its author alone, and for a reply there is nothing there yet.
-  if (experience.status !== 'approved') throw new AppError('NOT_FOUND');
-  assertMayReply(access, isLinked);
+  const access = await requireReplyAccess(ctx, deps, experienceId);
   await takeLimit(ctx, deps);
   await deps.authorship.inbox.lockAuthor(ctx.db, ctx.actor.userId);
   const reply = await deps.replies.insert(ctx.db, {
@@ -42,9 +39,7 @@ export async function editReply(
   experienceId: number,
   content: string,
 ): Promise<{ reply: Reply }> {
-  const { experience, access, isLinked } = await findReadable(ctx, deps, experienceId);
-  if (experience.status !== 'approved') throw new AppError('NOT_FOUND');
-  assertMayReply(access, isLinked);
+  await requireReplyAccess(ctx, deps, experienceId);
   const found = await ownReply(ctx, deps, experienceId);
   if (!found) throw new AppError('NOT_FOUND');
   await takeLimit(ctx, deps);
@@ -55,6 +50,18 @@ export async function editReply(
   await deps.replies.edit(ctx.db, reply.id, content, at);
   if (reply.status === 'approved') await changeReplyCount(ctx.db, experienceId, -1);
   return { reply: presentReply({ ...reply, content, status: 'in_review', day: isoDay(at) }) };
+}
+
+async function requireReplyAccess(
+  ctx: MemberContext,
+  deps: ExperiencesDependencies,
+  experienceId: number,
+): Promise<FullAccess | undefined> {
+  const { experience, access, isLinked } = await findReadable(ctx, deps, experienceId);
+  // An unpublished experience is shown to its author alone: nobody else may learn that it exists.
+  if (experience.status !== 'approved') throw new AppError('NOT_FOUND');
+  assertMayReply(access, isLinked);
+  return access;
 }
 
 const takeLimit = (ctx: MemberContext, deps: ExperiencesDependencies): Promise<void> =>

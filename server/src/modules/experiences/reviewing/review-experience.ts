@@ -132,10 +132,21 @@ export async function experienceConflicts(
   const conflicts = new Map<number, Conflict>();
   const tokens = await deps.readers.tokensOf(db, userId);
   for (const row of await experienceRowsByIds(db, ids)) {
-    if (openAuthor(deps.vault, row) === userId) conflicts.set(row.id, 'author');
-    else if (tokensOf(deps, openExperience(deps.vault, row)).some((token) => tokens.has(token))) conflicts.set(row.id, 'subject');
+    const conflict = conflictWith(deps, row, userId, tokens);
+    if (conflict) conflicts.set(row.id, conflict);
   }
   return conflicts;
+}
+
+/** Whether the member wrote the experience, or is the person that it is about. */
+export function conflictWith(
+  deps: ExperiencesDependencies,
+  row: ExperienceRow,
+  userId: string,
+  tokens: ReadonlySet<string>,
+): Conflict | undefined {
+  if (openAuthor(deps.vault, row) === userId) return 'author';
+  return tokensOf(deps, openExperience(deps.vault, row)).some((token) => tokens.has(token)) ? 'subject' : undefined;
 }
 
 /** What the member wrote, and what names one of their linked IDs. */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshHandle, submission, TAG } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
+import { someoneWaitsForAdvisoryLock, startTestApp, type TestApp } from '../../../../test/start-app.ts';
 
 const PER_DAY = 3;
 
@@ -23,10 +23,10 @@ beforeEach(async () => {
 
 const on = (handle: string) => ({ platforms: [{ platform: 'tiktok' as const, social_id: handle }] });
 const anonymously = { is_anonymous: true, comment: '', tags: [TAG.ghosted] };
-const send = (said: Parameters<typeof submission>[0] = {}, key?: string) =>
+const send = (fields: Parameters<typeof submission>[0] = {}, key?: string) =>
   app.call('POST /experiences', {
     token: author.token,
-    body: submission(said),
+    body: submission(fields),
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
 const mine = async (): Promise<number> => (await app.call('GET /experiences', { token: author.token })).data.experiences.length;
@@ -85,9 +85,9 @@ describe('a signed submission', () => {
   });
 
   it('repeated with its key is the same one, one after the other and at once', async () => {
-    const [said, key] = [on(freshHandle()), randomUUID()];
-    const replies = await Promise.all(Array.from({ length: 3 }, () => send(said, key)));
-    const again = await send(said, key);
+    const [fields, key] = [on(freshHandle()), randomUUID()];
+    const replies = await Promise.all(Array.from({ length: 3 }, () => send(fields, key)));
+    const again = await send(fields, key);
     expect(new Set([...replies, again].map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1);
     expect(await mine()).toBe(1);
     expect(await send(on(freshHandle()), key)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_MISMATCH' });
@@ -125,13 +125,7 @@ describe('a signed submission', () => {
     });
     await hasBegun;
     const waiting = send(on(handle));
-    await expect
-      .poll(
-        async () =>
-          (await sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`.execute(app.db))
-            .rows[0]!.n,
-      )
-      .toBeGreaterThan(0);
+    await someoneWaitsForAdvisoryLock(app);
     finish();
     await other;
     expect(await waiting).toMatchObject({ status: 429 });

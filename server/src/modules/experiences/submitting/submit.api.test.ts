@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const send = (said: Parameters<typeof submission>[0] = {}, token = author.token, headers: Record<string, string> = {}) =>
-  test.call('POST /experiences', { token, body: submission(said), headers });
+const send = (fields: Parameters<typeof submission>[0] = {}, token = author.token, headers: Record<string, string> = {}) =>
+  test.call('POST /experiences', { token, body: submission(fields), headers });
 const rowOf = (id: number) => test.db.selectFrom('experiences').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('submitting an experience', () => {
@@ -93,8 +93,8 @@ describe('submitting an experience', () => {
     ],
     ['more than two years ago', { experience_date: '2020-01-01' }, 'experience_date', MESSAGES.experienceDate],
     ['a telephone number for a city', { city: 'call 5551234567' }, 'city', 'Please choose a city'],
-  ])('refuses %s', async (_what, said, field, message) => {
-    const reply = await send(said);
+  ])('refuses %s', async (_what, fields, field, message) => {
+    const reply = await send(fields);
     expect(reply.status).toBe(422);
     expect(reply.errors?.[field]).toContain(message);
   });
@@ -111,8 +111,8 @@ describe('submitting an experience', () => {
     ['a blank social ID', { platforms: [{ platform: 'instagram', social_id: '  ' }] }],
     ['a file that is not theirs', { evidence_ids: ['9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a11'] }],
     ['six files', { evidence_ids: Array.from({ length: 6 }, (_, i) => `9b3e2f6e-6f4e-4a0c-9df5-0d8c2f1f6a1${i}`) }],
-  ])('refuses %s', async (_what, said) => {
-    expect((await send(said)).status).toBe(422);
+  ])('refuses %s', async (_what, fields) => {
+    expect((await send(fields)).status).toBe(422);
   });
 
   it('takes an anonymous one with tags alone, negative or not', async () => {

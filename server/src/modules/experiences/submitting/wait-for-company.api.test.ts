@@ -22,13 +22,13 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 
-const write = async (author: TestMember, said: Parameters<typeof submission>[0] = {}): Promise<number> => {
-  const body = submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted], city, state: 'TX', ...said });
+const write = async (author: TestMember, fields: Parameters<typeof submission>[0] = {}): Promise<number> => {
+  const body = submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted], city, state: 'TX', ...fields });
   const reply = await app.call('POST /experiences', { token: author.token, body });
   if (reply.status !== 201) throw new Error(reply.text);
   return reply.data.id;
 };
-const waiting = (author: TestMember, said: Parameters<typeof submission>[0] = {}) => write(author, { wait_for_company: true, ...said });
+const waiting = (author: TestMember, fields: Parameters<typeof submission>[0] = {}) => write(author, { wait_for_company: true, ...fields });
 const own = async ({ token }: TestMember, id: number) =>
   (await app.call('GET /experiences', { token })).data.experiences.find((experience) => experience.id === id)!;
 const isMixed = async (id: number): Promise<boolean> =>

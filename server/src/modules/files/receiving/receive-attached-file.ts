@@ -26,7 +26,7 @@ export interface PlacedFile {
   ownerId: string;
   attachment: Attachment;
   viewer: FileViewer | undefined;
-  /** Of an anonymous author: the mix attaches the file, and until then it is one more upload. */
+  /** For an anonymous author: the mix attaches the file later. Until then it is an unattached upload. */
   waits?: { before: number; put(ctx: Context, fileId: string): Promise<void> };
 }
 
@@ -36,15 +36,15 @@ export interface AttachedUpload {
   maxBytes: number;
   purpose: Attachment['kind'];
   /**
-   * Refuses a sender who may not upload here, without changing anything. It is asked before the file's first byte is read
+   * Refuses a sender who may not upload here, without changing anything. It is called before the file's first byte is read
    * and, since fields may follow the file, again before the file is parsed.
    */
   authorize(ctx: Context, fields: Record<string, string>, moment: 'before-file' | 'before-parsing'): Promise<void>;
-  /** Says whose the file is and what it belongs to, in the transaction that keeps it; may refuse once more. */
+  /** Returns the file's owner and what it belongs to, in the transaction that stores it. It may still refuse. */
   place(ctx: Context, fields: Record<string, string>): Promise<PlacedFile>;
 }
 
-/** Takes an upload that belongs to something from the start. */
+/** Receives an upload for something that exists already, such as a dispute. */
 export async function receiveAttachedFile(
   ctx: Context,
   deps: FilesDependencies,
@@ -57,8 +57,8 @@ export async function receiveAttachedFile(
     const file = await cleanUpload(deps, spooled, upload.purpose);
     try {
       return await inTransaction(deps.db, async (db, afterCommit) => {
-        const keeping = { ...ctx, db, afterCommit };
-        const { ownerId, attachment, viewer, waits } = await upload.place(keeping, fields);
+        const storing = { ...ctx, db, afterCommit };
+        const { ownerId, attachment, viewer, waits } = await upload.place(storing, fields);
         const position = (await deps.evidence.attachedTo(db, attachment)).length + (waits?.before ?? 0);
         if (position >= EVIDENCE_FILES_MAX) {
           throw new AppError('INVALID_FILE', { message: message('tooManyFiles') });
@@ -67,9 +67,9 @@ export async function receiveAttachedFile(
         const details = { ...detailsOf(deps, file, attachment.kind, ownerId), position };
         if (waits) {
           await deps.staged.insert(db, id, details, file.storageKey);
-          await waits.put(keeping, id);
+          await waits.put(storing, id);
         } else await deps.evidence.insert(db, attachment, [{ id, details, storageKey: file.storageKey, isVisibleToSubject: false }]);
-        // Without a session there is nobody whom a link could open for.
+        // A link opens for one viewer, and without a session there is none.
         const url = viewer ? deps.links.linkFor(id, viewer, ctx.clock.now()) : deps.links.addressOf(id);
         return { id, kind: file.kind, url, name: file.name, isVisibleToSubject: false, isFlagged: false };
       });

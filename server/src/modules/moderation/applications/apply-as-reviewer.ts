@@ -13,7 +13,7 @@ import { answerDueAt, applyAgainAt, refusalToApply } from '../rules.ts';
 export async function readReviewerStatus(ctx: MemberContext, deps: ModerationDependencies): Promise<ReviewerStatus> {
   const { actor } = ctx;
   const last = await deps.applications.last(ctx.db, actor.userId);
-  const text = (said: Message): string => render(said, ctx.language ?? 'en');
+  const text = (sentence: Message): string => render(sentence, ctx.language ?? 'en');
   const requirements: ReviewerStatus['requirements'] = [
     {
       key: 'trust_score',

@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const waiting = async (said: Parameters<typeof submit>[2] = {}) => {
+const waiting = async (fields: Parameters<typeof submit>[2] = {}) => {
   const writer = await makeMember(test, { displayName: 'Named Author' });
-  const id = await submit(test, writer, said);
+  const id = await submit(test, writer, fields);
   return { id, writer, item: await itemOf(test, 'experience', id) };
 };
 const queue = (member: TestMember, query: Record<string, string | number> = {}) =>

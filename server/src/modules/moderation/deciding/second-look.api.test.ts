@@ -70,10 +70,10 @@ describe('a second look', () => {
     ['approve', 'approve', 'approved'],
     ['reject', 'approve', 'approved'],
     ['reject', 'reject', 'rejected'],
-  ] as const)('that differs from %s goes to an admin, whose %s counts for both', async (said, final, status) => {
-    const { first, second, item, author, id } = await decided(said);
-    await decide(test, second, item, said === 'approve' ? 'reject' : 'approve');
-    expect(await statusOf(author)).toBe(said === 'approve' ? 'approved' : 'rejected');
+  ] as const)('that differs from %s goes to an admin, whose %s counts for both', async (firstDecision, final, status) => {
+    const { first, second, item, author, id } = await decided(firstDecision);
+    await decide(test, second, item, firstDecision === 'approve' ? 'reject' : 'approve');
+    expect(await statusOf(author)).toBe(firstDecision === 'approve' ? 'approved' : 'rejected');
     const arbitrated = await itemOf(test, 'experience', id);
     expect((await queue(admin)).items.find((one) => one.id === arbitrated)).toMatchObject({
       status: 'needs_admin_review',
@@ -82,7 +82,7 @@ describe('a second look', () => {
 
     expect((await decide(test, admin, arbitrated, final)).status).toBe(200);
     expect(await statusOf(author)).toBe(status);
-    const right = said === final;
+    const right = firstDecision === final;
     expect([await accuracyOf(first), await accuracyOf(second)]).toEqual(right ? [100, 0] : [0, 100]);
     expect((await queue(admin)).counts.pending).toBe(
       (await test.db.selectFrom('review_items').select('id').where('status', 'in', ['in_review', 'needs_admin_review']).execute()).length,

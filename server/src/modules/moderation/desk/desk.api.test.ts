@@ -33,12 +33,12 @@ async function find(member: TestMember, item: number) {
 }
 
 /** Submitted by a named author. Files are cleaned by a process of their own, which takes time: only where a test needs one. */
-async function submitted({ withFile = false, ...said }: Parameters<typeof submit>[2] & { withFile?: boolean } = {}) {
+async function submitted({ withFile = false, ...fields }: Parameters<typeof submit>[2] & { withFile?: boolean } = {}) {
   const writer = await makeMember(test, { displayName: 'Named Author' });
   const files = withFile ? [(await uploadEvidence(test, writer.token, 'experience')).id] : [];
   const handle = freshHandle();
   const platforms = [{ platform: 'instagram', social_id: handle }];
-  const id = await submit(test, writer, { platforms, evidence_ids: files, ...said });
+  const id = await submit(test, writer, { platforms, evidence_ids: files, ...fields });
   return { id, writer, handle, item: await itemOf(test, 'experience', id) };
 }
 

@@ -34,8 +34,8 @@ const handOver = (member: TestMember, item: number, note: string) =>
 const report = (member: TestMember, id: number, reason: string) =>
   test.inject('POST', `/experiences/${id}/report`, { token: member.token, body: { reason, details: '' } });
 
-async function waiting(said: Parameters<typeof submit>[2] = {}): Promise<number> {
-  const id = await submit(test, await makeMember(test), said);
+async function waiting(fields: Parameters<typeof submit>[2] = {}): Promise<number> {
+  const id = await submit(test, await makeMember(test), fields);
   const item = await itemOf(test, 'experience', id);
   await test.drainJobs();
   return item;

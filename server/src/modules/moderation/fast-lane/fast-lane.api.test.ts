@@ -39,10 +39,10 @@ const itemId = (id: number) => itemOf(test, 'experience', id);
 const decideBy = async (member: TestMember, id: number, decision: 'approve' | 'reject') =>
   expect(await decide(test, member, await itemId(id), decision)).toMatchObject({ status: 200 });
 
-async function published(said: Parameters<typeof publish>[2] = {}) {
+async function published(fields: Parameters<typeof publish>[2] = {}) {
   const handle = freshHandle();
   const author = await makeMember(test);
-  const id = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }], ...said });
+  const id = await publish(test, author, { platforms: [{ platform: 'instagram', social_id: handle }], ...fields });
   return { id, handle, author };
 }
 

@@ -1,7 +1,7 @@
 import type { ReviewType } from '@candor/contract/statuses';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Whether this member has the review of this subject open at this moment. */
+/** Whether this member currently holds the review lease of this subject. */
 export async function holdsLease(db: Database, userId: string, type: ReviewType, subjectId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('review_items')

@@ -40,7 +40,7 @@ export interface Walked extends Hits {
 
 /** Those of the newest `rows` experiences that match: cheap when many match, expensive when few do. */
 export async function findAmongNewest(pool: Pool, query: SearchQuery, rows: number): Promise<Walked> {
-  const { rows: page, said } = await readPage<{
+  const { rows: page, scalarValues } = await readPage<{
     counted: number;
     read: number;
     kept: number;
@@ -61,7 +61,7 @@ export async function findAmongNewest(pool: Pool, query: SearchQuery, rows: numb
       (select coalesce(max(rank), 0) from newest) as newest_rank,
       (select coalesce(min(e.rank), 0) from experiences e where ${VISIBLE}) as oldest_rank, (select complete_from is null from reach) as is_all`,
   );
-  const { counted, read, kept, published, newest_rank: newestRank, oldest_rank: oldestRank, is_all: isAll } = said;
+  const { counted, read, kept, published, newest_rank: newestRank, oldest_rank: oldestRank, is_all: isAll } = scalarValues;
   return { rows: page, counted, share: read === 0 ? 0 : kept / read, isAll, published, newestRank, oldestRank };
 }
 

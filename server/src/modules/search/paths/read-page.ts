@@ -22,15 +22,15 @@ export async function readPage<T extends object>(
   query: SearchQuery,
   ctes: Statement,
   scalars: Statement,
-): Promise<{ rows: Hit[]; said: T }> {
+): Promise<{ rows: Hit[]; scalarValues: T }> {
   const { criteria, isRepeated } = query;
   const order = criteria.sort === 'newest' ? raw('rank desc') : raw('score, rank desc');
   const rows = await sql`
     with ${ctes}, page as (select id, rank, score from hits order by ${order} limit ${ONE_PAGE} offset ${(criteria.page - 1) * PAGE_SIZE})
-    select said.*, ${pageColumns(query)} ${isRepeated ? none : CONTENT}
-    from (select ${scalars}) said left join (page join experiences e on e.id = page.id) on true
+    select scalars.*, ${pageColumns(query)} ${isRepeated ? none : CONTENT}
+    from (select ${scalars}) scalars left join (page join experiences e on e.id = page.id) on true
     order by ${criteria.sort === 'newest' ? none : raw('page.score,')} page.rank desc`.run<Hit & T>(pool);
-  return { rows: rows.filter(({ version }) => version !== null), said: rows[0]! };
+  return { rows: rows.filter(({ version }) => version !== null), scalarValues: rows[0]! };
 }
 
 export async function readHits(
@@ -39,13 +39,13 @@ export async function readHits(
   hits: Statement,
   counted: Statement = sql`(select count(*) from hits)`,
 ): Promise<Hits> {
-  const { rows, said } = await readPage<{ counted: number }>(
+  const { rows, scalarValues } = await readPage<{ counted: number }>(
     pool,
     query,
     sql`hits as materialized (${hits})`,
     sql`${counted}::int as counted`,
   );
-  return { rows, counted: said.counted };
+  return { rows, counted: scalarValues.counted };
 }
 
 /** How many there are, up to one beyond the cap. */

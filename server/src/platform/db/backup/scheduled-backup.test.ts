@@ -29,7 +29,7 @@ const writeOld = (name: string, days: number): void => {
   utimesSync(join(folder, name), then, then);
 };
 
-it('keeps a complete backup and deletes those older than it has to keep, and nothing else', async () => {
+it('keeps a complete backup and deletes only backups older than the retention period', async () => {
   expect(await lastBackupAt(join(folder, 'none'))).toBeUndefined();
   writeOld('candor-2026-01-01T02-00.backup', 4);
   writeOld('candor-2026-01-03T02-00.backup', 2);
@@ -39,10 +39,10 @@ it('keeps a complete backup and deletes those older than it has to keep, and not
   expect((await lastBackupAt(folder))!.getTime()).toBeGreaterThan(Date.now() - 60_000);
 });
 
-it('leaves the earlier ones alone when it fails, and no half a file', async () => {
+it('keeps earlier backups and leaves no partial file when it fails', async () => {
   writeOld('candor-2026-01-01T02-00.backup', 40);
   const before = readdirSync(folder).toSorted();
-  const away = new pg.Pool({ connectionString: 'postgresql://candor@127.0.0.1:1/candor' });
-  await expect(make(away)).rejects.toThrow('ECONNREFUSED');
+  const unreachable = new pg.Pool({ connectionString: 'postgresql://candor@127.0.0.1:1/candor' });
+  await expect(make(unreachable)).rejects.toThrow('ECONNREFUSED');
   expect(readdirSync(folder).toSorted()).toEqual(before);
 });

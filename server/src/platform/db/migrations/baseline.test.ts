@@ -43,10 +43,10 @@ const executed = (url: string) => ask(url, 'select name from kysely_migration or
 
 it('a fresh database has the schema of one that went through every migration', async () => {
   const [fresh, old] = [await emptyDatabase(), await emptyDatabase()];
-  const said: string[] = [];
-  const { ran } = await migrate(fresh, upgradeSteps(undefined), { onMigrated: (name) => void said.push(name) });
+  const reported: string[] = [];
+  const { ran } = await migrate(fresh, upgradeSteps(undefined), { onMigrated: (name) => void reported.push(name) });
   const through = await migrate(old, upgradeSteps(undefined), { usesBaseline: false });
-  expect(said[0]).toMatch(/^the baseline of \d+ migrations, to \d{4}-/);
+  expect(reported[0]).toMatch(/^the baseline of \d+ migrations, to \d{4}-/);
   expect(ran).toEqual(through.ran);
   expect(await executed(fresh)).toEqual(await executed(old));
   expect(await describeSchema(fresh)).toEqual(await describeSchema(old));
@@ -56,22 +56,22 @@ it('a database of an older release goes through its own migrations, and so does 
   const { contains } = readBaseline(MIGRATIONS)!;
   const url = await emptyDatabase();
   const before = contains.at(-3)!;
-  const said: string[] = [];
+  const reported: string[] = [];
   const steps = upgradeSteps(undefined);
-  expect((await migrate(url, steps, { upTo: before, onMigrated: (name) => void said.push(name) })).ran.at(-1)).toBe(before);
-  await migrate(url, steps, { onMigrated: (name) => void said.push(name) });
-  expect(said.slice(0, contains.length)).toEqual(contains);
+  expect((await migrate(url, steps, { upTo: before, onMigrated: (name) => void reported.push(name) })).ran.at(-1)).toBe(before);
+  await migrate(url, steps, { onMigrated: (name) => void reported.push(name) });
+  expect(reported.slice(0, contains.length)).toEqual(contains);
 }, 120_000);
 
 it('leaves a database alone in which somebody has made something', async () => {
   const url = await emptyDatabase();
   await runAlone(url, 'create table of_somebody (id int)');
-  const said: string[] = [];
+  const reported: string[] = [];
   await migrate(url, upgradeSteps(undefined), {
     upTo: readBaseline(MIGRATIONS)!.contains.at(-1)!,
-    onMigrated: (name) => void said.push(name),
+    onMigrated: (name) => void reported.push(name),
   });
-  expect(said[0]).toBe(readBaseline(MIGRATIONS)!.contains[0]);
+  expect(reported[0]).toBe(readBaseline(MIGRATIONS)!.contains[0]);
   expect(await ask(url, 'select count(*)::int from of_somebody')).toEqual([0]);
 }, 120_000);
 

@@ -9,8 +9,8 @@ import { createHttpServer } from '../server.ts';
 import { createLimitedServer } from './connections.ts';
 
 const MB = 1024 * 1024;
-/** What the system itself takes of a reply that nobody reads, on both sides of a connection. */
-const MOST_UNREAD = 32 * MB;
+/** More than the socket buffers of both ends hold of a reply that nobody reads. */
+const BUFFERED_MAX = 32 * MB;
 const GET = 'GET / HTTP/1.1\r\nhost: c\r\n\r\n';
 
 const cleanups: (() => unknown)[] = [];
@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-/** A server whose readers have a moment to take their share, as they have ten seconds in production. */
+/** A server that gives readers less time than production, where they have ten seconds. */
 async function serve(handler: RequestListener): Promise<Server> {
   const server = createLimitedServer(handler, {
     connectionsPerAddress: 100,
@@ -44,42 +44,42 @@ async function ask(port: number, text = GET): Promise<Socket> {
 }
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 const openOn = (server: Server) => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
-const untilCut = async (server: Server): Promise<void> => {
+const untilDisconnected = async (server: Server): Promise<void> => {
   await expect.poll(() => openOn(server), { timeout: 15_000 }).toBe(0);
 };
 
-/** Endless bytes that count how many of them were asked for. */
+/** An endless stream that counts the bytes it produced. */
 function endless() {
   const piece = Buffer.alloc(64 * 1024);
-  const given = { bytes: 0 };
+  const produced = { bytes: 0 };
   const source = new Readable({
     read() {
-      given.bytes += piece.length;
+      produced.bytes += piece.length;
       this.push(piece);
     },
   });
-  return { source, given };
+  return { source, produced };
 }
 
-describe('a reader that takes nothing of its reply', () => {
-  it('is cut, whatever is left of the reply', async () => {
+describe('a client that doesn’t read its reply', () => {
+  it('is disconnected, however much of the reply is left', async () => {
     const server = await serve((_request, response) => response.end(Buffer.alloc(64 * MB)));
     (await ask(portOf(server))).pause();
     await expect.poll(() => openOn(server)).toBe(1);
-    await untilCut(server);
+    await untilDisconnected(server);
   });
 
-  it('has no more prepared for it than fits between both ends', async () => {
-    const { source, given } = endless();
+  it('gets no more of the reply produced than the socket buffers hold', async () => {
+    const { source, produced } = endless();
     const server = await serve((_request, response) => source.pipe(response));
     (await ask(portOf(server))).pause();
-    await expect.poll(() => given.bytes).toBeGreaterThan(0);
-    await untilCut(server);
+    await expect.poll(() => produced.bytes).toBeGreaterThan(0);
+    await untilDisconnected(server);
     source.destroy();
-    expect(given.bytes).toBeLessThan(MOST_UNREAD);
+    expect(produced.bytes).toBeLessThan(BUFFERED_MAX);
   });
 
-  it('has one call run at a time, however many it sends at once', async () => {
+  it('has one request handled at a time, however many it sends at once', async () => {
     let running = 0;
     const server = await serve((_request, response) => {
       running += 1;
@@ -87,11 +87,11 @@ describe('a reader that takes nothing of its reply', () => {
     });
     (await ask(portOf(server), GET.repeat(16))).pause();
     await expect.poll(() => running).toBe(1);
-    await untilCut(server);
+    await untilDisconnected(server);
     expect(running).toBe(1);
   });
 
-  it('does not hold up another one', async () => {
+  it('does not delay other clients', async () => {
     const server = await serve((request, response) => response.end(request.url === '/small' ? 'here' : Buffer.alloc(64 * MB)));
     const unread = await Promise.all(Array.from({ length: 20 }, () => ask(portOf(server))));
     for (const socket of unread) socket.pause();
@@ -101,7 +101,7 @@ describe('a reader that takes nothing of its reply', () => {
 });
 
 describe('a stream', () => {
-  it('ends when its reader leaves it unread, with little kept for it', async () => {
+  it('is closed when its client doesn’t read it, with little memory used', async () => {
     const app = createHttpServer({
       log: createLogger('silent'),
       budgets: { requestsPerAddress: 10_000, costPerAddress: 10_000, costPerMember: 10_000 },
@@ -130,12 +130,12 @@ describe('a stream', () => {
     await expect.poll(() => stream).toBeDefined();
     const news = { text: 'x'.repeat(8 * 1024) };
     let sent = 0;
-    while (!state.isClosed && sent < 2 * MOST_UNREAD) {
+    while (!state.isClosed && sent < 2 * BUFFERED_MAX) {
       stream!.send(news);
       sent += news.text.length;
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(state.isClosed).toBe(true);
-    expect(sent).toBeLessThan(MOST_UNREAD);
+    expect(sent).toBeLessThan(BUFFERED_MAX);
   });
 });

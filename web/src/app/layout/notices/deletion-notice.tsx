@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/i18n/language.ts';
 import { userQuery, useSession } from '../../../lib/session/use-session.ts';
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import classes from './deletion-notice.module.css';
+import notice from '../../../ui/page/notice-bar.module.css';
 
 export default function DeletionNotice() {
   const t = useTexts(shellTexts);
@@ -27,7 +27,7 @@ export default function DeletionNotice() {
     ? t('deletionSoon')
     : t('deletionText', { date: formatDate(at, { dateStyle: 'long', timeStyle: 'short' }) });
   return (
-    <section className={classes.notice} aria-label={t('deletionTitle')}>
+    <section className={notice.action} data-tone="waiting" aria-label={t('deletionTitle')}>
       <div>
         <strong>{t('deletionTitle')}</strong>
         <p>{text}</p>

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTexts } from '../../../lib/i18n/language.ts';
-import classes from './insecure-demo-notice.module.css';
+import notice from '../../../ui/page/notice-bar.module.css';
 import { shellTexts } from '../shell.en.ts';
 
 const isInsecureDemo = (): boolean => document.querySelector('meta[name="candor-insecure-demo"]')?.getAttribute('content') === '1';
@@ -14,8 +14,8 @@ export function InsecureDemoNotice() {
   const isShown = useSyncExternalStore(never, isInsecureDemo, () => false);
   if (!isShown) return null;
   return (
-    <p role="alert" className={classes.notice}>
-      <TriangleAlert size={18} aria-hidden className={classes.icon} />
+    <p role="alert" className={notice.line} data-tone="negative">
+      <TriangleAlert size={18} aria-hidden />
       {t('insecureDemo')}
     </p>
   );

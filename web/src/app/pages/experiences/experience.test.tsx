@@ -4,28 +4,16 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
+import { outlineSample } from '../../../../test/samples.ts';
 import ExperiencePage from './experience.tsx';
 
 const outline: SearchResult = {
+  ...outlineSample,
   id: 21,
-  person_name: 'Jordan M.',
   platforms: [{ platform: 'instagram', social_id: 'jo•••••', emoji: '📷', label: 'Instagram' }],
-  rating: 3,
   location: { city: 'Austin', state: 'TX' },
-  tag_counts: { positive: 1, neutral: 0, negative: 0 },
-  tags: [],
-  comment: null,
-  experience_date: null,
-  approximate_experience_date: null,
-  replies: [],
   has_reply: true,
-  disputed: false,
-  comment_edited: false,
-  created_at: '2026-11-01T00:00:00.000Z',
-  is_revealed: false,
-  is_anonymous: false,
   reviewer_trust_score: 60,
-  reviewer_verified: true,
 };
 const reply = (id: number, content: string) => ({
   id,

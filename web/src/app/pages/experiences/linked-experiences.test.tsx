@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
-import { createPagination } from '../../../../test/samples.ts';
+import { createPagination, outlineSample } from '../../../../test/samples.ts';
 import LinkedExperiencesPage from './linked-experiences.tsx';
 
 const reply = (content: string): Reply => ({
@@ -147,6 +147,7 @@ describe('the subject’s reply', () => {
 
 it('shows an outline of what is about an ID that is not proved, says why, and offers no reply', async () => {
   const outline: OutlinedExperience = {
+    ...outlineSample,
     id: 22,
     needs_proof: true,
     platform: 'instagram',
@@ -154,23 +155,6 @@ it('shows an outline of what is about an ID that is not proved, says why, and of
     proof_ended_at: null,
     dispute: null,
     person_name: 'Maya L.',
-    platforms: [],
-    rating: 3,
-    location: { city: null, state: null },
-    tag_counts: { positive: 1, neutral: 0, negative: 0 },
-    tags: [],
-    comment: null,
-    experience_date: null,
-    approximate_experience_date: null,
-    replies: [],
-    has_reply: false,
-    disputed: false,
-    comment_edited: false,
-    created_at: '2026-11-01T00:00:00.000Z',
-    is_revealed: false,
-    is_anonymous: false,
-    reviewer_trust_score: 60,
-    reviewer_verified: true,
   };
   fakeApi({ 'GET /experiences/linked': list(outline, { ...outline, id: 23, proof_ended_at: '2026-05-03T10:00:00.000Z' }) });
   renderScreen(<LinkedExperiencesPage />);

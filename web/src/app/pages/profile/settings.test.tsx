@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '@candor/contract/user';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -15,20 +16,7 @@ import SettingsPage from './settings.tsx';
 
 type Settings = ApiData<'GET /user/settings'>['settings'];
 type Device = ApiData<'GET /auth/sessions'>['sessions'][number];
-const settings: Settings = {
-  notifications_enabled: true,
-  email_notifications: true,
-  sms_notifications: false,
-  privacy_level: 'public',
-  show_email: false,
-  show_phone: false,
-  allow_experience_linking: true,
-  allow_direct_messages: false,
-  language: 'en',
-  timezone: 'UTC',
-  date_format: 'MM/DD/YYYY',
-  theme: 'auto',
-};
+const settings: Settings = { ...DEFAULT_SETTINGS, timezone: 'UTC', date_format: 'MM/DD/YYYY' };
 const NOW = '2026-11-21T12:00:00.000Z';
 const createDevice = (digit: number, device: string, current = false): Device => ({
   id: `3f0a9c1e-8f6b-4a83-9f0d-0a3f1f2b5c1${digit}`,

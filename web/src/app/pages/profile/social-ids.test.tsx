@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, errorReply } from '../../../../test/fake-api.ts';
 import { A_TOKEN, renderApp } from '../../../../test/render-app.tsx';
-import { createMember } from '../../../../test/samples.ts';
+import { createMember, socialIdSample } from '../../../../test/samples.ts';
 import { SignedIn } from '../../../../test/signed-in.tsx';
 import type { ApiData } from '../../../lib/api/api-client.ts';
 import SocialIdsPage from './social-ids.tsx';
@@ -12,17 +12,7 @@ import SocialIdsPage from './social-ids.tsx';
 type SocialId = ApiData<'GET /user/social-ids'>['social_ids'][number];
 type Answers = Parameters<typeof fakeApi>[0];
 
-const instagram: SocialId = {
-  id: '11111111-1111-4111-8111-111111111111',
-  platform: 'instagram',
-  social_id: 'maya.l',
-  type: 'handle',
-  verified: false,
-  proved: false,
-  proved_until: null,
-  proof_state: null,
-  created_at: '2026-11-01T10:00:00.000Z',
-};
+const instagram: SocialId = socialIdSample;
 const phone: SocialId = {
   ...instagram,
   id: '22222222-2222-4222-8222-222222222222',

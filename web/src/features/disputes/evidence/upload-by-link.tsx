@@ -7,7 +7,7 @@ import { Card } from '../../../ui/page/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx';
-import classes from '../dispute-form.module.css';
+import formStyles from '../../../ui/forms/form.module.css';
 import { DocumentDrop } from './document-drop.tsx';
 import { useAddingFile } from './use-adding-file.ts';
 
@@ -43,13 +43,13 @@ export function UploadByLink({ disputeId, token }: { disputeId: string; token: s
   }
   return (
     <Card as="section" aria-label={t('uploadTitle')}>
-      <div className={classes.form}>
+      <div className={formStyles.form}>
         {sending ? (
           <UploadProgress label={t('sendingFile', { name: sending.name })} share={sending.share} onCancel={cancel} />
         ) : (
           <>
             <DocumentDrop label={t('uploadChoose')} describedBy="upload-hint" onChoose={([file]) => file && void send(file)} />
-            <p className={classes.text} id="upload-hint">
+            <p className={formStyles.text} id="upload-hint">
               {t('uploadHint')}
             </p>
           </>

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageLoading } from '../../../ui/page/page-loading.tsx';
 import { QrCode } from '../../../ui/figures/qr-code.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import classes from '../dispute-form.module.css';
+import formStyles from '../../../ui/forms/form.module.css';
 import type { ExperienceDispute } from '../queries.ts';
 import { useMakeUploadLink } from '../queries.ts';
 
@@ -27,8 +27,8 @@ export function UploadLinkShown({ dispute }: { dispute: Pick<ExperienceDispute, 
     );
   };
   return (
-    <div className={classes.form}>
-      <p className={classes.text}>{t('linkText')}</p>
+    <div className={formStyles.form}>
+      <p className={formStyles.text}>{t('linkText')}</p>
       <QrCode text={data.url} label={t('linkQr')} />
       <TextInput
         label={t('linkLabel')}

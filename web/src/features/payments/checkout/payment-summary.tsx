@@ -11,6 +11,7 @@ import { Card } from '../../../ui/page/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { money } from '../money.ts';
+import list from '../../../ui/lists/plain-row.module.css';
 import classes from './payment-summary.module.css';
 import { PaymentStatus } from './payment-status.tsx';
 import { userPaymentsQuery } from '../queries.ts';
@@ -39,7 +40,7 @@ export function PaymentSummary() {
             </LinkButton>
           </div>
         )}
-        <ul className={classes.rows}>
+        <ul className={list.rows}>
           {visible?.map((payment) => (
             <li key={payment.id} className={classes.row}>
               <span className={classes.what}>

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/page/card.tsx';
+import button from '../../../ui/buttons/row-button.module.css';
 import classes from './tile.module.css';
 
 interface Props {
@@ -38,15 +39,15 @@ export function Tile({ icon: Icon, label, value, badge, to, onOpen }: Props) {
   return (
     <Card as="li" padding="none" className={classes.tile ?? ''}>
       {to !== undefined ? (
-        <Link to={to} className={classes.face}>
+        <Link to={to} className={`${button.row} ${classes.face}`}>
           {content}
         </Link>
       ) : onOpen ? (
-        <button type="button" className={classes.face} onClick={onOpen} aria-haspopup="dialog">
+        <button type="button" className={`${button.row} ${classes.face}`} onClick={onOpen} aria-haspopup="dialog">
           {content}
         </button>
       ) : (
-        <div className={classes.face}>{content}</div>
+        <div className={`${button.row} ${classes.face}`}>{content}</div>
       )}
     </Card>
   );

@@ -1,11 +1,10 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { NOTES_MAX } from '@candor/contract/limits';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { reviewTexts } from '../review.en.ts';
+import { useRef, useState } from 'react';
 import { useTexts } from '../../../lib/i18n/language.ts';
-import { AssistantOpinion } from '../item/assistant-opinion.tsx';
-import classes from './decision-form.module.css';
 import type { ReviewItem } from '../queries.ts';
+import { reviewTexts } from '../review.en.ts';
+import { DecisionFrame, HelpWithKey } from './decision-frame.tsx';
 
 interface Props {
   item: ReviewItem;
@@ -20,53 +19,27 @@ export function ReasonForm({ item, initial, onSend, onCancel }: Props) {
   const t = useTexts(reviewTexts);
   const [notes, setNotes] = useState(initial);
   const [isMissing, setMissing] = useState(false);
-  const reason = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    // `preventScroll` keeps the reviewed text in view.
-    reason.current?.focus({ preventScroll: true });
-    reason.current?.form?.scrollIntoView({ block: 'nearest' });
-  }, []);
-
+  const field = useRef<HTMLTextAreaElement>(null);
   const send = (): void => {
     if (notes.trim() !== '') return onSend(notes.trim());
     setMissing(true);
-    reason.current?.focus();
-  };
-  const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') onCancel();
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+    field.current?.focus();
   };
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <AssistantOpinion item={item} />
-      <Textarea
-        ref={reason}
-        label={t('adminTitle')}
-        description={
-          <>
-            {t('adminHelp')} <span className={classes.keys}>{t('sendHint')}</span>
-          </>
-        }
-        required
-        maxLength={NOTES_MAX}
-        value={notes}
-        error={isMissing && notes.trim() === '' ? t('reasonRequired') : undefined}
-        onChange={(event) => setNotes(event.currentTarget.value)}
-        onKeyDown={press}
-      />
-      <div className={classes.buttons}>
-        <Button type="submit">{t('sendAdmin')}</Button>
-        <Button variant="default" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </form>
+    <DecisionFrame item={item} field={field} submit={t('sendAdmin')} onSend={send} onCancel={onCancel}>
+      {(onKeyDown) => (
+        <Textarea
+          ref={field}
+          label={t('adminTitle')}
+          description={<HelpWithKey help={t('adminHelp')} />}
+          required
+          maxLength={NOTES_MAX}
+          value={notes}
+          error={isMissing && notes.trim() === '' ? t('reasonRequired') : undefined}
+          onChange={(event) => setNotes(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      )}
+    </DecisionFrame>
   );
 }

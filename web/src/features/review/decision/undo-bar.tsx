@@ -20,7 +20,7 @@ export function UndoBar({ held, failed, onUndo, onRetry }: Props) {
   return (
     <>
       <p className={classes.heard} role="status">
-        {held && t('heldAnnounced', { said: describe(held) })}
+        {held && t('heldAnnounced', { decision: describe(held) })}
       </p>
       {visible && (
         <div className={classes.bar} data-failed={visible === failed || undefined} key={visible.itemId}>

@@ -19,7 +19,7 @@ export function ItemReports({ reports }: Pick<ReviewItem, 'reports'>) {
               <strong>{t(`reason_${report.reason}`)}</strong>{' '}
               <span className={classes.when}>{formatDate(report.created_at, { dateStyle: 'medium' })}</span>
               {report.details !== '' && (
-                <span className={classes.said} dir="auto">
+                <span className={classes.reporterWords} dir="auto">
                   {report.details}
                 </span>
               )}

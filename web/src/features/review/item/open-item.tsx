@@ -6,6 +6,7 @@ import { useTexts } from '../../../lib/i18n/language.ts';
 import { Card } from '../../../ui/page/card.tsx';
 import { FileViewer } from '../../../ui/files/file-viewer.tsx';
 import { DecisionForm } from '../decision/decision-form.tsx';
+import button from '../../../ui/buttons/back-button.module.css';
 import classes from './open-item.module.css';
 import type { ReviewItem } from '../queries.ts';
 import { HandOver } from './hand-over.tsx';
@@ -33,7 +34,7 @@ export function OpenItem({ item, desk, fileAt, onShowFile, action }: Props) {
   const { selection: walk, lease, take, deciding, queue, rewording } = desk;
   return (
     <>
-      <button type="button" className={classes.back} onClick={walk.close}>
+      <button type="button" className={`${button.back} ${classes.back}`} onClick={walk.close}>
         <ArrowLeft size={20} aria-hidden />
         {t('backToList')}
       </button>

@@ -12,6 +12,7 @@ import { InternalNotes } from './internal-notes.tsx';
 import { ItemProof } from './item-proof.tsx';
 import { ItemReports } from './item-reports.tsx';
 import { ItemWords } from './item-words.tsx';
+import wrapped from '../../../ui/lists/wrapped-list.module.css';
 import classes from './review-detail.module.css';
 import { SubjectHistory } from './subject-history.tsx';
 import { WeightedTags } from './weighted-tags.tsx';
@@ -53,7 +54,7 @@ export function ReviewDetail({ item, history, headingRef, onShowFile }: Props) {
             <p dir="auto">{item.admin_question}</p>
           </section>
         )}
-        <ul className={classes.row}>
+        <ul className={wrapped.list}>
           {item.platforms.map((platform) => (
             <li key={`${platform.platform} ${platform.social_id}`}>
               <PlatformBadge platform={platform.platform} emoji={platform.emoji} label={platform.label} socialId={platform.social_id} />

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { categoriesQuery } from '../../../lib/format/feedback-categories.ts';
 import { formatDate } from '../../../lib/format/format.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
+import wrapped from '../../../ui/lists/wrapped-list.module.css';
 import classes from './active-filters.module.css';
 import { emptyCriteria, type SearchCriteria } from '../search-criteria.ts';
 import { searchTexts } from '../search.en.ts';
@@ -20,7 +21,7 @@ export function ActiveFilters({ criteria, onChange }: { criteria: SearchCriteria
   const chips = useChips(criteria);
   if (chips.length === 0) return null;
   return (
-    <ul className={classes.chips} aria-label={t('activeFilters')}>
+    <ul className={wrapped.list} aria-label={t('activeFilters')}>
       {chips.map(({ key, label, without }) => (
         <li key={key}>
           <button

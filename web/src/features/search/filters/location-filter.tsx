@@ -116,7 +116,7 @@ function LocationStatus({ located, hasPlace }: { located: UserLocation | undefin
     nobody: t('locatedByNobody'),
   };
   return (
-    <p className={classes.said} role="status">
+    <p className={classes.status} role="status">
       {located && hasPlace && (
         <>
           {messages[located.source]} {located.source === 'address' && <AddressCredit />}

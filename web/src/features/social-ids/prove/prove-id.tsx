@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Copy, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { hasCode } from '../../../lib/api/api-error.ts';
@@ -7,6 +7,7 @@ import { errorMessageOr } from '../../../lib/errors/error-message.ts';
 import { formatDate } from '../../../lib/format/format.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
+import { CodeToCopy } from '../../../ui/feedback/code-to-copy.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { InfoBox } from '../../../ui/feedback/info-box.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -23,7 +24,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The code for a profile, and the two ways to have it seen. */
+/** The code that the member puts into their profile, and the two ways to have it checked. */
 export function ProveId({ id, onDone }: Props) {
   const t = useTexts(socialIdTexts);
   const { mutate: start, data: proof, error, isPending } = useStartProof(id.id);
@@ -36,7 +37,7 @@ export function ProveId({ id, onDone }: Props) {
       {proof.refusal && <Refusal refusal={proof.refusal} />}
       <p className={classes.text}>{t('proveWhy')}</p>
       <p className={classes.text}>{proof.how}</p>
-      <Code code={proof.code} />
+      <CodeToCopy code={proof.code} label={t('proveCode')} copy={t('copy')} copied={t('copied')} />
       {proof.profile_url !== null && <Check id={id} proof={proof} onDone={onDone} onNewCode={() => start()} />}
       <SendScreenshot id={id} isOnlyWay={proof.profile_url === null} onSent={onDone} />
     </div>
@@ -52,28 +53,6 @@ function Refusal({ refusal: { reasons, reasons_language, decision_id } }: { refu
       </p>
       {decision_id !== null && <Link to={`${paths.myDecisions}?decision=${decision_id}`}>{t('proofDecision')}</Link>}
     </InfoBox>
-  );
-}
-
-function Code({ code }: { code: string }) {
-  const t = useTexts(socialIdTexts);
-  const copy = (): void => {
-    navigator.clipboard.writeText(code).then(
-      () => toast.success(t('copied')),
-      // Without clipboard permission the code is still there to be selected.
-      () => undefined,
-    );
-  };
-  return (
-    <div className={classes.code}>
-      <span className={classes.label} id="proof-code">
-        {t('proveCode')}
-      </span>
-      <output aria-labelledby="proof-code">{code}</output>
-      <Button variant="default" size="sm" leftSection={<Copy size={18} aria-hidden />} onClick={copy}>
-        {t('copy')}
-      </Button>
-    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { userQuery } from '../../../lib/session/use-session.ts';
 
 export type Proof = ApiData<'POST /user/social-ids/{id}/proof'>['proof'];
 
-/** The code, also where it can only be shown in a screenshot. */
+/** Starts a proof and returns its code, also for platforms where only a screenshot can show it. */
 export const useStartProof = (id: string) =>
   useMutation({
     mutationFn: async (): Promise<Proof> => {
@@ -21,17 +21,17 @@ export const useStartProof = (id: string) =>
     },
   });
 
-/** What a proof opens is all over the app: lists, search results, experience pages. */
-function useForgetAll() {
+/** A proof changes what many pages may show: lists, search results, experience pages. */
+function useInvalidateAll() {
   const client = useQueryClient();
   return () => void client.invalidateQueries();
 }
 
 export function useCheckProof(id: string) {
-  const forgetAll = useForgetAll();
+  const invalidateAll = useInvalidateAll();
   return useMutation({
     mutationFn: () => api('POST /user/social-ids/{id}/proof/check', { params: { id } }),
-    onSuccess: forgetAll,
+    onSuccess: invalidateAll,
   });
 }
 

@@ -31,7 +31,7 @@ export function EvidenceSection({ form, change, problems, evidence }: SectionPro
         label={t('legal')}
         checked={form.isLegalConfirmed}
         error={messages.includes(legalTick)}
-        aria-describedby={`${id}-said`}
+        aria-describedby={`${id}-problems`}
         onChange={(event) => {
           change({ isLegalConfirmed: event.currentTarget.checked });
           if (evidence.rejections.includes(legalTick)) evidence.reject('');
@@ -43,13 +43,13 @@ export function EvidenceSection({ form, change, problems, evidence }: SectionPro
         label={t('addFiles')}
         dropHint={t('dropFiles')}
         accept={ACCEPTED_EXTENSIONS}
-        describedBy={`${id}-limits ${id}-said`}
+        describedBy={`${id}-limits ${id}-problems`}
         isInvalid={messages.some((text) => text !== '')}
         isLocked={!form.isLegalConfirmed}
         onLocked={() => evidence.reject(legalTick)}
         onChoose={evidence.add}
       />
-      <div id={`${id}-said`} role="alert" className={classes.said}>
+      <div id={`${id}-problems`} role="alert" className={classes.problems}>
         {messages.map((text) => text !== '' && <p key={text}>{text}</p>)}
       </div>
       <p className={classes.limits} role="status">

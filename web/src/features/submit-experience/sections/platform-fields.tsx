@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { submitExperienceTexts } from '../submit-experience.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
-import { CountrySelect } from '../../../ui/forms/country-select.tsx';
+import { CountrySelect } from '../../../ui/forms/person/country-select.tsx';
 import { PlatformSelect } from '../../../ui/forms/platform-select.tsx';
 import { AlreadyShared } from '../already-shared.tsx';
 import { OwnIdWarning } from '../own-id.tsx';

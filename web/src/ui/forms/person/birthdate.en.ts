@@ -1,4 +1,4 @@
-import { defineTexts } from '../../lib/i18n/translate.ts';
+import { defineTexts } from '../../../lib/i18n/translate.ts';
 
 export const birthdateTexts = defineTexts('birthdate', {
   birthMonth: 'Birth month',

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../lib/i18n/translate.ts';
+import { defineTexts } from '../../../lib/i18n/translate.ts';
 
 export const phoneTexts = defineTexts('phone', {
   number: 'Phone number',

@@ -1,4 +1,4 @@
-import type { Texts } from '../../lib/i18n/translate.ts';
+import type { Texts } from '../../../lib/i18n/translate.ts';
 
 export const birthdate: Texts = {
   birthMonth: 'Mes de nacimiento',

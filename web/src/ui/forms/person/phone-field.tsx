@@ -2,9 +2,9 @@ import { maskNational } from '@candor/contract/dial-codes';
 import { Input, NativeSelect } from '@mantine/core';
 import type { ChangeEvent, Ref, RefObject } from 'react';
 import { useLayoutEffect, useRef } from 'react';
-import { caretAfter, splitInternational } from '../../lib/format/phone-mask.ts';
+import { caretAfter, splitInternational } from '../../../lib/format/phone-mask.ts';
 import { phoneTexts } from './phone.en.ts';
-import { useTexts } from '../../lib/i18n/language.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
 import classes from './phone-field.module.css';
 
 export interface DialCode {

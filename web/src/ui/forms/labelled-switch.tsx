@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import classes from './setting-switch.module.css';
+import classes from './labelled-switch.module.css';
 
 interface Props {
   label: string;
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Has an aria-label because the label element contains the help text, which would be read twice. */
-export function SettingSwitch({ label, help, checked, disabled = false, onChange }: Props) {
+export function LabelledSwitch({ label, help, checked, disabled = false, onChange }: Props) {
   return (
     <Switch
       labelPosition="left"

@@ -1,4 +1,4 @@
-import type { Texts } from '../../lib/i18n/translate.ts';
+import type { Texts } from '../../../lib/i18n/translate.ts';
 
 export const phone: Texts = {
   number: '手机号码',

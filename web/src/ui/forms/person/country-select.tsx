@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { phoneTexts } from './phone.en.ts';
-import { useTexts } from '../../lib/i18n/language.ts';
-import { useCountries } from '../../lib/places/use-countries.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
+import { useCountries } from '../../../lib/places/use-countries.ts';
 
 export interface Country {
   iso: string;

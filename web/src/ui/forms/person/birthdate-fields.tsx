@@ -1,12 +1,12 @@
 import { birthYears } from '@candor/contract/dates';
 import { NativeSelect } from '@mantine/core';
 import type { Ref } from 'react';
-import { monthNames } from '../../lib/format/month-names.ts';
-import { useTexts } from '../../lib/i18n/language.ts';
+import { monthNames } from '../../../lib/format/month-names.ts';
+import { useTexts } from '../../../lib/i18n/language.ts';
 import { birthdateTexts } from './birthdate.en.ts';
 import classes from './birthdate-fields.module.css';
-import { FormError } from './form-error.tsx';
-import hidden from './hidden-error.module.css';
+import { FormError } from '../form-error.tsx';
+import hidden from '../hidden-error.module.css';
 
 interface Props {
   /** "01" to "12", or empty. */

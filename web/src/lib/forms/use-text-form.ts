@@ -1,0 +1,50 @@
+import { tidyProse } from '@candor/contract/text';
+import { useRef, useState, type FormEvent } from 'react';
+import { fieldErrors } from '../errors/error-message.ts';
+import { useDraft } from './use-draft.ts';
+
+interface Options {
+  /** Under this name the draft survives a failed request and a reload. */
+  draftName: string;
+  /** The field's name on the wire: the server's error about it is shown at the text. */
+  field: string;
+  /** What is wrong with the tidied text, for its author. */
+  check: (text: string) => string | undefined;
+  send: (text: string, options: { onSuccess: () => void }) => void;
+  error: unknown;
+  onSent: () => void;
+}
+
+/** A form that sends one long text. */
+export function useTextForm({ draftName, field, check, send, error, onSent }: Options) {
+  const { draft, change, clear } = useDraft(draftName, { text: '' });
+  const [problem, setProblem] = useState<string>();
+  const inputRef = useRef<HTMLTextAreaElement>(null);
+  const serverError = fieldErrors(error)[field];
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const text = tidyProse(draft.text);
+    const found = check(text);
+    setProblem(found);
+    if (found) return inputRef.current?.focus();
+    send(text, {
+      onSuccess: () => {
+        clear();
+        onSent();
+      },
+    });
+  };
+  const onChange = (text: string): void => {
+    setProblem(undefined);
+    change({ text });
+  };
+  return {
+    submit,
+    inputRef,
+    /** The properties of the text field. */
+    input: { value: draft.text, error: problem ?? serverError, inputRef, onChange },
+    /** An error that isn't shown at the text. */
+    formError: serverError ? undefined : error,
+  };
+}
