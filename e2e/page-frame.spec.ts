@@ -9,8 +9,9 @@ it('the rail stays where it is when a dialog opens on a scrolled page', async ()
   const page = await openPage(1280);
   await signInAs(page, 'Admin');
   await page.goto('/admin/ownership-disputes');
-  const review = page.getByRole('button', { name: 'Review & Resolve' }).last();
-  await review.scrollIntoViewIfNeeded();
+  const review = page.getByRole('button', { name: 'Review & Resolve' });
+  await review.waitFor();
+  await page.evaluate(() => window.scrollTo(0, 120));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
   const before = await railOf(page);
   expect(before).toMatchObject({ x: 0, y: 0 });

@@ -22,10 +22,12 @@ interface Props {
   place: AdminPlace | 'overview';
   intro: ReactNode;
   actions?: ReactNode;
+  /** `full` for a list and detail with long texts. */
+  width?: 'wide' | 'full';
   children: ReactNode;
 }
 
-export function AdminPage({ place, intro, actions, children }: Props) {
+export function AdminPage({ place, intro, actions, width = 'wide', children }: Props) {
   const t = useTexts(adminTexts);
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -33,7 +35,7 @@ export function AdminPage({ place, intro, actions, children }: Props) {
     menu.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [place]);
   return (
-    <Page width="wide">
+    <Page width={width}>
       <title>{t('pageTitle', { title: t(place) })}</title>
       <PageHeader title={t(place)} intro={intro} back={paths.profile} backLabel={t('backToProfile')} actions={actions} />
       <nav ref={menu} className={classes.nav} aria-label={t('menu')}>

@@ -2,6 +2,10 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const adminAppeals: Texts = {
   intro: 'Miembros que creen que nos equivocamos. Decide de nuevo alguien que no participó en la decisión.',
+  appeals: 'Recursos',
+  choose: 'Elige un recurso para leerlo entero.',
+  back: 'Volver a la lista',
+  cancel: 'Cancelar',
   loadFailed: 'No se han podido cargar los recursos',
   status: 'Estado',
   all: 'Todos',

@@ -6,7 +6,7 @@ import { AdminPage } from '../../layout/admin-page.tsx';
 export default function AdminAppealsPage() {
   const t = useTexts(adminAppealsTexts);
   return (
-    <AdminPage place="appeals" intro={t('intro')}>
+    <AdminPage place="appeals" width="full" intro={t('intro')}>
       <AppealList />
     </AdminPage>
   );

@@ -7,7 +7,7 @@ import { AdminPage } from '../../layout/admin-page.tsx';
 export default function AdminExperienceDisputesPage() {
   const t = useTexts(adminCasesTexts);
   return (
-    <AdminPage place="experienceDisputes" intro={t('experienceIntro')}>
+    <AdminPage place="experienceDisputes" width="full" intro={t('experienceIntro')}>
       <ExperienceDisputes AuthorAction={UnmaskButton} />
     </AdminPage>
   );

@@ -6,7 +6,7 @@ import { AdminPage } from '../../layout/admin-page.tsx';
 export default function AdminOwnershipDisputesPage() {
   const t = useTexts(adminCasesTexts);
   return (
-    <AdminPage place="ownershipDisputes" intro={t('ownershipIntro')}>
+    <AdminPage place="ownershipDisputes" width="full" intro={t('ownershipIntro')}>
       <OwnershipDisputes />
     </AdminPage>
   );

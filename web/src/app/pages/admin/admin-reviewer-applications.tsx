@@ -6,7 +6,7 @@ import { AdminPage } from '../../layout/admin-page.tsx';
 export default function AdminReviewerApplicationsPage() {
   const t = useTexts(adminCasesTexts);
   return (
-    <AdminPage place="applications" intro={t('applicationsIntro')}>
+    <AdminPage place="applications" width="full" intro={t('applicationsIntro')}>
       <ReviewerApplications />
     </AdminPage>
   );
