@@ -32,7 +32,11 @@ export function DetailCard({ title, meta, badge, children, aside, actions }: Pro
         <div className={classes.part}>{children}</div>
         {aside !== undefined && aside !== null && <div className={classes.part}>{aside}</div>}
       </div>
-      {actions !== undefined && actions !== null && <div className={classes.actions}>{actions}</div>}
+      {actions !== undefined && actions !== null && (
+        <div className={classes.actions} data-decision-bar>
+          {actions}
+        </div>
+      )}
     </Card>
   );
 }
