@@ -10,6 +10,7 @@ export const adminAppealsTexts = defineTexts('admin-appeals', {
   status: 'Status',
   all: 'All',
   open: 'Open',
+  is_open: 'Open',
   upheld: 'Decision stays',
   overturned: 'Decision changed',
   emptyTitle: 'No appeals',

@@ -10,6 +10,7 @@ export const adminAppeals: Texts = {
   status: 'Estado',
   all: 'Todos',
   open: 'Abiertos',
+  is_open: 'Abierto',
   upheld: 'La decisión se mantiene',
   overturned: 'Decisión cambiada',
   emptyTitle: 'No hay recursos',

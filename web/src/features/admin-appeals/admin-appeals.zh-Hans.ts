@@ -10,6 +10,7 @@ export const adminAppeals: Texts = {
   status: '状态',
   all: '全部',
   open: '待处理',
+  is_open: '待处理',
   upheld: '维持原决定',
   overturned: '已更改决定',
   emptyTitle: '没有申诉',

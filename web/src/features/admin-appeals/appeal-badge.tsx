@@ -5,5 +5,5 @@ import type { AdminAppeal } from './queries.ts';
 
 export function AppealBadge({ status }: Pick<AdminAppeal, 'status'>) {
   const t = useTexts(adminAppealsTexts);
-  return <StatusBadge status={status === 'open' ? 'pending' : status} label={t(status)} />;
+  return <StatusBadge status={status === 'open' ? 'pending' : status} label={t(status === 'open' ? 'is_open' : status)} />;
 }

@@ -64,7 +64,7 @@ export function ResolveDialog({ onClose, children, ...form }: Props) {
   const title = isApproval === undefined ? texts.title : t(isApproval ? texts.approve : texts.reject);
   return (
     <Dialog opened={id !== undefined} onClose={close} title={title} size="md" keepOnOutsideClick onClosed={focusCases}>
-      {children}
+      {children !== undefined && <div className={classes.summary}>{children}</div>}
       {id !== undefined && <ResolveForm key={id} {...form} id={id} onClose={close} />}
     </Dialog>
   );
