@@ -211,7 +211,7 @@ async function sideOf({ platform, handle }: World, who: TestMember) {
     })),
     linked: linked.length,
     ids: ids.filter(({ social_id }) => social_id === handle).length,
-    proofs: ids.map(({ platform, proved, proof_state }) => ({ platform, proved, proof_state })),
+    proofs: ids.map((one) => ({ platform: one.platform, proved: one.proved, proof_state: one.proof_state })),
     found: found.status === 200 ? found.data.results.map(({ disputed, has_reply }) => ({ disputed, has_reply })) : found.code,
     ledger,
   };

@@ -18,7 +18,6 @@ export function CaseDetail<Item extends Case>({ item, onDecide, ...props }: Prop
   const t = useTexts(adminCasesTexts);
   const isOpen = item.status === 'pending';
   const { at, by } = props.outcomeOf(item);
-  const { texts, aside } = props.partsOf(item);
   return (
     <DetailCard
       title={props.titleOf(item)}
@@ -31,10 +30,10 @@ export function CaseDetail<Item extends Case>({ item, onDecide, ...props }: Prop
         </>
       }
       badge={<StatusBadge status={item.status} label={t(`is_${item.status as 'pending'}`)} />}
-      aside={aside}
+      aside={props.renderAside(item)}
       actions={isOpen ? <Choice texts={props.resolve} onDecide={onDecide} /> : undefined}
     >
-      {texts}
+      {props.renderTexts(item)}
       <CaseOutcome notes={item.admin_notes} at={at} atLabel={props.outcomeLabels.at} by={by} decidedByLabel={props.outcomeLabels.by} />
     </DetailCard>
   );

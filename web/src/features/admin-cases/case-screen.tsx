@@ -21,12 +21,6 @@ export interface Case {
   admin_notes: string | null;
 }
 
-interface CaseParts {
-  texts: ReactNode;
-  /** Beside the texts where there is room. */
-  aside: ReactNode;
-}
-
 type CaseFrameProps = Omit<Parameters<typeof CaseFrame>[0], 'children'>;
 
 export interface CaseScreenProps<Item extends Case> {
@@ -39,8 +33,9 @@ export interface CaseScreenProps<Item extends Case> {
   summaryOf: (item: Item) => string;
   outcomeOf: (item: Item) => { at: string | null; by: { display_name: string } | null };
   outcomeLabels: { at: string; by: string };
-  /** The whole case. */
-  partsOf: (item: Item) => CaseParts;
+  renderTexts: (item: Item) => ReactNode;
+  /** Beside the texts where there is room. */
+  renderAside: (item: Item) => ReactNode;
   /** Shown above the decision. */
   renderSummary?: (item: Item) => ReactNode;
   /** Whom a reason must not name: it goes to all sides. */

@@ -27,7 +27,8 @@ export function ExperienceDisputes({ AuthorAction }: { AuthorAction: ComponentTy
       summaryOf={({ disputing_user, statement }) => `${disputing_user?.display_name ?? t('withoutAccount')}: ${statement}`}
       outcomeOf={({ resolved_at: at, resolved_by_user: by }) => ({ at, by })}
       outcomeLabels={texts.outcome}
-      partsOf={({ id }) => ({ texts: <DisputeTexts id={id} AuthorAction={AuthorAction} />, aside: <DisputeContext id={id} /> })}
+      renderTexts={({ id }) => <DisputeTexts id={id} AuthorAction={AuthorAction} />}
+      renderAside={({ id }) => <DisputeContext id={id} />}
       namesOf={({ id, disputing_user }) => [
         disputing_user?.display_name ?? '',
         ...namedIn(client.getQueryData(fullCaseQuery(id).queryKey)),

@@ -26,10 +26,8 @@ export function OwnershipDisputes() {
       outcomeOf={({ resolved_at: at, resolved_by_user: by }) => ({ at, by })}
       outcomeLabels={texts.outcome}
       summaryOf={({ claimant_user, reason }) => `${claimant_user.display_name}: ${reason}`}
-      partsOf={(dispute) => ({
-        texts: <ClaimTexts dispute={dispute} />,
-        aside: <EvidenceFiles files={dispute.evidence} onRenew={query.refetch} />,
-      })}
+      renderTexts={(dispute) => <ClaimTexts dispute={dispute} />}
+      renderAside={(dispute) => <EvidenceFiles files={dispute.evidence} onRenew={query.refetch} />}
       renderSummary={(dispute) => <ClaimSummary dispute={dispute} onRenew={query.refetch} />}
       namesOf={({ claimant_user, current_owner_user, social_id }) => [
         claimant_user.display_name,

@@ -35,16 +35,14 @@ export function ReviewerApplications() {
       outcomeOf={({ decided_at: at, decided_by_user: by }) => ({ at, by })}
       outcomeLabels={{ at: t('decidedAt'), by: t('decidedBy') }}
       summaryOf={({ reason }) => reason}
-      partsOf={({ user, reason }) => ({
-        texts: <CaseText label={t('why')} text={reason} />,
-        aside: (
-          <CaseFacts>
-            <CaseFact label={t('trust')}>
-              <TrustBadge score={user.trust_score} />
-            </CaseFact>
-          </CaseFacts>
-        ),
-      })}
+      renderTexts={({ reason }) => <CaseText label={t('why')} text={reason} />}
+      renderAside={({ user }) => (
+        <CaseFacts>
+          <CaseFact label={t('trust')}>
+            <TrustBadge score={user.trust_score} />
+          </CaseFact>
+        </CaseFacts>
+      )}
       // Only the applicant reads the reason.
       namesOf={() => []}
       decision={useDecideApplication()}
