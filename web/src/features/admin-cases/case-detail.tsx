@@ -5,7 +5,7 @@ import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import { DetailCard } from '../../ui/lists/detail-card.tsx';
 import { adminCasesTexts } from './admin-cases.en.ts';
 import { CaseOutcome } from './case-parts.tsx';
-import type { Case, CaseScreenProps } from './case-screen.tsx';
+import type { Case, CaseScreenProps } from './case-screen-props.ts';
 import { DueMark } from './due-mark.tsx';
 import type { ResolveTexts } from './resolve-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { StatusBadge } from '../../ui/badges/status-badge.tsx';
@@ -9,41 +9,10 @@ import { useOpenItem } from '../../ui/lists/use-open-item.ts';
 import { adminCasesTexts } from './admin-cases.en.ts';
 import { CaseDetail } from './case-detail.tsx';
 import { CASES_ID, CaseFrame } from './case-frame.tsx';
+import type { Case, CaseScreenProps } from './case-screen-props.ts';
 import { DueMark } from './due-mark.tsx';
-import { ResolveDialog, type Decision, type ResolveTexts } from './resolve-dialog.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
 import { CASE_PARAM } from './use-case-filter.ts';
-
-export interface Case {
-  id: string;
-  status: string;
-  created_at: string;
-  due_at: string;
-  admin_notes: string | null;
-}
-
-type CaseFrameProps = Omit<Parameters<typeof CaseFrame>[0], 'children'>;
-
-export interface CaseScreenProps<Item extends Case> {
-  frame: CaseFrameProps;
-  cases: readonly Item[];
-  filedLabel: string;
-  dueWithTime?: boolean;
-  titleOf: (item: Item) => ReactNode;
-  /** Who and what, in one line of the list. */
-  summaryOf: (item: Item) => string;
-  outcomeOf: (item: Item) => { at: string | null; by: { display_name: string } | null };
-  outcomeLabels: { at: string; by: string };
-  renderTexts: (item: Item) => ReactNode;
-  /** Beside the texts where there is room. */
-  renderAside: (item: Item) => ReactNode;
-  /** Shown above the decision. */
-  renderSummary?: (item: Item) => ReactNode;
-  /** Whom a reason must not name: it goes to all sides. */
-  namesOf: (item: Item) => readonly string[];
-  decision: Decision;
-  resolve: ResolveTexts;
-  decidedText: (isApproved: boolean) => string;
-}
 
 /** What is being decided; `isApproval` where the button already said how. */
 interface Deciding<Item> {
