@@ -33,17 +33,20 @@ it('an admin resolves an ownership dispute, starting from the profile tile', asy
 });
 
 it('an admin reads a full experience dispute and approves an application', async () => {
-  const page = await adminAt('/admin/experience-disputes');
-  await page.getByRole('button', { name: 'Review & Resolve' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Filed the dispute').waitFor();
+  const page = await adminAt('/admin/experience-disputes?status=pending');
+  await page.getByText('Filed the dispute').waitFor();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Remove experience' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove experience' });
+  await dialog.getByLabel('Admin Notes').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 
   await page.getByRole('link', { name: 'Applications' }).click();
   await page.getByRole('heading', { name: 'Reviewer Applications' }).waitFor();
-  await page.getByRole('button', { name: 'Review & Resolve' }).first().click();
-  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await page.getByText('Application approved. They are a reviewer now.').waitFor();
   await expectAccessible(page);
 });
@@ -70,6 +73,17 @@ it('an admin suspends a member and lifts the suspension, and the audit trail sho
   await page.getByText('Lifted a suspension').first().waitFor();
   await page.getByText('Suspended a member').first().waitFor();
   await expectAccessible(page);
+});
+
+it('on a phone a case covers the list, and its decision stays in view', async () => {
+  const page = await adminAt('/admin/experience-disputes?status=pending', 390);
+  await page.getByRole('list', { name: 'Cases' }).getByRole('button').first().click();
+  await page.getByText('Filed the dispute').waitFor();
+  const bar = await page.getByRole('button', { name: 'Keep experience' }).boundingBox();
+  expect(bar!.y + bar!.height).toBeLessThan(844 - 64);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await page.getByRole('list', { name: 'Cases' }).waitFor();
 });
 
 it('the admin pages fit a phone and are closed to others', async () => {

@@ -9,13 +9,16 @@ it('the rail stays where it is when a dialog opens on a scrolled page', async ()
   const page = await openPage(1280);
   await signInAs(page, 'Admin');
   await page.goto('/admin/ownership-disputes');
-  const review = page.getByRole('button', { name: 'Review & Resolve' }).last();
-  await review.scrollIntoViewIfNeeded();
+  const review = page.getByRole('button', { name: 'Review & Resolve' });
+  await review.waitFor();
+  await page.evaluate(() => window.scrollTo(0, 120));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
   const before = await railOf(page);
   expect(before).toMatchObject({ x: 0, y: 0 });
   const scrolled = await page.evaluate(() => window.scrollY);
-  await review.click();
+  // Playwright scrolls before it clicks a button in a bar that sticks to the window's bottom.
+  const { x, y } = (await review.boundingBox())!;
+  await page.mouse.click(x + 10, y + 10);
   await page.getByRole('dialog').waitFor();
   expect(await railOf(page)).toEqual(before);
   await page.keyboard.press('Escape');

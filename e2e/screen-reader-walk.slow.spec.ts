@@ -65,8 +65,8 @@ async function focusedStop(session: CDPSession): Promise<Stop> {
         ['required', 'checked', 'expanded', 'pressed', 'disabled', 'invalid'].includes(state) && String(value.value) !== 'false',
     )
     .map(({ name: state, value }) => (value.value === true || value.value === 'true' ? state : `${state} ${String(value.value)}`));
-  const textOf = (value: { value?: unknown } | undefined): string =>
-    String(value?.value ?? '')
+  const textOf = (value: { value?: string } | undefined): string =>
+    (value?.value ?? '')
       .replaceAll(/\s+/g, ' ')
       .replace(/, \d+ unread$/, '')
       .trim();

@@ -30,7 +30,7 @@ const animationsOn = (page: Page): Promise<string[]> =>
     document
       .getAnimations()
       .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10)
-      .map((animation) => String((animation as CSSAnimation).animationName ?? (animation as CSSTransition).transitionProperty)),
+      .map((animation) => (animation as CSSAnimation).animationName ?? (animation as CSSTransition).transitionProperty),
   );
 
 it('moves nothing for those who asked for less motion', { timeout: MINUTES_MS }, async () => {

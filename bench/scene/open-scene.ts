@@ -100,7 +100,7 @@ export async function openScene(experiences: number): Promise<Scene> {
 }
 
 /** Sessions of a day for members who may do everything. */
-export async function signIn(db: pg.Client, role: 'user' | 'reviewer', most: number): Promise<Member[]> {
+export async function signIn(db: pg.Client, role: 'user' | 'reviewer' | 'admin', most: number): Promise<Member[]> {
   const { rows } = await db.query<{ id: string }>(
     'select id from users where role = $1 and trust_score >= 60 and is_verified and is_profile_complete order by id limit $2',
     [role, most],

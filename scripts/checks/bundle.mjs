@@ -8,7 +8,7 @@ import { root } from '../lib/bootstrap.mjs';
  * The goal is 110. React, its router, the query library and Mantine's provider are 100 of it; taking over the prepared welcome page
  * cost half a kilobyte, and the page now shows before any of this has loaded.
  */
-const BUDGET_KB = 123.3;
+const BUDGET_KB = 124;
 /** Part of the entry as long as its route is not lazy. */
 const WELCOME = 'src/app/pages/public/welcome.tsx';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimRow } from './claim-row.ts';
 import { decide, freshHandle, itemOf, publish, submit } from './experiences.ts';
 import { linkHandle } from './linked-ids.ts';
-import { makeMember, type TestMember } from './people.ts';
+import { freshPhone, makeMember, type TestMember } from './people.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
 import { uploadEvidence } from './uploads.ts';
 
@@ -16,7 +16,7 @@ import { uploadEvidence } from './uploads.ts';
 let test: TestApp;
 const staff: Record<'reviewer' | 'first' | 'second', TestMember> = {} as never;
 beforeAll(async () => {
-  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000' });
+  test = await startTestApp({ SUBMISSIONS_PER_DAY: '1000', PRIVACY_REQUESTS_PER_ADDRESS_PER_DAY: '1000' });
   staff.reviewer = await makeMember(test, { role: 'reviewer', displayName: 'Quentin Reviewer' });
   staff.first = await makeMember(test, { role: 'admin', displayName: 'Ottoline First' });
   staff.second = await makeMember(test, { role: 'admin', displayName: 'Percival Second' });
@@ -27,6 +27,7 @@ const NAMES = ['Quentin', 'Ottoline', 'Percival', 'Wilhelmina', 'Xavier', 'Yolan
 const WORDS = 'The second sentence is about it.';
 
 interface World {
+  platform: 'instagram' | 'phone';
   handle: string;
   author: TestMember;
   subject: TestMember;
@@ -35,6 +36,7 @@ interface World {
 async function newWorld(subjectIsLinked = true): Promise<World> {
   const handle = freshHandle();
   return {
+    platform: 'instagram',
     handle,
     author: await makeMember(test, { trust: 80, displayName: 'Wilhelmina Author' }),
     subject: await makeMember(test, {
@@ -44,7 +46,7 @@ async function newWorld(subjectIsLinked = true): Promise<World> {
     other: await makeMember(test, { trust: 75, displayName: 'Yolanda Other' }),
   };
 }
-const about = ({ handle }: World) => ({ is_anonymous: true, comment: '', platforms: [{ platform: 'instagram', social_id: handle }] });
+const about = ({ platform, handle }: World) => ({ is_anonymous: true, comment: '', platforms: [{ platform, social_id: handle }] });
 const signedAbout = (world: World) => ({ ...about(world), is_anonymous: false, comment: 'Kind and on time, all evening.' });
 const published = (world: World): Promise<number> => publish(test, world.author, about(world));
 
@@ -63,12 +65,27 @@ async function dispute({ subject }: World, experience_id: number, status: 'resol
     body: { status, admin_notes: WORDS },
   });
 }
-async function reply(world: World, decision: 'approve' | 'reject'): Promise<void> {
+async function reply(world: World, decision: 'approve' | 'reject'): Promise<number> {
   const id = await published(world);
   await test.call('POST /reveals/experience', { token: world.other.token, body: { experience_id: id } });
   const sent = { token: world.other.token, params: { id }, body: { content: 'I met them, too.' } };
   const { data } = await test.call('POST /experiences/{id}/replies', sent);
   await decide(test, staff.reviewer, await itemOf(test, 'reply', data.reply.id), decision, WORDS);
+  return data.reply.id;
+}
+async function reportReply(world: World, decision: 'approve' | 'reject'): Promise<void> {
+  const id = await reply(world, 'approve');
+  const body = { reason: 'hate', details: 'Look at it.' };
+  const reported = await test.call('POST /replies/{id}/report', { token: world.author.token, params: { id }, body });
+  expect(reported.status).toBe(201);
+  // Whoever decided before does not decide on the report.
+  const another = await makeMember(test, { role: 'reviewer', displayName: 'Quentin Another' });
+  expect((await decide(test, another, await itemOf(test, 'reply', id), decision, WORDS)).status).toBe(200);
+}
+async function setRole({ other }: World, role: 'user' | 'reviewer'): Promise<void> {
+  const body = { role, reason: WORDS };
+  const { status } = await test.call('PUT /admin/users/{id}/role', { token: staff.first.token, params: { id: other.userId }, body });
+  expect(status).toBe(200);
 }
 async function claim({ subject, other, handle }: World, status: 'approved' | 'rejected'): Promise<void> {
   const row = await claimRow(test, { owner: subject, claimant: other, handle });
@@ -131,7 +148,16 @@ const KINDS: Record<string, Kind> = {
       await decide(test, staff.reviewer, await itemOf(test, 'experience', id), 'approve', '');
     },
   },
-  'a rejected reply': { loser: 'other', wrongly: (world) => reply(world, 'reject'), rightly: (world) => reply(world, 'approve') },
+  'a rejected reply': {
+    loser: 'other',
+    wrongly: async (world) => void (await reply(world, 'reject')),
+    rightly: async (world) => void (await reply(world, 'approve')),
+  },
+  'a reply removed after a report': {
+    loser: 'other',
+    wrongly: (world) => reportReply(world, 'reject'),
+    rightly: (world) => reportReply(world, 'approve'),
+  },
   'an upheld dispute': {
     loser: 'author',
     wrongly: async (world) => dispute(world, await published(world), 'resolved'),
@@ -154,16 +180,24 @@ const KINDS: Record<string, Kind> = {
     },
     rightly: nothing,
   },
+  'a lowered role': {
+    loser: 'other',
+    wrongly: async (world) => {
+      await setRole(world, 'reviewer');
+      await setRole(world, 'user');
+    },
+    rightly: (world) => setRole(world, 'reviewer'),
+  },
 };
 
 /** What a side sees of itself and of the text, and what the ledger holds, without ids. */
-async function sideOf({ handle }: World, who: TestMember) {
+async function sideOf({ platform, handle }: World, who: TestMember) {
   const sent = { token: who.token };
   const { user } = (await test.call('GET /user', sent)).data;
   const own = (await test.call('GET /experiences', sent)).data.experiences;
   const linked = (await test.call('GET /experiences/linked', sent)).data.experiences;
   const ids = (await test.call('GET /user/social-ids', sent)).data.social_ids;
-  const found = await test.call('POST /search', { ...sent, body: { social_id: handle, platform: 'instagram' } });
+  const found = await test.call('POST /search', { ...sent, body: { social_id: handle, platform } });
   const { rows: ledger } = await sql`select kind, delta, count(*)::int as n from ledger_entries where user_id = ${who.userId}
     group by kind, delta order by kind, delta`.execute(test.db);
   return {
@@ -177,7 +211,7 @@ async function sideOf({ handle }: World, who: TestMember) {
     })),
     linked: linked.length,
     ids: ids.filter(({ social_id }) => social_id === handle).length,
-    proofs: ids.map(({ platform, proved, proof_state }) => ({ platform, proved, proof_state })),
+    proofs: ids.map((one) => ({ platform: one.platform, proved: one.proved, proof_state: one.proof_state })),
     found: found.status === 200 ? found.data.results.map(({ disputed, has_reply }) => ({ disputed, has_reply })) : found.code,
     ledger,
   };
@@ -245,4 +279,50 @@ it('a decision that stays changes nothing but that it was looked at again', asyn
   await appeal(world.subject, 'upheld');
   expect(await shown(world)).toEqual(before);
   await expectNobodyNamed(world);
+});
+
+/* Somebody without an account has their link for everything that members have in the app. */
+
+async function linkFor(phone: string): Promise<string> {
+  const asked = (await test.call('POST /privacy/requests', { body: { channel: 'phone', value: phone } })).data;
+  const body = { id: asked.id, verification_code: await test.codeFor(phone) };
+  return (await test.call('POST /privacy/requests/verify', { body })).data.token;
+}
+async function takedown(status: 'resolved' | 'rejected') {
+  const world: World = { ...(await newWorld(false)), platform: 'phone', handle: freshPhone() };
+  const id = await published(world);
+  const token = await linkFor(world.handle);
+  const asked = { params: { token }, body: { experience_id: id, ground: 'false_information', statement: 'That is not so.' } };
+  const { dispute: filed } = (await test.call('POST /privacy/requests/{token}/takedown', asked)).data;
+  const decided = { token: staff.first.token, params: { id: filed.id }, body: { status, admin_notes: WORDS } };
+  await test.call('PUT /admin/experience-disputes/{id}/status', decided);
+  await test.drainJobs();
+  const page = async () => (await test.call('GET /privacy/requests/{token}', { params: { token } })).data.items[0]!;
+  const seen = async () => ({
+    ...(await shown(world)),
+    page: await page().then((item) => ({ status: item.status, hidden: item.hidden, month: item.published_month })),
+  });
+  return { world, token, page, seen };
+}
+async function expectNobodyNamedTo({ world, token }: { world: World; token: string }): Promise<void> {
+  const sent = await test.platform.messages.readInbox(test.db, world.handle);
+  const text = [(await test.inject('GET', `/privacy/requests/${token}`)).text, ...sent.map((one) => one.text)].join('\n');
+  const people = [world.author, world.subject, world.other, ...Object.values(staff)];
+  for (const mark of [...NAMES, ...people.flatMap(({ userId, phone }) => [userId, phone.slice(2)])]) expect(text).not.toContain(mark);
+  await expectNobodyNamed(world);
+}
+
+it('a refused takedown of somebody without an account that is overturned leaves what the right decision would have left', async () => {
+  const [wrong, right] = [await takedown('rejected'), await takedown('resolved')];
+  expect(await wrong.seen()).not.toEqual(await right.seen());
+  await expectNobodyNamedTo(wrong);
+  const params = { token: wrong.token };
+  const body = { decision_id: (await wrong.page()).decision!.id, statement: 'Please look at it again.' };
+  const filed = await test.call('POST /privacy/requests/{token}/appeals', { params, body });
+  expect(filed.status).toBe(201);
+  const decided = { token: staff.second.token, params: { id: filed.data.appeal.id }, body: { outcome: 'overturned', reasons: WORDS } };
+  expect((await test.call('POST /admin/appeals/{id}/decision', decided)).status).toBe(200);
+  await test.drainJobs();
+  expect(await wrong.seen()).toEqual(await right.seen());
+  await expectNobodyNamedTo(wrong);
 });

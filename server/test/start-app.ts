@@ -57,6 +57,12 @@ const TEST_SETTINGS = {
   LOCAL_MODELS: '0',
 };
 
+/** Not even a full disk of the machine is part of a test that is not about it. */
+interface Machine {
+  readUsedShare?: ReadUsedShare;
+  hasFileProcesses?: boolean;
+}
+
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 async function withReason({ db, vault }: Pick<App['platform'], 'db' | 'vault'>, data: unknown): Promise<unknown> {
@@ -77,14 +83,12 @@ export async function startTestApp(
   env: Record<string, string> = {},
   before?: { database: TestDatabase; dataDir: string },
   siblingsOf: () => Siblings = noSiblings,
-  // Not even a full disk of the machine is part of a test that is not about it.
-  { readUsedShare = async () => 0, hasFileProcesses = false }: { readUsedShare?: ReadUsedShare; hasFileProcesses?: boolean } = {},
+  { readUsedShare = async () => 0, hasFileProcesses = false }: Machine = {},
 ) {
   const database = before?.database ?? (await createTestDatabase());
   const keys = env.CANDOR_KEYS ?? newKeyFile();
   const dataDir = before?.dataDir ?? mkdtempSync(join(tmpdir(), 'candor-app-'));
-  const runFileWorker = hasFileProcesses ? runWorkerProcess : cleanHere;
-  const options = () => ({ siblings: siblingsOf(), readUsedShare, runFileWorker });
+  const options = () => ({ siblings: siblingsOf(), readUsedShare, runFileWorker: hasFileProcesses ? runWorkerProcess : cleanHere });
   const config = readConfig({ ...TEST_SETTINGS, CANDOR_KEYS: keys, DATA_DIR: dataDir, ...env });
   const app: App = await createApp(config, database.url, loadKeyring(keys, ''), options());
   const { modules } = app;

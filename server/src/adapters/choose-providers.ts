@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import type { RunFileWorker } from '../modules/files/index.ts';
+import type { RunFileWorker } from '../modules/files/ports.ts';
 import type { CardProvider } from '../modules/payments/ports.ts';
 import type { MessageProviders } from '../platform/messages/ports.ts';
 import type { Platform } from '../platform/platform.ts';

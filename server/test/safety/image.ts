@@ -70,8 +70,8 @@ async function serve(stage: Stage, root: string): Promise<string[]> {
   };
   const [program, ...args] = stage.command;
   const child = spawn(program === 'node' ? process.execPath : program!, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = once(child, 'exit');
   const began = performance.now();
   const ready = await waitForReady(port, () => child.exitCode !== null);
@@ -79,12 +79,12 @@ async function serve(stage: Stage, root: string): Promise<string[]> {
   const html = (await page?.text()) ?? '';
   if (child.exitCode === null) child.kill('SIGTERM');
   const [code] = (await ended) as [number | null];
-  if (!ready) return [`what was built does not get ready: ${said.slice(-2_000)}`];
+  if (!ready) return [`what was built does not get ready: ${output.slice(-2_000)}`];
   process.stdout.write(`  ready after ${((performance.now() - began) / 1000).toFixed(1)} s, stopped with ${code}\n`);
   return [
     ...(page?.status === 200 && html.includes('<script') ? [] : [`the page answers ${page?.status}`]),
-    ...(said.includes('/setup') ? [] : ['the start prints no link to the setup']),
-    ...(code === 0 ? [] : [`SIGTERM ended it with ${code}: ${said.slice(-1_000)}`]),
+    ...(output.includes('/setup') ? [] : ['the start prints no link to the setup']),
+    ...(code === 0 ? [] : [`SIGTERM ended it with ${code}: ${output.slice(-1_000)}`]),
   ];
 }
 

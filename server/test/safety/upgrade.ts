@@ -86,13 +86,13 @@ async function migrateUnderLoad({ candor, dataDir, members, experience }: Runnin
   const during = start();
   await sleep(LOAD_MS / 4);
   const began = performance.now();
-  const said = await migrate(dataDir);
+  const output = await migrate(dataDir);
   const tookMs = performance.now() - began;
   await sleep(LOAD_MS / 4);
   const migrated = await during.stop();
   const waits = await watch.stop();
   const after = await loadFor(start, LOAD_MS);
-  process.stdout.write(said.replaceAll(/^/gm, '    '));
+  process.stdout.write(output.replaceAll(/^/gm, '    '));
   process.stdout.write(
     `\n  migrated in ${(tookMs / 1000).toFixed(1)} s; calls: ${before.calls} before, ${migrated.calls} meanwhile, ${after.calls} on the new schema; longest call meanwhile ${Math.round(migrated.longestMs)} ms (before ${Math.round(before.longestMs)}), longest wait for a lock ${Math.round(waits[0]?.ms ?? 0)} ms\n`,
   );
@@ -159,11 +159,11 @@ async function migrate(dataDir: string): Promise<string> {
     env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, SEED_DEMO: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`migrate ended with ${code}: ${said}`);
-  return said.trim();
+  if (code !== 0) throw new Error(`migrate ended with ${code}: ${output}`);
+  return output.trim();
 }
 
 async function urlOf(dataDir: string): Promise<string> {

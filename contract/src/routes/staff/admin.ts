@@ -90,6 +90,8 @@ export const AdminStats = z.object({
   urgent: z.object({ open: count, late: count, next_due_at: isoTime.nullable() }),
   disputes: z.object({ ownership_open: count, experience_open: count, overdue: count }),
   applications: z.object({ pending: count, overdue: count }),
+  /** `waits_for_second_admin`: every admin took part in the case of one of them. */
+  appeals: z.object({ open: count, overdue: count, waits_for_second_admin: z.boolean() }),
   money: z.object({ revenue_cents: count, refunded_cents: count, currency: z.string(), purchases: count, pending: count }),
   jobs: z.object({ waiting: count, dead: count }),
   providers: z.array(z.object({ name: z.string(), kind: z.string(), healthy: z.boolean(), checked_at: isoTime.nullable() })),

@@ -8,18 +8,20 @@ import { minutesBetween } from './rules.ts';
 export async function readAdminStats(ctx: MemberContext, deps: AdminDependencies): Promise<AdminStats> {
   const { db } = ctx;
   const now = ctx.clock.now();
-  const [members, statuses, queue, urgentItems, urgentDisputes, disputes, applications, money, jobs, providers] = await Promise.all([
-    deps.members.countMembers(db, now, secondsAfter(now, -7 * DAY_S)),
-    deps.experiences.countByStatus(db),
-    deps.moderation.queueState(db, now),
-    deps.moderation.urgentState(db, now),
-    deps.disputes.urgentState(db, now),
-    deps.disputes.countOpen(db),
-    deps.moderation.countPendingApplications(db),
-    deps.payments.sumMoney(db),
-    countJobs(db),
-    deps.readProviders(),
-  ]);
+  const [members, statuses, queue, urgentItems, urgentDisputes, disputes, applications, appeals, money, jobs, providers] =
+    await Promise.all([
+      deps.members.countMembers(db, now, secondsAfter(now, -7 * DAY_S)),
+      deps.experiences.countByStatus(db),
+      deps.moderation.queueState(db, now),
+      deps.moderation.urgentState(db, now),
+      deps.disputes.urgentState(db, now),
+      deps.disputes.countOpen(db),
+      deps.moderation.countPendingApplications(db),
+      deps.decisions.appealState(ctx),
+      deps.payments.sumMoney(db),
+      countJobs(db),
+      deps.readProviders(),
+    ]);
   const of = (status: Parameters<typeof statuses.get>[0]): number => statuses.get(status) ?? 0;
   return {
     users: { total: members.total, new_this_week: members.newSince, reviewers: members.reviewers, banned: members.banned },
@@ -39,6 +41,7 @@ export async function readAdminStats(ctx: MemberContext, deps: AdminDependencies
     urgent: urgentOf(urgentItems, urgentDisputes),
     disputes,
     applications,
+    appeals: { open: appeals.open, overdue: appeals.overdue, waits_for_second_admin: appeals.waitsForSecondAdmin },
     money: {
       revenue_cents: money.revenueCents,
       refunded_cents: money.refundedCents,

@@ -33,3 +33,11 @@ export async function countAppeals(db: Database, status: AppealStatus | undefine
   );
   return rows[0]!.n;
 }
+
+/** Open ones whose last day has passed. */
+export async function countLateAppeals(db: Database, today: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select ((select count(*) from appeals where status = 'open' and due_on < ${today}::date)
+      + (select count(*) from member_appeals where status = 'open' and due_on < ${today}::date))::int as n`.execute(db);
+  return rows[0]!.n;
+}

@@ -7,6 +7,7 @@ import { decisionNotices } from './decision-notices.ts';
 import { appealHandler, evidenceToMix, fileRequestAppeal, type AppealBody, type RequestAppellant } from './file-appeal.ts';
 import { MemberAppealStore } from './member-appeal-store.ts';
 import { hasOpenAppeal } from './own-appeals.ts';
+import { readAppealState, type AppealState } from './read-appeal-state.ts';
 import type { RequestReader } from './own-statements.ts';
 import { appealEndOf, decisionsForRequests, requestAppeals } from './request-decisions.ts';
 import type { DecisionsDependencies } from './dependencies.ts';
@@ -52,6 +53,7 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     isAppealOpen: (db: Database, caseKind: AccountCaseKind, caseId: string): Promise<boolean> =>
       deps.memberAppeals.isOpenAbout(db, caseKind, caseId),
     guidelineOf,
+    appealState: (ctx: Context): Promise<AppealState> => readAppealState(ctx, deps),
     decisionsForAuthors: (db: Database, experienceIds: readonly number[]) => decisionsForAuthors(db, deps, experienceIds),
     decisionsOfCases: (db: Database, cases: readonly OwnCase[]) => decisionsOfCases(db, deps, cases),
     statementsOfCases: (db: Database, cases: readonly OwnCase[]) => statementsOfCases(db, deps, cases),

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Context, MemberActor } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { CleaningResult, CleaningTask } from './cleaning/result.ts';
 import type { Attachment } from './stored-file.ts';
 
 export interface ByteRange {
@@ -43,3 +44,20 @@ export interface FilesPorts {
   /** Whether there is such a member, without a photo; locked, so that it stays so for the transaction. */
   hasNoPhoto(ctx: Context, userId: string): Promise<boolean>;
 }
+
+export interface WorkerLimits {
+  maxMemoryBytes: number;
+  deadlineMs: number;
+  maxOutputBytes: number;
+}
+
+/** How a process ended without a result. */
+export type WorkerFailure = 'deadline' | 'memory' | 'crash';
+
+/** Parses one file of a stranger and hands on what it writes, or says how that ended. */
+export type RunFileWorker = (
+  content: AsyncIterable<Buffer>,
+  task: CleaningTask,
+  write: (cleaned: AsyncIterable<Buffer>) => Promise<void>,
+  limits: WorkerLimits,
+) => Promise<CleaningResult | WorkerFailure>;

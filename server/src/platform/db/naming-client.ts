@@ -37,7 +37,7 @@ export class NamingClient extends pg.Client {
     };
     if (answered) return repeat(answered) as never;
     return new Promise((resolve, reject) => {
-      repeat((error, result) => (error ? reject(error as Error) : resolve(result)));
+      repeat((error, result) => (error ? reject(error) : resolve(result)));
     }).catch((error: Error) => {
       // As pg does: the stack leads to who asked, not to the socket.
       Error.captureStackTrace(error);

@@ -62,7 +62,7 @@ export class MessageStore {
   async #insert(
     db: Database,
     id: string,
-    { channel, to: _, ...body }: NewMessage,
+    { channel, to: _to, ...body }: NewMessage,
     address: Pick<Insertable<OutboundMessages>, 'address_enc' | 'address_hash' | 'created_at'>,
   ): Promise<void> {
     const body_enc = this.#vault.sealJson('outbound_messages.body', id, body satisfies Body);

@@ -58,9 +58,9 @@ function copy(
 function run(line: string, cwd: string, root: string, env: Record<string, string>): void {
   const { PATH, HOME, TMPDIR, HTTPS_PROXY, npm_config_registry } = process.env;
   // The image has this account; the machine need not.
-  const said = within(root, line).replaceAll(/ --(?:owner|group)=node/g, '');
+  const command = within(root, line).replaceAll(/ --(?:owner|group)=node/g, '');
   mkdirSync(join(root, 'var/lib'), { recursive: true });
-  const { status, stdout, stderr } = spawnSync('/bin/sh', ['-ec', said], {
+  const { status, stdout, stderr } = spawnSync('/bin/sh', ['-ec', command], {
     cwd,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

@@ -2,10 +2,15 @@ import { defineTexts } from '../../lib/i18n/translate.ts';
 
 export const adminAppealsTexts = defineTexts('admin-appeals', {
   intro: 'Members who think we got it wrong. Someone who took no part in the decision decides again.',
+  appeals: 'Appeals',
+  choose: 'Choose an appeal to read it in full.',
+  back: 'Back to the list',
+  cancel: 'Cancel',
   loadFailed: 'Appeals could not be loaded',
   status: 'Status',
   all: 'All',
   open: 'Open',
+  is_open: 'Open',
   upheld: 'Decision stays',
   overturned: 'Decision changed',
   emptyTitle: 'No appeals',

@@ -2,10 +2,15 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const adminAppeals: Texts = {
   intro: 'Miembros que creen que nos equivocamos. Decide de nuevo alguien que no participó en la decisión.',
+  appeals: 'Recursos',
+  choose: 'Elige un recurso para leerlo entero.',
+  back: 'Volver a la lista',
+  cancel: 'Cancelar',
   loadFailed: 'No se han podido cargar los recursos',
   status: 'Estado',
   all: 'Todos',
   open: 'Abiertos',
+  is_open: 'Abierto',
   upheld: 'La decisión se mantiene',
   overturned: 'Decisión cambiada',
   emptyTitle: 'No hay recursos',

@@ -2,10 +2,15 @@ import type { Texts } from '../../lib/i18n/translate.ts';
 
 export const adminAppeals: Texts = {
   intro: '认为我们判断有误的成员。由没有参与原决定的人重新决定。',
+  appeals: '申诉',
+  choose: '选择一个申诉，查看完整内容。',
+  back: '返回列表',
+  cancel: '取消',
   loadFailed: '无法加载申诉',
   status: '状态',
   all: '全部',
   open: '待处理',
+  is_open: '待处理',
   upheld: '维持原决定',
   overturned: '已更改决定',
   emptyTitle: '没有申诉',

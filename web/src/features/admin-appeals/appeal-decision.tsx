@@ -1,25 +1,67 @@
 import { Button } from '@mantine/core';
 import type { GuidelineUse } from '@candor/contract/guidelines';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { ReasonFields, useReason } from '../../ui/forms/reason-fields.tsx';
 import { adminAppealsTexts } from './admin-appeals.en.ts';
-import classes from './appeal-card.module.css';
+import classes from './appeal-detail.module.css';
 import { useDecideAppeal, type AdminAppeal } from './queries.ts';
+
+export type Outcome = 'upheld' | 'overturned';
+
+export interface Deciding {
+  appeal: AdminAppeal;
+  outcome: Outcome;
+}
+
+interface Props {
+  /** Undefined closes the dialog. */
+  deciding: Deciding | undefined;
+  onClose: () => void;
+  /** The id of the element for the focus, since the pressed button goes with the decision. */
+  focusAfterwards: string;
+}
 
 /** Outcomes of appeals are no decisions that could be appealed: they never come here. */
 const purposeOf = ({ kind }: AdminAppeal['decision']['subject']): GuidelineUse => (kind === 'appeal' ? 'report' : kind);
 
-export function AppealDecision({ appeal }: { appeal: AdminAppeal }) {
+const ACTIONS = { upheld: 'uphold', overturned: 'overturn' } as const;
+
+export function AppealDecision({ deciding, onClose, focusAfterwards }: Props) {
+  const t = useTexts(adminAppealsTexts);
+  const focusList = (): void => {
+    if (document.activeElement === document.body) document.getElementById(focusAfterwards)?.focus({ preventScroll: true });
+  };
+  return (
+    <Dialog
+      opened={deciding !== undefined}
+      onClose={onClose}
+      title={deciding ? t(ACTIONS[deciding.outcome]) : ''}
+      size="md"
+      keepOnOutsideClick
+      onClosed={focusList}
+    >
+      {deciding && <Form key={deciding.appeal.id + deciding.outcome} {...deciding} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Form({ appeal, outcome, onClose }: Deciding & Pick<Props, 'onClose'>) {
   const t = useTexts(adminAppealsTexts);
   const { guideline, subject } = appeal.decision;
   const { reason, setReason, problem, check } = useReason({ words: '', guideline: guideline.number });
   const decide = useDecideAppeal();
-  const send = (outcome: 'upheld' | 'overturned'): void => {
+  const send = (): void => {
     if (decide.isPending || !check()) return;
     const ruling = { id: appeal.id, outcome, reasons: reason.words.trim(), guideline: reason.guideline };
-    decide.mutate(ruling, { onSuccess: () => toast.success(t('decided')) });
+    decide.mutate(ruling, {
+      onSuccess: () => {
+        onClose();
+        toast.success(t('decided'));
+      },
+    });
   };
   return (
     <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
@@ -34,11 +76,11 @@ export function AppealDecision({ appeal }: { appeal: AdminAppeal }) {
       />
       <FormError error={decide.error} />
       <div className={classes.buttons}>
-        <Button loading={decide.isPending} onClick={() => send('upheld')}>
-          {t('uphold')}
+        <Button loading={decide.isPending} onClick={send}>
+          {t(ACTIONS[outcome])}
         </Button>
-        <Button variant="light" loading={decide.isPending} onClick={() => send('overturned')}>
-          {t('overturn')}
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
         </Button>
       </div>
     </form>

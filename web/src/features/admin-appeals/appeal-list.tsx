@@ -2,17 +2,27 @@ import { NativeSelect } from '@mantine/core';
 import { APPEAL_STATUSES } from '@candor/contract/statuses';
 import { useQuery } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatDate } from '../../lib/format/format.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { usePageNumber } from '../../lib/paths/use-page-number.ts';
+
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { CardList } from '../../ui/lists/card-list.tsx';
+import { ItemRow, ItemRows } from '../../ui/lists/item-rows.tsx';
+import { ListAndDetail } from '../../ui/lists/list-and-detail.tsx';
+import { useOpenItem } from '../../ui/lists/use-open-item.ts';
 import { adminAppealsTexts } from './admin-appeals.en.ts';
-import classes from './appeal-card.module.css';
-import { AppealCard } from './appeal-card.tsx';
-import { appealsQuery } from './queries.ts';
+import classes from './appeal-detail.module.css';
+import { AppealBadge } from './appeal-badge.tsx';
+import { AppealDecision, type Deciding } from './appeal-decision.tsx';
+import { AppealDetail } from './appeal-detail.tsx';
+import { appealsQuery, type AdminAppeal } from './queries.ts';
+
+const APPEALS_ID = 'appeals';
 
 /** The filter stands in the address, and a new one begins at the first page. */
 export function AppealList() {
@@ -20,26 +30,80 @@ export function AppealList() {
   const [page, turnTo] = usePageNumber();
   const [search, setSearch] = useSearchParams();
   const status = APPEAL_STATUSES.find((one) => one === search.get('status'));
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(appealsQuery(page, status));
+  const query = useQuery(appealsQuery(page, status));
+  const { data, error, refetch, isFetching, isPlaceholderData } = query;
+  const { item, open } = useOpenItem('appeal', data?.appeals ?? []);
+  const [deciding, setDeciding] = useState<Deciding>();
   return (
-    <>
-      <NativeSelect
-        className={classes.filter ?? ''}
-        label={t('status')}
-        value={status ?? ''}
-        onChange={(event) => setSearch(event.currentTarget.value === '' ? {} : { status: event.currentTarget.value })}
-        data={[{ value: '', label: t('all') }, ...APPEAL_STATUSES.map((one) => ({ value: one, label: t(one) }))]}
+    <div id={APPEALS_ID} tabIndex={-1}>
+      <ListAndDetail
+        room="detail"
+        list={
+          <div className={classes.list}>
+            <NativeSelect
+              label={t('status')}
+              value={status ?? ''}
+              onChange={(event) => setSearch(event.currentTarget.value === '' ? {} : { status: event.currentTarget.value })}
+              data={[{ value: '', label: t('all') }, ...APPEAL_STATUSES.map((one) => ({ value: one, label: t(one) }))]}
+            />
+            {!data && !error && <SkeletonCards count={2} lines={4} />}
+            {!data && error && <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+            {data?.pagination.total === 0 && <EmptyState icon={Gavel} title={t('emptyTitle')} text={t('emptyText')} />}
+            {data && data.pagination.total > 0 && (
+              <CardList
+                page={data.pagination.current_page}
+                lastPage={data.pagination.last_page}
+                isStale={isPlaceholderData}
+                onPage={turnTo}
+              >
+                <AppealRows appeals={data.appeals} openId={item?.id} onOpen={open} />
+              </CardList>
+            )}
+          </div>
+        }
+        detail={
+          item && (
+            <AppealDetail
+              key={item.id}
+              appeal={item}
+              onDecide={(outcome) => setDeciding({ appeal: item, outcome })}
+              onRenew={() => refetch()}
+            />
+          )
+        }
+        detailKey={item?.id}
+        hint={data && data.pagination.total > 0 ? t('choose') : undefined}
+        backLabel={t('back')}
+        onBack={() => open(undefined)}
       />
-      {!data && !error && <SkeletonCards count={2} lines={4} />}
-      {!data && error && <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-      {data?.pagination.total === 0 && <EmptyState icon={Gavel} title={t('emptyTitle')} text={t('emptyText')} />}
-      {data && data.pagination.total > 0 && (
-        <CardList page={data.pagination.current_page} lastPage={data.pagination.last_page} isStale={isPlaceholderData} onPage={turnTo}>
-          {data.appeals.map((appeal) => (
-            <AppealCard key={appeal.id} appeal={appeal} />
-          ))}
-        </CardList>
-      )}
-    </>
+      <AppealDecision deciding={deciding} onClose={() => setDeciding(undefined)} focusAfterwards={APPEALS_ID} />
+    </div>
+  );
+}
+
+interface RowsProps {
+  appeals: readonly AdminAppeal[];
+  openId: string | undefined;
+  onOpen: (id: string) => void;
+}
+
+function AppealRows({ appeals, openId, onOpen }: RowsProps) {
+  const t = useTexts(adminAppealsTexts);
+  return (
+    <ItemRows label={t('appeals')}>
+      {appeals.map((appeal) => (
+        <ItemRow
+          key={appeal.id}
+          title={t(`kind_${appeal.decision.subject.kind}`)}
+          badge={<AppealBadge status={appeal.status} />}
+          excerpt={appeal.conflict_of_interest ? t('conflict') : appeal.statement}
+          meta={
+            appeal.status === 'open' ? t('due', { date: formatDate(appeal.due_at) }) : t('filedOn', { date: formatDate(appeal.created_at) })
+          }
+          isOpen={appeal.id === openId}
+          onOpen={() => onOpen(appeal.id)}
+        />
+      ))}
+    </ItemRows>
   );
 }

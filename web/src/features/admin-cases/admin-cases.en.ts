@@ -32,6 +32,9 @@ export const adminCasesTexts = defineTexts('admin-cases', {
   emptyHelp: 'New ones appear here as soon as they are filed, the most urgent first.',
   showAll: 'Show all',
 
+  cases: 'Cases',
+  choose: 'Choose a case to read it in full.',
+  back: 'Back to the list',
   filed: 'Filed',
   due: 'Due {date}',
   overdue: 'Overdue since {date}',
@@ -75,8 +78,6 @@ export const adminCasesTexts = defineTexts('admin-cases', {
   authorStatement: 'Author’s statement',
   authorSilent: 'The author was told and has not answered.',
   files: '{count} file | {count} files',
-  openCase: 'Open the case',
-  caseTitle: 'The case',
   experience: 'The experience',
   replies: 'Replies',
   noReplies: 'Nobody has replied.',

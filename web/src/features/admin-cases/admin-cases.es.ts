@@ -32,6 +32,9 @@ export const adminCases: Texts = {
   emptyHelp: 'Las nuevas aparecen aquí en cuanto se presentan, las más urgentes primero.',
   showAll: 'Mostrar todo',
 
+  cases: 'Casos',
+  choose: 'Elige un caso para leerlo entero.',
+  back: 'Volver a la lista',
   filed: 'Presentada',
   due: 'Vence el {date}',
   overdue: 'Vencida desde el {date}',
@@ -75,8 +78,6 @@ export const adminCases: Texts = {
   authorStatement: 'Declaración de quien la escribió',
   authorSilent: 'Quien la escribió recibió el aviso y no ha respondido.',
   files: '{count} archivo | {count} archivos',
-  openCase: 'Abrir el caso',
-  caseTitle: 'El caso',
   experience: 'La experiencia',
   replies: 'Respuestas',
   noReplies: 'Nadie ha respondido.',

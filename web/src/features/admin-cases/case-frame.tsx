@@ -35,25 +35,24 @@ interface Props {
   empty: string;
   emptyStatus: (status: string) => string;
   onPage: (page: number) => void;
-  children: ReactNode[];
+  children: ReactNode;
 }
 
+/** Counters, filter and the page of cases: the list of a list and detail. */
 export function CaseFrame(props: Props) {
   const t = useTexts(adminCasesTexts);
   const { query, filter, statuses, children } = props;
   const { data } = query;
   return (
     <div className={classes.frame}>
-      <aside className={classes.aside}>
-        <CaseCounters names={props.counters} counts={data?.counts} />
-        <NativeSelect
-          label={t('status')}
-          value={filter.status ?? ''}
-          onChange={(event) => filter.choose(event.currentTarget.value)}
-          data={[{ value: '', label: t('allStatuses') }, ...statuses.map((status) => ({ value: status, label: t(status) }))]}
-        />
-      </aside>
-      <div id={CASES_ID} tabIndex={-1} className={classes.cases}>
+      <CaseCounters names={props.counters} counts={data?.counts} />
+      <NativeSelect
+        label={t('status')}
+        value={filter.status ?? ''}
+        onChange={(event) => filter.choose(event.currentTarget.value)}
+        data={[{ value: '', label: t('allStatuses') }, ...statuses.map((status) => ({ value: status, label: t(status) }))]}
+      />
+      <div>
         {!data && !query.error && <SkeletonCards count={3} lines={4} />}
         {!data && query.error !== null && (
           <ErrorState title={props.errorTitle} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />

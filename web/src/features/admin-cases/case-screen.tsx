@@ -1,60 +1,53 @@
-import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { StatusBadge } from '../../ui/badges/status-badge.tsx';
+import { RelativeDate } from '../../ui/figures/relative-date.tsx';
+import { ItemRow, ItemRows } from '../../ui/lists/item-rows.tsx';
+import { ListAndDetail } from '../../ui/lists/list-and-detail.tsx';
+import { useOpenItem } from '../../ui/lists/use-open-item.ts';
 import { adminCasesTexts } from './admin-cases.en.ts';
-import { CaseCard, CaseOutcome } from './case-card.tsx';
-import { CaseFrame } from './case-frame.tsx';
-import { ResolveDialog, type Decision, type ResolveTexts } from './resolve-dialog.tsx';
+import { CaseDetail } from './case-detail.tsx';
+import { CASES_ID, CaseFrame } from './case-frame.tsx';
+import type { Case, CaseScreenProps } from './case-screen-props.ts';
+import { DueMark } from './due-mark.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import { CASE_PARAM } from './use-case-filter.ts';
 
-export interface Case {
-  id: string;
-  status: string;
-  created_at: string;
-  due_at: string;
-  admin_notes: string | null;
+/** What is being decided; `isApproval` where the button already said how. */
+interface Deciding<Item> {
+  item: Item;
+  isApproval?: boolean;
 }
 
-type CaseFrameProps = Omit<Parameters<typeof CaseFrame>[0], 'children'>;
-
-interface Props<Item extends Case> {
-  frame: CaseFrameProps;
-  cases: readonly Item[];
-  filedLabel: string;
-  dueWithTime?: boolean;
-  titleOf: (item: Item) => ReactNode;
-  outcomeOf: (item: Item) => { at: string | null; by: { display_name: string } | null };
-  outcomeLabels: { at: string; by: string };
-  renderCard: (item: Item) => ReactNode;
-  /** An action for a decided case. */
-  renderAction?: (item: Item) => ReactNode;
-  /** Shown above the decision. */
-  renderDetail: (item: Item) => ReactNode;
-  /** Whom a reason must not name: it goes to all sides. */
-  namesOf: (item: Item) => readonly string[];
-  decision: Decision;
-  resolve: ResolveTexts;
-  resolveSize?: 'md' | 'lg';
-  decidedText: (isApproved: boolean) => string;
-}
-
-/** The list of one kind of case and the dialog that decides a case. */
-export function CaseScreen<Item extends Case>(props: Props<Item>) {
-  const { frame, cases, renderDetail } = props;
-  const [deciding, setDeciding] = useState<Item>();
+/** The list of one kind of case, the open case beside it, and the dialog that decides it. */
+export function CaseScreen<Item extends Case>(props: CaseScreenProps<Item>) {
+  const t = useTexts(adminCasesTexts);
+  const { frame, cases } = props;
+  const { item, open } = useOpenItem(CASE_PARAM, cases);
+  const [deciding, setDeciding] = useState<Deciding<Item>>();
+  const isEmpty = frame.query.data === undefined || frame.query.data.pagination.total === 0;
   return (
-    <>
-      <CaseFrame {...frame}>
-        {cases.map((item) => (
-          <ListedCase key={item.id} {...props} item={item} onDecide={() => setDeciding(item)} />
-        ))}
-      </CaseFrame>
+    <div id={CASES_ID} tabIndex={-1}>
+      <ListAndDetail
+        room="detail"
+        list={
+          <CaseFrame {...frame}>
+            <CaseRows {...props} openId={item?.id} onOpen={open} />
+          </CaseFrame>
+        }
+        detail={item && <CaseDetail key={item.id} {...props} item={item} onDecide={(isApproval) => setDeciding({ item, ...isApproval })} />}
+        detailKey={item?.id}
+        hint={isEmpty ? undefined : t('choose')}
+        backLabel={t('back')}
+        onBack={() => open(undefined)}
+      />
       <ResolveDialog
-        id={deciding?.id}
-        size={props.resolveSize ?? 'md'}
+        id={deciding?.item.id}
+        isApproval={deciding?.isApproval}
         decision={props.decision}
         texts={props.resolve}
-        ofCase={() => (deciding ? props.namesOf(deciding) : [])}
+        ofCase={() => (deciding ? props.namesOf(deciding.item) : [])}
         onClose={() => setDeciding(undefined)}
         onDone={(isApproved) => {
           setDeciding(undefined);
@@ -62,28 +55,40 @@ export function CaseScreen<Item extends Case>(props: Props<Item>) {
         }}
       >
         {/* Take the case from the current list: its file links are still valid. */}
-        {deciding && renderDetail(cases.find(({ id }) => id === deciding.id) ?? deciding)}
+        {deciding && props.renderSummary?.(cases.find(({ id }) => id === deciding.item.id) ?? deciding.item)}
       </ResolveDialog>
-    </>
+    </div>
   );
 }
 
-function ListedCase<Item extends Case>({ item, onDecide, ...props }: Props<Item> & { item: Item; onDecide: () => void }) {
+function CaseRows<Item extends Case>({
+  cases,
+  openId,
+  onOpen,
+  ...props
+}: CaseScreenProps<Item> & { openId: string | undefined; onOpen: (id: string) => void }) {
   const t = useTexts(adminCasesTexts);
-  const { at, by } = props.outcomeOf(item);
   return (
-    <CaseCard
-      title={props.titleOf(item)}
-      status={item.status}
-      statusLabel={t(`is_${item.status as 'pending'}`)}
-      filedLabel={props.filedLabel}
-      createdAt={item.created_at}
-      dueAt={item.due_at}
-      dueWithTime={props.dueWithTime ?? false}
-      actions={item.status === 'pending' ? <Button onClick={onDecide}>{t('review')}</Button> : props.renderAction?.(item)}
-    >
-      {props.renderCard(item)}
-      <CaseOutcome notes={item.admin_notes} at={at} atLabel={props.outcomeLabels.at} by={by} decidedByLabel={props.outcomeLabels.by} />
-    </CaseCard>
+    <ItemRows label={t('cases')}>
+      {cases.map((item) => (
+        <ItemRow
+          key={item.id}
+          title={props.titleOf(item)}
+          badge={<StatusBadge status={item.status} label={t(`is_${item.status as 'pending'}`)} />}
+          excerpt={props.summaryOf(item)}
+          meta={
+            item.status === 'pending' ? (
+              <DueMark dueAt={item.due_at} withTime={props.dueWithTime ?? false} />
+            ) : (
+              <span>
+                {props.filedLabel} <RelativeDate time={item.created_at} />
+              </span>
+            )
+          }
+          isOpen={item.id === openId}
+          onOpen={() => onOpen(item.id)}
+        />
+      ))}
+    </ItemRows>
   );
 }

@@ -2,7 +2,7 @@ import { CalendarClock, TriangleAlert } from 'lucide-react';
 import { formatDate } from '../../lib/format/format.ts';
 import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import classes from './case-card.module.css';
+import classes from './case-parts.module.css';
 
 /** An overdue date is marked by text, icon and colour. */
 export function DueMark({ dueAt, withTime = false }: { dueAt: string; withTime?: boolean }) {

@@ -6,8 +6,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ExperienceCard } from '../../ui/lists/experience-card.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
-import { CaseFact, CaseFacts, CaseText } from './case-card.tsx';
-import { DueMark } from './due-mark.tsx';
+import { CaseFact, CaseFacts, CaseText } from './case-parts.tsx';
 import { EvidenceFiles } from './evidence-files.tsx';
 import classes from './experience-case.module.css';
 import { fullCaseQuery, type FullCase } from './queries.ts';
@@ -18,7 +17,8 @@ interface Props {
   AuthorAction: ComponentType<{ experienceId: number }>;
 }
 
-export function ExperienceCase({ id, AuthorAction }: Props) {
+/** What is said by both sides, and the experience. */
+export function DisputeTexts({ id, AuthorAction }: Props) {
   const t = useTexts(adminCasesTexts);
   const { data: dispute, error, refetch, isFetching } = useQuery(fullCaseQuery(id));
   if (!dispute) {
@@ -28,23 +28,16 @@ export function ExperienceCase({ id, AuthorAction }: Props) {
   return (
     <>
       <CaseFacts>
-        <CaseFact label={t('ground')}>{t(dispute.ground)}</CaseFact>
         <CaseFact label={t('disputedBy')}>
           <bdi>{dispute.disputing_user?.display_name ?? t('withoutAccount')}</bdi>
         </CaseFact>
         {dispute.on_behalf_of !== null && <CaseFact label={t('onBehalfOf')}>{t(`for_${dispute.on_behalf_of}`)}</CaseFact>}
       </CaseFacts>
-      {dispute.status === 'pending' && (
-        <p className={classes.due}>
-          <DueMark dueAt={dispute.due_at} />
-        </p>
-      )}
       <CaseText label={t('statement')} text={dispute.statement} />
       <CaseText label={t('authorStatement')} text={dispute.author_statement} absent={t('authorSilent')} />
-      <EvidenceFiles files={dispute.evidence} showsSides onRenew={refetch} />
       <section className={classes.part}>
         <h3 className={classes.label}>{t('experience')}</h3>
-        {/* The replies are listed below, including those that wait for review. */}
+        {/* The replies are listed beside it, including those that wait for review. */}
         <ExperienceCard experience={{ ...dispute.experience, replies: [] }} />
         {dispute.experience.is_anonymous && (
           <p className={classes.author}>
@@ -52,6 +45,18 @@ export function ExperienceCase({ id, AuthorAction }: Props) {
           </p>
         )}
       </section>
+    </>
+  );
+}
+
+/** What belongs to the case: files, replies, what happened so far. */
+export function DisputeContext({ id }: Pick<Props, 'id'>) {
+  const t = useTexts(adminCasesTexts);
+  const { data: dispute, refetch } = useQuery(fullCaseQuery(id));
+  if (!dispute) return null;
+  return (
+    <>
+      <EvidenceFiles files={dispute.evidence} showsSides onRenew={refetch} />
       <section className={classes.part}>
         <h3 className={classes.label}>{t('replies')}</h3>
         {dispute.replies.length === 0 && <p className={classes.none}>{t('noReplies')}</p>}

@@ -2,7 +2,7 @@ import { platformName } from '../../lib/format/platform-names.ts';
 import { platformEmoji } from '@candor/contract/platforms';
 import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { CaseFact, CaseFacts, CaseText } from './case-card.tsx';
+import { CaseFact, CaseFacts, CaseText } from './case-parts.tsx';
 import { EvidenceFiles } from './evidence-files.tsx';
 import type { OwnershipDispute } from './queries.ts';
 
@@ -12,10 +12,9 @@ export const ownershipTitle = ({ platform, social_id: socialId }: OwnershipDispu
   </>
 );
 
-export function OwnershipClaim({ dispute, onRenew }: { dispute: OwnershipDispute; onRenew: () => Promise<unknown> }) {
+export function ClaimTexts({ dispute }: { dispute: OwnershipDispute }) {
   const t = useTexts(adminCasesTexts);
   const emoji = platformEmoji(dispute.platform);
-  const label = platformName(dispute.platform);
   return (
     <>
       <CaseFacts>
@@ -26,7 +25,7 @@ export function OwnershipClaim({ dispute, onRenew }: { dispute: OwnershipDispute
           <bdi>{dispute.current_owner_user?.display_name ?? t('formerMember')}</bdi>
         </CaseFact>
         <CaseFact label={t('platform')}>
-          <span aria-hidden>{emoji}</span> {label}
+          <span aria-hidden>{emoji}</span> {platformName(dispute.platform)}
         </CaseFact>
         <CaseFact label={t('socialId')}>
           <bdi>{dispute.social_id}</bdi>
@@ -34,7 +33,14 @@ export function OwnershipClaim({ dispute, onRenew }: { dispute: OwnershipDispute
       </CaseFacts>
       <CaseText label={t('reason')} text={dispute.reason} />
       <CaseText label={t('ownerStatement')} text={dispute.owner_statement} absent={t('ownerSilent')} />
-      <EvidenceFiles files={dispute.evidence} onRenew={onRenew} />
     </>
   );
 }
+
+/** The dialog that decides has the whole claim, as the specification describes it. */
+export const ClaimSummary = ({ dispute, onRenew }: { dispute: OwnershipDispute; onRenew: () => Promise<unknown> }) => (
+  <>
+    <ClaimTexts dispute={dispute} />
+    <EvidenceFiles files={dispute.evidence} onRenew={onRenew} />
+  </>
+);

@@ -3,7 +3,8 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { usePageNumber } from '../../lib/paths/use-page-number.ts';
 import { adminCasesTexts } from './admin-cases.en.ts';
 import { CaseScreen } from './case-screen.tsx';
-import { OwnershipClaim, ownershipTitle } from './ownership-claim.tsx';
+import { EvidenceFiles } from './evidence-files.tsx';
+import { ClaimSummary, ClaimTexts, ownershipTitle } from './ownership-claim.tsx';
 import { ownershipQuery, useResolveOwnership } from './queries.ts';
 import { useCaseFilter } from './use-case-filter.ts';
 import { useDisputeTexts } from './use-dispute-texts.ts';
@@ -24,15 +25,25 @@ export function OwnershipDisputes() {
       titleOf={ownershipTitle}
       outcomeOf={({ resolved_at: at, resolved_by_user: by }) => ({ at, by })}
       outcomeLabels={texts.outcome}
-      renderCard={(dispute) => <OwnershipClaim dispute={dispute} onRenew={query.refetch} />}
-      renderDetail={(dispute) => <OwnershipClaim dispute={dispute} onRenew={query.refetch} />}
+      summaryOf={({ claimant_user, reason }) => `${claimant_user.display_name}: ${reason}`}
+      renderTexts={(dispute) => <ClaimTexts dispute={dispute} />}
+      renderAside={(dispute) => <EvidenceFiles files={dispute.evidence} onRenew={query.refetch} />}
+      renderSummary={(dispute) => <ClaimSummary dispute={dispute} onRenew={query.refetch} />}
       namesOf={({ claimant_user, current_owner_user, social_id }) => [
         claimant_user.display_name,
         current_owner_user?.display_name ?? '',
         social_id,
       ]}
       decision={useResolveOwnership()}
-      resolve={{ ...texts.resolve, use: 'ownership_dispute', title: t('resolveOwnership'), effect: t('ownershipEffect') }}
+      resolve={{
+        ...texts.resolve,
+        use: 'ownership_dispute',
+        title: t('resolveOwnership'),
+        effect: t('ownershipEffect'),
+        approve: 'approve',
+        reject: 'reject',
+        isChosenInDialog: true,
+      }}
       decidedText={(isApproved) => t(isApproved ? 'ownershipApproved' : 'ownershipRejected')}
     />
   );

@@ -6,7 +6,6 @@ import { hasCode } from '../../lib/api/api-error.ts';
 import { userQuery } from '../../lib/session/use-session.ts';
 
 export type OwnershipDispute = ApiData<'GET /admin/ownership-disputes'>['disputes'][number];
-export type ExperienceDispute = ApiData<'GET /admin/experience-disputes'>['disputes'][number];
 export type FullCase = ApiData<'GET /admin/experience-disputes/{id}/enhanced'>['dispute'];
 export type Application = ApiData<'GET /admin/community/applications'>['applications'][number];
 

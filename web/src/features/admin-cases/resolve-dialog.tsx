@@ -20,8 +20,10 @@ export interface ResolveTexts {
   use: 'experience_dispute' | 'ownership_dispute' | 'application';
   effect: string;
   notesHelp: 'notesHelp' | 'applicantReads';
-  approve?: 'removeExperience';
+  approve: 'approve' | 'removeExperience';
   reject: 'reject' | 'deny' | 'keepExperience';
+  /** The dialog has both buttons; else each opens the dialog for itself. */
+  isChosenInDialog?: boolean;
   /** Set where approving goes against nobody, so that it needs no reason. */
   approvesWithoutReason?: boolean;
   failedWithReason: string;
@@ -39,39 +41,41 @@ export interface Decision {
 interface Props {
   /** The case to decide; undefined closes the dialog. */
   id: string | undefined;
+  /** What was chosen before the dialog opened. */
+  isApproval: boolean | undefined;
   texts: ResolveTexts;
   decision: Decision;
   /** Names, handles and numbers of the case: the dialog warns when the reason holds one. */
   ofCase: () => readonly string[];
   onDone: (isApproved: boolean) => void;
   onClose: () => void;
-  size?: 'md' | 'lg';
   children: ReactNode;
 }
 
 /** The draft survives a failed request and a reload. */
-export function ResolveDialog({ id, texts, decision, ofCase, onDone, onClose, size = 'md', children }: Props) {
+export function ResolveDialog({ onClose, children, ...form }: Props) {
+  const t = useTexts(adminCasesTexts);
+  const { id, texts, decision, isApproval } = form;
   const close = (): void => {
     if (decision.isPending) return;
     decision.reset();
     onClose();
   };
+  const title = isApproval === undefined ? texts.title : t(isApproval ? texts.approve : texts.reject);
   return (
-    <Dialog opened={id !== undefined} onClose={close} title={texts.title} size={size} keepOnOutsideClick onClosed={focusList}>
-      {children}
-      {id !== undefined && (
-        <ResolveForm key={id} id={id} texts={texts} decision={decision} ofCase={ofCase} onDone={onDone} onClose={close} />
-      )}
+    <Dialog opened={id !== undefined} onClose={close} title={title} size="md" keepOnOutsideClick onClosed={focusCases}>
+      {children !== undefined && <div className={classes.summary}>{children}</div>}
+      {id !== undefined && <ResolveForm key={id} {...form} id={id} onClose={close} />}
     </Dialog>
   );
 }
 
-/** The button that opened the dialog may have gone with the decision, so keyboard users continue at the list. */
-function focusList(): void {
+/** The button that opened the dialog may have gone with the decision, so keyboard users continue at the cases. */
+function focusCases(): void {
   if (document.activeElement === document.body) document.getElementById(CASES_ID)?.focus({ preventScroll: true });
 }
 
-function ResolveForm({ id, texts, decision, ofCase, onDone, onClose }: Omit<Props, 'children' | 'size' | 'id'> & { id: string }) {
+function ResolveForm({ id, isApproval, texts, decision, ofCase, onDone, onClose }: Omit<Props, 'children' | 'id'> & { id: string }) {
   const t = useTexts(adminCasesTexts);
   const initial: Pick<Resolution, 'notes'> & { guideline: number } = { notes: '', guideline: defaultGuideline(texts.use) };
   const { draft, change, clear } = useDraft(`admin-notes.${id}`, initial);
@@ -111,12 +115,16 @@ function ResolveForm({ id, texts, decision, ofCase, onDone, onClose }: Omit<Prop
       />
       {error !== null && <FormError messages={[formatFailure(error, texts)]} />}
       <div className={classes.buttons}>
-        <Button color="sage" {...inactiveProps} onClick={() => send(true)}>
-          {t(isPending ? 'processing' : (texts.approve ?? 'approve'))}
-        </Button>
-        <Button color="rose" variant="light" {...inactiveProps} onClick={() => send(false)}>
-          {t(isPending ? 'processing' : texts.reject)}
-        </Button>
+        {isApproval !== false && (
+          <Button {...inactiveProps} onClick={() => send(true)}>
+            {t(isPending ? 'processing' : texts.approve)}
+          </Button>
+        )}
+        {isApproval !== true && (
+          <Button {...(isApproval === undefined ? { variant: 'light', color: 'rose' } : {})} {...inactiveProps} onClick={() => send(false)}>
+            {t(isPending ? 'processing' : texts.reject)}
+          </Button>
+        )}
         <Button variant="default" {...inactiveProps} onClick={onClose}>
           {t('cancel')}
         </Button>

@@ -4,7 +4,7 @@ import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { usePageNumber } from '../../lib/paths/use-page-number.ts';
 import { TrustBadge } from '../../ui/badges/trust-badge.tsx';
-import { CaseFact, CaseFacts, CaseText } from './case-card.tsx';
+import { CaseFact, CaseFacts, CaseText } from './case-parts.tsx';
 import { CaseScreen } from './case-screen.tsx';
 import { applicationsQuery, useDecideApplication, type Application } from './queries.ts';
 import { useCaseFilter } from './use-case-filter.ts';
@@ -34,8 +34,15 @@ export function ReviewerApplications() {
       titleOf={applicantName}
       outcomeOf={({ decided_at: at, decided_by_user: by }) => ({ at, by })}
       outcomeLabels={{ at: t('decidedAt'), by: t('decidedBy') }}
-      renderCard={(application) => <Applied application={application} />}
-      renderDetail={(application) => <Applied application={application} namesApplicant />}
+      summaryOf={({ reason }) => reason}
+      renderTexts={({ reason }) => <CaseText label={t('why')} text={reason} />}
+      renderAside={({ user }) => (
+        <CaseFacts>
+          <CaseFact label={t('trust')}>
+            <TrustBadge score={user.trust_score} />
+          </CaseFact>
+        </CaseFacts>
+      )}
       // Only the applicant reads the reason.
       namesOf={() => []}
       decision={useDecideApplication()}
@@ -44,6 +51,7 @@ export function ReviewerApplications() {
         use: 'application',
         effect: t('applicationEffect'),
         notesHelp: 'applicantReads',
+        approve: 'approve',
         reject: 'deny',
         approvesWithoutReason: true,
         failedWithReason: t('decideFailed'),
@@ -51,24 +59,5 @@ export function ReviewerApplications() {
       }}
       decidedText={(isApproved) => t(isApproved ? 'applicationApproved' : 'applicationDenied')}
     />
-  );
-}
-
-function Applied({ application, namesApplicant = false }: { application: Application; namesApplicant?: boolean }) {
-  const t = useTexts(adminCasesTexts);
-  return (
-    <>
-      <CaseFacts>
-        {namesApplicant && (
-          <CaseFact label={t('applicant')}>
-            <bdi>{application.user.display_name}</bdi>
-          </CaseFact>
-        )}
-        <CaseFact label={t('trust')}>
-          <TrustBadge score={application.user.trust_score} />
-        </CaseFact>
-      </CaseFacts>
-      <CaseText label={t('why')} text={application.reason} />
-    </>
   );
 }

@@ -1,13 +1,16 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
+/** The open case. */
+export const CASE_PARAM = 'case';
+
 export interface CaseFilter<Status extends string> {
   /** Undefined means all. */
   status: Status | undefined;
   choose: (status: string) => void;
 }
 
-/** The status is in the URL. A changed status starts again at page 1. */
+/** The status is in the URL. A changed status starts again at page 1, with no case chosen. */
 export function useCaseFilter<Status extends string>(statuses: readonly Status[]): CaseFilter<Status> {
   const [search, setSearch] = useSearchParams();
   const requested = search.get('status');
@@ -16,6 +19,7 @@ export function useCaseFilter<Status extends string>(statuses: readonly Status[]
       setSearch((before) => {
         const after = new URLSearchParams(before);
         after.delete('page');
+        after.delete(CASE_PARAM);
         if (next === '') after.delete('status');
         else after.set('status', next);
         return after;

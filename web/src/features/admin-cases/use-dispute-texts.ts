@@ -13,7 +13,6 @@ export function useDisputeTexts() {
     outcome: { at: t('resolvedAt'), by: t('resolvedBy') },
     resolve: {
       notesHelp: 'notesHelp' as const,
-      reject: 'reject' as const,
       failedWithReason: t('resolveFailed'),
       failedWithoutReason: t('resolveError'),
     },

@@ -1,4 +1,4 @@
-import { AtSign, ChevronRight, CircleCheck, ClipboardCheck, Scale, TriangleAlert, UserRoundCheck } from 'lucide-react';
+import { AtSign, ChevronRight, CircleCheck, ClipboardCheck, Gavel, Scale, TriangleAlert, UserRoundCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminPath } from '../../lib/paths/admin-paths.ts';
@@ -11,9 +11,9 @@ import classes from './overview.module.css';
 import type { Stats } from './queries.ts';
 import { formatWait } from './format-wait.ts';
 
-export function Waiting({ stats: { queue, disputes, applications, experiences } }: { stats: Stats }) {
+export function Waiting({ stats: { queue, disputes, applications, appeals, experiences } }: { stats: Stats }) {
   const t = useTexts(adminOverviewTexts);
-  const late = queue.sla_breaches + disputes.overdue + applications.overdue;
+  const late = queue.sla_breaches + disputes.overdue + applications.overdue + appeals.overdue;
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className={classes.title}>
@@ -42,6 +42,14 @@ export function Waiting({ stats: { queue, disputes, applications, experiences } 
           label={t('experience')}
           count={disputes.experience_open}
           late={disputes.overdue > 0 && t('disputesLate', { count: disputes.overdue })}
+        />
+        <Tile
+          icon={Gavel}
+          to={adminPath('appeals')}
+          label={t('appeals')}
+          count={appeals.open}
+          notes={[appeals.waits_for_second_admin && t('appealsWait')]}
+          late={appeals.overdue > 0 && t('appealsLate', { count: appeals.overdue })}
         />
         <Tile
           icon={UserRoundCheck}

@@ -52,7 +52,7 @@ export function DisputeCard({ dispute }: { dispute: AnyDispute }) {
       {dispute.decision_id !== null && (
         <p className={classes.quiet}>
           <LinkButton to={`${paths.myDecisions}?decision=${dispute.decision_id}`} variant="default" size="sm">
-            {t('seeDecision')}
+            {t(outcomeOf(dispute) === 'won' ? 'seeDecisionOnly' : 'seeDecision')}
           </LinkButton>
         </p>
       )}

@@ -39,6 +39,7 @@ export const disputeTexts = defineTexts('disputes', {
   outcomeIdKept: 'The ID stays where it is.',
   adminNotes: 'Reason for the decision',
   seeDecision: 'Read the decision, or appeal',
+  seeDecisionOnly: 'Read the decision',
   seeExperience: 'See the experience',
   seeDispute: 'See the dispute',
 

@@ -29,6 +29,7 @@ export const disputes: Texts = {
   outcomeIdKept: 'El ID se queda donde está.',
   adminNotes: 'Motivo de la decisión',
   seeDecision: 'Leer la decisión o recurrir',
+  seeDecisionOnly: 'Leer la decisión',
   seeExperience: 'Ver la experiencia',
   seeDispute: 'Ver la disputa',
   yourStatement: 'Lo que escribiste',

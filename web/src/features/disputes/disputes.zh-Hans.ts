@@ -29,6 +29,7 @@ export const disputes: Texts = {
   outcomeIdKept: '账号维持不变。',
   adminNotes: '决定的理由',
   seeDecision: '查看决定或申诉',
+  seeDecisionOnly: '查看决定',
   seeExperience: '查看经历',
   seeDispute: '查看异议',
   yourStatement: '你写的内容',

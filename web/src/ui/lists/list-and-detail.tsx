@@ -9,14 +9,19 @@ interface Props {
   detail: ReactNode;
   /** Identifies the item, so that another one is shown from its top. */
   detailKey: string | undefined;
-  /** Shown beside the list while no item is chosen. */
-  hint: string;
+  /** Shown beside the list while no item is chosen; nothing beside an empty list. */
+  hint: string | undefined;
   backLabel: string;
   onBack: () => void;
+  /** Which of the two gets more room: a detail with long texts does. */
+  room?: 'list' | 'detail';
 }
 
+/** From here on both are shown, as in the style sheet. */
+export const SIDE_BY_SIDE = '(min-width: 62em)';
+
 /** Side by side on a wide screen, one at a time on a phone. */
-export function ListAndDetail({ list, detail, detailKey, hint, backLabel, onBack }: Props) {
+export function ListAndDetail({ list, detail, detailKey, hint, backLabel, onBack, room = 'list' }: Props) {
   const reading = useRef<HTMLDivElement>(null);
   const listPane = useRef<HTMLDivElement>(null);
   const before = useRef(detailKey);
@@ -24,19 +29,23 @@ export function ListAndDetail({ list, detail, detailKey, hint, backLabel, onBack
     if (before.current === detailKey) return;
     const isOpening = detailKey !== undefined;
     before.current = detailKey;
-    // On a wide screen the list stays visible and keeps the focus.
-    if (window.matchMedia('(min-width: 62em)').matches) return;
+    // Side by side the list stays visible and keeps the focus. A detail that was scrolled starts at its top.
+    if (window.matchMedia(SIDE_BY_SIDE).matches) {
+      if (reading.current && reading.current.getBoundingClientRect().top < 0) reading.current.scrollIntoView({ block: 'start' });
+      listPane.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+      return;
+    }
     (isOpening ? reading : listPane).current?.focus({ preventScroll: true });
-    if (isOpening) window.scrollTo({ top: 0 });
+    if (isOpening) reading.current?.scrollIntoView({ block: 'start' });
   }, [detailKey]);
   return (
-    <div className={classes.columns} data-reading={detailKey !== undefined || undefined}>
+    <div className={classes.columns} data-room={room} data-reading={detailKey !== undefined || undefined}>
       <div ref={listPane} tabIndex={-1} className={classes.list}>
         {list}
       </div>
       <div ref={reading} tabIndex={-1} className={classes.detail}>
         {detailKey === undefined ? (
-          <p className={classes.hint}>{hint}</p>
+          hint !== undefined && <p className={classes.hint}>{hint}</p>
         ) : (
           <>
             <button type="button" className={`${button.back} ${classes.back}`} onClick={onBack}>

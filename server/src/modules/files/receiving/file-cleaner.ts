@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
 import { IMAGE_MAX_BYTES, MAX_DOCUMENT_BYTES, type CleanedContent, type CleaningTask, type RefusalReason } from '../cleaning/result.ts';
-import type { RunFileWorker, WorkerFailure, WorkerLimits } from './worker-process.ts';
+import type { RunFileWorker, WorkerFailure, WorkerLimits } from '../ports.ts';
 
 const WORKER_MEMORY_BYTES = 256 * 1024 * 1024;
 const DEADLINE_MS = 10_000;

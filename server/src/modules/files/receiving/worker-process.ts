@@ -16,6 +16,7 @@ import {
   type CleaningResult,
   type CleaningTask,
 } from '../cleaning/result.ts';
+import type { WorkerFailure, WorkerLimits } from '../ports.ts';
 
 const ENTRY = join(import.meta.dirname, '../cleaning/worker.ts');
 const SERVER = join(import.meta.dirname, '../../../..');
@@ -31,17 +32,6 @@ const OUTPUT_DESCRIPTOR = 4;
 const BACKGROUND_PRIORITY = 5;
 const MEMORY_CHECK_MS = 20;
 const RECEIVED_TYPES = [...IMAGE_TYPES, ...VIDEO_TYPES, ...DOCUMENT_TYPES];
-
-export interface WorkerLimits {
-  maxMemoryBytes: number;
-  deadlineMs: number;
-  maxOutputBytes: number;
-}
-
-/** How a process ended without a result. */
-export type WorkerFailure = 'deadline' | 'memory' | 'crash';
-
-export type RunFileWorker = typeof runWorkerProcess;
 
 /**
  * Starts a process of its own for one file, gives it the bytes and hands on what it writes. It is killed when it takes too

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { ModerationDependencies } from '../dependencies.ts';
 import { heldItemsOf, openItemsOf } from './queue-store.ts';
 
-interface WaitingItem {
+export interface WaitingItem {
   id: number;
   status: QueueStatus;
 }
@@ -26,8 +26,9 @@ export async function countUnavailable(
   db: Database,
   deps: Pick<ModerationDependencies, 'subjects'>,
   { userId, role }: { userId: string; role: 'reviewer' | 'admin' },
+  conflicts?: readonly WaitingItem[],
 ): Promise<number> {
-  const [conflicted, held] = await Promise.all([conflictedItems(db, deps, userId), heldItemsOf(db, userId)]);
+  const [conflicted, held] = await Promise.all([conflicts ?? conflictedItems(db, deps, userId), heldItemsOf(db, userId)]);
   const counted = [...conflicted, ...held].filter(({ status }) => role === 'admin' || status === 'in_review');
   return new Set(counted.map(({ id }) => id)).size;
 }

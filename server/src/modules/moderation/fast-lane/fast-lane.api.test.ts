@@ -39,6 +39,22 @@ const itemId = (id: number) => itemOf(test, 'experience', id);
 const decideBy = async (member: TestMember, id: number, decision: 'approve' | 'reject') =>
   expect(await decide(test, member, await itemId(id), decision)).toMatchObject({ status: 200 });
 
+/** Monday to Friday, from today on. */
+function businessDaysUntil(time: string): number {
+  let days = 0;
+  const last = new Date(time).toISOString().slice(0, 10);
+  for (const day = new Date(test.clock.now()); day.toISOString().slice(0, 10) < last;) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) days += 1;
+  }
+  return days;
+}
+/** Their sessions end while the clock moves. */
+async function signStaffIn(): Promise<void> {
+  admin = await makeMember(test, { role: 'admin' });
+  reviewer = await makeMember(test, { role: 'reviewer' });
+}
+
 async function published(fields: Parameters<typeof publish>[2] = {}) {
   const handle = freshHandle();
   const author = await makeMember(test);
@@ -98,11 +114,43 @@ describe.each([
   });
 });
 
-it('keeps an ordinary report in sight, due in business days', async () => {
+it('keeps an ordinary report in sight, due after five business days and late after them, with no reminder', async () => {
   const { id } = await published();
   const reporter = await makeMember(test);
   expect(await report(reporter, id, 'harassment')).toMatchObject({ urgent: false, hidden: false });
   expect(await read(reporter, id)).toBe(200);
+  const item = await itemId(id);
+  const listed = async (query: { overdue?: '1' } = {}) => {
+    const { token } = await makeMember(test, { role: 'reviewer' });
+    return (await test.call('GET /community/review-queue', { token, query: { q: item, ...query } })).data.items[0];
+  };
+  const dueAt = (await listed())!.due_at;
+  expect(businessDaysUntil(dueAt)).toBe(5);
+  expect(await listed({ overdue: '1' })).toBeUndefined();
+  const mails = (await mailTo('reviewer@example.com')).length;
+  test.clock.advance((Date.parse(dueAt) - test.clock.now().getTime()) / 1000 + 60);
+  await runJob('remind-of-urgent-items');
+  expect(await mailTo('reviewer@example.com')).toHaveLength(mails);
+  expect(await listed({ overdue: '1' })).toMatchObject({ id: item, urgent: false, hidden: false });
+  await signStaffIn();
+});
+
+it('keeps what an ordinary dispute is about in sight, due after five business days and late after them', async () => {
+  const { id, handle } = await published();
+  const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
+  const body = { experience_id: id, ground: 'false_information', statement: 'That is not so.', evidence_ids: [] };
+  const { dispute } = (await test.call('POST /experience-disputes', { token: subject.token, body })).data;
+  expect(await read(await makeMember(test), id)).toBe(200);
+  expect(businessDaysUntil(dispute.due_at)).toBe(5);
+  const late = async () => {
+    await signStaffIn();
+    return (await test.call('GET /admin/stats', { token: admin.token })).data.disputes.overdue;
+  };
+  test.clock.advance((Date.parse(dispute.due_at) - test.clock.now().getTime()) / 1000 - 60);
+  const before = await late();
+  test.clock.advance(120);
+  expect(await late()).toBe(before + 1);
+  expect(await read(await makeMember(test), id)).toBe(200);
 });
 
 it('does not hide again what was checked for the same reason and kept, but for another one', async () => {
@@ -191,30 +239,43 @@ describe('an urgent dispute', () => {
     ['intimate_image', 24],
     ['threat', 24],
     ['private_information', 48],
-  ])('for %s hides at once, is due in %s hours, is late after, and shows it again when it is refused', async (ground, hours) => {
-    const { id, handle } = await published();
-    const before = (await urgentState()).late;
-    const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
-    const stranger = await makeMember(test);
-    const filed = await test.call('POST /experience-disputes', {
-      token: subject.token,
-      body: { experience_id: id, ground, statement: 'I was sixteen at the time.', evidence_ids: [] },
-    });
-    expect(filed.status).toBe(201);
-    const left = (Date.parse(filed.data.dispute.due_at) - test.clock.now().getTime()) / 1000;
-    expect(left).toBeGreaterThan((hours - 0.1) * HOUR_S);
-    expect(left).toBeLessThanOrEqual(hours * HOUR_S);
-    expect(await read(stranger, id)).toBe(404);
-    test.clock.advance(hours * HOUR_S + 60);
-    expect((await urgentState()).late).toBeGreaterThan(before);
-    await test.call('PUT /admin/experience-disputes/{id}/status', {
-      token: admin.token,
-      params: { id: filed.data.dispute.id },
-      body: { status: 'rejected', admin_notes: 'The documents say otherwise.' },
-    });
-    expect(await read(stranger, id)).toBe(200);
-    expect(await report(stranger, id, ground)).toMatchObject({ hidden: false });
-  });
+  ])(
+    'for %s hides at once, is due in %s hours, reminds at half of them, is late after, and is shown again when refused',
+    async (ground, hours) => {
+      const boss = `${ground}@example.com`;
+      admin = await makeMember(test, { role: 'admin', email: boss });
+      const { id, handle } = await published({ person_name: 'Quentin Unmistakable' });
+      const before = (await urgentState()).late;
+      const subject = await makeMember(test, { linked: [{ platform: 'instagram', socialId: handle }] });
+      const stranger = await makeMember(test);
+      const filed = await test.call('POST /experience-disputes', {
+        token: subject.token,
+        body: { experience_id: id, ground, statement: 'I was sixteen at the time.', evidence_ids: [] },
+      });
+      expect(filed.status).toBe(201);
+      const left = (Date.parse(filed.data.dispute.due_at) - test.clock.now().getTime()) / 1000;
+      expect(left).toBeGreaterThan((hours - 0.1) * HOUR_S);
+      expect(left).toBeLessThanOrEqual(hours * HOUR_S);
+      expect(await read(stranger, id)).toBe(404);
+      await runJob('remind-of-urgent-disputes');
+      const mails = (await mailTo(boss)).length;
+      test.clock.advance((hours / 2) * HOUR_S + 60);
+      await runJob('remind-of-urgent-disputes');
+      await runJob('remind-of-urgent-disputes');
+      const mail = await mailTo(boss);
+      expect(mail).toHaveLength(mails + 1);
+      for (const name of ['Quentin', 'Unmistakable', handle, String(id)]) expect(JSON.stringify(mail)).not.toContain(name);
+      test.clock.advance((hours / 2) * HOUR_S);
+      expect((await urgentState()).late).toBeGreaterThan(before);
+      await test.call('PUT /admin/experience-disputes/{id}/status', {
+        token: admin.token,
+        params: { id: filed.data.dispute.id },
+        body: { status: 'rejected', admin_notes: 'The documents say otherwise.' },
+      });
+      expect(await read(stranger, id)).toBe(200);
+      expect(await report(stranger, id, ground)).toMatchObject({ hidden: false });
+    },
+  );
 });
 
 it('refuses copies of an intimate image that was removed', async () => {

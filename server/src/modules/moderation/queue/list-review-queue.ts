@@ -7,7 +7,7 @@ import type { ModerationDependencies } from '../dependencies.ts';
 import { describeItems } from './describe-items.ts';
 import { listedStatuses } from '../rules.ts';
 import { nextSecondLook } from '../deciding/second-look.ts';
-import { conflictedItems, countUnavailable, withoutUnavailable } from '../desk/own-conflicts.ts';
+import { conflictedItems, countUnavailable, withoutUnavailable, type WaitingItem } from '../desk/own-conflicts.ts';
 import { countQueue, listQueue, type QueueFilter } from '../desk/queue-store.ts';
 import { viewerMask } from './viewer-order.ts';
 
@@ -18,7 +18,9 @@ export async function listReviewQueue(ctx: MemberContext, deps: ModerationDepend
   const { userId, role } = ctx.actor;
   const staffRole = role === 'admin' ? 'admin' : 'reviewer';
   const now = ctx.clock.now();
-  const filter = await filterOf(ctx, deps, query);
+  // One look at every open report, which costs more than the rest: both the filter and the counts need it.
+  const conflicts = await conflictedItems(ctx.db, deps, userId);
+  const filter = filterOf(ctx, query, conflicts);
   const second = isPlain(query) && filter.statuses.includes('in_review') ? await nextSecondLook(ctx, deps, query.type) : undefined;
   const shift = second ? 1 : 0;
   const page =
@@ -27,7 +29,7 @@ export async function listReviewQueue(ctx: MemberContext, deps: ModerationDepend
     listQueue(ctx.db, filter, { ...page, sort: query.sort, viewerMask: viewerMask(deps.vault, userId, now) }),
     countQueue(ctx.db, filter, LAST_PAGE * PAGE_SIZE),
     readQueueCounts(ctx.db, now, staffRole),
-    countUnavailable(ctx.db, deps, { userId, role: staffRole }),
+    countUnavailable(ctx.db, deps, { userId, role: staffRole }, conflicts),
   ]);
   const total = waiting + shift;
   const presented = await describeItems(ctx, deps, query.page === 1 && second ? [...items, second] : items);
@@ -41,10 +43,10 @@ export async function listReviewQueue(ctx: MemberContext, deps: ModerationDepend
 const FILTERS = ['urgent', 'overdue', 'reported', 'flag', 'language'] as const;
 const isPlain = (query: Query): boolean => query.sort === undefined && query.q === undefined && FILTERS.every((name) => !query[name]);
 
-async function filterOf(ctx: MemberContext, deps: ModerationDependencies, query: Query): Promise<QueueFilter> {
+function filterOf(ctx: MemberContext, query: Query, conflicts: readonly WaitingItem[]): QueueFilter {
   const { userId, role } = ctx.actor;
   // A filter would tell what an item is about that the caller may not read.
-  const except = FILTERS.some((name) => query[name]) ? await conflictedItems(ctx.db, deps, userId) : [];
+  const except = FILTERS.some((name) => query[name]) ? conflicts : [];
   return {
     statuses: listedStatuses(role, query.status),
     reviewerId: userId,

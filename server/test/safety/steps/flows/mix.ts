@@ -8,8 +8,8 @@ import { uploadEvidence } from '../../../uploads.ts';
 import { around, before, type Flow, type Sequence } from '../step.ts';
 
 async function submitAnonymously(test: TestApp, author: TestMember, evidence: string[]): Promise<number> {
-  const said = { is_anonymous: true, comment: '', tags: [TAG.ghosted], platforms: [{ platform: 'instagram', social_id: freshHandle() }] };
-  const body = submission({ ...said, ...(evidence.length > 0 ? { evidence_ids: evidence } : {}) });
+  const fields = { is_anonymous: true, comment: '', tags: [TAG.ghosted], platforms: [{ platform: 'instagram', social_id: freshHandle() }] };
+  const body = submission({ ...fields, ...(evidence.length > 0 ? { evidence_ids: evidence } : {}) });
   const reply = await test.call('POST /experiences', { token: author.token, body });
   if (reply.status !== 201) throw new Error(`not submitted: ${reply.text}`);
   return reply.data.id;

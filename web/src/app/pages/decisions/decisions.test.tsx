@@ -1,10 +1,9 @@
-import type { AdminAppeal, Decision, OwnReport } from '@candor/contract/decisions';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { Decision, OwnReport } from '@candor/contract/decisions';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { errorReply, fakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
 import { createPagination } from '../../../../test/samples.ts';
-import { AppealList } from '../../../features/admin-appeals/appeal-list.tsx';
 import MyDecisionsPage from './my-decisions.tsx';
 import MyReportsPage from './my-reports.tsx';
 
@@ -86,38 +85,4 @@ it('follows reports to their outcome', async () => {
   const card = within(await screen.findByRole('article', { name: 'You reported an experience' }));
   card.getByText('We found no breach.');
   expect(card.getByRole('link', { name: 'Read the decision, or appeal' }).getAttribute('href')).toBe(`/my-decisions?decision=${ID}`);
-});
-
-it('lets an admin decide an appeal with a reason, unless they took part', async () => {
-  const queued: AdminAppeal = {
-    ...appeal,
-    decision: decision(),
-    created_at: '2026-11-21T00:00:00.000Z',
-    filed_by: 'The author',
-    conflict_of_interest: false,
-    evidence: [],
-    case: { person_name: 'Jordan Miller', text: 'We had a coffee.', original_text: null, tags: [], statement: null, answer: null },
-  };
-  const conflicted = { ...queued, id: ID, statement: '', filed_by: null, conflict_of_interest: true, case: null };
-  const calls = fakeApi({
-    'GET /admin/appeals': { appeals: [queued, conflicted], pagination: createPagination(2) },
-    'POST /admin/appeals/{id}/decision': { appeal: { ...queued, status: 'overturned', reasons: 'It was a meeting.' } },
-  });
-  const { user } = renderScreen(<AppealList />);
-  const [first, second] = await screen.findAllByRole('article');
-  within(second!).getByText('Conflict of Interest - Cannot Review');
-  expect(within(second!).queryByRole('button')).toBeNull();
-  const card = within(first!);
-  card.getByText('We had a coffee.');
-  await user.click(card.getByRole('button', { name: 'Change the decision' }));
-  await card.findByText('A reason is required');
-  await user.type(card.getByRole('textbox', { name: /Your reasons/ }), 'It was a meeting.');
-  await user.click(card.getByRole('button', { name: 'Change the decision' }));
-  await waitFor(() =>
-    expect(calls.find(({ key }) => key === 'POST /admin/appeals/{id}/decision')?.body).toEqual({
-      outcome: 'overturned',
-      reasons: 'It was a meeting.',
-      guideline: 1,
-    }),
-  );
 });

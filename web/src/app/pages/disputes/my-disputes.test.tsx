@@ -152,6 +152,7 @@ describe('my disputes', () => {
 });
 
 describe('the outcome of a dispute', () => {
+  const decisionId = '11111111-1111-4111-8111-111111111111';
   const tones = async (dispute: ExperienceDispute | OwnershipDispute) => {
     const { unmount } = 'ground' in dispute ? open([dispute]) : open([], [dispute]);
     const article = await screen.findByRole('article');
@@ -169,6 +170,14 @@ describe('the outcome of a dispute', () => {
     ['author', 'rejected', 'positive'],
   ] as const)('is green for the side that won only: %s, %s', async (role, status, tone) => {
     expect(await tones(filed({ role, status, resolved_at: at }))).toEqual([tone, tone]);
+  });
+
+  it.each([
+    ['disputing', 'Read the decision, or appeal'],
+    ['author', 'Read the decision'],
+  ] as const)('offers an appeal to the side that lost only: %s', async (role, label) => {
+    open([filed({ role, status: 'rejected', resolved_at: at, decision_id: decisionId })]);
+    await screen.findByRole('link', { name: label });
   });
 
   it.each([

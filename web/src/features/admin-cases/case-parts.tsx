@@ -1,49 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
-import { Card } from '../../ui/page/card.tsx';
 import { RelativeDate } from '../../ui/figures/relative-date.tsx';
-import { StatusBadge } from '../../ui/badges/status-badge.tsx';
-import card from '../../ui/lists/card-parts.module.css';
-import classes from './case-card.module.css';
-import { DueMark } from './due-mark.tsx';
-
-interface Props {
-  title: ReactNode;
-  status: string;
-  statusLabel: string;
-  filedLabel: string;
-  createdAt: string;
-  /** Shown while the case is open. */
-  dueAt: string;
-  dueWithTime?: boolean;
-  children: ReactNode;
-  actions?: ReactNode;
-}
-
-export function CaseCard({ title, status, statusLabel, filedLabel, createdAt, dueAt, dueWithTime = false, children, actions }: Props) {
-  const id = useId();
-  return (
-    <Card as="article" aria-labelledby={id}>
-      <header className={classes.head}>
-        <div className={classes.heading}>
-          <h2 id={id} className={card.title}>
-            {title}
-          </h2>
-          <p className={card.meta}>
-            <span>
-              {filedLabel} <RelativeDate time={createdAt} />
-            </span>
-            {status === 'pending' && <DueMark dueAt={dueAt} withTime={dueWithTime} />}
-          </p>
-        </div>
-        <StatusBadge status={status} label={statusLabel} />
-      </header>
-      {children}
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </Card>
-  );
-}
+import classes from './case-parts.module.css';
 
 /** `absent` is shown when there is no text. */
 export function CaseText({ label, text, absent }: { label: string; text: string | null; absent?: string }) {

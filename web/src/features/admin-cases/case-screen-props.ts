@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { CaseFrame } from './case-frame.tsx';
+import type { Decision, ResolveTexts } from './resolve-dialog.tsx';
+
+export interface Case {
+  id: string;
+  status: string;
+  created_at: string;
+  due_at: string;
+  admin_notes: string | null;
+}
+
+type CaseFrameProps = Omit<Parameters<typeof CaseFrame>[0], 'children'>;
+
+export interface CaseScreenProps<Item extends Case> {
+  frame: CaseFrameProps;
+  cases: readonly Item[];
+  filedLabel: string;
+  dueWithTime?: boolean;
+  titleOf: (item: Item) => ReactNode;
+  /** Who and what, in one line of the list. */
+  summaryOf: (item: Item) => string;
+  outcomeOf: (item: Item) => { at: string | null; by: { display_name: string } | null };
+  outcomeLabels: { at: string; by: string };
+  renderTexts: (item: Item) => ReactNode;
+  /** Beside the texts where there is room. */
+  renderAside: (item: Item) => ReactNode;
+  /** Shown above the decision. */
+  renderSummary?: (item: Item) => ReactNode;
+  /** Whom a reason must not name: it goes to all sides. */
+  namesOf: (item: Item) => readonly string[];
+  decision: Decision;
+  resolve: ResolveTexts;
+  decidedText: (isApproved: boolean) => string;
+}
