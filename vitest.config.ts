@@ -1,8 +1,26 @@
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from './scripts/lib/longest-first.ts';
 import { slow } from './server/vitest.config.ts';
+
+/** More than ten seconds each, half a minute at the most. */
+const LONGEST = [
+  'safety/observer',
+  't2-uploads',
+  'decided-and-undone',
+  'linkage-attacks',
+  'deciding/moderation.api',
+  'seed-demo',
+  'find-experiences',
+  'desk.api',
+  'appeals.api',
+  'experience-disputes.api',
+  'fast-lane.api',
+  'every-call',
+];
 
 export default defineConfig({
   test: {
     projects: [...['contract', 'server', 'web'].map((name) => `./${name}/vitest.config.ts`), slow],
+    sequence: { sequencer: longestFirst(LONGEST) },
   },
 });

@@ -1,15 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longestFirst } from '../scripts/lib/longest-first.ts';
 import { WORKERS } from './harness/workers.ts';
-
-/** The longest files first, so that the workers end together. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const bySize = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.includes('main-journey');
-    return [...bySize.filter(isLong), ...bySize.filter((file) => !isLong(file))];
-  }
-}
 
 /** Journeys that `npm test` has no time for: `npm run test:safety -- --only journeys`. */
 const isSlowRun = process.env.SLOW_JOURNEYS === '1';
@@ -25,6 +16,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000, interval: 100 } },
     maxWorkers: WORKERS,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(['main-journey']) },
   },
 });

@@ -30,7 +30,9 @@ export async function openAdmin(at: string, title: string, answers: Answers) {
 /** Whether there is room for a list beside its detail. */
 export function showSideBySide(isSideBySide: boolean): void {
   const real = window.matchMedia;
-  vi.stubGlobal('matchMedia', (query: string) =>
-    query === '(min-width: 62em)' ? Object.assign(real(query), { matches: isSideBySide }) : real(query),
-  );
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const list = real(query);
+    if (query === '(min-width: 62em)') Object.defineProperty(list, 'matches', { value: isSideBySide, configurable: true });
+    return list;
+  });
 }

@@ -3,7 +3,7 @@ import { decide, freshHandle, itemOf, submission, TAG } from '../experiences.ts'
 import { makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
 import { picture, upload, uploadEvidence } from '../uploads.ts';
-import { changesIn, lookAt, undecidedRoutes, watchedCalls, type Scene } from './observer/watch.ts';
+import { changesIn, lookAt, undecidedRoutes, watchedCalls, type Scene, type Sight } from './observer/watch.ts';
 import { DEFAULT_LIMITS } from '../../src/platform/limits/default-limits.ts';
 
 /*
@@ -17,6 +17,8 @@ let observers: Record<string, TestMember | undefined>;
 let marks: string[];
 let scene: Scene;
 let addedIds: (string | number)[];
+/** What they read last, before the next event. */
+let sight: Sight;
 
 beforeAll(async () => {
   const roomy = Object.keys(DEFAULT_LIMITS).filter((name) => /_PER_(?:MINUTE|HOUR|DAY)$/.test(name));
@@ -44,12 +46,13 @@ const tokenOf = (name: string) => observers[name]!.token;
 
 /** What reads otherwise after an event, with what the author's reading of it does. */
 async function changesBy(event: () => Promise<unknown>): Promise<string[]> {
-  const before = await look();
+  const before = sight;
   await event();
   await app.drainJobs();
   for (const key of ['GET /experiences', 'GET /notifications', 'GET /user', 'GET /reveals/count'] as const)
     await app.call(key, { token: author.token });
-  return changesIn(before, await look());
+  sight = await look();
+  return changesIn(before, sight);
 }
 
 it('knows each route of the contract', () => {
@@ -68,7 +71,10 @@ it('reads the same about the author before and after all that happens to what th
       if (reply && reply.status >= 300) throw new Error(`${name}: ${reply.status}`);
     });
   };
-  expect((await look()).size).toBeGreaterThan(0);
+  // The first look leaves entries in the audit log that the second one reads.
+  await look();
+  sight = await look();
+  expect(sight.size).toBeGreaterThan(0);
   await step('uploads', async () => {
     file = (await uploadEvidence(app, author.token, 'experience')).id;
     addedIds.push(file);

@@ -43,3 +43,15 @@ it('serves a file of the map, for ever, and answers 404 for one that is not ther
   expect((await app.inject('/build/map/0a1b/6-10-25.bin')).statusCode).not.toBe(200);
   expect((await app.inject('/build/map/..%2f..%2findex.html')).statusCode).not.toBe(200);
 });
+
+it('serves files of the folder itself and of folders in it, but not the card form', async () => {
+  mkdirSync(join(folder, 'icons'), { recursive: true });
+  for (const name of ['color-scheme.js', 'card-frame.html', 'icons/small.svg']) writeFileSync(join(folder, name), 'content');
+  const app = fastify();
+  await serveSite(app, { folder, isDemo: false, isHttps: false, facts: {} });
+  const script = await app.inject('/color-scheme.js');
+  expect(script).toMatchObject({ statusCode: 200, body: 'content' });
+  expect(script.headers['content-type']).toContain('javascript');
+  expect((await app.inject('/icons/small.svg')).statusCode).toBe(200);
+  expect((await app.inject('/card-frame.html')).statusCode).not.toBe(200);
+});

@@ -43,7 +43,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     ...shared,
     root: folder,
     wildcard: false,
-    globIgnore: ['*/**'],
+    globIgnore: ['*/*', '*/*/**'],
     // Served by the sandbox alone, with a content policy of its own.
     allowedPath: (path) => !['/card-frame.html', '/welcome.html'].includes(path),
   });
