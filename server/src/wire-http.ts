@@ -74,15 +74,13 @@ export async function serveApp(http: FastifyInstance, config: Config, served: Se
 }
 
 function serveApi(http: FastifyInstance, config: Config, { platform, pools, modules, disk }: Served): void {
-  const { db, pool, clock } = platform;
+  const { db, clock } = platform;
   const all = Object.values(modules) as Module[];
   const routes = all.flatMap((module) => module.routes);
   serveRoutes(http, routes, {
     disk,
-    db,
-    pool,
     replicas: pools.replicas,
-    dbOf: () => db,
+    readerOf: (side) => (side === 'both' ? pools.main : pools[side]),
     clock,
     idempotency: platform.idempotency,
     publicUrl: config.publicUrl,

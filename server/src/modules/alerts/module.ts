@@ -18,8 +18,8 @@ export function alertsModule(platform: Platform, modules: Pick<AlertsDependencie
     routes: [
       on('GET /alerts', (ctx) => listAlerts(ctx, deps)),
       // The budget is counted whether or not the alert is added.
-      on('POST /alerts', (ctx, { body }) => addAlert(ctx, deps, body), { transaction: 'none' }),
-      on('DELETE /alerts/{id}', (ctx, { params }) => deleteAlert(ctx, deps, params.id)),
+      on('POST /alerts', (ctx, { body }) => addAlert(ctx, deps, body), { side: 'identity', transaction: 'none' }),
+      on('DELETE /alerts/{id}', (ctx, { params }) => deleteAlert(ctx, deps, params.id), { side: 'identity' }),
     ],
     jobs: [forgetExpiredAlertsJob(deps)],
     noticesOf: (db: Database, userId: string, since: string): Promise<DerivedNotice[]> => alertNotices(db, deps, userId, since),

@@ -15,16 +15,17 @@ export function decisionsRoutes(deps: DecisionsDependencies): BoundRoute[] {
     on('POST /appeals', (ctx, { body }) => fileAppeal(ctx, deps, body), {
       side: 'authored',
       idempotency: 'own',
-      otherwise: { code: 'NOT_FOUND', side: 'identity', handle: (ctx, { body }) => fileMemberAppeal(ctx, deps, body) },
+      // Its files stay on the authored side.
+      otherwise: { code: 'NOT_FOUND', side: 'both', handle: (ctx, { body }) => fileMemberAppeal(ctx, deps, body) },
     }),
     on('GET /appeals', (ctx, { query }) => listOwnAppeals(ctx, deps, query.page)),
     on('GET /appeals/{id}', (ctx, { params }) => readOwnAppeal(ctx, deps, params.id)),
     on('GET /admin/appeals', (ctx, { query }) => listAppeals(ctx, deps, query)),
     on('POST /admin/appeals/{id}/decision', (ctx, { params, body }) => decideAppeal(ctx, deps, params.id, body), {
-      side: 'authored',
       otherwise: {
         code: 'NOT_FOUND',
-        side: 'identity',
+        // An overturned decision is undone wherever it had its effects.
+        side: 'both',
         handle: (ctx, { params, body }) => decideMemberAppeal(ctx, deps, params.id, body),
       },
     }),

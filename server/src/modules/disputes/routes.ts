@@ -61,7 +61,5 @@ export const disputesRoutes = (deps: DisputesDependencies): BoundRoute[] => [
     side: 'authored',
   }),
   on('POST /privacy/requests/{token}/takedown', (ctx, { params, body }) => requestTakedown(ctx, deps, params.token, body)),
-  on('POST /privacy/requests/{token}/appeals', (ctx, { params, body }) => requestAppeal(ctx, deps, params.token, body), {
-    side: 'authored',
-  }),
+  on('POST /privacy/requests/{token}/appeals', (ctx, { params, body }) => requestAppeal(ctx, deps, params.token, body)),
 ];

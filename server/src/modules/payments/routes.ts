@@ -15,7 +15,7 @@ export const paymentRoutes = (deps: PaymentDeps): BoundRoute[] => [
       return new Answer(purchased, { message: message('revealsAdded') });
     },
     // The card is charged between two transactions.
-    { transaction: 'none', waitsForProvider: true },
+    { side: 'identity', transaction: 'none', waitsForProvider: true },
   ),
   on('GET /user/payments', (ctx) => listUserPayments(ctx)),
   on('GET /payments/config', async () => {
@@ -31,7 +31,11 @@ export const paymentRoutes = (deps: PaymentDeps): BoundRoute[] => [
   on('GET /payments/analytics', (ctx) => analyseSpending(ctx, deps)),
   on('GET /payments/cards', (ctx) => listCards(ctx, deps)),
   // The provider is asked after the commit.
-  on('DELETE /payments/cards/{id}', (ctx, { params }) => deleteCard(ctx, deps, params.id), { transaction: 'none', waitsForProvider: true }),
+  on('DELETE /payments/cards/{id}', (ctx, { params }) => deleteCard(ctx, deps, params.id), {
+    side: 'identity',
+    transaction: 'none',
+    waitsForProvider: true,
+  }),
   on('POST /webhooks/square', (ctx, { request }) => {
     const signature = request.headers['x-square-hmacsha256-signature'];
     return receiveProviderEvent(ctx, deps, {

@@ -25,8 +25,9 @@ export function proofsModule(platform: Platform, modules: ProofsModules, profile
   modules.decisions.registerCase('proof', proofCase(deps));
   return {
     routes: [
-      on('POST /user/social-ids/{id}/proof', (ctx, { params }) => startProof(ctx, deps, params.id)),
+      on('POST /user/social-ids/{id}/proof', (ctx, { params }) => startProof(ctx, deps, params.id), { side: 'identity' }),
       on('POST /user/social-ids/{id}/proof/check', (ctx, { params }) => checkProof(ctx, deps, params.id), {
+        side: 'identity',
         transaction: 'none',
         waitsForProvider: true,
       }),

@@ -10,11 +10,12 @@ import { spendEarnedCredit } from './spend-earned-credit.ts';
 export const revealRoutes = (deps: RevealDeps): BoundRoute[] => [
   on('GET /reveals/count', (ctx) => countReveals(ctx, deps)),
   on('POST /reveals/experience', (ctx, { body }) => revealExperience(ctx, deps, body), {
+    side: 'identity',
     atOnce: (ctx, { body }) => revealAtOnce(ctx, deps, body),
     // Only authors have earned credits: then nothing of this call stays on the identity side.
     otherwise: { code: 'INSUFFICIENT_REVEALS', side: 'authored', handle: (ctx, { body }) => spendEarnedCredit(ctx, deps, body) },
   }),
   on('GET /reveals/packs', async () => ({ packs: listPacks() })),
   on('GET /reveals/pending-credits', (ctx) => listPendingCredits(ctx, deps)),
-  on('POST /reveals/acknowledge', (ctx, { body }) => acknowledgeCredits(ctx, deps, body?.ids)),
+  on('POST /reveals/acknowledge', (ctx, { body }) => acknowledgeCredits(ctx, deps, body?.ids), { side: 'identity' }),
 ];

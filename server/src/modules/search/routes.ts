@@ -7,11 +7,11 @@ import { clearSearches, listSearches } from './history/search-history.ts';
 export const searchRoutes = (deps: SearchDeps): BoundRoute[] => [
   on('GET /search', (ctx, { query }) => runSearch(ctx, deps, query)),
   // It only reads: a transaction would hold its limit's lock for as long as it takes.
-  on('POST /search', (ctx, { body }) => runSearch(ctx, deps, body), { transaction: 'none' }),
+  on('POST /search', (ctx, { body }) => runSearch(ctx, deps, body), { side: 'identity', transaction: 'none' }),
   on('GET /search/platform', (ctx, { query }) => runSearch(ctx, deps, query)),
   on('GET /search/advanced', (ctx, { query }) => runSearch(ctx, deps, query)),
   on('GET /search/filters', (ctx, { query }) => runSearch(ctx, deps, query)),
   on('GET /search/history', (ctx) => listSearches(ctx, deps)),
-  on('DELETE /search/history', (ctx) => clearSearches(ctx, deps)),
+  on('DELETE /search/history', (ctx) => clearSearches(ctx, deps), { side: 'identity' }),
   on('POST /search/clear-rate-limit', (ctx, { body }) => clearSearchLimits(ctx, deps, body)),
 ];

@@ -28,13 +28,9 @@ const API_BASE = '/api/v1';
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'];
 
 export interface ApiDependencies {
-  /** For reads, and for handlers that open transactions of their own. */
-  db: Database;
-  /** For `db`, and for lists that are read from a replica where there is one. */
-  pool: Pool;
   replicas: Replicas | undefined;
-  /** The pool of the role that may write this side. */
-  dbOf(side: Side): Database;
+  /** The database as the role that may write this side has it. */
+  readerOf(side: Side): { db: Database; pool: Pool };
   clock: Clock;
   idempotency: IdempotencyStore;
   publicUrl: string;
@@ -143,7 +139,7 @@ async function answer(
   } as Input<RouteName>;
   const ctx: Context = {
     actor: request.actor,
-    db: deps.db,
+    db: deps.readerOf(route.side).db,
     clock: deps.clock,
     requestId: request.id,
     language: languageOf(request),
@@ -167,10 +163,10 @@ async function answer(
 async function runWithout(
   ctx: Context,
   { route, input }: Pick<Call, 'route' | 'input'>,
-  { db, pool, replicas }: ApiDependencies,
+  { readerOf, replicas }: ApiDependencies,
 ): Promise<unknown> {
   if (!replicas) return route.handle(ctx, input);
-  if (route.readsReplica) return replicas.read('app', { db, pool }, (reader) => route.handle({ ...ctx, db: reader.db }, input));
+  if (route.readsReplica) return replicas.read('app', readerOf(route.side), (reader) => route.handle({ ...ctx, db: reader.db }, input));
   const result = await route.handle(ctx, input);
   if (!route.key.startsWith('GET ') && route.key !== 'POST /search') await replicas.settle();
   return result;
@@ -205,7 +201,7 @@ async function runInTransactions(ctx: Context, call: Call, deps: ApiDependencies
 function runInOne(ctx: Context, { route, input, attempt, toShaped }: Call, deps: ApiDependencies): Promise<Shaped> {
   const own = attempt && route.idempotency === 'own' ? { idempotency: ownRequest(attempt) } : {};
   const stored = route.idempotency === 'store' ? attempt : undefined;
-  return inTransaction(deps.dbOf(route.side), async (tx, afterCommit) => {
+  return inTransaction(deps.readerOf(route.side).db, async (tx, afterCommit) => {
     const acting = { ...ctx, ...own, db: tx, afterCommit };
     if (stored) {
       const saved = await deps.idempotency.begin(tx, stored, ctx.clock.now());

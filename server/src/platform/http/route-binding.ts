@@ -39,7 +39,10 @@ type Handle<K extends RouteName> = (ctx: ActingContext<K>, input: Input<K>) => P
 interface BindingOptions<K extends RouteName> {
   /** `none` for what streams or calls a provider between two transactions of its own; `ctx.db` is then the pool. */
   transaction?: 'one' | 'none';
-  /** Which side of the database the transaction writes (docs/anonymity.md); `identity` where nothing is said. */
+  /**
+   * The side of the database that the call writes (docs/anonymity.md): PostgreSQL refuses it the other one. Where nothing is said, a call
+   * may write both: its use case isn't split yet.
+   */
   side?: Side;
   /** `own`: the use case answers repeated calls itself, because a row of the idempotency store would tell when an author acted. */
   idempotency?: 'store' | 'own';
@@ -56,7 +59,7 @@ interface BindingOptions<K extends RouteName> {
   readsReplica?: true;
 }
 
-export type Side = 'identity' | 'authored';
+export type Side = 'identity' | 'authored' | 'both';
 
 export interface BoundRoute {
   key: RouteName;
@@ -76,7 +79,7 @@ export function on<K extends RouteName>(key: K, handle: Handle<K>, options: Bind
   return {
     key,
     transaction: options.transaction ?? (isRead ? 'none' : 'one'),
-    side: options.side ?? 'identity',
+    side: options.side ?? 'both',
     idempotency: options.idempotency ?? 'store',
     otherwise: options.otherwise,
     ...(options.atOnce ? { atOnce: options.atOnce } : {}),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { submission, TAG } from '../../../../test/experiences.ts';
 import { makeMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 import { TABLE_SIDES } from '../sides.ts';
@@ -141,5 +142,21 @@ describe('the privileges of the roles', () => {
     expect(await attempt('jobs', 'select count(*) from graphile_worker._private_jobs')).toBe('done');
     expect(await attempt('jobs', 'select 1 from users')).toBe(DENIED);
     expect(await each(['read', 'audit'], 'select 1 from graphile_worker._private_jobs')).toEqual([DENIED, DENIED]);
+  });
+});
+
+describe('the calls of one side', () => {
+  it('run with the role that PostgreSQL refuses the other side', async () => {
+    const author = await makeMember(test, { trust: 75 });
+    const publishIt = () =>
+      test.call('POST /experiences', { token: author.token, body: submission({ is_anonymous: true, comment: '', tags: [TAG.ghosted] }) });
+    const search = () => test.call('POST /search', { token: author.token, body: { social_id: 'nobody.at.all' } });
+    // The app's own role may write both sides. Without that right only calls that still use it fail.
+    await sql`revoke insert on inbox, search_history from candor_app`.execute(test.db);
+    expect([(await publishIt()).status, (await search()).status]).toEqual([201, 200]);
+    await sql`revoke insert on inbox from candor_authored`.execute(test.db);
+    expect((await publishIt()).status).toBe(500);
+    await test.db.transaction().execute((tx) => applyGrants(tx));
+    expect((await publishIt()).status).toBe(201);
   });
 });
