@@ -9,7 +9,7 @@ const shared = {
   // A file leaves nothing behind, so that a worker's imports serve all of its files.
   isolate: false,
   globalSetup: [join(import.meta.dirname, 'test/global-setup.ts')],
-  setupFiles: [join(import.meta.dirname, 'test/open-decoders.ts')],
+  setupFiles: [join(import.meta.dirname, 'test/files/open-decoders.ts')],
   testTimeout: 20_000,
   hookTimeout: 30_000,
   // Two workers and a database share two cores: what comes soon may come late.

@@ -59,7 +59,7 @@ export async function measureReview(scene: Scene): Promise<void> {
   await server.stop();
 }
 
-/** As many as shall wait: some of what is published waits again, and every filter finds some of it. */
+/** Puts published experiences back into the queue until WAITING of them wait, with reports, flags, languages and deadlines for every filter. */
 async function fillQueue({ db }: Scene): Promise<void> {
   await db.query(`
     with missing as (select greatest(0, ${WAITING} - count(*)) as n from review_items where status = 'in_review'),
@@ -105,8 +105,8 @@ async function fillDisputes({ db, vault }: Scene): Promise<string[]> {
   for (const [nth, { id: experienceId }] of published.entries()) {
     const id = randomUUID();
     const filer = vault.sealJsonPadded('experience_disputes.filer', id, { request: randomUUID() }, 64);
-    const text = { text: 'I have never met whoever wrote this.', at: '2026-11-01T00:00:00.000Z' };
-    const statement = vault.sealJsonPadded('experience_disputes.statement', id, text, 512);
+    const content = { text: 'I have never met the author of this experience.', at: '2026-11-01T00:00:00.000Z' };
+    const statement = vault.sealJsonPadded('experience_disputes.statement', id, content, 512);
     const isOpen = nth % 2 === 0;
     await db.query(
       `insert into experience_disputes (id, experience_id, filer_enc, mark, platform, ground, statement_enc, day, due_at, status, resolved_at)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decide, freshHandle, itemOf, submit, TAG } from './experiences.ts';
 import { makeMember, type TestMember } from './people.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
-import { picture, upload, uploadEvidence } from './uploads.ts';
+import { picture, upload, uploadEvidence } from './files/uploads.ts';
 
 /*
  * The author of an anonymous experience is what this product must never tell (docs/threat-model.md, asset 1). One is planted, with

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshHandle, publish, submission, submit, TAG } from './experiences.ts';
 import { makeMember, type TestMember } from './people.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
-import { uploadEvidence } from './uploads.ts';
+import { uploadEvidence } from './files/uploads.ts';
 
 /** The catalogue of bad inputs, numbers 47 to 63: each gets its clear answer, and nobody a 500. What the form sends
  * otherwise stands in submit.api.test.ts, hostile files (48, 61) in the safety tests, flags (56) beside the review desk. */

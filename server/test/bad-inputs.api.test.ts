@@ -6,7 +6,7 @@ import { openBrowser } from './browser.ts';
 import { goToGoogle } from './local-google.ts';
 import { freshPhone, makeMember, type TestMember } from './people.ts';
 import { startTestApp, type Reply, type TestApp } from './start-app.ts';
-import { picture, upload, type Part } from './uploads.ts';
+import { picture, upload, type Part } from './files/uploads.ts';
 
 /** The catalogue of bad inputs, numbers 1 to 46: each gets its clear answer, and nobody a 500. */
 let app: TestApp;

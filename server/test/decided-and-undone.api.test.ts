@@ -5,7 +5,7 @@ import { decide, freshHandle, itemOf, publish, submit } from './experiences.ts';
 import { linkHandle } from './linked-ids.ts';
 import { freshPhone, makeMember, type TestMember } from './people.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
-import { uploadEvidence } from './uploads.ts';
+import { uploadEvidence } from './files/uploads.ts';
 
 /*
  * Every kind of decision that can be appealed (product decision L7). Each is made wrongly and overturned, and beside it

@@ -15,7 +15,7 @@ import { inTransaction } from '../src/platform/db/transaction.ts';
 import { runWorkerProcess } from '../src/modules/files/index.ts';
 import type { ReadUsedShare } from '../src/platform/disk/disk-watch.ts';
 import { noSiblings, type Siblings } from '../src/platform/siblings/siblings.ts';
-import { cleanHere } from './clean-here.ts';
+import { cleanHere } from './files/clean-here.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPath, stealRows } from '../../test/safety/linkage/joined-rows.ts';
 import { startTestApp, type TestApp } from '../../test/start-app.ts';
-import { openLink } from '../../test/uploads.ts';
+import { openLink } from '../../test/files/uploads.ts';
 import { loadKeyring } from '../platform/crypto/keyring.ts';
 import { restoreWith } from './restore.ts';
 import { verifyAuditLog } from './verify-audit.ts';

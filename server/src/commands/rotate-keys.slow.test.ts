@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publish, submit } from '../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../test/people.ts';
 import { startTestApp, type TestApp } from '../../test/start-app.ts';
-import { openLink, uploadEvidence } from '../../test/uploads.ts';
+import { openLink, uploadEvidence } from '../../test/files/uploads.ts';
 import type { App } from '../app.ts';
 import { loadKeyring, newKeyFile } from '../platform/crypto/keyring.ts';
 import { readSealedTables } from '../platform/crypto/reseal-store.ts';

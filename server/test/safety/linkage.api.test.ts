@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, submission, TAG } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
-import { picture, upload, uploadEvidence } from '../uploads.ts';
+import { picture, upload, uploadEvidence } from '../files/uploads.ts';
 import { findPath, stealRows, type StolenRow } from './linkage/joined-rows.ts';
 
 /*

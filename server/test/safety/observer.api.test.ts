@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, submission, TAG } from '../experiences.ts';
 import { makeMember, type TestMember } from '../people.ts';
 import { startTestApp, type TestApp } from '../start-app.ts';
-import { picture, upload, uploadEvidence } from '../uploads.ts';
+import { picture, upload, uploadEvidence } from '../files/uploads.ts';
 import { changesIn, lookAt, undecidedRoutes, watchedCalls, type Scene, type Sight } from './observer/watch.ts';
 import { DEFAULT_LIMITS } from '../../src/platform/limits/default-limits.ts';
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { picture } from '../uploads.ts';
+import { picture } from '../files/uploads.ts';
 import { candorProcess, type CandorProcess } from './candor-process.ts';
 import { EVERYDAY_CALLS, startLoad, type LoadCall } from './load.ts';
 import { ArchivedCluster, hasArchiveTools, sizeOf } from './restore/archived-cluster.ts';

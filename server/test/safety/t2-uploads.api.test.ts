@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { box, docx, EICAR, mp4, pdf, pdfStream, rawPdf, unclosedPeopleDocx } from './files/hostile-files.ts';
 import { startUploader, type Uploader } from './files/start-uploader.ts';
 import { watchWorkers } from './files/watch-workers.ts';
-import { openLink, upload } from '../uploads.ts';
+import { openLink, upload } from '../files/uploads.ts';
 
 /** T2: uploads that attack the server, the reader of a file, or its sender. Those that cost most: t2-bombs.slow.test.ts. */
 let uploader: Uploader;

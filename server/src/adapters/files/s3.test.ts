@@ -9,7 +9,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMember } from '../../../test/people.ts';
 import { startTestApp } from '../../../test/start-app.ts';
-import { openLink, uploadEvidence } from '../../../test/uploads.ts';
+import { openLink, uploadEvidence } from '../../../test/files/uploads.ts';
 import { s3Storage } from './s3.ts';
 
 const MB = 1024 * 1024;

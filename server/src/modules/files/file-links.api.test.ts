@@ -3,7 +3,7 @@ import { linkProved, readInFull } from '../../../test/linked-ids.ts';
 import { freshHandle, itemOf, openReviewItem, publish, submit } from '../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
-import { openLink, picture, upload, uploadEvidence } from '../../../test/uploads.ts';
+import { openLink, picture, upload, uploadEvidence } from '../../../test/files/uploads.ts';
 
 let test: TestApp;
 let admin: TestMember;

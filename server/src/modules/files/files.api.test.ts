@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { box, docx, mp4, pdf } from '../../../test/safety/files/hostile-files.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
-import { multipart, openLink, type Part } from '../../../test/uploads.ts';
+import { multipart, openLink, type Part } from '../../../test/files/uploads.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 let test: TestApp;

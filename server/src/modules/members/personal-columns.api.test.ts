@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMember } from '../../../test/people.ts';
-import { picture, upload } from '../../../test/uploads.ts';
+import { picture, upload } from '../../../test/files/uploads.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 
 /**

@@ -3,7 +3,7 @@ import { decide, freshHandle, openReviewItem } from '../../../test/experiences.t
 import { linkHandle, linkProved, writeBio } from '../../../test/linked-ids.ts';
 import { makeMember, type TestMember } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
-import { openLink, uploadEvidence } from '../../../test/uploads.ts';
+import { openLink, uploadEvidence } from '../../../test/files/uploads.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { makeMember } from '../../people.ts';
 import { startTestApp, type Reply } from '../../start-app.ts';
-import { openLink, upload } from '../../uploads.ts';
+import { openLink, upload } from '../../files/uploads.ts';
 import { findLeftovers } from './find-leftovers.ts';
 
 interface Uploaded {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { decide, freshHandle, itemOf, submission, TAG } from '../../experiences.ts';
 import { makeMember, type TestMember } from '../../people.ts';
 import type { TestApp } from '../../start-app.ts';
-import { picture, upload, uploadEvidence } from '../../uploads.ts';
+import { picture, upload, uploadEvidence } from '../../files/uploads.ts';
 import { draw, shuffled, weighted, type Uniform } from './random.ts';
 
 export interface Size {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
-import { openLink, picture, upload } from '../../../../test/uploads.ts';
+import { openLink, picture, upload } from '../../../../test/files/uploads.ts';
 
 /* What an anonymous author adds to a dispute waits for the mix, as their answer does. */
 

@@ -5,7 +5,7 @@ import { expectUnnamed } from '../../../../test/expect-unnamed.ts';
 import { freshHandle, publish } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
-import { addDisputeFile, openLink, uploadEvidence } from '../../../../test/uploads.ts';
+import { addDisputeFile, openLink, uploadEvidence } from '../../../../test/files/uploads.ts';
 
 let app: TestApp;
 let admin: TestMember;

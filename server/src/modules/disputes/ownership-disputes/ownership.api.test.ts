@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshHandle } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
-import { openLink, uploadEvidence } from '../../../../test/uploads.ts';
+import { openLink, uploadEvidence } from '../../../../test/files/uploads.ts';
 
 let app: TestApp;
 let admin: TestMember;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decide, itemOf, openReviewItem, publish, TAG } from '../../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
-import { picture, upload } from '../../../../test/uploads.ts';
+import { picture, upload } from '../../../../test/files/uploads.ts';
 
 /* What people without an account do under their link: evidence, replies, appeals, and how long the link leads to their case. */
 

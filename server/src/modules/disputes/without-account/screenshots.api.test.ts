@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, freshHandle, openReviewItem, publish } from '../../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
-import { openLink, picture, upload, uploadEvidence } from '../../../../test/uploads.ts';
+import { openLink, picture, upload, uploadEvidence } from '../../../../test/files/uploads.ts';
 
 /* Handles on platforms without public profile pages: a person without an account sends a screenshot, and a reviewer looks at it. */
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, submission, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
-import { uploadEvidence } from '../../../../test/uploads.ts';
+import { uploadEvidence } from '../../../../test/files/uploads.ts';
 import { DAY_S, secondsAfter } from '../../../platform/clock.ts';
 import { openAuthor } from '../experience-row.ts';
 

@@ -3,7 +3,7 @@ import { itemOf, publish, submission, submit, openReviewItem } from '../../../..
 import { linkProved, readInFull } from '../../../../test/linked-ids.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
-import { openLink, uploadEvidence } from '../../../../test/uploads.ts';
+import { openLink, uploadEvidence } from '../../../../test/files/uploads.ts';
 
 let test: TestApp;
 let author: TestMember;

@@ -3,7 +3,7 @@ import { freshHandle, publish } from '../../../../test/experiences.ts';
 import { linkHandle, linkProved, readInFull } from '../../../../test/linked-ids.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
-import { openLink, uploadEvidence } from '../../../../test/uploads.ts';
+import { openLink, uploadEvidence } from '../../../../test/files/uploads.ts';
 
 const COMMENT = 'He left before the bill came and laughed about it.';
 const AUTHOR = 'Quentin Underhill';

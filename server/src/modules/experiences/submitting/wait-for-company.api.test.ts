@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { decide, itemOf, submission, TAG } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
-import { uploadEvidence } from '../../../../test/uploads.ts';
+import { uploadEvidence } from '../../../../test/files/uploads.ts';
 
 /* An anonymous experience that would be the only one of its city may wait for another one, 14 days at most. */
 

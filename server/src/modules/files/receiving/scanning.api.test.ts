@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLAMD_VIRUS, startClamdPeer } from '../../../../test/peers/clamd-peer.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
-import { picture, upload } from '../../../../test/uploads.ts';
+import { picture, upload } from '../../../../test/files/uploads.ts';
 
 let clamd: Awaited<ReturnType<typeof startClamdPeer>>;
 let test: TestApp;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, openReviewItem, publish, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
-import { uploadEvidence } from '../../../../test/uploads.ts';
+import { uploadEvidence } from '../../../../test/files/uploads.ts';
 
 let test: TestApp;
 let reviewer: TestMember;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, freshHandle, itemOf, publish } from '../../../../test/experiences.ts';
 import { freshPhone, makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
-import { upload, uploadEvidence } from '../../../../test/uploads.ts';
+import { upload, uploadEvidence } from '../../../../test/files/uploads.ts';
 
 const HOUR_S = 3_600;
 let test: TestApp;

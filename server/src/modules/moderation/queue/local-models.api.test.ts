@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReviewItem, itemOf, submit } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
-import { picture, upload } from '../../../../test/uploads.ts';
+import { picture, upload } from '../../../../test/files/uploads.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 
 const LOADED_MS = 60_000;

@@ -13,8 +13,6 @@ export interface BackupTarget {
   /** Before anything is final: whether what was restored can be read with the keys at hand. */
   check(client: pg.PoolClient): Promise<void>;
   onProgress(what: string): void;
-  /** From which size on a table gets its indexes after its rows. */
-  bulkBytes?: number;
 }
 
 interface Filled {
@@ -22,11 +20,10 @@ interface Filled {
   indexes: DeferredIndexes;
 }
 
-/** Small tables have many indexes, too: below this they take no time either way. */
-const BULK_BYTES = 256 * 1024;
+const BULK_BYTES = 8 * 1024 * 1024;
 
 /** Backups of older releases don't say how large a table was. */
-const isLarge = (bytes: unknown, bulkBytes: number): boolean => typeof bytes !== 'number' || bytes >= bulkBytes;
+const isLarge = (bytes: unknown): boolean => typeof bytes !== 'number' || bytes >= BULK_BYTES;
 
 /** What people made; a database that has any of it is in use. */
 const USER_DATA_TABLES = ['users', 'experiences', 'payments', 'profile_photos', 'authored.evidence', 'audit_log'];
@@ -53,7 +50,7 @@ export async function readBackup(path: string, target: BackupTarget): Promise<{ 
     await client.query('commit');
     target.onProgress('statistics');
     // Without them the first calls would be planned for empty tables.
-    await gatherStatistics(target.pool, await listTables(client));
+    await client.query('set statement_timeout = 0; analyze; reset statement_timeout');
     return counts;
   } catch (error) {
     broken = error instanceof Error ? error : new Error('the restore failed');
@@ -61,23 +58,6 @@ export async function readBackup(path: string, target: BackupTarget): Promise<{ 
   } finally {
     client.release(broken);
   }
-}
-
-/** Over two connections, because each takes one processor. */
-async function gatherStatistics(pool: pg.Pool, tables: readonly Table[]): Promise<void> {
-  // The largest first, so that neither ends long after the other.
-  const left = tables.toSorted((a, b) => b.bytes - a.bytes).map(({ name }) => name);
-  const work = async (): Promise<void> => {
-    const client = await pool.connect();
-    try {
-      await client.query('set statement_timeout = 0');
-      for (let name = left.shift(); name !== undefined; name = left.shift()) await client.query(`analyze ${name}`);
-      await client.query('reset statement_timeout');
-    } finally {
-      client.release();
-    }
-  };
-  await Promise.all([work(), work()]);
 }
 
 async function readAll(
@@ -111,7 +91,7 @@ async function readTable(
   client: pg.PoolClient,
   { head, body }: Part,
   { known, indexes }: Filled,
-  { onProgress, bulkBytes }: BackupTarget,
+  { onProgress }: BackupTarget,
 ): Promise<void> {
   const name = String(head['name']);
   const columns = head['columns'] as string[];
@@ -120,7 +100,7 @@ async function readTable(
   if (!table || columns.some((column) => !table.columns.includes(column)))
     throw new BackupDamaged(`the backup has a table ${name} that is unknown here`);
   onProgress(name);
-  if (isLarge(head['bytes'], bulkBytes ?? BULK_BYTES) && !name.startsWith('graphile_worker.')) await indexes.dropOf(name);
+  if (isLarge(head['bytes']) && !name.startsWith('graphile_worker.')) await indexes.dropOf(name);
   try {
     await pipeline(Readable.from(body), client.query(copyFrom(copyIn({ ...table, columns }))));
   } catch (error) {

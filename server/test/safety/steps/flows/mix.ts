@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freshHandle, submission, TAG } from '../../../experiences.ts';
 import { makeMember, type TestMember } from '../../../people.ts';
 import type { TestApp } from '../../../start-app.ts';
-import { uploadEvidence } from '../../../uploads.ts';
+import { uploadEvidence } from '../../../files/uploads.ts';
 import { around, before, type Flow, type Sequence } from '../step.ts';
 
 async function submitAnonymously(test: TestApp, author: TestMember, evidence: string[]): Promise<number> {

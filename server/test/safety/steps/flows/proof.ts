@@ -3,7 +3,7 @@ import { freshHandle } from '../../../experiences.ts';
 import { linkHandle, writeBio } from '../../../linked-ids.ts';
 import { makeMember, type TestMember } from '../../../people.ts';
 import type { TestApp } from '../../../start-app.ts';
-import { uploadEvidence } from '../../../uploads.ts';
+import { uploadEvidence } from '../../../files/uploads.ts';
 import { ask, askOnce, type Question, type Reply } from '../ask.ts';
 import { around, before, type Flow, type Sequence } from '../step.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EvidencePurpose } from '@candor/contract/statuses';
 import sharp from 'sharp';
-import type { Reply, TestApp } from './start-app.ts';
+import type { Reply, TestApp } from '../start-app.ts';
 
 export interface Part {
   name: string;
