@@ -15,6 +15,8 @@ const QUEUE = ['_private_job_queues', '_private_tasks', '_private_jobs', '_priva
 /** Announcements to running processes. They mean nothing later, and hold transaction ids. */
 const OUTBOXES = ['identity_outbox', 'authored_outbox'];
 
+const OF_NO_EXTENSION = `not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
 /** Every table with its columns (partitions are part of theirs, and stand in another schema), sorted so that foreign keys lead to tables before. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers_to: string[] }>(
@@ -25,7 +27,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
        coalesce((select array_agg(distinct f.confrelid::regclass::text) from pg_constraint f
          where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '{}') as refers_to
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and ((n.nspname in ('public', 'identity', 'authored', 'shared') and c.relname not like 'kysely_%' and c.relname <> all($2::text[]))
+     where c.relkind in ('r', 'p') and ${OF_NO_EXTENSION} and ((n.nspname in ('public', 'identity', 'authored', 'shared') and c.relname not like 'kysely_%' and c.relname <> all($2::text[]))
        or (n.nspname = 'graphile_worker' and c.relname = any($1::text[])))
      order by 1`,
     [QUEUE, OUTBOXES],
@@ -58,7 +60,7 @@ export type Sequences = Record<string, { value: string; isCalled: boolean }>;
 export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'S' and n.nspname in ('public', 'identity', 'authored', 'shared', 'graphile_worker') order by 1`,
+     where c.relkind = 'S' and ${OF_NO_EXTENSION} and n.nspname in ('public', 'identity', 'authored', 'shared', 'graphile_worker') order by 1`,
   );
   const sequences: Sequences = {};
   for (const { name } of rows) {

@@ -52,6 +52,13 @@ it('a fresh database has the schema of one that went through every migration', a
   expect(await describeSchema(fresh)).toEqual(await describeSchema(old));
 }, 120_000);
 
+it('a database that has an extension of the operator, as managed ones do, is fresh and can be started and started again', async () => {
+  const url = await emptyDatabase();
+  await ask(url, 'create extension pg_stat_statements');
+  await migrate(url, upgradeSteps(undefined));
+  expect((await migrate(url, upgradeSteps(undefined))).ran).toEqual([]);
+}, 60_000);
+
 it('a database of an older release goes through its own migrations, and so does a backup of one', async () => {
   const { contains } = readBaseline(MIGRATIONS)!;
   const url = await emptyDatabase();

@@ -31,7 +31,7 @@ const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** How sides.ts names a table: without a schema in `public`. */
 export const tableKey = (_schema: string, name: string): string => name;
 
-/** Every table of ours, and the job queue's, with their sequences. */
+/** Every table of ours, and the job queue's, with their sequences. What an extension brought, such as `pg_stat_statements`, is the operator's. */
 async function readRelations(db: Database): Promise<Relation[]> {
   const { rows } = await sql<Relation>`
     select n.nspname as schema, c.relname as name, case c.relkind when 'S' then 'sequence' else 'table' end as kind,
@@ -42,6 +42,7 @@ async function readRelations(db: Database): Promise<Relation[]> {
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p', 'v', 'S') and not c.relispartition and n.nspname in ('public', 'identity', 'authored', 'shared', ${QUEUE_SCHEMA})
       and not (n.nspname = 'public' and c.relname like 'kysely_%')
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
     order by 1, 2`.execute(db);
   return rows;
 }
