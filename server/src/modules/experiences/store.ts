@@ -106,6 +106,9 @@ export interface StatusChange {
   earned?: boolean;
 }
 
+/** What the identifiers of an experience on hold have as their status: no look-up finds or counts it. */
+export const HIDDEN = 'hidden';
+
 /** The identifiers carry a copy of the status, so that an exact look-up is one index range. */
 export async function setExperienceStatus(db: Database, id: number, change: StatusChange): Promise<void> {
   await db
@@ -121,7 +124,19 @@ export async function setExperienceStatus(db: Database, id: number, change: Stat
         .where('id', '=', id),
     )
     .updateTable('experience_identifiers')
-    .set({ status: change.status, ...(change.published ? { rank: change.published.rank } : {}) })
+    .set({
+      status: sql`case when (select is_hidden from experiences where id = ${id}) then ${HIDDEN} else ${change.status} end`,
+      ...(change.published ? { rank: change.published.rank } : {}),
+    })
+    .where('experience_id', '=', id)
+    .execute();
+}
+
+export async function setExperienceHidden(db: Database, id: number, isHidden: boolean): Promise<void> {
+  await db
+    .with('experience', (one) => one.updateTable('experiences').set({ is_hidden: isHidden }).where('id', '=', id).returning('status'))
+    .updateTable('experience_identifiers')
+    .set({ status: isHidden ? HIDDEN : sql`(select status from experience)` })
     .where('experience_id', '=', id)
     .execute();
 }

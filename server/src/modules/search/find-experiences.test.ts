@@ -4,9 +4,21 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/start-app.ts';
 import { openDatabase, type OpenDatabase } from '../../platform/db/database.ts';
-import { experienceRow, facet, identifierKey, identifierRows, snapToGrid, wideCellOf, type NewExperience } from '../experiences/index.ts';
+import {
+  experienceRow,
+  facet,
+  identifierKey,
+  identifierRows,
+  loadExperiences,
+  snapToGrid,
+  wideCellOf,
+  type Category,
+  type NewExperience,
+} from '../experiences/index.ts';
 import { milesBetween } from './circle.ts';
 import { criteriaOf } from './criteria.ts';
+import { PersonFactsCache } from './person-facts-cache.ts';
+import { summarisePerson } from './summarise-person.ts';
 import { findExperiences } from './find-experiences.ts';
 import { SearchCountCache } from './search-count-cache.ts';
 import { SEARCH_CONNECTIONS } from './module.ts';
@@ -253,6 +265,22 @@ describe('every combination of filters', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('leaves the summary of a person the same, whether the page shows everything or the database is asked', async () => {
+    const { db, vault } = test.platform;
+    const categories = (await db.selectFrom('feedback_categories').selectAll().execute()) as unknown as Category[];
+    const about = { categories: new Map(categories.map((category) => [category.id, category])), facts: new PersonFactsCache() };
+    for (let which = 0; which < 60; which++) {
+      const query = wanted({ social_id: handle(which) }, [identifierKey(vault, handle(which))]);
+      const { rows, counted } = await findExperiences(searchDb.pool, query, totals());
+      const ids = rows.map(({ id }) => id);
+      const experiences = await loadExperiences(db, vault, ids);
+      const shown = await summarisePerson(searchDb.pool, about, { query, counted, experiences });
+      const read = await summarisePerson(searchDb.pool, about, { query, counted: counted + 1, experiences });
+      expect([which, shown]).toEqual([which, read]);
+      expect(shown?.experiences).toBe(counted);
+    }
   });
 
   it('goes with a name', async () => {

@@ -11,6 +11,7 @@ import { HistoryStore } from './history/history-store.ts';
 import { forgetSearchesJob } from './jobs.ts';
 import { countByWideCell } from './cell-count-store.ts';
 import { NameSearchIndex } from './names/name-search-index.ts';
+import { PersonFactsCache } from './person-facts-cache.ts';
 import { SearchCountCache } from './search-count-cache.ts';
 import { readWordPopularity } from './names/name-popularity-store.ts';
 import type { SearchDeps, SearchedExperiences, SearchPorts } from './ports.ts';
@@ -47,6 +48,7 @@ export function searchModule(
     // Whatever reads very much does so on the pool of everything else, which gives up later.
     names: new NameSearchIndex(searchDb, experiences.vocabulary, () => readWordPopularity(platform.db), platform),
     recentQueries: new RecentQueries(),
+    personFacts: new PersonFactsCache(),
     totals: new SearchCountCache(() =>
       countByWideCell(platform.db).catch((error: unknown) => {
         platform.log.warn({ event: 'cells_unread' }, 'could not read how much lies where');

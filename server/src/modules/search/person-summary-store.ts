@@ -28,7 +28,7 @@ export async function readPersonFacts(pool: Pool, { keys, platform, blockedIds }
         select i.experience_id as id, i.rank from experience_identifiers i
         where i.status = 'approved' and i.key = any(${keys}::uuid[]) ${platform === undefined ? raw('') : sql`and i.platform = ${platform}`}
         group by i.experience_id, i.rank order by i.rank desc limit ${MOST}) newest
-      join experiences e on e.id = newest.id and not e.is_hidden and e.id <> all(${blockedIds}::bigint[]))
+      join experiences e on e.id = newest.id and e.id <> all(${blockedIds}::bigint[]))
     select count(*)::int as experiences, round(avg(found.rating), 1)::float8 as average_rating, min(found.published_day)::text as since,
       coalesce((select array_agg(distinct i.platform order by i.platform) from found f join experience_identifiers i on i.experience_id = f.id), '{}') as platforms,
       coalesce((select json_object_agg(given.tag, given.times) from

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ExperiencesModule } from '../experiences/index.ts';
 import type { HistoryStore } from './history/history-store.ts';
 import type { NameSearchIndex } from './names/name-search-index.ts';
+import type { PersonFactsCache } from './person-facts-cache.ts';
 import type { SearchCountCache } from './search-count-cache.ts';
 import type { RecentQueries } from './history/recent-queries.ts';
 import type { SearchLog } from './history/search-log.ts';
@@ -43,6 +44,7 @@ export interface SearchDeps {
   experiences: SearchedExperiences;
   names: NameSearchIndex;
   totals: SearchCountCache;
+  personFacts: PersonFactsCache;
   recentQueries: RecentQueries;
   rateLimiter: SharedRateLimiter;
   history: HistoryStore;

@@ -1,25 +1,32 @@
 import type { SearchResult } from '@candor/contract/experiences';
 import type { MemberContext } from '../../platform/context.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { presentExperience, type Experience } from '../experiences/index.ts';
+import type { Reader } from '../../platform/db/replicas/replica.ts';
+import { presentExperience, type CategoriesById, type Experience } from '../experiences/index.ts';
 import type { Hit } from './search-query.ts';
 import type { SearchDeps } from './ports.ts';
 
-/** In the order of the hits; in full only what the caller may read in full. */
-export async function presentResults(
-  ctx: MemberContext,
-  deps: SearchDeps & { readDb: Database },
-  hits: readonly Hit[],
-  { searchedFor, ownIds }: { searchedFor: ReadonlySet<string>; ownIds: ReadonlySet<number> },
-): Promise<SearchResult[]> {
-  const { searchDb, readDb, experiences } = deps;
-  const found = await experiences.kept.open(readDb, hits);
-  const inFull = await readableInFull(ctx, deps, { hits, found, ownIds });
-  const withReplies = found.filter(({ id, replyCount }) => replyCount > 0 && inFull.has(id)).map(({ id }) => id);
-  const replies = withReplies.length > 0 ? await experiences.approvedReplies(readDb, withReplies) : undefined;
-  const categories = await experiences.categories.byId(searchDb);
+interface FoundExperiences {
+  /** Where they were read. */
+  reader: Reader;
+  hits: readonly Hit[];
+  /** Those of the hits that are still published, in their order. */
+  opened: readonly Experience[];
+  categories: CategoriesById;
+  /** Canonical forms of the searched identifier. */
+  searchedFor: ReadonlySet<string>;
+  /** Experiences that the caller wrote. */
+  ownIds: ReadonlySet<number>;
+}
+
+/** In full only what the caller may read in full. */
+export async function presentResults(ctx: MemberContext, deps: SearchDeps, found: FoundExperiences): Promise<SearchResult[]> {
+  const { experiences } = deps;
+  const { opened, categories, searchedFor } = found;
+  const inFull = await readableInFull(ctx, deps, found);
+  const withReplies = opened.filter(({ id, replyCount }) => replyCount > 0 && inFull.has(id)).map(({ id }) => id);
+  const replies = withReplies.length > 0 ? await experiences.approvedReplies(found.reader.db, withReplies) : undefined;
   const view = { categories, language: ctx.language ?? 'en', searchedFor };
-  return found.map((experience) =>
+  return opened.map((experience) =>
     inFull.has(experience.id)
       ? presentExperience(experience, { ...view, isInFull: true, replies: replies?.get(experience.id) ?? [] })
       : experiences.kept.presentMasked(experience, view),
@@ -30,12 +37,12 @@ export async function presentResults(
 async function readableInFull(
   ctx: MemberContext,
   deps: SearchDeps,
-  { hits, found, ownIds }: { hits: readonly Hit[]; found: readonly Experience[]; ownIds: ReadonlySet<number> },
+  { hits, opened, ownIds }: Pick<FoundExperiences, 'hits' | 'opened' | 'ownIds'>,
 ): Promise<ReadonlySet<number>> {
   const { userId, role } = ctx.actor;
-  if (role !== 'user') return new Set((await deps.experiences.readFullAccess({ ...ctx, db: deps.searchDb }, found)).keys());
-  const readable = new Set(await deps.experiences.aboutMember(deps.searchDb, userId, found));
+  if (role !== 'user') return new Set((await deps.experiences.readFullAccess({ ...ctx, db: deps.searchDb }, opened)).keys());
+  const readable = new Set(await deps.experiences.aboutMember(deps.searchDb, userId, opened));
   for (const { id, is_revealed: isRevealed } of hits) if (isRevealed) readable.add(id);
-  for (const { id } of found) if (ownIds.has(id)) readable.add(id);
+  for (const { id } of opened) if (ownIds.has(id)) readable.add(id);
   return readable;
 }

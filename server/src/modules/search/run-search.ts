@@ -35,14 +35,25 @@ export async function runSearch(ctx: MemberContext, deps: SearchDeps, input: Sea
   };
   const searchedFor = new Set(criteria.identifier?.forms.map(({ canonical }) => canonical));
   const { hits, person, results } = await deps.readFound(async (reader) => {
-    const [found, summary] = await Promise.all([
-      findExperiences(reader.pool, query, deps.totals),
-      keys && keys.length > 0
-        ? summarisePerson(reader.pool, deps, { keys, platform: criteria.identifier?.platform, blockedIds: query.blockedIds })
-        : null,
-    ]);
-    const shown = await presentResults(ctx, { ...deps, readDb: reader.db }, found.rows, { searchedFor, ownIds: new Set(query.ownIds) });
-    return { hits: found, person: summary, results: shown };
+    const found = await findExperiences(reader.pool, query, deps.totals);
+    const opened = await deps.experiences.kept.open(reader.db, found.rows);
+    const categories = await deps.experiences.categories.byId(searchDb);
+    return {
+      hits: found,
+      person: await summarisePerson(
+        reader.pool,
+        { categories, facts: deps.personFacts },
+        { query, counted: found.counted, experiences: opened },
+      ),
+      results: await presentResults(ctx, deps, {
+        reader,
+        hits: found.rows,
+        opened,
+        categories,
+        searchedFor,
+        ownIds: new Set(query.ownIds),
+      }),
+    };
   });
   const counted = capTotal(hits.counted);
   rememberSearch(ctx, deps, input, counted.total);

@@ -1,16 +1,63 @@
-import type { PersonSummary } from '@candor/contract/search';
+import { PAGE_SIZE } from '@candor/contract/limits';
 import type { PlatformValue } from '@candor/contract/platforms';
+import type { PersonSummary } from '@candor/contract/search';
 import type { Pool } from 'pg';
-import type { SearchDeps } from './ports.ts';
-import { readPersonFacts } from './person-summary-store.ts';
+import type { CategoriesById, Experience } from '../experiences/index.ts';
+import { isIdentifierAlone } from './paths/by-identifier.ts';
+import type { PersonFactsCache } from './person-facts-cache.ts';
+import { readPersonFacts, type PersonFacts } from './person-summary-store.ts';
+import type { SearchQuery } from './search-query.ts';
 
-/** For a search that names an identifier. A name is many people, so it never has one (product decision S1). */
+export interface FoundPage {
+  query: SearchQuery;
+  counted: number;
+  /** Those of the page. */
+  experiences: readonly Experience[];
+}
+
+/**
+ * For a search that names an identifier, null for every other. A name is many people, so it never has one (product decision S1).
+ * When one page shows everything, the page has all facts; otherwise they are read.
+ */
 export async function summarisePerson(
   pool: Pool,
-  { searchDb, experiences }: SearchDeps,
-  asked: { keys: readonly string[]; platform: string | undefined; blockedIds: readonly number[] },
-): Promise<PersonSummary> {
-  const [facts, categories] = await Promise.all([readPersonFacts(pool, asked), experiences.categories.byId(searchDb)]);
+  { categories, facts }: { categories: CategoriesById; facts: PersonFactsCache },
+  found: FoundPage,
+): Promise<PersonSummary | null> {
+  const { query } = found;
+  const { keys, blockedIds, criteria } = query;
+  if (!keys || keys.length === 0) return null;
+  const read = () => readPersonFacts(pool, { keys, platform: criteria.identifier?.platform, blockedIds });
+  if (!isIdentifierAlone(query)) return present(await read(), categories);
+  if (isEverything(found)) return present(factsOf(found.experiences), categories);
+  return present(await facts.get(query, found.counted, read), categories);
+}
+
+const isEverything = ({ query, counted, experiences }: FoundPage): boolean =>
+  query.criteria.page === 1 && counted <= PAGE_SIZE && experiences.length === counted;
+
+function factsOf(experiences: readonly Experience[]): PersonFacts {
+  const tags: Record<string, number> = {};
+  for (const tag of experiences.flatMap((experience) => experience.tags)) tags[tag] = (tags[tag] ?? 0) + 1;
+  const platforms = experiences.flatMap((experience) => experience.platforms.map(({ platform }) => platform));
+  return {
+    experiences: experiences.length,
+    average_rating: averageOf(experiences.map(({ rating }) => rating)),
+    since: experiences.flatMap(({ publishedDay }) => publishedDay ?? []).toSorted()[0] ?? null,
+    platforms: [...new Set(platforms)].toSorted(),
+    tags,
+  };
+}
+
+/** To one decimal, halves away from zero, as PostgreSQL rounds. Null of none. */
+function averageOf(ratings: readonly number[]): number | null {
+  if (ratings.length === 0) return null;
+  const sum = ratings.reduce((total, rating) => total + rating, 0);
+  const tenths = Math.floor((20 * Math.abs(sum) + ratings.length) / (2 * ratings.length));
+  return tenths === 0 ? 0 : (Math.sign(sum) * tenths) / 10;
+}
+
+function present(facts: PersonFacts, categories: CategoriesById): PersonSummary {
   const tags = { positive: 0, neutral: 0, negative: 0 };
   for (const [id, times] of Object.entries(facts.tags)) {
     const type = categories.get(Number(id))?.type;

@@ -75,10 +75,6 @@ export async function heldSince(db: Database, day: string): Promise<{ id: number
   return rows;
 }
 
-export async function setExperienceHidden(db: Database, id: number, isHidden: boolean): Promise<void> {
-  await db.updateTable('experiences').set({ is_hidden: isHidden }).where('id', '=', id).execute();
-}
-
 export async function deleteHolds(db: Database, { type, id }: HeldSubject): Promise<void> {
   await sql`delete from holds where subject_type = ${type} and subject_id = ${id}`.execute(db);
 }

@@ -1,12 +1,12 @@
 import { isoDay } from '@candor/contract/dates';
 import type { Context } from '../../../platform/context.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
-import { changeReplyCount, lockExperience } from '../store.ts';
-import { endHolds, insertHold, isHeld, setExperienceHidden, type HeldSubject, type HoldSource } from './hold-store.ts';
+import { changeReplyCount, lockExperience, setExperienceHidden } from '../store.ts';
+import { endHolds, insertHold, isHeld, type HeldSubject, type HoldSource } from './hold-store.ts';
 
 /**
  * Takes something published out of sight, for everybody but its author and staff, until it is checked. Every list and look-up
- * reads `is_hidden` with the row, so that it is gone with this transaction in every process.
+ * reads `is_hidden` with the row, or the status of its identifiers, so that it is gone with this transaction in every process.
  */
 export async function holdSubject(
   ctx: Context,

@@ -25,8 +25,13 @@ const read = async (member: TestMember, id: number) =>
   (await test.call('GET /experiences/{id}', { token: member.token, params: { id } })).status;
 const reveal = (member: TestMember, id: number) =>
   test.call('POST /reveals/experience', { token: member.token, body: { experience_id: id } });
-const search = async (member: TestMember, handle: string) =>
-  (await test.call('POST /search', { token: member.token, body: { social_id: handle, platform: 'instagram' } })).data.results.length;
+/** What is counted must not tell of what is not shown. */
+const search = async (member: TestMember, handle: string) => {
+  const body = { social_id: handle, platform: 'instagram' } as const;
+  const { results, pagination, summary } = (await test.call('POST /search', { token: member.token, body })).data;
+  expect([pagination.total, summary.person?.experiences]).toEqual([results.length, results.length]);
+  return results.length;
+};
 const noticesOf = async ({ token }: TestMember) =>
   (await test.call('GET /notifications', { token })).data.notifications.map(({ text }) => text).join('\n');
 const urgentState = async () => (await test.call('GET /admin/stats', { token: admin.token })).data.urgent;

@@ -14,13 +14,19 @@ export const byIdentifier: AccessPath = {
   find: (pool, query) => findByIdentifier(pool, query, query.keys!),
 };
 
+/** Whether everything published about the identifier is found. */
+export const isIdentifierAlone = (query: SearchQuery): boolean => {
+  const { criteria, keys, name } = query;
+  return keys !== undefined && name === undefined && !hasFilters(criteria) && !criteria.isMyReveals && blocksNobody(query);
+};
+
 /** Exactly this identifier: one range of an index of identifiers alone. */
 function findByIdentifier(pool: Pool, query: SearchQuery, keys: readonly string[]): Promise<Hits> {
   const { criteria, name } = query;
   const platform = criteria.identifier?.platform;
   const matching = sql`i.status = 'approved' and ${keys.length === 1 ? sql`i.key = ${keys[0]}` : sql`i.key = any(${keys}::uuid[])`}
     ${platform === undefined ? none : sql`and i.platform = ${platform}`}`;
-  if (!hasFilters(criteria) && !criteria.isMyReveals && !name && blocksNobody(query)) return findByIdentifierAlone(pool, query, matching);
+  if (isIdentifierAlone(query)) return findByIdentifierAlone(pool, query, matching);
   return readHits(
     pool,
     query,
