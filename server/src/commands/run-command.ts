@@ -12,6 +12,7 @@ import { freeBallastCommand } from './free-ballast.ts';
 import { grantRole } from './grant-role.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { writeNewKeys } from './new-keys.ts';
+import { rebuildIndex } from './rebuild-index.ts';
 import { restore } from './restore.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { seed } from './seed.ts';
@@ -55,6 +56,12 @@ const COMMANDS: Record<string, Command> = {
     usage: 'rotate-keys',
     summary: 'Seals everything anew with a new key, while Candor works.',
     run: rotateKeys,
+    asOwner: true,
+  },
+  'rebuild-index': {
+    usage: 'rebuild-index [--check]',
+    summary: 'Compares the index of searches with the experiences and mends it, while Candor works.',
+    run: rebuildIndex,
     asOwner: true,
   },
   seed: { usage: 'seed --experiences <number> [--users <number>]', summary: 'Fills the database for measuring.', run: seed, asOwner: true },

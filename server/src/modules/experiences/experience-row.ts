@@ -96,7 +96,7 @@ export function experienceRow(vault: Vault, experience: NewExperience): Insertab
     tags: experience.tags,
     rating: experience.rating,
     feedback_types: experience.feedbackTypes,
-    facets: facetsOf(experience, latitude, longitude),
+    facets: facetsOf({ ...experience, wideCell: latitude === null || longitude === null ? null : wideCellOf(latitude, longitude) }),
     is_anonymous: experience.isAnonymous,
     experience_date: experience.experienceDate,
     is_date_approximate: experience.isDateApproximate,
@@ -115,7 +115,13 @@ export function experienceRow(vault: Vault, experience: NewExperience): Insertab
   };
 }
 
-function facetsOf(experience: NewExperience, latitude: number | null, longitude: number | null): number[] {
+export type FacetedFields = Pick<
+  NewExperience,
+  'feedbackTypes' | 'tags' | 'evidenceCount' | 'isAnonymous' | 'rating' | 'experienceDate' | 'firstWord' | 'lastWord' | 'nameWords'
+> & { content: Pick<ExperienceContent, 'platforms'>; wideCell: number | null };
+
+/** What a search can filter by, in ascending order. */
+export function facetsOf(experience: FacetedFields): number[] {
   const facets = new Set([
     ...experience.feedbackTypes.map(facet.feedbackType),
     ...experience.tags.map(facet.tag),
@@ -127,7 +133,7 @@ function facetsOf(experience: NewExperience, latitude: number | null, longitude:
     ...[experience.firstWord, experience.lastWord, ...(experience.nameWords ?? [])].map(facet.nameWord),
     ...(experience.nameWords ?? []).map(facet.longNameWord),
   ]);
-  if (latitude !== null && longitude !== null) facets.add(facet.wideCell(wideCellOf(latitude, longitude)));
+  if (experience.wideCell !== null) facets.add(facet.wideCell(experience.wideCell));
   return [...facets].toSorted((a, b) => a - b);
 }
 

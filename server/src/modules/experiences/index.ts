@@ -23,5 +23,6 @@ export { loadExperiences, openExperience, type Experience } from './load-experie
 export { EVIDENCE_KEPT_DAYS } from './rules.ts';
 export { NameVocabulary, type NameWord } from './name-vocabulary.ts';
 export { presentExperience, type ExperienceView } from './reading/present-experience.ts';
+export type { WrongEntry } from './search-index/rebuild-index.ts';
 export type { FoundRow } from './reading/experience-cache.ts';
 export { READER_COLUMNS } from './reading/reader-store.ts';

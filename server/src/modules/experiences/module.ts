@@ -44,6 +44,7 @@ import { experienceSubject } from './reviewing/review-experience.ts';
 import { replySubject } from './replies/review-reply.ts';
 import { wasChecked } from './holds/hold-store.ts';
 import { holdSubject, settleHold } from './holds/hold-subject.ts';
+import { rebuildSearchIndex } from './search-index/rebuild-index.ts';
 import { experiencesRoutes } from './routes.ts';
 import { unmaskAuthor } from './leaving/unmask-author.ts';
 import { concernedByExperience, experienceNotices } from './experience-notices.ts';
@@ -90,6 +91,7 @@ export function experiencesModule(platform: Platform, modules: Modules, options:
     jobs: experienceJobs(deps),
     ...forReaders(deps),
     ...forDisputes(deps),
+    rebuildSearchIndex: (db: Database, options: Parameters<typeof rebuildSearchIndex>[2]) => rebuildSearchIndex(db, deps, options),
     /** Whether the member wrote it or is the one it is about. */
     concerns: async (db: Database, experienceId: number, userId: string): Promise<boolean> =>
       (await subject.conflictsOf(db, userId, [experienceId])).has(experienceId),

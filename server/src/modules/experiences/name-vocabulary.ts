@@ -44,11 +44,16 @@ export class NameVocabulary {
 
   /** The ids of words that have one; undefined when one of them is new. */
   async knownIdsFor(db: Database, words: readonly string[]): Promise<Map<string, number> | undefined> {
+    const ids = await this.findIds(db, words);
+    return words.some((word) => !ids.has(word)) ? undefined : ids;
+  }
+
+  /** The ids of those of the words that have one. */
+  async findIds(db: Database, words: readonly string[]): Promise<Map<string, number>> {
     const unknown = words.filter((word) => !this.#known.has(word));
     const hashes = new Map(unknown.map((word) => [this.#vault.hash('name-word', word), word]));
     if (hashes.size > 0) for (const [hash, id] of await nameWordIds(db, [...hashes.keys()])) this.#known.set(hashes.get(hash)!, id);
-    if (words.some((word) => !this.#known.has(word))) return undefined;
-    return new Map(words.map((word) => [word, this.#known.get(word)!]));
+    return new Map(words.flatMap((word) => (this.#known.has(word) ? [[word, this.#known.get(word)!] as const] : [])));
   }
 
   /** Words with an id above this one, in order, for whoever keeps them in memory. */

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshHandle, publish } from '../../test/experiences.ts';
+import { makeMember, type TestMember } from '../../test/people.ts';
+import { startTestApp, type TestApp } from '../../test/start-app.ts';
+import { rebuildIndex } from './rebuild-index.ts';
+
+let app: TestApp;
+let searcher: TestMember;
+const published: { id: number; handle: string }[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  searcher = await makeMember(app);
+  for (const person_name of ['Jordan Miller', 'Mary Ann Evans', 'Dana Summers', 'Robin Vale']) {
+    const handle = freshHandle();
+    const fields = { person_name, platforms: [{ platform: 'instagram', social_id: handle }], tags: [1, 41] };
+    published.push({ id: await publish(app, await makeMember(app), fields), handle });
+  }
+});
+afterAll(() => app.close());
+
+const run = (...args: string[]): Promise<string> => rebuildIndex(app.ownerApp, args);
+const found = async (body: { social_id?: string; person_name?: string }): Promise<number[]> =>
+  (await app.call('POST /search', { token: searcher.token, body })).data.results.map(({ id }) => id);
+
+it('says that an index is right, whatever became of the experiences', async () => {
+  const { id } = published[3]!;
+  await app.call('POST /experiences/{id}/report', { token: searcher.token, params: { id }, body: { reason: 'minor' } });
+  expect((await app.db.selectFrom('experiences').select('is_hidden').where('id', '=', id).executeTakeFirstOrThrow()).is_hidden).toBe(true);
+  expect(await run('--check')).toBe('The search index is right: 4 experiences compared.');
+  expect(await run()).toBe('The search index is right: 4 experiences compared.');
+});
+
+it('names what is wrong without changing it, and mends it when it is told to', async () => {
+  const [byHandle, byName, byTag] = published.map(({ id }) => id) as [number, number, number];
+  await app.db.updateTable('experience_identifiers').set({ key: randomUUID() }).where('experience_id', '=', byHandle).execute();
+  await app.db.updateTable('experiences').set({ last_word: 0 }).where('id', '=', byName).execute();
+  await sql`update experiences set facets = array_remove(facets, 1041), cell = 1 where id = ${byTag}`.execute(app.db);
+  expect(await found({ social_id: published[0]!.handle })).toEqual([]);
+
+  const problem = await run('--check').catch((error: Error) => error.message);
+  expect(problem).toContain('the search index is wrong about 3 experiences: ');
+  for (const part of [`${byHandle} (identifiers)`, `${byName} (words)`, `${byTag} (facets, cells)`])
+    expect(problem).toContain(part);
+  expect(await found({ social_id: published[0]!.handle })).toEqual([]);
+
+  expect(await run()).toContain('Mended the search index about 3 experiences: ');
+  expect(await found({ social_id: published[0]!.handle })).toEqual([byHandle]);
+  expect(await run('--check')).toContain('is right');
+});
+
+it('removes identifiers of experiences that are gone', async () => {
+  const gone = { key: randomUUID(), experience_id: 4711, platform: 'instagram', status: 'approved', rank: 1 };
+  await app.db.insertInto('experience_identifiers').values(gone).execute();
+  await expect(run('--check')).rejects.toThrow('the search index is wrong about experience 4711 (left behind).');
+  expect(await run()).toContain('Mended the search index about experience 4711 (left behind).');
+});
+
+it("says which experience can't be opened", async () => {
+  const { id } = published[2]!;
+  const { content_enc } = await app.db.selectFrom('experiences').select('content_enc').where('id', '=', id).executeTakeFirstOrThrow();
+  const damaged = Buffer.from(content_enc);
+  damaged[damaged.length - 1]! ^= 1;
+  await app.db.updateTable('experiences').set({ content_enc: damaged }).where('id', '=', id).execute();
+  await expect(run('--check')).rejects.toThrow(`the search index is wrong about experience ${id} (content).`);
+  await expect(run()).rejects.toThrow(`0 entries were mended, but these experiences can't be opened: experience ${id} (content).`);
+  await app.db.updateTable('experiences').set({ content_enc }).where('id', '=', id).execute();
+});
+
+it('refuses an option that it does not know', async () => {
+  await expect(run('--fast')).rejects.toThrow('rebuild-index does not know --fast.');
+});

@@ -1,0 +1,29 @@
+import type { App } from '../app.ts';
+import type { WrongEntry } from '../modules/experiences/index.ts';
+import { showProgress } from './show-progress.ts';
+import { UsageError } from './usage-error.ts';
+
+const MOST_LISTED = 20;
+
+/** Compares the index of searches with the experiences, and mends it unless only a check is wanted. @throws what is still wrong */
+export async function rebuildIndex({ modules, platform }: Pick<App, 'modules' | 'platform'>, args: string[]): Promise<string> {
+  const unknown = args.filter((arg) => arg !== '--check');
+  if (unknown.length > 0) throw new UsageError(`rebuild-index does not know ${unknown.join(' ')}.`);
+  const isCheckOnly = args.includes('--check');
+  const { onProgress, done } = showProgress();
+  const { compared, wrong } = await modules.experiences
+    .rebuildSearchIndex(platform.db, { isCheckOnly, onProgress: (count) => onProgress(`${count} experiences compared`) })
+    .finally(done);
+  if (wrong.length === 0) return `The search index is right: ${compared} experiences compared.`;
+  if (isCheckOnly) throw new Error(`the search index is wrong about ${list(wrong)}. Mend it with: npm run cli -- rebuild-index`);
+  const left = wrong.filter((entry) => entry.wrong.includes('content'));
+  if (left.length > 0)
+    throw new Error(`${wrong.length - left.length} entries were mended, but these experiences can't be opened: ${list(left)}.`);
+  return `Mended the search index about ${list(wrong)}. ${compared} experiences compared.`;
+}
+
+function list(wrong: readonly WrongEntry[]): string {
+  const named = wrong.slice(0, MOST_LISTED).map((entry) => `${entry.experienceId} (${entry.wrong.join(', ')})`);
+  const more = wrong.length - named.length;
+  return `${wrong.length === 1 ? 'experience' : `${wrong.length} experiences:`} ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { ExperienceRow } from '../store.ts';
+import type { IdentifierEntry, IndexEntry } from './expected-entry.ts';
+
+export const rowsAfter = (db: Database, id: number, most: number): Promise<ExperienceRow[]> =>
+  db.selectFrom('experiences').selectAll().where('id', '>', id).orderBy('id').limit(most).execute();
+
+export async function identifiersByExperience(db: Database, ids: readonly number[]): Promise<Map<number, IdentifierEntry[]>> {
+  const rows = await db
+    .selectFrom('experience_identifiers')
+    .selectAll()
+    .where(sql<boolean>`experience_id = any(${ids}::bigint[])`)
+    .execute();
+  return Map.groupBy(rows, ({ experience_id }) => experience_id);
+}
+
+export async function writeIndexEntry(db: Database, id: number, { identifiers, facets, words, cells }: IndexEntry): Promise<void> {
+  const { first_word, last_word } = words;
+  await db
+    .updateTable('experiences')
+    .set({ facets, first_word, last_word, ...cells })
+    .where('id', '=', id)
+    .execute();
+  await db.deleteFrom('experience_identifiers').where('experience_id', '=', id).execute();
+  if (identifiers.length === 0) return;
+  await db
+    .insertInto('experience_identifiers')
+    .values(identifiers.map((identifier) => ({ experience_id: id, ...identifier })))
+    .execute();
+}
+
+/** Experiences that are gone and left identifiers behind. */
+export async function leftBehind(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct i.experience_id as id from experience_identifiers i
+    where not exists (select from experiences e where e.id = i.experience_id) order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteLeftBehind(db: Database, id: number): Promise<void> {
+  await sql`delete from experience_identifiers i where i.experience_id = ${id}
+    and not exists (select from experiences e where e.id = i.experience_id)`.execute(db);
+}

@@ -1,0 +1,106 @@
+import { nameWords } from '@candor/contract/names';
+import type { Database } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { ExperiencesDependencies } from '../dependencies.ts';
+import { lockExperience, type ExperienceRow } from '../store.ts';
+import { differences, expectedEntry, openContent, type IdentifierEntry, type IndexEntry, type IndexPart } from './expected-entry.ts';
+import { deleteLeftBehind, identifiersByExperience, leftBehind, rowsAfter, writeIndexEntry } from './index-store.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/** An experience that the index doesn't say the right thing about. */
+export interface WrongEntry {
+  experienceId: number;
+  /** `content`: the experience itself can't be opened, which no index can mend. `left behind`: it is gone. */
+  wrong: (IndexPart | 'content' | 'left behind')[];
+}
+
+export interface IndexReport {
+  compared: number;
+  wrong: WrongEntry[];
+}
+
+type Deps = Pick<ExperiencesDependencies, 'vault' | 'vocabulary'>;
+
+/**
+ * Compares everything that searches find an experience by with the experience itself, while Candor works. What differs is written again,
+ * each experience in a transaction of its own, unless `isCheckOnly`.
+ */
+export async function rebuildSearchIndex(
+  db: Database,
+  deps: Deps,
+  { isCheckOnly, onProgress }: { isCheckOnly: boolean; onProgress(compared: number): void },
+): Promise<IndexReport> {
+  const report: IndexReport = { compared: 0, wrong: [] };
+  for (let after = -1; ;) {
+    const rows = await rowsAfter(db, after, ROWS_AT_ONCE);
+    if (rows.length === 0) break;
+    after = rows.at(-1)!.id;
+    const suspects = await compareRows(db, deps, rows);
+    // What changed between the two readings of a batch differs for a moment only: the lock of the experience tells.
+    for (const { experienceId } of suspects) {
+      const wrong = await inTransaction(db, (tx) => settle(tx, deps, experienceId, isCheckOnly));
+      if (wrong.length > 0) report.wrong.push({ experienceId, wrong });
+    }
+    report.compared += rows.length;
+    onProgress(report.compared);
+  }
+  for (const experienceId of await leftBehind(db)) {
+    if (!isCheckOnly) await deleteLeftBehind(db, experienceId);
+    report.wrong.push({ experienceId, wrong: ['left behind'] });
+  }
+  return report;
+}
+
+async function compareRows(db: Database, deps: Deps, rows: readonly ExperienceRow[]): Promise<WrongEntry[]> {
+  const identifiers = await identifiersByExperience(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const names = rows.flatMap((row) => wordsOf(deps, row) ?? []);
+  const wordIds = await deps.vocabulary.findIds(db, [...new Set(names)]);
+  return rows.flatMap((row) => {
+    const wrong = compareRow(deps, row, identifiers.get(row.id) ?? [], wordIds);
+    return wrong.length > 0 ? [{ experienceId: row.id, wrong }] : [];
+  });
+}
+
+/** Undefined when its content can't be opened. */
+function wordsOf({ vault }: Deps, row: ExperienceRow): string[] | undefined {
+  if (row.is_erased) return [];
+  try {
+    return nameWords(openContent(vault, row).person_name);
+  } catch {
+    return undefined;
+  }
+}
+
+function compareRow(
+  deps: Deps,
+  row: ExperienceRow,
+  identifiers: IdentifierEntry[],
+  wordIds: ReadonlyMap<string, number>,
+): WrongEntry['wrong'] {
+  if (!wordsOf(deps, row)) return ['content'];
+  return differences(entryOf(row, identifiers), expectedEntry(deps.vault, row, wordIds));
+}
+
+const entryOf = (row: ExperienceRow, identifiers: IdentifierEntry[]): IndexEntry => ({
+  identifiers,
+  facets: row.facets,
+  words: row,
+  cells: row,
+});
+
+/** @returns what was wrong */
+async function settle(tx: Database, deps: Deps, id: number, isCheckOnly: boolean): Promise<WrongEntry['wrong']> {
+  const row = await lockExperience(tx, id);
+  if (!row) return [];
+  const words = wordsOf(deps, row);
+  if (!words) return ['content'];
+  const wordIds = await (isCheckOnly ? deps.vocabulary.findIds(tx, words) : deps.vocabulary.wordIdsFor(tx, [...new Set(words)]));
+  const stored = (await identifiersByExperience(tx, [id])).get(id) ?? [];
+  const wrong = compareRow(deps, row, stored, wordIds);
+  if (!isCheckOnly && wrong.length > 0) await writeIndexEntry(tx, id, expectedEntry(deps.vault, row, wordIds));
+  return wrong;
+}
