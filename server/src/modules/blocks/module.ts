@@ -15,7 +15,7 @@ export function blocksModule(platform: Platform, experiences: BlocksDependencies
   const blockedIds = new MemberCache(platform.changes, 'blocks', async (db, userId): Promise<readonly number[]> => {
     const { experienceIds, authorIds } = splitTargets(await blocks.targetsOf(db, userId));
     if (authorIds.length === 0) return experienceIds;
-    const signed = await experiences.own.signedRowsOfEach(db, authorIds);
+    const signed = await experiences.own.writtenBy(db, { userIds: authorIds, signedOnly: true });
     return [...experienceIds, ...[...signed.values()].flat().map(({ id }) => id)];
   });
   return {

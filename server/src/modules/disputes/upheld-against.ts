@@ -6,14 +6,12 @@ import type { DisputesDependencies } from './dependencies.ts';
 export async function upheldAgainst(
   db: Database,
   deps: Pick<DisputesDependencies, 'disputes' | 'experiences'>,
-  { userIds, signedOnly }: { userIds: readonly string[]; signedOnly: boolean },
+  wish: { userIds: readonly string[]; signedOnly: boolean },
 ): Promise<Map<string, AuthoredStanding>> {
-  const { own } = deps.experiences;
-  const written = signedOnly
-    ? new Map([...(await own.signedRowsOfEach(db, userIds))].map(([userId, rows]) => [userId, rows.map(({ id }) => id)]))
-    : new Map(await Promise.all(userIds.map(async (userId) => [userId, await own.idsOf(db, userId)] as const)));
-  const upheld = await deps.disputes.countUpheld(db, [...written.values()].flat());
+  const written = await deps.experiences.own.writtenBy(db, wish);
+  const ids = [...written.values()].flat().map(({ id }) => id);
+  const upheld = await deps.disputes.countUpheld(db, ids);
   return new Map(
-    [...written].map(([userId, ids]) => [userId, { upheldDisputes: ids.reduce((sum, id) => sum + (upheld.get(id) ?? 0), 0) }]),
+    [...written].map(([userId, rows]) => [userId, { upheldDisputes: rows.reduce((sum, { id }) => sum + (upheld.get(id) ?? 0), 0) }]),
   );
 }

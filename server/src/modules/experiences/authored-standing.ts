@@ -2,23 +2,21 @@ import { dayBefore } from '@candor/contract/dates';
 import type { Database } from '../../platform/db/database.ts';
 import { REJECTION_DAYS, type AuthoredStanding } from '../trust/index.ts';
 import type { ExperiencesDependencies } from './dependencies.ts';
-import type { ExperienceRow } from './store.ts';
+import type { WrittenWish } from './reading/own-experiences.ts';
+import type { ExperienceFacts } from './store.ts';
 
 /** What members wrote, as it counts for their trust: the whole for the member, the signed part for everybody else. */
 export async function authoredStanding(
   db: Database,
   deps: ExperiencesDependencies,
-  wish: { userIds: readonly string[]; signedOnly: boolean },
+  wish: WrittenWish,
   now: Date,
 ): Promise<Map<string, AuthoredStanding>> {
   const since = dayBefore(now, REJECTION_DAYS);
-  const rows = wish.signedOnly
-    ? await deps.own.signedRowsOfEach(db, wish.userIds)
-    : new Map(await Promise.all(wish.userIds.map(async (userId) => [userId, await deps.own.rowsOf(db, userId)] as const)));
-  return new Map([...rows].map(([userId, written]) => [userId, standingOf(written, since)]));
+  return new Map([...(await deps.own.writtenBy(db, wish))].map(([userId, written]) => [userId, standingOf(written, since)]));
 }
 
-function standingOf(rows: readonly ExperienceRow[], since: string): AuthoredStanding {
+function standingOf(rows: readonly ExperienceFacts[], since: string): AuthoredStanding {
   return {
     approvedExperiences: rows.filter(({ status }) => status === 'approved').length,
     recentRejections: rows.filter(({ status, decided_day }) => status === 'rejected' && decided_day !== null && decided_day >= since)

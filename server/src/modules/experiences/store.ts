@@ -48,6 +48,9 @@ export async function insertNewExperience(
   );
 }
 
+/** One statement for any number of ids, so that PostgreSQL plans it once. */
+const amongIds = (ids: readonly number[]) => sql<boolean>`id = any(${ids}::bigint[])`;
+
 /** Those of the experiences that an appeal may be open about. */
 export const closedRowsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceRow[]> =>
   ids.length === 0
@@ -55,13 +58,21 @@ export const closedRowsByIds = (db: Database, ids: readonly number[]): Promise<E
     : db
         .selectFrom('experiences')
         .selectAll()
-        .where(sql<boolean>`id = any(${ids}::bigint[])`)
+        .where(amongIds(ids))
         .where('status', 'in', ['rejected', 'removed'])
         .where('is_erased', '=', false)
         .execute();
 
 export const experienceRowsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('experiences').selectAll().where('id', 'in', ids).execute();
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('experiences').selectAll().where(amongIds(ids)).execute();
+
+/** What an experience is, without what it says. */
+export type ExperienceFacts = Pick<ExperienceRow, 'id' | 'status' | 'decided_day' | 'is_anonymous'>;
+
+export const experienceFactsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceFacts[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('experiences').select(['id', 'status', 'decided_day', 'is_anonymous']).where(amongIds(ids)).execute();
 
 export async function loadCategories(db: Database): Promise<Category[]> {
   const rows = await db.selectFrom('feedback_categories').selectAll().orderBy('id').execute();

@@ -2,7 +2,13 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Authorship } from '../../authorship/index.ts';
 import { SiblingCache } from '../../../platform/siblings/sibling-cache.ts';
 import type { Siblings } from '../../../platform/siblings/siblings.ts';
-import { experienceRowsByIds, type ExperienceRow } from '../store.ts';
+import { experienceFactsByIds, experienceRowsByIds, type ExperienceFacts, type ExperienceRow } from '../store.ts';
+
+/** Whose experiences: all that they wrote, or for others' eyes what they signed. */
+export interface WrittenWish {
+  userIds: readonly string[];
+  signedOnly: boolean;
+}
 
 /**
  * What a member wrote, through the member's slots. The ids are held for a minute, because every search asks which of its
@@ -11,6 +17,7 @@ import { experienceRowsByIds, type ExperienceRow } from '../store.ts';
 export class OwnExperiences {
   readonly #slots: Authorship['slots'];
   readonly #recent: SiblingCache<ReadonlySet<number>>;
+  readonly #written = new WeakMap<WrittenWish, Promise<Map<string, ExperienceFacts[]>>>();
 
   constructor({ slots, afterMix }: Pick<Authorship, 'slots' | 'afterMix'>, siblings: Siblings) {
     this.#recent = new SiblingCache(siblings, 'own-experiences');
@@ -32,12 +39,21 @@ export class OwnExperiences {
     return experienceRowsByIds(db, await this.idsOf(db, userId));
   }
 
-  /** For those who sign: numbers about others count nothing that was written anonymously. */
-  async signedRowsOfEach(db: Database, userIds: readonly string[]): Promise<Map<string, ExperienceRow[]>> {
+  /** By member. Read once for each wish, which several sources of trust share. */
+  writtenBy(db: Database, wish: WrittenWish): Promise<Map<string, ExperienceFacts[]>> {
+    const known = this.#written.get(wish) ?? this.#readWritten(db, wish);
+    this.#written.set(wish, known);
+    return known;
+  }
+
+  async #readWritten(db: Database, { userIds, signedOnly }: WrittenWish): Promise<Map<string, ExperienceFacts[]>> {
     const lists = await this.#slots.readEach(db, 'item', userIds);
-    const rows = new Map((await experienceRowsByIds(db, [...lists.values()].flat().map(Number))).map((row) => [row.id, row]));
+    const rows = new Map((await experienceFactsByIds(db, [...lists.values()].flat().map(Number))).map((row) => [row.id, row]));
     return new Map(
-      [...lists].map(([userId, ids]) => [userId, ids.flatMap((id) => rows.get(Number(id)) ?? []).filter((row) => !row.is_anonymous)]),
+      [...lists].map(([userId, ids]) => {
+        const written = ids.flatMap((id) => rows.get(Number(id)) ?? []);
+        return [userId, signedOnly ? written.filter((row) => !row.is_anonymous) : written];
+      }),
     );
   }
 

@@ -161,8 +161,12 @@ async function signedTextsOf(db: Database, deps: ExperiencesDependencies, id: nu
   const [row] = await experienceRowsByIds(db, [id]);
   const author = row && !row.is_anonymous ? openAuthor(deps.vault, row) : '';
   if (author === '') return [];
-  const others = (await deps.own.signedRowsOfEach(db, [author])).get(author)!.filter((other) => other.id !== id && !other.is_erased);
-  return others.flatMap((other) => openExperience(deps.vault, other).comment ?? []);
+  const signed = (await deps.own.writtenBy(db, { userIds: [author], signedOnly: true })).get(author)!;
+  const others = await experienceRowsByIds(
+    db,
+    signed.map((other) => other.id).filter((other) => other !== id),
+  );
+  return others.filter((other) => !other.is_erased).flatMap((other) => openExperience(deps.vault, other).comment ?? []);
 }
 
 async function applyDecision(

@@ -38,8 +38,8 @@ async function adviseOnItem(deps: ModerationDependencies, itemId: number): Promi
     likeness: Math.max(0, ...others.map((other) => likeness(words, other))),
     aboutSame,
   });
-  const flagged = await disturbingPictures(deps, port, item.subjectId);
-  await port.flagPictures?.(db, item.subjectId, flagged);
+  const flagged = subject.evidence_count > 0 ? await disturbingPictures(deps, port, item.subjectId) : [];
+  if (subject.evidence_count > 0) await port.flagPictures?.(db, item.subjectId, flagged);
   await saveAdvice(db, itemId, {
     vote,
     sealed: vault.sealJson('review_items.assistant', itemId, analysis),
