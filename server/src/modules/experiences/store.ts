@@ -67,12 +67,16 @@ export const experienceRowsByIds = (db: Database, ids: readonly number[]): Promi
   ids.length === 0 ? Promise.resolve([]) : db.selectFrom('experiences').selectAll().where(amongIds(ids)).execute();
 
 /** What an experience is, without what it says. */
-export type ExperienceFacts = Pick<ExperienceRow, 'id' | 'status' | 'decided_day' | 'is_anonymous'>;
+export type ExperienceFacts = Pick<ExperienceRow, 'id' | 'status' | 'day' | 'decided_day' | 'is_anonymous' | 'is_erased'>;
 
 export const experienceFactsByIds = (db: Database, ids: readonly number[]): Promise<ExperienceFacts[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : db.selectFrom('experiences').select(['id', 'status', 'decided_day', 'is_anonymous']).where(amongIds(ids)).execute();
+    : db
+        .selectFrom('experiences')
+        .select(['id', 'status', 'day', 'decided_day', 'is_anonymous', 'is_erased'])
+        .where(amongIds(ids))
+        .execute();
 
 export async function loadCategories(db: Database): Promise<Category[]> {
   const rows = await db.selectFrom('feedback_categories').selectAll().orderBy('id').execute();

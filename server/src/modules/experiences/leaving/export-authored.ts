@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
-import { readWritten } from '../reading/list-my-experiences.ts';
+import { readWritten } from '../reading/written-experiences.ts';
 import { experienceRowsByIds } from '../store.ts';
 import { unmaskingsOf } from './unmasking-store.ts';
 

@@ -6,14 +6,12 @@ import { paginate, type RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import type { MemberContext } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Act } from '../../authorship/index.ts';
 import { categoriesOf, type CategoriesById } from '../categories/category.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
-import { openExperience, type Experience } from '../load-experiences.ts';
+import type { Experience } from '../load-experiences.ts';
 import { formatCategories, presentPlatforms } from './present-experience.ts';
 import { isUndecided } from '../rules.ts';
-import type { SubmittedExperience } from '../submitting/submitted-experience.ts';
-import { endedWaits } from '../submitting/wait-for-company.ts';
+import { listWritten, openWritten } from './written-experiences.ts';
 
 /** A member's experiences, newest first: those in the tables, and those that wait in the inbox as if they were. */
 export async function listMyExperiences(
@@ -21,10 +19,14 @@ export async function listMyExperiences(
   deps: ExperiencesDependencies,
   { page, status: tab, sort }: { page: number; status?: ExperienceStatus | undefined; sort?: 'newest' | 'oldest' | undefined },
 ): Promise<RouteData<(typeof routes)['GET /experiences']>> {
-  const [all, categories] = await Promise.all([readWritten(ctx.db, deps, ctx.actor.userId), deps.categories.byId(ctx.db)]);
-  const inTab = tab === undefined ? all : all.filter((one) => statusForAuthor(one.status) === tab);
-  const written = sort === 'oldest' ? inTab.toReversed() : inTab;
-  const shown = written.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const [all, categories] = await Promise.all([listWritten(ctx.db, deps, ctx.actor.userId), deps.categories.byId(ctx.db)]);
+  const written = tab === undefined ? all : all.filter((one) => statusForAuthor(one.status) === tab);
+  const [from, to] = [(page - 1) * PAGE_SIZE, page * PAGE_SIZE];
+  const total = written.length;
+  const shown =
+    sort === 'oldest'
+      ? (await openWritten(ctx.db, deps, written, { from: Math.max(0, total - to), to: Math.max(0, total - from) })).toReversed()
+      : await openWritten(ctx.db, deps, written, { from, to });
   const rejected = shown.filter(({ status }) => status === 'rejected').map(({ id }) => id);
   const [notes, decisions] = await Promise.all([
     deps.moderation.rejectionNotes(ctx.db, 'experience', rejected),
@@ -39,7 +41,7 @@ export async function listMyExperiences(
         language: ctx.language ?? 'en',
       }),
     ),
-    pagination: paginate(page, PAGE_SIZE, written.length, shown.length),
+    pagination: paginate(page, PAGE_SIZE, total, shown.length),
   };
 }
 
@@ -54,49 +56,6 @@ function currentDecisions(
     db,
     decided.map(({ id }) => id),
   );
-}
-
-/** What a member wrote as the member knows it, a waiting withdrawal included; newest first. */
-export async function readWritten(db: Database, deps: ExperiencesDependencies, userId: string): Promise<Experience[]> {
-  // The inbox first: what a mix moves in between is then found in both places, and never in neither.
-  const { waiting } = await deps.authorship.inbox.actsOf(db, userId, deps.clock.now());
-  const rows = await deps.own.rowsOf(db, userId);
-  const withdrawn = new Set(waiting.filter(({ kind }) => kind === 'withdraw').map(({ experienceId }) => experienceId));
-  const mixed = new Set(rows.map(({ id }) => id));
-  const ended = endedWaits(waiting);
-  const experiences = [
-    ...rows.filter((row) => !row.is_erased).map((row) => openExperience(deps.vault, row)),
-    ...waiting.filter(({ kind, experienceId }) => kind === 'submit' && !mixed.has(experienceId)).map((act) => asExperience(act, ended)),
-  ];
-  return experiences
-    .map((one) => (withdrawn.has(one.id) ? { ...one, status: 'withdrawn' as const } : one))
-    .toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime());
-}
-
-function asExperience({ experienceId, at, payload, waitUntil }: Act, ended: ReadonlySet<number>): Experience {
-  const submitted = payload as SubmittedExperience;
-  return {
-    ...submitted,
-    id: experienceId,
-    status: 'in_review',
-    platforms: submitted.identifiers.map(({ platform, socialId, countryCode }) => ({
-      platform: platform as Experience['platforms'][number]['platform'],
-      socialId,
-      countryCode,
-    })),
-    replyCount: 0,
-    isDisputed: false,
-    isCommentEdited: false,
-    originalComment: null,
-    isHidden: false,
-    submittedAt: new Date(at),
-    day: at.slice(0, 10),
-    decidedDay: null,
-    publishedDay: null,
-    rank: null,
-    earned: false,
-    ...(waitUntil === undefined || ended.has(experienceId) ? {} : { waitsUntil: waitUntil }),
-  };
 }
 
 function presentOwn(

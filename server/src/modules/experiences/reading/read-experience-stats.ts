@@ -2,7 +2,7 @@ import type { RouteData } from '@candor/contract/route';
 import type { routes } from '@candor/contract/routes';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ExperiencesDependencies } from '../dependencies.ts';
-import { readWritten } from './list-my-experiences.ts';
+import { listWritten } from './written-experiences.ts';
 import { wantedIdentifier } from './list-linked-experiences.ts';
 import { countLinkedExperiences } from '../store.ts';
 
@@ -11,7 +11,7 @@ export async function readExperienceStats(
   deps: ExperiencesDependencies,
   userId: string,
 ): Promise<RouteData<(typeof routes)['GET /experiences/user-stats']>> {
-  const [written, linkedIds] = await Promise.all([readWritten(db, deps, userId), deps.socialIds.linkedIdsOf(db, userId)]);
+  const [written, linkedIds] = await Promise.all([listWritten(db, deps, userId), deps.socialIds.linkedIdsOf(db, userId)]);
   const linked = await countLinkedExperiences(db, linkedIds.map(wantedIdentifier));
   return {
     experience_count: written.filter(({ status }) => status !== 'withdrawn').length,

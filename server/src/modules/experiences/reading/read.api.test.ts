@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, freshHandle, itemOf, publish, submit, TAG } from '../../../../test/experiences.ts';
+import { decide, freshHandle, itemOf, publish, submission, submit, TAG } from '../../../../test/experiences.ts';
 import { makeMember, type TestMember } from '../../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/start-app.ts';
 
@@ -218,6 +218,24 @@ describe('my experiences', () => {
     expect(withWithdrawn.data.pagination.total).toBe(3);
     expect((await test.call('GET /user/stats', { token: author.token })).data).toMatchObject({ experience_count: 2 });
     expect((await test.call('GET /experiences/user-stats', { token: author.token })).data).toMatchObject({ experience_count: 2 });
+  });
+});
+
+describe('many own experiences', () => {
+  it('are paged by their exact times over several days, those that wait in the inbox among them', async () => {
+    const author = await makeMember(test);
+    const written: number[] = [];
+    for (let nth = 0; nth < 13; nth++) {
+      test.clock.advance(nth % 4 === 0 ? 86_400 : 60);
+      const body = submission(nth === 12 ? { is_anonymous: true, comment: '', tags: [TAG.ghosted] } : {});
+      const reply = await test.call('POST /experiences', { token: author.token, body });
+      expect([nth, reply.status, reply.code]).toEqual([nth, 201, undefined]);
+      written.push(reply.data.id);
+    }
+    const page = async (query: Record<string, string>) =>
+      (await test.call('GET /experiences', { token: author.token, query })).data.experiences.map(({ id }) => id);
+    expect([...(await page({})), ...(await page({ page: '2' })), ...(await page({ page: '3' }))]).toEqual(written.toReversed());
+    expect([...(await page({ sort: 'oldest' })), ...(await page({ sort: 'oldest', page: '2' }))]).toEqual(written);
   });
 });
 
