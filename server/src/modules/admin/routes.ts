@@ -7,6 +7,7 @@ import type { AdminDependencies } from './dependencies.ts';
 import { addCategory, changeCategory, listCategories } from './edit-categories.ts';
 import { listAudit } from './list-audit.ts';
 import { listUsers } from './list-users.ts';
+import { readMemberHistory } from './read-member-history.ts';
 import { readAdminStats } from './read-admin-stats.ts';
 import { proposeRewording, updateComment } from './reword-comment.ts';
 import { listUnmaskRequests, unmaskAuthor } from './unmask-author.ts';
@@ -16,6 +17,22 @@ export function adminRoutes(deps: AdminDependencies): BoundRoute[] {
   return [
     on('GET /admin/stats', (ctx) => readAdminStats(ctx, deps)),
     on('GET /admin/users', (ctx, { query }) => listUsers(ctx, deps, query)),
+    on('GET /admin/users/{id}/history', (ctx, { params }) => readMemberHistory(ctx, deps, params.id), { transaction: 'one' }),
+    on(
+      'GET /admin/ownership-disputes/{id}/claimant-history',
+      async (ctx, { params }) => readMemberHistory(ctx, deps, (await deps.disputes.partiesOfClaim(ctx.db, params.id))?.claimant),
+      { transaction: 'one' },
+    ),
+    on(
+      'GET /admin/ownership-disputes/{id}/owner-history',
+      async (ctx, { params }) => readMemberHistory(ctx, deps, (await deps.disputes.partiesOfClaim(ctx.db, params.id))?.owner),
+      { transaction: 'one' },
+    ),
+    on(
+      'GET /admin/experience-disputes/{id}/filer-history',
+      async (ctx, { params }) => readMemberHistory(ctx, deps, await deps.disputes.filerOf(ctx.db, params.id)),
+      { transaction: 'one' },
+    ),
     on('PUT /admin/users/{id}/role', (ctx, { params, body }) => changeRole(ctx, deps, params.id, body)),
     on('POST /admin/users/{id}/ban', (ctx, { params, body }) => banMember(ctx, deps, params.id, body)),
     on('DELETE /admin/users/{id}/ban', (ctx, { params }) => liftBan(ctx, deps, params.id)),

@@ -10,6 +10,7 @@ import { disputesBy } from './experience-disputes/list-experience-disputes.ts';
 import { OwnershipDisputeStore } from './ownership-disputes/ownership-dispute-store.ts';
 import { countOpenDisputes, readDisputeStats } from './read-dispute-stats.ts';
 import { upheldAgainst } from './upheld-against.ts';
+import { casesOf } from './member-cases.ts';
 import { disputesRoutes } from './routes.ts';
 import { answerHandler } from './experience-disputes/add-author-statement.ts';
 import { authorEvidenceHandler, filesToMix } from './experience-disputes/author-evidence.ts';
@@ -54,6 +55,13 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
     memberStats: (db: Database, actor: MemberActor) => readDisputeStats(db, deps, actor),
     noticesOf: (db: Database, userId: string, since: string) => disputeNotices(db, deps, userId, since),
     concernedBy: (db: Database, experienceId: number) => concernedByDisputes(db, deps, experienceId),
+    /** For the history of a member beside a case. */
+    casesOf: (db: Database, userId: string, signedIds: ReadonlySet<number>) => casesOf(db, deps, userId, signedIds),
+    partiesOfClaim: async (db: Database, id: string): Promise<{ claimant: string; owner: string } | undefined> => {
+      const claim = await deps.claims.find(db, id);
+      return claim && { claimant: claim.claimantUserId, owner: claim.ownerUserId };
+    },
+    filerOf: async (db: Database, id: string): Promise<string | null | undefined> => (await deps.disputes.find(db, id))?.disputingUserId,
     urgentState: (db: Database, now: Date) => deps.disputes.urgentState(db, now),
     countOpen: (db: Database) => countOpenDisputes(db, deps),
     attachmentsOf: (db: Database, userId: string) => attachmentsOf(db, deps, userId),

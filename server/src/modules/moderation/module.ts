@@ -26,7 +26,7 @@ import type { ModerationPorts, ReviewSubjectPort } from './ports.ts';
 import { applicationCase } from './applications/application-case.ts';
 import { reportCase } from './reports/report-case.ts';
 import { revertReports } from './reports/revert-reports.ts';
-import { reportNotices } from './reports/list-own-reports.ts';
+import { reportNotices, reportStatusesOf } from './reports/list-own-reports.ts';
 import { recordOutcome } from './deciding/record-outcome.ts';
 import { rejectionNotes } from './deciding/rejection-notes.ts';
 import { reportSubject, type FiledReport, type NewReport } from './reports/report-subject.ts';
@@ -95,6 +95,7 @@ export function moderationModule(
     isMisuser: (ctx: Context, userId: string): Promise<boolean> => isMisuser(ctx.db, deps, userId, ctx.clock.now()),
     countOpenReports: (db: Database, subject: { type: ReviewType; subjectId: number }, reason: string): Promise<number> =>
       countOpenReports(db, subject, reason),
+    reportStatusesOf: (db: Database, userId: string): Promise<string[]> => reportStatusesOf(db, deps, userId),
     urgentState: readUrgentState,
     reportSubject: (ctx: MemberContext, report: NewReport): Promise<FiledReport> => reportSubject(ctx, deps, report),
     /** A way to say it that can be published; neither name nor handle leaves with it. */

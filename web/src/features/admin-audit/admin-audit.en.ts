@@ -87,6 +87,7 @@ export const adminAuditTexts = defineTexts('admin-audit', {
   'experience-dispute.answer': 'Answered a dispute',
   'experience-dispute.add-evidence': 'Added a file to a dispute',
   'experience-dispute.make-link': 'Made an upload link',
+  'member.read-history': 'Read a member’s history',
   'experience-dispute.open': 'Opened the full case',
   'experience-dispute.resolve': 'Resolved an experience dispute',
   'privacy-request.prove': 'Proved a profile without an account',

@@ -88,6 +88,7 @@ export const adminAudit: Texts = {
   'experience-dispute.answer': 'Respondió a una disputa',
   'experience-dispute.add-evidence': 'Añadió un archivo a una disputa',
   'experience-dispute.make-link': 'Creó un enlace de subida',
+  'member.read-history': 'Leyó el historial de un miembro',
   'experience-dispute.open': 'Abrió el caso completo',
   'experience-dispute.resolve': 'Resolvió una disputa de experiencia',
   'privacy-request.prove': 'Demostró un perfil sin cuenta',

@@ -86,6 +86,7 @@ export const adminAudit: Texts = {
   'experience-dispute.answer': '答复了异议',
   'experience-dispute.add-evidence': '给异议添加了文件',
   'experience-dispute.make-link': '生成了上传链接',
+  'member.read-history': '查看了成员的历史记录',
   'experience-dispute.open': '打开了完整案卷',
   'experience-dispute.resolve': '处理了经历异议',
   'privacy-request.prove': '没有账号的人证明了主页归属',

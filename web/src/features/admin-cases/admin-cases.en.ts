@@ -114,6 +114,7 @@ export const adminCasesTexts = defineTexts('admin-cases', {
   reject: 'Reject',
   deny: 'Deny',
   cancel: 'Cancel',
+  member: 'Member',
   close: 'Close',
   processing: 'Processing...',
   resolveFailed: 'Failed to resolve dispute',

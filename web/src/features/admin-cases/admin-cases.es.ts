@@ -114,6 +114,7 @@ export const adminCases: Texts = {
   reject: 'Rechazar',
   deny: 'Denegar',
   cancel: 'Cancelar',
+  member: 'Miembro',
   close: 'Cerrar',
   processing: 'Procesando...',
   resolveFailed: 'No se pudo resolver la disputa',

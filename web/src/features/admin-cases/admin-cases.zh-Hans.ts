@@ -108,6 +108,7 @@ export const adminCases: Texts = {
   reject: '拒绝',
   deny: '不批准',
   cancel: '取消',
+  member: '成员',
   close: '关闭',
   processing: '正在处理…',
   resolveFailed: '无法处理异议',

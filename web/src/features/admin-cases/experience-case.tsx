@@ -9,16 +9,18 @@ import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { CaseFact, CaseFacts, CaseText } from './case-parts.tsx';
 import { EvidenceFiles } from './evidence-files.tsx';
 import classes from './experience-case.module.css';
+import type { HistoryAction } from './history-action.ts';
 import { fullCaseQuery, type FullCase } from './queries.ts';
 
 interface Props {
   id: string;
   /** Rendered beside an experience with a hidden author. */
   AuthorAction: ComponentType<{ experienceId: number }>;
+  History: HistoryAction;
 }
 
 /** What is said by both sides, and the experience. */
-export function DisputeTexts({ id, AuthorAction }: Props) {
+export function DisputeTexts({ id, AuthorAction, History }: Props) {
   const t = useTexts(adminCasesTexts);
   const { data: dispute, error, refetch, isFetching } = useQuery(fullCaseQuery(id));
   if (!dispute) {
@@ -30,6 +32,7 @@ export function DisputeTexts({ id, AuthorAction }: Props) {
       <CaseFacts>
         <CaseFact label={t('disputedBy')}>
           <bdi>{dispute.disputing_user?.display_name ?? t('withoutAccount')}</bdi>
+          {dispute.disputing_user && <History of="filer" id={id} name={dispute.disputing_user.display_name} />}
         </CaseFact>
         {dispute.on_behalf_of !== null && <CaseFact label={t('onBehalfOf')}>{t(`for_${dispute.on_behalf_of}`)}</CaseFact>}
       </CaseFacts>

@@ -5,13 +5,19 @@ import { usePageNumber } from '../../lib/paths/use-page-number.ts';
 import { adminCasesTexts } from './admin-cases.en.ts';
 import { CaseScreen } from './case-screen.tsx';
 import { DisputeContext, DisputeTexts } from './experience-case.tsx';
+import type { HistoryAction } from './history-action.ts';
 import { experienceQuery, fullCaseQuery, useResolveExperience, type FullCase } from './queries.ts';
 import { useCaseFilter } from './use-case-filter.ts';
 import { useDisputeTexts } from './use-dispute-texts.ts';
 
 const STATUSES = ['pending', 'resolved'] as const;
 
-export function ExperienceDisputes({ AuthorAction }: { AuthorAction: ComponentType<{ experienceId: number }> }) {
+interface Props {
+  AuthorAction: ComponentType<{ experienceId: number }>;
+  History: HistoryAction;
+}
+
+export function ExperienceDisputes({ AuthorAction, History }: Props) {
   const t = useTexts(adminCasesTexts);
   const [page, turnTo] = usePageNumber();
   const filter = useCaseFilter(STATUSES);
@@ -27,7 +33,7 @@ export function ExperienceDisputes({ AuthorAction }: { AuthorAction: ComponentTy
       summaryOf={({ disputing_user, statement }) => `${disputing_user?.display_name ?? t('withoutAccount')}: ${statement}`}
       outcomeOf={({ resolved_at: at, resolved_by_user: by }) => ({ at, by })}
       outcomeLabels={texts.outcome}
-      renderTexts={({ id }) => <DisputeTexts id={id} AuthorAction={AuthorAction} />}
+      renderTexts={({ id }) => <DisputeTexts id={id} AuthorAction={AuthorAction} History={History} />}
       renderAside={({ id }) => <DisputeContext id={id} />}
       namesOf={({ id, disputing_user }) => [
         disputing_user?.display_name ?? '',

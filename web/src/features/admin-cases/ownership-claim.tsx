@@ -4,6 +4,7 @@ import { adminCasesTexts } from './admin-cases.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { CaseFact, CaseFacts, CaseText } from './case-parts.tsx';
 import { EvidenceFiles } from './evidence-files.tsx';
+import type { HistoryAction } from './history-action.ts';
 import type { OwnershipDispute } from './queries.ts';
 
 export const ownershipTitle = ({ platform, social_id: socialId }: OwnershipDispute) => (
@@ -12,7 +13,7 @@ export const ownershipTitle = ({ platform, social_id: socialId }: OwnershipDispu
   </>
 );
 
-export function ClaimTexts({ dispute }: { dispute: OwnershipDispute }) {
+export function ClaimTexts({ dispute, History }: { dispute: OwnershipDispute; History?: HistoryAction }) {
   const t = useTexts(adminCasesTexts);
   const emoji = platformEmoji(dispute.platform);
   return (
@@ -20,9 +21,11 @@ export function ClaimTexts({ dispute }: { dispute: OwnershipDispute }) {
       <CaseFacts>
         <CaseFact label={t('claimant')}>
           <bdi>{dispute.claimant_user.display_name}</bdi>
+          {History && <History of="claimant" id={dispute.id} name={dispute.claimant_user.display_name} />}
         </CaseFact>
         <CaseFact label={t('currentOwner')}>
           <bdi>{dispute.current_owner_user?.display_name ?? t('formerMember')}</bdi>
+          {History && dispute.current_owner_user && <History of="owner" id={dispute.id} name={dispute.current_owner_user.display_name} />}
         </CaseFact>
         <CaseFact label={t('platform')}>
           <span aria-hidden>{emoji}</span> {platformName(dispute.platform)}

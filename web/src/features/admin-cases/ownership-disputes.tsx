@@ -5,13 +5,14 @@ import { adminCasesTexts } from './admin-cases.en.ts';
 import { CaseScreen } from './case-screen.tsx';
 import { EvidenceFiles } from './evidence-files.tsx';
 import { ClaimSummary, ClaimTexts, ownershipTitle } from './ownership-claim.tsx';
+import type { HistoryAction } from './history-action.ts';
 import { ownershipQuery, useResolveOwnership } from './queries.ts';
 import { useCaseFilter } from './use-case-filter.ts';
 import { useDisputeTexts } from './use-dispute-texts.ts';
 
 const STATUSES = ['pending', 'resolved'] as const;
 
-export function OwnershipDisputes() {
+export function OwnershipDisputes({ History }: { History: HistoryAction }) {
   const t = useTexts(adminCasesTexts);
   const [page, turnTo] = usePageNumber();
   const filter = useCaseFilter(STATUSES);
@@ -26,7 +27,7 @@ export function OwnershipDisputes() {
       outcomeOf={({ resolved_at: at, resolved_by_user: by }) => ({ at, by })}
       outcomeLabels={texts.outcome}
       summaryOf={({ claimant_user, reason }) => `${claimant_user.display_name}: ${reason}`}
-      renderTexts={(dispute) => <ClaimTexts dispute={dispute} />}
+      renderTexts={(dispute) => <ClaimTexts dispute={dispute} History={History} />}
       renderAside={(dispute) => <EvidenceFiles files={dispute.evidence} onRenew={query.refetch} />}
       renderSummary={(dispute) => <ClaimSummary dispute={dispute} onRenew={query.refetch} />}
       namesOf={({ claimant_user, current_owner_user, social_id }) => [

@@ -6,12 +6,13 @@ import { usePageNumber } from '../../lib/paths/use-page-number.ts';
 import { TrustBadge } from '../../ui/badges/trust-badge.tsx';
 import { CaseFact, CaseFacts, CaseText } from './case-parts.tsx';
 import { CaseScreen } from './case-screen.tsx';
+import type { HistoryAction } from './history-action.ts';
 import { applicationsQuery, useDecideApplication, type Application } from './queries.ts';
 import { useCaseFilter } from './use-case-filter.ts';
 
 const applicantName = ({ user }: Application) => <bdi>{user.display_name}</bdi>;
 
-export function ReviewerApplications() {
+export function ReviewerApplications({ History }: { History: HistoryAction }) {
   const t = useTexts(adminCasesTexts);
   const [page, turnTo] = usePageNumber();
   const filter = useCaseFilter(APPLICATION_STATUSES);
@@ -40,6 +41,10 @@ export function ReviewerApplications() {
         <CaseFacts>
           <CaseFact label={t('trust')}>
             <TrustBadge score={user.trust_score} />
+          </CaseFact>
+          <CaseFact label={t('member')}>
+            <bdi>{user.display_name}</bdi>
+            <History of="member" id={user.id} name={user.display_name} />
           </CaseFact>
         </CaseFacts>
       )}

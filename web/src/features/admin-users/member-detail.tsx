@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { errorMessageOr } from '../../lib/errors/error-message.ts';
 import { formatDate } from '../../lib/format/format.ts';
 import { adminUsersTexts } from './admin-users.en.ts';
@@ -19,15 +19,18 @@ import classes from './member-detail.module.css';
 import { useClearLimits, useLiftBan, useMember, type Member } from './queries.ts';
 import { RoleForm } from './role-form.tsx';
 
-export function MemberDetail({ id }: { id: string }) {
+/** Opens the history of a member. */
+type HistoryAction = ComponentType<{ of: 'member'; id: string; name: string }>;
+
+export function MemberDetail({ id, History }: { id: string; History: HistoryAction }) {
   const t = useTexts(adminUsersTexts);
   const { member, isAsked } = useMember(id);
   if (!member && !isAsked) return <SkeletonCards count={1} lines={4} />;
   if (!member) return <EmptyState icon={UserRound} title={t('goneTitle')} text={t('goneText')} />;
-  return <MemberCard key={member.id} member={member} />;
+  return <MemberCard key={member.id} member={member} History={History} />;
 }
 
-function MemberCard({ member }: { member: Member }) {
+function MemberCard({ member, History }: { member: Member; History: HistoryAction }) {
   const t = useTexts(adminUsersTexts);
   const isSelf = useUser().id === member.id;
   const [confirming, setConfirming] = useState<'ban' | 'lift'>();
@@ -61,6 +64,7 @@ function MemberCard({ member }: { member: Member }) {
         <Button variant="default" loading={clear.isPending} onClick={clearLimits}>
           {t('clearLimits')}
         </Button>
+        <History of="member" id={member.id} name={member.display_name} />
       </div>
       <BanDialog member={member} opened={confirming === 'ban'} onClose={close} />
       <ConfirmDialog

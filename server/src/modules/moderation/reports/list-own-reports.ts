@@ -22,6 +22,10 @@ async function ownReports(db: Database, deps: ModerationDependencies, userId: st
   );
 }
 
+/** What became of each report of a member. */
+export const reportStatusesOf = async (db: Database, deps: ModerationDependencies, userId: string): Promise<string[]> =>
+  (await ownReports(db, deps, userId)).map(({ status }) => status);
+
 export async function listOwnReports(
   ctx: MemberContext,
   deps: ModerationDependencies,

@@ -1,3 +1,4 @@
+import { MemberHistoryButton } from '../../../features/member-history/member-history.tsx';
 import { ExperienceDisputes } from '../../../features/admin-cases/experience-disputes.tsx';
 import { UnmaskButton } from '../../../features/admin-unmasking/unmask-button.tsx';
 import { adminCasesTexts } from '../../../features/admin-cases/admin-cases.en.ts';
@@ -8,7 +9,7 @@ export default function AdminExperienceDisputesPage() {
   const t = useTexts(adminCasesTexts);
   return (
     <AdminPage place="experienceDisputes" intro={t('experienceIntro')}>
-      <ExperienceDisputes AuthorAction={UnmaskButton} />
+      <ExperienceDisputes AuthorAction={UnmaskButton} History={MemberHistoryButton} />
     </AdminPage>
   );
 }

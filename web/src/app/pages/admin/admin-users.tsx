@@ -1,3 +1,4 @@
+import { MemberHistoryButton } from '../../../features/member-history/member-history.tsx';
 import { MemberDetail } from '../../../features/admin-users/member-detail.tsx';
 import { MemberList } from '../../../features/admin-users/member-list.tsx';
 import { useMemberSearch } from '../../../features/admin-users/use-member-search.ts';
@@ -13,7 +14,7 @@ export default function AdminUsersPage() {
     <AdminPage place="members" intro={t('intro')}>
       <ListAndDetail
         list={<MemberList search={search} />}
-        detail={search.chosen !== undefined && <MemberDetail id={search.chosen} />}
+        detail={search.chosen !== undefined && <MemberDetail id={search.chosen} History={MemberHistoryButton} />}
         detailKey={search.chosen}
         hint={t('choose')}
         backLabel={t('back')}

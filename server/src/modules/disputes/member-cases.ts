@@ -1,0 +1,37 @@
+import type { DisputeStatus } from '@candor/contract/statuses';
+import type { Database } from '../../platform/db/database.ts';
+import type { DisputesDependencies } from './dependencies.ts';
+import { disputesOf } from './experience-disputes/list-experience-disputes.ts';
+
+export interface MemberCase {
+  kind: 'experience_dispute' | 'ownership_dispute';
+  role: 'disputing' | 'author' | 'claimant' | 'owner';
+  status: DisputeStatus;
+  createdAt: Date;
+}
+
+/** Disputes that a member is a side of. As an author only of what they signed: a dispute about an anonymous text would name its author. */
+export async function casesOf(
+  db: Database,
+  deps: DisputesDependencies,
+  userId: string,
+  signedIds: ReadonlySet<number>,
+): Promise<MemberCase[]> {
+  const [sides, claims] = await Promise.all([disputesOf(db, deps, userId), deps.claims.listOf(db, userId)]);
+  return [
+    ...sides
+      .filter(({ dispute, role }) => role === 'disputing' || signedIds.has(dispute.experienceId))
+      .map(({ dispute, role }) => ({
+        kind: 'experience_dispute' as const,
+        role,
+        status: dispute.status as DisputeStatus,
+        createdAt: dispute.createdAt,
+      })),
+    ...claims.map((claim) => ({
+      kind: 'ownership_dispute' as const,
+      role: claim.claimantUserId === userId ? ('claimant' as const) : ('owner' as const),
+      status: claim.status as DisputeStatus,
+      createdAt: claim.createdAt,
+    })),
+  ];
+}

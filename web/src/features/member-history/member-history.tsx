@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { api, type ApiData } from '../../lib/api/api-client.ts';
+import { formatDate } from '../../lib/format/format.ts';
+import { useTexts } from '../../lib/i18n/language.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { memberHistoryTexts } from './member-history.en.ts';
+import classes from './member-history.module.css';
+
+type MemberHistory = ApiData<'GET /admin/users/{id}/history'>['history'];
+
+const ROUTES = {
+  member: 'GET /admin/users/{id}/history',
+  claimant: 'GET /admin/ownership-disputes/{id}/claimant-history',
+  owner: 'GET /admin/ownership-disputes/{id}/owner-history',
+  filer: 'GET /admin/experience-disputes/{id}/filer-history',
+} as const;
+
+interface Props {
+  /** A member by id, or a side of a case by the id of the case. */
+  of: keyof typeof ROUTES;
+  id: string;
+  name: string;
+}
+
+/** Opens what stands beside a case about a member. Each look is audited, so nothing is loaded before it is asked for. */
+export function MemberHistoryButton({ of, id, name }: Props) {
+  const t = useTexts(memberHistoryTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<History size={16} aria-hidden />}
+        aria-label={t('openOf', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('open')}
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('title', { name })} size="md">
+        {isOpen && <Content of={of} id={id} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Content({ of, id }: Omit<Props, 'name'>) {
+  const t = useTexts(memberHistoryTexts);
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['admin', 'member-history', of, id],
+    queryFn: ({ signal }) => api(ROUTES[of], { params: { id }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (!data) {
+    if (!error) return <SkeletonCards count={1} lines={5} />;
+    return <ErrorState title={t('loadFailed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  return <Parts history={data.history} />;
+}
+
+function Parts({ history }: { history: MemberHistory }) {
+  const t = useTexts(memberHistoryTexts);
+  const { signed_experiences: signed, reports, cases, bans } = history;
+  const counts = (all: readonly (readonly [string, number])[]): string[] =>
+    all.flatMap(([label, count]) => (count > 0 ? [`${label}: ${count}`] : []));
+  return (
+    <>
+      <p className={classes.text}>{t('intro')}</p>
+      <Part
+        title={`${t('experiences')} (${signed.total})`}
+        lines={counts(
+          (['approved', 'in_review', 'rejected', 'removed', 'withdrawn'] as const).map((status) => [t(status), signed[status]]),
+        )}
+      />
+      <Part
+        title={`${t('reports')} (${reports.total})`}
+        lines={counts((['open', 'action_taken', 'no_action'] as const).map((status) => [t(`status_${status}`), reports[status]]))}
+      />
+      <Part
+        title={`${t('cases')} (${cases.length})`}
+        lines={cases.map(
+          ({ kind, role, status, created_at: at }) =>
+            `${formatDate(at, { dateStyle: 'medium' })} · ${t(kind)} · ${t(`role_${role}`)} · ${t(`outcome_${status}`)}`,
+        )}
+      />
+      <Part
+        title={t('suspensions')}
+        lines={bans.map(
+          ({ reason, until }) => `${until === null ? t('suspendedForGood') : t('suspendedUntil', { date: formatDate(until) })}: ${reason}`,
+        )}
+      />
+    </>
+  );
+}
+
+function Part({ title, lines }: { title: string; lines: readonly string[] }) {
+  const t = useTexts(memberHistoryTexts);
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.title}>{title}</h3>
+      {lines.length === 0 ? (
+        <p className={classes.text}>{t('none')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
