@@ -33,7 +33,7 @@ it('keeps what a remote model adds in its own words', () => {
 
 it('knows every sentence that the server’s assistant can write', () => {
   const rules = says(read('local.ts'));
-  const classes = says(read('with-local-models.ts')).map((says) => `The text model reads ${says} in it, above all in “tonight”.`);
+  const classes = says(read('with-local-models.ts')).map((found) => `The text model reads ${found} in it, above all in “tonight”.`);
   const others = [
     ...read('local.ts').matchAll(/\? '(No rule[^']+)'/g),
     ...read('with-local-models.ts').matchAll(/explain\(advice, '([^']+)'/g),

@@ -21,7 +21,7 @@ export function translateReasoning(reasoning: string, t: Translate<ReasonTexts>)
   for (const { key, pattern } of patterns) {
     const found = pattern.exec(rest);
     if (!found) continue;
-    sentences.push(t(key, { quote: found.groups?.['quote'] ?? '' } as never));
+    sentences.push(t(key, { quote: found.groups?.['quote'] ?? '' }));
     rest = rest.replace(found[0], ' ');
   }
   return { sentences, rest: rest.replaceAll(/\s+/g, ' ').trim() };
