@@ -1,35 +1,44 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { violationsOf } from './harness/expect-accessible.ts';
-import { openPage } from './harness/open-page.ts';
+import { openPage, WIDTHS } from './harness/open-page.ts';
 import { openSized } from './harness/open-sized.ts';
 import { DIALOGS, READERS, showScreen } from './harness/screens.ts';
 import { signInAs } from './harness/sign-in.ts';
 
 const MINUTES_MS = 600_000;
+const MOST_SHIFT = 0.05;
 
-it.each(READERS.map((reader) => ({ ...reader, who: reader.person ?? 'a visitor' })))(
-  'every screen of $who passes axe in both themes, and moves little while it loads',
+const print = (line: string): boolean => process.stdout.write(`  ${line}\n`);
+
+const cases = WIDTHS.flatMap((width) => READERS.map((reader) => ({ width, ...reader, who: reader.person ?? 'a visitor' })));
+
+it.each(cases)(
+  'every screen of $who passes axe in both themes at $width px, and moves little while it loads',
   { timeout: MINUTES_MS },
-  async ({ person, screens }) => {
-    const page = await openPage(390);
+  async ({ width, who, person, screens }) => {
+    const page = await openPage(width);
     if (person) await signInAs(page, person);
     const faults: string[] = [];
+    const shifts: { path: string; shift: number }[] = [];
     for (const path of screens) {
       await showScreen(page, path);
       const shift = await layoutShiftOf(page);
-      process.stdout.write(`  layout shift ${shift.toFixed(3)} ${person ?? 'visitor'} ${path}\n`);
-      if (shift > 0.05) faults.push(`${path} shifts by ${shift.toFixed(3)}`);
+      shifts.push({ path, shift });
+      if (shift > MOST_SHIFT) faults.push(`${path} shifts by ${shift.toFixed(3)}`);
       faults.push(...(await violationsInBothThemes(page)).map((fault) => `${path} ${fault}`));
     }
+    const worst = shifts.toSorted((a, b) => b.shift - a.shift).slice(0, 5);
+    print(`axe: ${screens.length} screens of ${who} × ${width} px × 2 themes`);
+    print(`largest layout shifts of ${who} at ${width} px: ${worst.map(({ path, shift }) => `${path} ${shift.toFixed(3)}`).join(', ')}`);
     expect(faults).toEqual([]);
   },
 );
 
-it('every dialog passes axe in both themes', { timeout: MINUTES_MS }, async () => {
+it.each(WIDTHS)('every dialog passes axe in both themes at %i px', { timeout: MINUTES_MS }, async (width) => {
   const faults: string[] = [];
   for (const person of ['Member', 'Admin'] as const) {
-    const page = await openPage(1280);
+    const page = await openPage(width);
     await signInAs(page, person);
     for (const dialog of DIALOGS.filter((one) => one.person === person)) {
       await showScreen(page, dialog.path);
@@ -38,6 +47,7 @@ it('every dialog passes axe in both themes', { timeout: MINUTES_MS }, async () =
       faults.push(...(await violationsInBothThemes(page)).map((fault) => `${dialog.name} ${fault}`));
     }
   }
+  print(`axe: ${DIALOGS.length} dialogs × ${width} px × 2 themes`);
   expect(faults).toEqual([]);
 });
 

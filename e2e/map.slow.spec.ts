@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.ts';
 import { openPage, WIDTHS, type Width } from './harness/open-page.ts';
@@ -11,21 +11,25 @@ const MOST_MS = 5_000;
 
 describe.each(WIDTHS)('the map at %i px', (width) => {
   it.each(['light', 'dark'] as const)('shows land, water and names in the %s theme, with its buttons in view', async (colorScheme) => {
-    const page = await openForm(width, colorScheme);
+    const page = await openForm(width, { colorScheme });
     await page.getByRole('button', { name: 'Choose on a map' }).click();
     await waitForLand(page);
     const dialog = page.getByRole('dialog');
-    await dialog.locator('[class*="label"]').filter({ hasText: 'San Francisco' }).first().waitFor();
+    await dialog.locator('.leaflet-labels-pane').getByText('San Francisco', { exact: true }).waitFor();
     const { height } = page.viewportSize()!;
     const button = await dialog.getByRole('button', { name: 'Confirm Location' }).boundingBox();
     expect(button!.y + button!.height).toBeLessThanOrEqual(height);
-    expect(await countColors(page)).toBeGreaterThan(2);
+    expect(await countColors(page)).toBeGreaterThan(1);
     await expectAccessible(page);
+    // Lakes, rivers and borders are in view from farther away: San Francisco at its first zoom is land and open sea.
+    for (let step = 0; step < 2; step += 1) await dialog.getByRole('button', { name: 'Farther away' }).click();
+    await expect.poll(() => countColors(page)).toBeGreaterThan(2);
   });
 });
 
 it('is usable within five seconds on slow 4G and weighs less than 600 KB', async () => {
-  const page = await openForm(390);
+  // What the service worker fetches is neither slowed nor counted in the page's session. Without it every byte is.
+  const page = await openForm(390, { serviceWorkers: 'block' });
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   let bytes = 0;
@@ -34,13 +38,15 @@ it('is usable within five seconds on slow 4G and weighs less than 600 KB', async
   const opened = performance.now();
   await page.getByRole('button', { name: 'Choose on a map' }).click();
   await waitForLand(page);
-  expect(performance.now() - opened).toBeLessThan(MOST_MS);
+  const took = performance.now() - opened;
+  process.stdout.write(`  map usable after ${Math.round(took)} ms on slow 4G, ${Math.round(bytes / 1000)} KB\n`);
+  expect(took).toBeLessThan(MOST_MS);
   expect(bytes).toBeGreaterThan(40_000);
   expect(bytes).toBeLessThan(MOST_BYTES);
 });
 
-async function openForm(width: Width, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
-  const page = await openPage(width, { colorScheme });
+async function openForm(width: Width, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openPage(width, options);
   await signInAs(page, 'Member');
   await page.goto('/submit-experience');
   await page.getByRole('button', { name: 'Choose on a map' }).waitFor();
@@ -50,7 +56,7 @@ async function openForm(width: Width, colorScheme: 'light' | 'dark' = 'light'): 
 const waitForLand = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.querySelectorAll('canvas.leaflet-tile-loaded').length >= 4);
 
-/** Number of colours that each fill more than a hundredth of the map: land, water and the lines between. */
+/** Number of colours that each fill more than a thousandth of the map at its zoom: land, sea, lakes and the lines between. */
 function countColors(page: Page): Promise<number> {
   return page.evaluate(() => {
     const counts = new Map<string, number>();

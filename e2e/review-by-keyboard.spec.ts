@@ -72,10 +72,13 @@ describe('reviewing', () => {
     await page.keyboard.type('Is this a threat?');
     await page.keyboard.press('Control+Enter');
     await third;
+    await openOwnItem(page);
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // Escape closes the dialog and leaves the item open.
+    expect(await page.getByText(/^Yours for \d+:\d\d$/).count()).toBe(1);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Type a command' }).waitFor();
     await page.keyboard.type('community');

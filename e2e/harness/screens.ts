@@ -115,7 +115,8 @@ const waitUntilStill = (page: Page): Promise<void> =>
           timer = setTimeout(doneUnlessLoading, STILL_MS);
         });
         function doneUnlessLoading(): void {
-          if (document.querySelector('.mantine-Skeleton-root, [class*="spinner"]') === null) done();
+          // The outline behind a locked feature is inert and stays a skeleton.
+          if (document.querySelector(':is(.mantine-Skeleton-root, [class*="spinner"]):not([inert] *)') === null) done();
         }
         watcher.observe(document.body, { childList: true, subtree: true });
         const last = setTimeout(done, LONGEST_MS);

@@ -36,7 +36,7 @@ export function QuickExit() {
       )}
       <button type="button" className={classes.button} onClick={leavePage}>
         <DoorOpen size={18} aria-hidden />
-        {t('quickExit')}
+        <span className={classes.word}>{t('quickExit')}</span>
       </button>
     </>
   );

@@ -36,8 +36,9 @@ export function AuditRow({ entry, onActor }: { entry: AuditEntry; onActor: (acto
             </dd>
           </div>
         )}
+        {/* Facts are shown as they are recorded: English codes and ids, the same for every admin. */}
         {Object.entries(entry.data).map(([name, value]) => (
-          <div key={name}>
+          <div key={name} lang="en">
             <dt>{name.replaceAll('_', ' ')}</dt>
             <dd title={String(value)}>{shortenIds(String(value))}</dd>
           </div>

@@ -70,7 +70,10 @@ function Column({ type, categories, onEdit }: { type: TagType; categories: reado
                   {category.emoji}
                 </span>
                 <span className={classes.label}>
-                  <span dir="auto">{category.label}</span>
+                  {/* The wording that is edited, not its translations. */}
+                  <span dir="auto" lang="en">
+                    {category.label}
+                  </span>
                   {!category.active && <span className={classes.off}>{t('off')}</span>}
                 </span>
                 <Rating rating={category.weight} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useId } from 'react';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { openDialogs } from './open-dialogs.ts';
 import { rememberOrigin, returnToOrigin } from './restore-focus.ts';
 import classes from './dialog.module.css';
 
@@ -19,9 +20,6 @@ interface Props {
 }
 
 const widths = { sm: '26rem', md: '34rem', lg: '48rem' };
-
-/** Open dialogs, the topmost last. All of them receive Escape, and only the topmost may close. */
-const openDialogs: string[] = [];
 
 /** A centred card on a wide screen, a bottom sheet on a phone. */
 export function Dialog({ opened, onClose, title, children, size = 'sm', keepOnOutsideClick = false, onClosed }: Props) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isDialogOpen } from '../dialogs/open-dialogs.ts';
 
 interface Keys {
   step: (by: 1 | -1) => void;
@@ -14,7 +15,7 @@ export function useStepKeys(keys: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector('[role="dialog"]')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isDialogOpen()) return;
       if (target?.closest('input, textarea, select, [contenteditable]')) return;
       if (event.key === 'j') latest.current.step(1);
       else if (event.key === 'k') latest.current.step(-1);

@@ -64,7 +64,7 @@ describe('the audit trail', () => {
       actor_name: 'Maya Lindqvist',
       action: 'user.ban',
       subject: `user:${uuid('41')}`,
-      data: {},
+      data: { status: 'rejected' },
       hash: 'a'.repeat(64),
     };
     const { user, currentPath, callsTo } = await openAdmin('/admin/audit', 'Audit Trail', {
@@ -81,6 +81,8 @@ describe('the audit trail', () => {
     await screen.findByText(/Check link 8: its entry was changed/);
     await screen.findByText('Suspended a member');
     screen.getByText('new.thing');
+    // Codes stay English in every language, and say so.
+    expect(screen.getAllByText('rejected')[0]!.closest('[lang]')!.getAttribute('lang')).toBe('en');
     screen.getByText('an author, unnamed');
     screen.getByText('whom the link was given to');
     expect(screen.getAllByRole('link', { name: /^user:/ })[0]!.getAttribute('href')).toBe(

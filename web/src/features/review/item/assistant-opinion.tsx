@@ -1,8 +1,10 @@
 import { Bot } from 'lucide-react';
 import { reviewTexts } from '../review.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
-import classes from './assistant-opinion.module.css';
 import type { ReviewItem } from '../queries.ts';
+import { assistantReasonTexts } from './assistant-reasons.en.ts';
+import classes from './assistant-opinion.module.css';
+import { translateReasoning } from './translate-reasoning.ts';
 
 /** Shown only after the reviewer has decided, because an opinion read first biases the decision. */
 export function AssistantOpinion({ item }: { item: ReviewItem }) {
@@ -15,7 +17,7 @@ export function AssistantOpinion({ item }: { item: ReviewItem }) {
       <Bot size={20} aria-hidden />
       <div>
         <p className={classes.vote}>{t(`vote_${vote}`)}</p>
-        {analysis && <p className={classes.reasons}>{analysis.reasoning}</p>}
+        {analysis && <Reasons reasoning={analysis.reasoning} />}
         <p className={classes.small}>
           {[
             ...(analysis ? [t('assistantSure', { percent: Math.round(analysis.confidence * 100) })] : []),
@@ -25,5 +27,19 @@ export function AssistantOpinion({ item }: { item: ReviewItem }) {
         <p className={classes.small}>{t('assistantHelp')}</p>
       </div>
     </section>
+  );
+}
+
+function Reasons({ reasoning }: { reasoning: string }) {
+  const { sentences, rest } = translateReasoning(reasoning, useTexts(assistantReasonTexts));
+  return (
+    <>
+      {sentences.length > 0 && <p className={classes.reasons}>{sentences.join(' ')}</p>}
+      {rest !== '' && (
+        <p className={classes.reasons} lang="en">
+          {rest}
+        </p>
+      )}
+    </>
   );
 }

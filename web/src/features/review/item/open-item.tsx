@@ -47,7 +47,7 @@ export function OpenItem({ item, desk, fileAt, onShowFile, action }: Props) {
             </Button>
           )}
           {action && <div className={classes.reword}>{action}</div>}
-          <div className={classes.decision}>
+          <div className={classes.decision} data-desk-decision>
             <DecisionForm item={item} decision={deciding} lease={lease} onTake={take} />
             {lease.status === 'mine' && deciding.chosenDecision === null && <HandOver itemId={item.id} onDone={desk.handedOver} />}
           </div>

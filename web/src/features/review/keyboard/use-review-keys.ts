@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isDialogOpen } from '../../../ui/dialogs/open-dialogs.ts';
 import type { Command } from './commands.ts';
 
 /** Single-key shortcuts, off while typing or while a dialog is open. Ctrl-K works everywhere else on the page. */
@@ -10,7 +11,7 @@ export function useReviewKeys(commands: readonly Command[], openPalette: () => v
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
-      if (document.querySelector('[role="dialog"]') || event.repeat) return;
+      if (isDialogOpen() || event.repeat) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         return latest.current.openPalette();

@@ -1,0 +1,33 @@
+import { defineTexts } from '../../../lib/i18n/translate.ts';
+
+/** Sentences that the server's assistant writes in English. They must equal its own, or they can't be recognised. */
+export const assistantReasonTexts = defineTexts('assistant-reasons', {
+  none: 'No rule found anything.',
+  threat: 'It may threaten somebody.',
+  violence: 'It speaks of violence.',
+  hate: 'It may be hateful towards a group.',
+  self_harm: 'It speaks of self-harm.',
+  minor: 'It may concern somebody under 18.',
+  grave_accusation: 'It makes a grave accusation.',
+  private_matter: 'It may give away a private matter.',
+  whereabouts: 'It may tell where somebody lives, works or goes.',
+  personal_data: 'It seems to hold personal data.',
+  rude: 'It uses rude words.',
+  steering: 'It tries to instruct whoever checks it.',
+  advertising: 'It reads like an advertisement.',
+  near_duplicate: 'It is much like an earlier text of the same author.',
+  burst: 'Several were submitted about the same person within a day.',
+  contradiction: 'The words and the chosen tags say opposite things.',
+  shouting: 'It is mostly in capitals or repeats itself.',
+  no_content: 'It says next to nothing.',
+  model_fine: 'The text model found nothing.',
+  model_not_assessed: 'Not assessed by the text model: the text is neither in English nor in Spanish.',
+  model_threat: 'The text model reads a threat or violence in it, above all in “{quote}”.',
+  model_sexual_allegation: 'The text model reads a sexual allegation in it, above all in “{quote}”.',
+  model_private_data: 'The text model reads something private about a person in it, above all in “{quote}”.',
+  model_hate: 'The text model reads hate towards a group in it, above all in “{quote}”.',
+  model_crime: 'The text model reads the accusation of a crime in it, above all in “{quote}”.',
+  model_second_hand: 'The text model reads a story that the author only heard in it, above all in “{quote}”.',
+  model_advertising: 'The text model reads an advertisement in it, above all in “{quote}”.',
+  model_off_topic: 'The text model reads something else than a meeting in it, above all in “{quote}”.',
+});

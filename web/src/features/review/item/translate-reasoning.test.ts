@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { translator } from '../../../lib/i18n/translate.ts';
+import { assistantReasonTexts } from './assistant-reasons.en.ts';
+import { assistantReasons as spanish } from './assistant-reasons.es.ts';
+import { translateReasoning } from './translate-reasoning.ts';
+
+const inSpanish = translator(assistantReasonTexts, 'es', spanish);
+const inEnglish = translator(assistantReasonTexts, 'en');
+const ASSISTANT = join(import.meta.dirname, '../../../../../server/src/adapters/assistant');
+const read = (file: string): string => readFileSync(join(ASSISTANT, file), 'utf8');
+const says = (source: string): string[] => [...source.matchAll(/says: '([^']+)'/g)].map((match) => match[1]!);
+
+it('says the sentences of the rules and of the text model in the reader’s language', () => {
+  expect(
+    translateReasoning(
+      'It uses rude words. The text model reads a threat or violence in it, above all in “I’ll find you. Soon”.',
+      inSpanish,
+    ),
+  ).toEqual({
+    sentences: ['Usa palabras groseras.', 'El modelo de texto ve una amenaza o violencia, sobre todo en “I’ll find you. Soon”.'],
+    rest: '',
+  });
+});
+
+it('keeps what a remote model adds in its own words', () => {
+  expect(translateReasoning('It uses rude words. The comment insults a group.', inSpanish)).toEqual({
+    sentences: ['Usa palabras groseras.'],
+    rest: 'The comment insults a group.',
+  });
+});
+
+it('knows every sentence that the server’s assistant can write', () => {
+  const rules = says(read('local.ts'));
+  const classes = says(read('with-local-models.ts')).map((found) => `The text model reads ${found} in it, above all in “tonight”.`);
+  const others = [
+    ...read('local.ts').matchAll(/\? '(No rule[^']+)'/g),
+    ...read('with-local-models.ts').matchAll(/explain\(advice, '([^']+)'/g),
+  ];
+  const all = [...rules, ...classes, ...others.map((match) => match[1]!)];
+  expect(all).toHaveLength(Object.keys(assistantReasonTexts.texts).length);
+  for (const sentence of all) expect(translateReasoning(sentence, inEnglish)).toEqual({ sentences: [sentence], rest: '' });
+});

@@ -1,0 +1,28 @@
+import type { Translate } from '../../../lib/i18n/translate.ts';
+import { assistantReasonTexts } from './assistant-reasons.en.ts';
+
+type ReasonTexts = typeof assistantReasonTexts.texts;
+interface TranslatedReasoning {
+  sentences: readonly string[];
+  /** What isn't one of the assistant's own sentences: a remote model's words, in English. */
+  rest: string;
+}
+
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+const patterns = (Object.keys(assistantReasonTexts.texts) as (keyof ReasonTexts)[]).map((key) => ({
+  key,
+  pattern: new RegExp(escapeRegExp(assistantReasonTexts.texts[key]).replace('{quote}', '(?<quote>.*)')),
+}));
+
+/** The assistant's sentences are stored in English. Here they are said in the reader's language. */
+export function translateReasoning(reasoning: string, t: Translate<ReasonTexts>): TranslatedReasoning {
+  const sentences: string[] = [];
+  let rest = reasoning;
+  for (const { key, pattern } of patterns) {
+    const found = pattern.exec(rest);
+    if (!found) continue;
+    sentences.push(t(key, { quote: found.groups?.['quote'] ?? '' }));
+    rest = rest.replace(found[0], ' ');
+  }
+  return { sentences, rest: rest.replaceAll(/\s+/g, ' ').trim() };
+}
