@@ -51,7 +51,7 @@ function fingerprintSources() {
     const { mtimeMs, size } = statSync(path);
     hash.update(`${path}:${mtimeMs}:${size}\n`);
   };
-  for (const folder of ['web/src', 'web/public', 'web/map', 'contract/src']) walk(join(root, folder), add);
+  for (const folder of ['web/src', 'web/public', 'web/map', 'web/plugins', 'contract/src']) walk(join(root, folder), add);
   for (const name of readdirSync(join(root, 'web'))) if (/\.(html|ts|json)$/.test(name)) add(join(root, 'web', name));
   for (const path of ['package-lock.json', 'scripts/lib/build-web.mjs', 'scripts/lib/prerender.mjs']) add(join(root, path));
   return hash.digest('hex');

@@ -1,4 +1,5 @@
 import './ui/theme/styles.css';
+import 'virtual:theme-variables.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';

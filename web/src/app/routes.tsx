@@ -2,8 +2,8 @@ import type { GateKey } from '@candor/contract/trust';
 import { TRUST_TO_BROWSE, TRUST_TO_SUBMIT } from '@candor/contract/limits';
 import type { titleTexts } from './titles.en.ts';
 import { paths } from '../lib/paths/paths.ts';
-import type { PageComponent } from './lazy-page.ts';
-import { lazyPage } from './lazy-page.ts';
+import type { PageComponent } from './lazy-part.tsx';
+import { lazyPage } from './lazy-part.tsx';
 import { WelcomePage } from './pages/public/welcome.tsx';
 
 /** `guest`: only without a session. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../../lib/paths/paths.ts';
 import { platformName } from '../../lib/format/platform-names.ts';
 import { Gavel, Hourglass, MessagesSquare, ShieldCheck } from 'lucide-react';
@@ -13,6 +12,7 @@ import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import { TrustBadge } from '../../ui/badges/trust-badge.tsx';
 import { PlatformList } from './platform-list.tsx';
 import type { CommunityStats as Stats } from './queries.ts';
+import { Link } from '../../ui/buttons/link.tsx';
 import classes from './community-stats.module.css';
 
 const CITIES = 10;
