@@ -18,17 +18,17 @@ export function buildWeb(node) {
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: 'inherit', env });
   if (status !== 0) throw new PlainError('The web could not be built; what is wrong stands above.');
-  prepareWelcome(node, vite, env);
+  preparePages(node, vite, env);
   compress();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
 }
 
-function prepareWelcome(node, vite, env) {
+function preparePages(node, vite, env) {
   const build = [vite, 'build', '--config', 'vite.prerender.config.ts', '--logLevel', 'warn'];
   for (const args of [build, [join(root, 'scripts/lib/prerender.mjs')]]) {
     const { status } = spawnSync(node, args, { cwd: join(root, 'web'), stdio: 'inherit', env });
-    if (status !== 0) throw new PlainError('The welcome page could not be prepared; what is wrong stands above.');
+    if (status !== 0) throw new PlainError('The pages could not be prepared; what is wrong stands above.');
   }
 }
 

@@ -11,14 +11,11 @@ import { GuestGuard } from './guards/guest-guard.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { SiteFrame } from './layout/site-frame.tsx';
 import { QuickExit } from './quick-exit/quick-exit.tsx';
+import { AppFrame, AppGuard } from './layout/lazy-frame.ts';
 import { usePreloading } from './preload-pages.ts';
 import type { PageRoute } from './routes.tsx';
 import { pageRoutes } from './routes.tsx';
 import { StepUp } from './step-up.tsx';
-
-/** Most public pages do without. */
-const AppFrame = lazyPart(async () => ({ default: (await import('./layout/framed-app.ts')).AppFrame }));
-const AppGuard = lazyPart(async () => ({ default: (await import('./layout/framed-app.ts')).AppGuard }));
 
 /** These extras are optional, so a failed load renders nothing instead of an error. */
 const MemberExtras = lazyPart(() => import('./member-extras.tsx').catch(() => ({ default: () => null })));

@@ -11,7 +11,7 @@ import { Card } from '../../ui/page/card.tsx';
 import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import { TrustBadge } from '../../ui/badges/trust-badge.tsx';
 import { PlatformList } from './platform-list.tsx';
-import type { CommunityStats as Stats } from './queries.ts';
+import type { CommunityStats as Stats } from './stats-query.ts';
 import { Link } from '../../ui/buttons/link.tsx';
 import classes from './community-stats.module.css';
 
