@@ -32,6 +32,6 @@ it('shows at once what was preloaded', async () => {
 });
 
 it('does not fail before it is shown', async () => {
-  const Part = plainPart(() => Promise.reject(new Error('offline')));
+  const Part = plainPart<object>(() => Promise.reject(new Error('offline')));
   await expect(Part.preload()).resolves.toBeUndefined();
 });
