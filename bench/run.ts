@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { measureBlocks } from './parts/blocks.ts';
 import { measureFeed } from './parts/feed.ts';
 import { measureGrowth } from './parts/growth.ts';
@@ -32,10 +34,16 @@ const parts: Record<string, () => Promise<void>> = {
   growth: () => measureGrowth(SIZES),
   /** Not among all: filling it takes minutes. */
   'growth-5m': () => measureGrowth([...SIZES, 5 * LARGE]),
+  /** Nor this: it needs Chromium. */
+  web: async () => {
+    const [code] = await once(spawn(process.execPath, ['e2e/measure/web.ts'], { stdio: 'inherit' }), 'exit');
+    if (code !== 0) throw new Error('The pages could not be measured; the reason stands above.');
+  },
 };
 
+const BY_NAME_ONLY = ['growth-5m', 'web'];
 const asked = process.argv.slice(2);
-const names = asked.length === 0 || asked.includes('all') ? Object.keys(parts).filter((name) => name !== 'growth-5m') : asked;
+const names = asked.length === 0 || asked.includes('all') ? Object.keys(parts).filter((name) => !BY_NAME_ONLY.includes(name)) : asked;
 for (const name of names) {
   const measure = parts[name];
   if (!measure) throw new Error(`There is no part ${name}. The parts: all, ${Object.keys(parts).join(', ')}.`);

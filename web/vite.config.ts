@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { mapCells } from './map/map-cells-plugin.ts';
+import { themeVariables } from './plugins/theme-variables.ts';
+import { unusedRouterParts } from './plugins/unused-router-parts.ts';
 
 const server = process.env['CANDOR_SERVER'] ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), mapCells()],
+  plugins: [react(), mapCells(), themeVariables(), unusedRouterParts()],
   build: {
     assetsDir: 'build',
     manifest: true,

@@ -7,7 +7,7 @@ export default defineProject({
   test: {
     name: 'web',
     maxWorkers: TEST_WORKERS,
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'plugins/**/*.test.ts'],
     // Test files leave no global state behind, so a worker reuses its imports.
     isolate: false,
     environment: 'happy-dom',

@@ -18,17 +18,17 @@ export function buildWeb(node) {
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: 'inherit', env });
   if (status !== 0) throw new PlainError('The web could not be built; what is wrong stands above.');
-  prepareWelcome(node, vite, env);
+  preparePages(node, vite, env);
   compress();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
 }
 
-function prepareWelcome(node, vite, env) {
+function preparePages(node, vite, env) {
   const build = [vite, 'build', '--config', 'vite.prerender.config.ts', '--logLevel', 'warn'];
   for (const args of [build, [join(root, 'scripts/lib/prerender.mjs')]]) {
     const { status } = spawnSync(node, args, { cwd: join(root, 'web'), stdio: 'inherit', env });
-    if (status !== 0) throw new PlainError('The welcome page could not be prepared; what is wrong stands above.');
+    if (status !== 0) throw new PlainError('The pages could not be prepared; what is wrong stands above.');
   }
 }
 
@@ -51,7 +51,7 @@ function fingerprintSources() {
     const { mtimeMs, size } = statSync(path);
     hash.update(`${path}:${mtimeMs}:${size}\n`);
   };
-  for (const folder of ['web/src', 'web/public', 'web/map', 'contract/src']) walk(join(root, folder), add);
+  for (const folder of ['web/src', 'web/public', 'web/map', 'web/plugins', 'contract/src']) walk(join(root, folder), add);
   for (const name of readdirSync(join(root, 'web'))) if (/\.(html|ts|json)$/.test(name)) add(join(root, 'web', name));
   for (const path of ['package-lock.json', 'scripts/lib/build-web.mjs', 'scripts/lib/prerender.mjs']) add(join(root, path));
   return hash.digest('hex');

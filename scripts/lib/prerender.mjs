@@ -1,22 +1,88 @@
-// Prepares the welcome page as HTML, so that it shows before any script has loaded. Run by build-web.mjs, after both builds.
+// Prepares the pages, so that the public ones show before any script has loaded, and each loads its parts together. Run by build-web.mjs,
+// after both builds. The server reads prepared-pages.json.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { paths } from '../../web/src/lib/paths/paths.ts';
 import { root } from './bootstrap.mjs';
 
 const dist = join(root, 'web/dist');
-/** Hidden from those for whom it would be the wrong page or language (color-scheme.js sets the mark). */
-const HIDE = '<style>[data-starts-empty] #root { display: none }</style>';
+/** Where nothing depends on who reads. A page with a quick exit is not among them: its button must work as soon as it shows. */
+const WITH_CONTENT = [
+  paths.welcome,
+  paths.signIn,
+  paths.signUp,
+  paths.community,
+  paths.transparency,
+  paths.privacy,
+  paths.terms,
+  paths.guidelines,
+  paths.protectAuthors,
+  paths.contact,
+];
+/** Hidden from those for whom it would be the wrong page or language (color-scheme.js sets the mark). What is typed before the scripts have come would be lost. */
+const STYLE =
+  '<style>[data-starts-empty] #root { display: none } [data-prepared] #root :is(input, select, textarea) { pointer-events: none }</style>';
+const MANTINE = 'src/ui/theme/mantine.tsx';
+const FRAME = 'src/app/layout/framed-app.ts';
 
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+const index = readFileSync(join(dist, 'index.html'), 'utf8');
 const { render } = await import(join(root, '.cache/prerender/prerender.js'));
-const rendered = render('/');
-const title = /<title>(.*?)<\/title>/.exec(rendered);
-if (!title || !rendered.includes('<h1')) throw new Error('The welcome page was rendered without its title or heading.');
-const body = rendered.replace(title[0], '').replaceAll(/<link rel="preload"[^>]*>/g, '');
-const page = readFileSync(join(dist, 'index.html'), 'utf8');
-const prepared = page
-  .replace('<title>Candor</title>', () => `${title[0]}\n    ${HIDE}`)
-  .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
-if (prepared.length < page.length + body.length) throw new Error('index.html has no place for the prepared page.');
-writeFileSync(join(dist, 'welcome.html'), prepared);
+
+const pages = {};
+for (const [path, module] of readRoutes()) pages[path] = await prepare(path, module);
+const missing = WITH_CONTENT.filter((path) => !pages[path]);
+if (missing.length > 0) throw new Error(`routes.tsx has no ${missing.join(', ')}.`);
+writeFileSync(join(dist, 'prepared-pages.json'), JSON.stringify(pages));
 // The timers of the pages' caches would keep this process for minutes.
 process.exit(0);
+
+/** Each fixed address with the modules of its page; none where the page is part of the first load. */
+function readRoutes() {
+  const source = readFileSync(join(root, 'web/src/app/routes.tsx'), 'utf8');
+  const routes = source.split('path: paths.').slice(1).map(readRoute);
+  return routes.filter(([path]) => !path.includes(':'));
+}
+
+function readRoute(source) {
+  const path = paths[/^\w+/.exec(source)[0]];
+  const [, kind, page] = /(lazy|plain)Part\(\(\) => import\('\.\/(.+?)'\)/.exec(source) ?? [];
+  const modules = page ? [`src/app/${page}`] : [];
+  if (kind === 'lazy') modules.push(MANTINE);
+  if (source.includes("frame: 'app'")) modules.push(FRAME);
+  return [path, modules];
+}
+
+async function prepare(path, modules) {
+  const files = new Set();
+  for (const module of modules) addFiles(module, files);
+  const links = [...files].map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" crossorigin href="/${file}" data-page>`
+      : `<link rel="modulepreload" crossorigin href="/${file}" data-page>`,
+  );
+  const withLinks = index.replace('</head>', () => `${links.join('\n    ')}\n  </head>`);
+  return WITH_CONTENT.includes(path) ? fillIn(path, withLinks, await render(path)) : withLinks;
+}
+
+/** Of a module and all that it imports at once, without what every page loads. */
+function addFiles(name, files) {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`The build has no chunk of ${name}.`);
+  if (chunk.isEntry || files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const css of chunk.css ?? []) files.add(css);
+  for (const imported of chunk.imports ?? []) addFiles(imported, files);
+}
+
+function fillIn(path, page, rendered) {
+  const title = /<title>(.*?)<\/title>/.exec(rendered);
+  if (!title || !rendered.includes('<h1')) throw new Error(`${path} was rendered without its title or heading.`);
+  const body = rendered.replace(title[0], '').replaceAll(/<link rel="preload"[^>]*>/g, '');
+  const prepared = page
+    .replace('<html lang="en">', `<html lang="en" data-prepared="${path}">`)
+    .replace('<title>Candor</title>', () => `${title[0]}\n    ${STYLE}`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+  if (prepared.length < page.length + body.length) throw new Error('index.html has no place for the prepared page.');
+  return prepared;
+}

@@ -7,15 +7,14 @@
   } catch {
     // Storage may be blocked. The app then clears the title when it starts.
   }
-  // The prepared welcome page is for visitors without a session who read English and chose no theme. The keys are also in lib/session/token.ts and
+  // A prepared page is for visitors without a session who read English; offline it may be another one's. The keys are also in lib/session/token.ts and
   // lib/i18n/choose-language.ts; main.tsx takes the mark away. Where storage is blocked, nothing is known, so nothing is hidden.
   try {
     var language = localStorage.getItem('candor.language');
     if (
-      location.pathname !== '/' ||
+      location.pathname !== document.documentElement.getAttribute('data-prepared') ||
       sessionStorage.getItem('candor.left') ||
       localStorage.getItem('candor.token') ||
-      localStorage.getItem('candor.theme') ||
       (language && language !== 'en')
     ) {
       document.documentElement.setAttribute('data-starts-empty', '');

@@ -65,14 +65,15 @@ async function fetchPage(request) {
 async function keepPage(response) {
   const before = await (await caches.open(SHELL)).match(PAGE);
   const named = builtFiles(await response.clone().text());
-  // The welcome page differs from the others in its text alone, so only the files tell one build from another.
+  // Pages differ in their text and in what only they load, so only the files of all pages tell one build from another.
   if (before && builtFiles(await before.text()).join() !== named.join()) await caches.delete(SHELL);
   const shell = await caches.open(SHELL);
   await shell.put(PAGE, response);
   await Promise.all(named.map(async (path) => (await shell.match(path)) || shell.add(path)));
 }
 
-const builtFiles = (text) => [...text.matchAll(/(?:src|href)="(\/build\/[^"]+)"/g)].map((match) => match[1]);
+/** What every page loads. The server marks what only one does. */
+const builtFiles = (text) => [...text.matchAll(/(?:src|href)="(\/build\/[^"]+)"(?! data-page)/g)].map((match) => match[1]);
 
 async function receiveShare(request) {
   try {

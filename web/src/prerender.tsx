@@ -3,12 +3,17 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
+import { preloadPage } from './app/preload-pages.ts';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './lib/api/query-client.ts';
 
-/** As in main.tsx, which takes over what this renders. The HTML of a public page for a visitor who is signed out and reads English. scripts/lib/prerender.mjs puts it into the page. */
-export const render = (path: string): string =>
-  renderToString(
+/**
+ * As in main.tsx, which takes over what this renders. The HTML of a public page for a visitor who is signed out and reads English, before
+ * any figures have come. scripts/lib/prerender.mjs puts it into the page.
+ */
+export async function render(path: string): Promise<string> {
+  await preloadPage(path);
+  return renderToString(
     <StrictMode>
       <Providers queryClient={createQueryClient()}>
         <ErrorBoundary place="app">
@@ -19,3 +24,4 @@ export const render = (path: string): string =>
       </Providers>
     </StrictMode>,
   );
+}

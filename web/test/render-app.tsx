@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { Providers } from '../src/app/providers.tsx';
 import { createQueryClient } from '../src/lib/api/query-client.ts';
+import { Mantine } from '../src/ui/theme/mantine.tsx';
 import { forgetToken, storeToken } from '../src/lib/session/token.ts';
 
 export const A_TOKEN = 'a-token-of-more-than-ten-characters';
@@ -28,10 +29,12 @@ export function renderApp(children: ReactNode, { at = '/', token }: Options = {}
   const queryClient = createQueryClient();
   render(
     <Providers queryClient={queryClient}>
-      <MemoryRouter initialEntries={[at]}>
-        <Address />
-        {children}
-      </MemoryRouter>
+      <Mantine>
+        <MemoryRouter initialEntries={[at]}>
+          <Address />
+          {children}
+        </MemoryRouter>
+      </Mantine>
     </Providers>,
   );
   return { currentPath: () => address, queryClient };

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
-import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { titleTexts } from './titles.en.ts';
 import { useTexts } from '../lib/i18n/language.ts';
@@ -7,19 +7,18 @@ import { paths } from '../lib/paths/paths.ts';
 import { useSession } from '../lib/session/use-session.ts';
 import { PageLoading } from '../ui/page/page-loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Guard } from './guards/guard.tsx';
+import { GuestGuard } from './guards/guest-guard.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { SiteFrame } from './layout/site-frame.tsx';
 import { QuickExit } from './quick-exit/quick-exit.tsx';
+import { AppFrame, AppGuard } from './layout/lazy-frame.ts';
 import { usePreloading } from './preload-pages.ts';
 import type { PageRoute } from './routes.tsx';
 import { pageRoutes } from './routes.tsx';
 import { StepUp } from './step-up.tsx';
 
-/** Public pages do without it. */
-const AppFrame = lazy(async () => ({ default: (await import('./layout/app-frame.tsx')).AppFrame }));
-
 /** These extras are optional, so a failed load renders nothing instead of an error. */
-const MemberExtras = lazy<ComponentType>(() => import('./member-extras.tsx').catch(() => ({ default: () => null })));
+const MemberExtras = lazyPart(() => import('./member-extras.tsx').catch(() => ({ default: () => null })));
 
 const framed = (frame: PageRoute['frame']) =>
   pageRoutes
@@ -60,17 +59,24 @@ function MemberExtrasIfSignedIn() {
   );
 }
 
+function Guard({ route, children }: { route: PageRoute; children: ReactNode }) {
+  if (route.frame === 'app') return <AppGuard route={route}>{children}</AppGuard>;
+  return route.access === 'guest' ? <GuestGuard>{children}</GuestGuard> : children;
+}
+
 function RoutedPage({ route }: { route: PageRoute }) {
   const t = useTexts(titleTexts);
   return (
     <ErrorBoundary key={route.path} place="page">
       {route.title && <title>{t(route.title)}</title>}
       {route.hasQuickExit && <QuickExit />}
-      <Guard route={route}>
-        <Suspense fallback={<PageLoading />}>
-          <route.Page />
-        </Suspense>
-      </Guard>
+      <Suspense fallback={<PageLoading />}>
+        <Guard route={route}>
+          <Suspense fallback={<PageLoading />}>
+            <route.Page />
+          </Suspense>
+        </Guard>
+      </Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { communityStatsQuery, reviewerStatusQuery } from '../features/community/queries.ts';
+import { reviewerStatusQuery } from '../features/community/queries.ts';
+import { communityStatsQuery } from '../features/community/stats-query.ts';
 import { statsQuery } from '../features/profile/queries.ts';
 import { queueKey, type ReviewQueue } from '../features/review/queries.ts';
 import type { ApiData } from '../lib/api/api-client.ts';

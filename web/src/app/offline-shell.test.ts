@@ -90,10 +90,11 @@ it('keeps what another app shared for the search page, and puts none of it into 
   expect(text.length).toBeLessThanOrEqual(2000);
 });
 
-it('keeps its files when only the text of the page differs, and drops them with a new build', async () => {
+it('keeps its files when only the text of the page or its own files differ, and drops them with a new build', async () => {
   await respondTo('/', 'navigate');
   await respondTo('/build/lazy.js', 'cors');
-  pageText = '<h1>Welcome</h1><script src="/build/index-1.js"></script>';
+  pageText =
+    '<h1>Terms</h1><script src="/build/index-1.js"></script><link rel="modulepreload" crossorigin href="/build/terms-1.js" data-page>';
   await respondTo('/', 'navigate');
   expect(kept.has('/build/lazy.js')).toBe(true);
   pageText = '<script src="/build/index-2.js"></script>';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { matchPath } from 'react-router';
+import { AppFrame, AppGuard } from './layout/lazy-frame.ts';
 import { pageRoutes } from './routes.tsx';
 
 const events = ['pointerover', 'focusin', 'touchstart'] as const;
@@ -7,12 +8,14 @@ const events = ['pointerover', 'focusin', 'touchstart'] as const;
 function preloadTarget({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a[href^="/"]') : null;
   const path = link?.getAttribute('href')?.split(/[?#]/, 1)[0];
-  if (path) preloadPage(path);
+  if (path) void preloadPage(path);
 }
 
-/** Starts loading a page at once. Otherwise it would only begin when the layout around it has loaded and renders it. */
-export function preloadPage(path: string): void {
-  pageRoutes.find((route) => matchPath(route.path, path))?.Page.preload?.();
+/** Starts loading a page and its frame at once. Otherwise each would only begin when what is around it has loaded and renders it. */
+export async function preloadPage(path: string): Promise<void> {
+  const route = pageRoutes.find((one) => matchPath(one.path, path));
+  const frame = route?.frame === 'app' ? [AppFrame, AppGuard] : [];
+  await Promise.all([route?.Page, ...frame].map((part) => part?.preload?.()));
 }
 
 /** Preloads a page when its link is hovered, touched or focused. */

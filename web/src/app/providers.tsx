@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,8 +7,6 @@ import { errorTexts } from '../lib/errors/errors.en.ts';
 import { getTexts } from '../lib/i18n/language.ts';
 import { revalidateSession } from '../lib/session/revalidate-session.ts';
 import { readToken, subscribeToToken } from '../lib/session/token.ts';
-import { colorSchemeManager } from '../ui/theme/color-scheme.ts';
-import { resolveVariables, theme } from '../ui/theme/theme.ts';
 import { Toasts, toast } from '../ui/feedback/toast.tsx';
 
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
@@ -32,16 +29,9 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
     };
   }, [queryClient]);
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={resolveVariables}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-    >
-      <QueryClientProvider client={queryClient}>
-        {children}
-        <Toasts />
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <Toasts />
+    </QueryClientProvider>
   );
 }

@@ -2,8 +2,8 @@ import type { GateKey } from '@candor/contract/trust';
 import { TRUST_TO_BROWSE, TRUST_TO_SUBMIT } from '@candor/contract/limits';
 import type { titleTexts } from './titles.en.ts';
 import { paths } from '../lib/paths/paths.ts';
-import type { PageComponent } from './lazy-page.ts';
-import { lazyPage } from './lazy-page.ts';
+import type { PageComponent } from './lazy-part.tsx';
+import { lazyPart, plainPart } from './lazy-part.tsx';
 import { WelcomePage } from './pages/public/welcome.tsx';
 
 /** `guest`: only without a session. */
@@ -28,34 +28,34 @@ export interface PageRoute {
 /** All routes. Every page except the welcome page is loaded lazily. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: paths.welcome, title: 'welcome', Page: WelcomePage, access: 'guest', frame: 'site' },
-  { path: paths.signIn, title: 'signIn', Page: lazyPage(() => import('./pages/sign-in/sign-in.tsx')), access: 'guest', frame: 'site' },
-  { path: paths.signUp, title: 'signUp', Page: lazyPage(() => import('./pages/sign-in/sign-up.tsx')), access: 'guest', frame: 'site' },
+  { path: paths.signIn, title: 'signIn', Page: lazyPart(() => import('./pages/sign-in/sign-in.tsx')), access: 'guest', frame: 'site' },
+  { path: paths.signUp, title: 'signUp', Page: lazyPart(() => import('./pages/sign-in/sign-up.tsx')), access: 'guest', frame: 'site' },
   {
     path: paths.googleCallback,
     title: 'googleCallback',
-    Page: lazyPage(() => import('./pages/sign-in/google-callback.tsx')),
+    Page: lazyPart(() => import('./pages/sign-in/google-callback.tsx')),
     access: 'anyone',
     frame: 'site',
   },
   {
     path: paths.community,
     title: 'community',
-    Page: lazyPage(() => import('./pages/community/community.tsx')),
+    Page: lazyPart(() => import('./pages/community/community.tsx')),
     access: 'anyone',
     frame: 'app',
   },
   {
     path: paths.reviewers,
     title: 'reviewers',
-    Page: lazyPage(() => import('./pages/community/reviewers.tsx')),
+    Page: lazyPart(() => import('./pages/community/reviewers.tsx')),
     access: 'member',
     frame: 'app',
   },
-  { path: paths.profile, title: 'profile', Page: lazyPage(() => import('./pages/profile/profile.tsx')), access: 'member', frame: 'app' },
+  { path: paths.profile, title: 'profile', Page: lazyPart(() => import('./pages/profile/profile.tsx')), access: 'member', frame: 'app' },
   {
     path: paths.experiences,
     title: 'experiences',
-    Page: lazyPage(() => import('./pages/experiences/experiences.tsx')),
+    Page: lazyPart(() => import('./pages/experiences/experiences.tsx')),
     access: 'member',
     frame: 'app',
     hasQuickExit: true,
@@ -63,7 +63,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.submitExperience,
     title: 'submitExperience',
-    Page: lazyPage(() => import('./pages/experiences/submit-experience.tsx')),
+    Page: lazyPart(() => import('./pages/experiences/submit-experience.tsx')),
     access: 'member',
     gate: { feature: 'gate.submit_experience', required: TRUST_TO_SUBMIT },
     showsAuthentication: true,
@@ -73,7 +73,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.myExperiences,
     title: 'myExperiences',
-    Page: lazyPage(() => import('./pages/experiences/my-experiences.tsx')),
+    Page: lazyPart(() => import('./pages/experiences/my-experiences.tsx')),
     access: 'member',
     frame: 'app',
     hasQuickExit: true,
@@ -81,7 +81,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.linkedExperiences,
     title: 'linkedExperiences',
-    Page: lazyPage(() => import('./pages/experiences/linked-experiences.tsx')),
+    Page: lazyPart(() => import('./pages/experiences/linked-experiences.tsx')),
     access: 'member',
     frame: 'app',
     hasQuickExit: true,
@@ -89,7 +89,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.experience,
     title: 'experience',
-    Page: lazyPage(() => import('./pages/experiences/experience.tsx')),
+    Page: lazyPart(() => import('./pages/experiences/experience.tsx')),
     access: 'member',
     frame: 'app',
     hasQuickExit: true,
@@ -97,7 +97,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.myDisputes,
     title: 'myDisputes',
-    Page: lazyPage(() => import('./pages/disputes/my-disputes.tsx')),
+    Page: lazyPart(() => import('./pages/disputes/my-disputes.tsx')),
     access: 'member',
     frame: 'app',
     hasQuickExit: true,
@@ -105,7 +105,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.myDecisions,
     title: 'myDecisions',
-    Page: lazyPage(() => import('./pages/decisions/my-decisions.tsx')),
+    Page: lazyPart(() => import('./pages/decisions/my-decisions.tsx')),
     access: 'member',
     frame: 'app',
     hasQuickExit: true,
@@ -113,7 +113,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.myReports,
     title: 'myReports',
-    Page: lazyPage(() => import('./pages/decisions/my-reports.tsx')),
+    Page: lazyPart(() => import('./pages/decisions/my-reports.tsx')),
     access: 'member',
     frame: 'app',
     hasQuickExit: true,
@@ -121,24 +121,24 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.socialIds,
     title: 'socialIds',
-    Page: lazyPage(() => import('./pages/profile/social-ids.tsx')),
+    Page: lazyPart(() => import('./pages/profile/social-ids.tsx')),
     access: 'member',
     frame: 'app',
   },
   {
     path: paths.notifications,
     title: 'notifications',
-    Page: lazyPage(() => import('./pages/profile/notifications.tsx')),
+    Page: lazyPart(() => import('./pages/profile/notifications.tsx')),
     access: 'member',
     frame: 'app',
   },
-  { path: paths.payment, title: 'payment', Page: lazyPage(() => import('./pages/payment/payment.tsx')), access: 'member', frame: 'app' },
-  { path: paths.receipt, title: 'receipt', Page: lazyPage(() => import('./pages/payment/receipt.tsx')), access: 'member', frame: 'app' },
-  { path: paths.settings, title: 'settings', Page: lazyPage(() => import('./pages/profile/settings.tsx')), access: 'member', frame: 'app' },
+  { path: paths.payment, title: 'payment', Page: lazyPart(() => import('./pages/payment/payment.tsx')), access: 'member', frame: 'app' },
+  { path: paths.receipt, title: 'receipt', Page: lazyPart(() => import('./pages/payment/receipt.tsx')), access: 'member', frame: 'app' },
+  { path: paths.settings, title: 'settings', Page: lazyPart(() => import('./pages/profile/settings.tsx')), access: 'member', frame: 'app' },
   {
     path: paths.search,
     title: 'search',
-    Page: lazyPage(() => import('./pages/search/search.tsx')),
+    Page: lazyPart(() => import('./pages/search/search.tsx')),
     access: 'member',
     gate: { feature: 'gate.search', required: TRUST_TO_BROWSE },
     frame: 'app',
@@ -147,7 +147,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.alerts,
     title: 'alerts',
-    Page: lazyPage(() => import('./pages/search/alerts.tsx')),
+    Page: lazyPart(() => import('./pages/search/alerts.tsx')),
     access: 'member',
     gate: { feature: 'gate.search', required: TRUST_TO_BROWSE },
     frame: 'app',
@@ -156,31 +156,31 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.reviewQueue,
     title: 'reviewQueue',
-    Page: lazyPage(() => import('./pages/community/review-queue.tsx')),
+    Page: lazyPart(() => import('./pages/community/review-queue.tsx')),
     access: 'reviewer',
     frame: 'app',
     hasQuickExit: true,
   },
-  { path: `${paths.admin}/*`, Page: lazyPage(() => import('./pages/admin/admin.tsx')), access: 'admin', frame: 'app', hasQuickExit: true },
+  { path: `${paths.admin}/*`, Page: lazyPart(() => import('./pages/admin/admin.tsx')), access: 'admin', frame: 'app', hasQuickExit: true },
   {
     path: paths.notificationSettings,
     title: 'notificationSettings',
-    Page: lazyPage(() => import('./pages/profile/notification-settings.tsx')),
+    Page: lazyPart(() => import('./pages/profile/notification-settings.tsx')),
     access: 'member',
     frame: 'app',
   },
-  { path: paths.security, title: 'security', Page: lazyPage(() => import('./pages/profile/security.tsx')), access: 'member', frame: 'app' },
+  { path: paths.security, title: 'security', Page: lazyPart(() => import('./pages/profile/security.tsx')), access: 'member', frame: 'app' },
   {
     path: paths.privacy,
     title: 'privacy',
-    Page: lazyPage(() => import('./pages/public/legal/privacy.tsx')),
+    Page: plainPart(() => import('./pages/public/legal/privacy.tsx')),
     access: 'anyone',
     frame: 'site',
   },
   {
     path: paths.privacyRequest,
     title: 'privacyRequest',
-    Page: lazyPage(() => import('./pages/public/privacy-request.tsx')),
+    Page: lazyPart(() => import('./pages/public/privacy-request.tsx')),
     access: 'anyone',
     frame: 'site',
     hasQuickExit: true,
@@ -188,39 +188,39 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: paths.disputeEvidence,
     title: 'disputeEvidence',
-    Page: lazyPage(() => import('./pages/disputes/dispute-evidence.tsx')),
+    Page: lazyPart(() => import('./pages/disputes/dispute-evidence.tsx')),
     access: 'anyone',
     frame: 'site',
     hasQuickExit: true,
   },
-  { path: paths.terms, title: 'terms', Page: lazyPage(() => import('./pages/public/legal/terms.tsx')), access: 'anyone', frame: 'site' },
+  { path: paths.terms, title: 'terms', Page: plainPart(() => import('./pages/public/legal/terms.tsx')), access: 'anyone', frame: 'site' },
   {
     path: paths.guidelines,
     title: 'guidelines',
-    Page: lazyPage(() => import('./pages/public/legal/guidelines.tsx')),
+    Page: plainPart(() => import('./pages/public/legal/guidelines.tsx')),
     access: 'anyone',
     frame: 'site',
   },
   {
     path: paths.protectAuthors,
     title: 'protectAuthors',
-    Page: lazyPage(() => import('./pages/public/legal/protect-authors.tsx')),
+    Page: plainPart(() => import('./pages/public/legal/protect-authors.tsx')),
     access: 'anyone',
     frame: 'site',
   },
   {
     path: paths.transparency,
     title: 'transparency',
-    Page: lazyPage(() => import('./pages/public/transparency.tsx')),
+    Page: lazyPart(() => import('./pages/public/transparency.tsx')),
     access: 'anyone',
     frame: 'site',
   },
-  { path: paths.contact, title: 'contact', Page: lazyPage(() => import('./pages/public/contact.tsx')), access: 'anyone', frame: 'site' },
-  { path: paths.setup, title: 'setup', Page: lazyPage(() => import('./pages/public/setup.tsx')), access: 'anyone', frame: 'site' },
+  { path: paths.contact, title: 'contact', Page: plainPart(() => import('./pages/public/contact.tsx')), access: 'anyone', frame: 'site' },
+  { path: paths.setup, title: 'setup', Page: lazyPart(() => import('./pages/public/setup.tsx')), access: 'anyone', frame: 'site' },
   {
     path: paths.devInbox,
     title: 'devInbox',
-    Page: lazyPage(() => import('./pages/public/dev-inbox.tsx')),
+    Page: lazyPart(() => import('./pages/public/dev-inbox.tsx')),
     access: 'anyone',
     frame: 'site',
   },

@@ -1,15 +1,13 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { settingsQuery } from '../features/settings/settings-query.ts';
 import { chooseLanguage, storedLanguage } from '../lib/i18n/choose-language.ts';
 import { setDateDisplay } from '../lib/format/date-display.ts';
 import { useSession } from '../lib/session/use-session.ts';
-import { hasStoredTheme } from '../ui/theme/color-scheme.ts';
+import { chooseColorScheme, hasStoredTheme } from '../ui/theme/color-scheme.ts';
 
 /** Applies the member's time zone and date format. A device without a stored theme or language adopts those of the member. */
 export function SettingsOfMember(): null {
-  const { setColorScheme } = useMantineColorScheme();
   const isMember = useSession().status === 'signed-in';
   const { data } = useQuery({ ...settingsQuery, enabled: isMember, staleTime: Infinity });
   const { theme, language, timezone, date_format: dateFormat } = data ?? {};
@@ -17,8 +15,8 @@ export function SettingsOfMember(): null {
     if (timezone !== undefined && dateFormat !== undefined) setDateDisplay({ timezone, dateFormat });
   }, [timezone, dateFormat]);
   useEffect(() => {
-    if (theme && !hasStoredTheme()) setColorScheme(theme);
+    if (theme && !hasStoredTheme()) chooseColorScheme(theme);
     if (language && storedLanguage() === null) void chooseLanguage(language).catch(() => undefined);
-  }, [theme, language, setColorScheme]);
+  }, [theme, language]);
   return null;
 }

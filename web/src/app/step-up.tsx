@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { onStepUpRequired } from '../lib/api/api-client.ts';
 import { useSession } from '../lib/session/use-session.ts';
+import { lazyPart } from './lazy-part.tsx';
 
-const StepUpDialog = lazy(() => import('../features/second-factor/step-up-dialog.tsx'));
+const StepUpDialog = lazyPart(() => import('../features/second-factor/step-up-dialog.tsx'));
 /** After a dismissal, wait before asking again: one page makes several requests that need confirmation, and repeats some of them. */
 const DISMISSED_MS = 60_000;
 

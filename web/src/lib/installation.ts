@@ -1,2 +1,6 @@
-/** Whether reviewers get anonymous experiences once a day, all together. The server says it with a meta element. */
-export const mixesDaily = (): boolean => document.querySelector('meta[name="candor-mixes-daily"]')?.getAttribute('content') === '1';
+/** What the server says of this installation with a meta element. Empty while the build prepares the pages, which are the same for all. */
+export const readFact = (name: string): string =>
+  typeof document === 'undefined' ? '' : (document.querySelector(`meta[name="candor-${name}"]`)?.getAttribute('content') ?? '');
+
+/** Whether reviewers get anonymous experiences once a day, all together. */
+export const mixesDaily = (): boolean => readFact('mixes-daily') === '1';

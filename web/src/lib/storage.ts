@@ -2,6 +2,8 @@
 function safeStorage(area: () => Storage) {
   return {
     read(key: string): string | null {
+      // While the build prepares the pages.
+      if (typeof window === 'undefined') return null;
       try {
         return area().getItem(key);
       } catch (error) {

@@ -23,13 +23,17 @@ it('the page carries the facts of the installation, escaped, and leaves out empt
   expect(body).not.toContain('candor-demo');
 });
 
-it('serves the prepared welcome page at / alone, with the same facts', async () => {
-  writeFileSync(join(folder, 'welcome.html'), '<head><!--candor-demo--></head><h1>Welcome</h1>');
+it('serves each prepared page at its address alone, with the same facts', async () => {
+  const pages = { '/': '<head><!--candor-demo--></head><h1>Welcome</h1>', '/terms': '<h1>Terms</h1>' };
+  writeFileSync(join(folder, 'prepared-pages.json'), JSON.stringify(pages));
   const app = fastify();
   await serveSite(app, { folder, isDemo: true, isHttps: false, facts: {} });
   expect((await app.inject('/?from=app')).body).toBe('<head><meta name="candor-demo" content="1"></head><h1>Welcome</h1>');
-  expect((await app.inject('/signin')).body).not.toContain('Welcome');
-  rmSync(join(folder, 'welcome.html'));
+  expect((await app.inject('/terms')).body).toBe('<h1>Terms</h1>');
+  expect((await app.inject('/signin')).body).not.toContain('<h1>');
+  expect((await app.inject('/constructor')).body).not.toContain('<h1>');
+  expect((await app.inject('/prepared-pages.json')).statusCode).not.toBe(200);
+  rmSync(join(folder, 'prepared-pages.json'));
 });
 
 it('serves a file of the map, for ever, and answers 404 for one that is not there', async () => {

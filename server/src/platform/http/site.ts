@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { readCookie } from './requests/same-site.ts';
 
+/** By address: public pages as HTML, and for all what else to load at once. Made by the build. */
+const PREPARED = 'prepared-pages.json';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export interface SiteOptions {
@@ -44,13 +46,19 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     wildcard: false,
     globIgnore: ['*/*', '*/*/**'],
-    // Served by the sandbox alone, with a content policy of its own.
-    allowedPath: (path) => !['/card-frame.html', '/welcome.html'].includes(path),
+    // The first is served by the sandbox alone, with a content policy of its own.
+    allowedPath: (path) => !['/card-frame.html', `/${PREPARED}`].includes(path),
   });
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   for (const { name } of folders) {
     await app.register(fastifyStatic, { ...shared, root: join(folder, name), prefix: `/${name}/`, decorateReply: false });
   }
+}
+
+function readPrepared(options: SiteOptions): Map<string, string> {
+  const path = join(options.folder, PREPARED);
+  const pages = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {};
+  return new Map(Object.entries(pages).map(([address, page]) => [address, fillIn(page, options)]));
 }
 
 /** The built web app: hashed assets are cached for ever, the page never; every other path is the app's to route. */
@@ -60,10 +68,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   if (hasSite) {
     await serveFiles(app, options.folder);
   }
-  // The welcome page as HTML, prepared by the build.
-  const welcomePath = join(options.folder, 'welcome.html');
-  const welcome = existsSync(welcomePath) ? fillIn(readFileSync(welcomePath, 'utf8'), options) : undefined;
   const page = hasSite ? fillIn(readFileSync(pagePath, 'utf8'), options) : undefined;
+  const prepared = readPrepared(options);
 
   app.get('/', (_request, reply) => reply.callNotFound());
   app.setNotFoundHandler(async (request, reply) => {
@@ -81,6 +87,6 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(path === '/' && welcome !== undefined ? welcome : page);
+      .send(prepared.get(path) ?? page);
   });
 }

@@ -8,7 +8,8 @@ import { A_TOKEN, renderApp } from '../../../test/render-app.tsx';
 import { api } from '../../lib/api/api-client.ts';
 import { readToken } from '../../lib/session/token.ts';
 import type { PageRoute } from '../routes.tsx';
-import { Guard } from './guard.tsx';
+import { AppGuard } from './app-guard.tsx';
+import { GuestGuard } from './guest-guard.tsx';
 
 const Secret = () => <p>Behind the guard</p>;
 const route = (part: Partial<PageRoute>): PageRoute => ({
@@ -26,9 +27,15 @@ function visit(part: Partial<PageRoute>, token?: string) {
       <Route
         path="/here"
         element={
-          <Guard route={route(part)}>
-            <Secret />
-          </Guard>
+          part.access === 'guest' ? (
+            <GuestGuard>
+              <Secret />
+            </GuestGuard>
+          ) : (
+            <AppGuard route={route(part)}>
+              <Secret />
+            </AppGuard>
+          )
         }
       />
       <Route path="*" element={<p>Elsewhere</p>} />

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { REAUTH_MODAL_MS } from '@candor/contract/limits';
 import { useSession } from '../../lib/session/use-session.ts';
 import { PageLoading } from '../../ui/page/page-loading.tsx';
 import { onRevalidation } from '../../lib/session/revalidate-session.ts';
+import { lazyPart } from '../lazy-part.tsx';
 
 const loadDialog = () => import('./reconnecting-dialog.tsx');
-const ReconnectingDialog = lazy(loadDialog);
+const ReconnectingDialog = lazyPart(loadDialog);
 
 /**
  * Shows for five seconds that the session is being checked again, instead of dropping the reviewer's work at once

@@ -1,11 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { adminPath, type AdminPlace } from '../../lib/paths/admin-paths.ts';
 import { adminTexts } from './admin.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 import classes from './admin-page.module.css';
 
 const places = [
@@ -27,6 +28,7 @@ interface Props {
 
 export function AdminPage({ place, intro, actions, children }: Props) {
   const t = useTexts(adminTexts);
+  const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the menu is wider than the screen.
@@ -43,9 +45,9 @@ export function AdminPage({ place, intro, actions, children }: Props) {
             ...places.map((one) => ({ to: adminPath(one.place), label: one.label })),
           ].map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} end className={classes.link ?? ''}>
+              <Link to={to} className={classes.link} aria-current={pathname === to ? 'page' : undefined}>
                 {t(label)}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { shellTexts } from './shell.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { LegalNotice } from '../../features/legal/legal-notice.tsx';
@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { Brand } from '../../ui/theme/brand.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar.tsx';
 import { InsecureDemoNotice } from './notices/insecure-demo-notice.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { shellTexts } from './shell.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
+import { Link } from '../../ui/buttons/link.tsx';
 import classes from './legal-links.module.css';
 
 /** Links to the pages about Candor, below the public pages and the profile. */

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { unreadQuery } from '../../features/notifications/notifications-query.ts';
 import { capCount } from '../../lib/format/format.ts';
 import { notificationTexts } from '../../features/notifications/notifications.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
+import { Link } from '../../ui/buttons/link.tsx';
 import classes from './notification-bell.module.css';
 
 export function NotificationBell({ place }: { place: 'rail' | 'corner' | 'bar' }) {

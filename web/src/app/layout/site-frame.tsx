@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
 import { shellTexts } from './shell.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
@@ -7,17 +7,19 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { Brand } from '../../ui/theme/brand.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { InsecureDemoNotice } from './notices/insecure-demo-notice.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { OfflineNotice } from './notices/offline-notice.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 import classes from './site-frame.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
 /** For members only, so that visitors load neither it nor what counts their notifications. A failed load leaves it out. */
-const NotificationBell = lazy(() =>
+const NotificationBell = lazyPart(() =>
   import('./notification-bell.tsx').then(
     (module) => ({ default: module.NotificationBell }),
     () => ({ default: () => null }),

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { adminPath } from '../../lib/paths/admin-paths.ts';
 import { formatDate } from '../../lib/format/format.ts';
 import { adminAuditTexts } from './admin-audit.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { Link } from '../../ui/buttons/link.tsx';
 import classes from './audit-trail.module.css';
 import type { AuditEntry } from './queries.ts';
 

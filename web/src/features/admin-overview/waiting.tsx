@@ -1,12 +1,12 @@
 import { AtSign, ChevronRight, CircleCheck, ClipboardCheck, Gavel, Scale, TriangleAlert, UserRoundCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import { adminPath } from '../../lib/paths/admin-paths.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { adminOverviewTexts } from './admin-overview.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import { Card } from '../../ui/page/card.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 import classes from './overview.module.css';
 import type { Stats } from './queries.ts';
 import { formatWait } from './format-wait.ts';

@@ -3,7 +3,6 @@ import { REASON_MAX } from '@candor/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Circle } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { communityTexts } from './community.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
@@ -15,6 +14,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
 import { ApplicationState } from './application-state.tsx';
 import { reviewerStatusQuery, useApply, type ReviewerStatus } from './queries.ts';
+import { Link } from '../../ui/buttons/link.tsx';
 import classes from './reviewer-tab.module.css';
 
 const REQUIREMENTS = ['trust_score', 'complete_profile', 'active_member'] as const;

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../../lib/paths/paths.ts';
 import { platformName } from '../../lib/format/platform-names.ts';
 import { Gavel, Hourglass, MessagesSquare, ShieldCheck } from 'lucide-react';
@@ -12,7 +11,8 @@ import { Card } from '../../ui/page/card.tsx';
 import { RelativeDate } from '../../ui/figures/relative-date.tsx';
 import { TrustBadge } from '../../ui/badges/trust-badge.tsx';
 import { PlatformList } from './platform-list.tsx';
-import type { CommunityStats as Stats } from './queries.ts';
+import type { CommunityStats as Stats } from './stats-query.ts';
+import { Link } from '../../ui/buttons/link.tsx';
 import classes from './community-stats.module.css';
 
 const CITIES = 10;

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths/paths.ts';
 import { formatNumber } from '../../lib/format/format.ts';
 import { Card } from '../../ui/page/card.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import type { CommunityStats } from './queries.ts';
+import type { CommunityStats } from './stats-query.ts';
 import classes from './reviewer-tab.module.css';
 
 interface Props {

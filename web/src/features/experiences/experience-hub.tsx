@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { ChevronRight, Files, Link2, MessagesSquare, SquarePen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { capCount } from '../../lib/format/format.ts';
 import { experienceTexts } from './experiences.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
+import { Link } from '../../ui/buttons/link.tsx';
 import classes from './experience-hub.module.css';
 import { experienceStatsQuery } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import { localStore } from '../../lib/storage.ts';
 import { PlainButton } from '../../ui/buttons/plain-button.tsx';
 import { legalTexts } from './legal.en.ts';
+import { Link } from '../../ui/buttons/link.tsx';
 import notice from '../../ui/page/notice-bar.module.css';
 import { changedSince, LEGAL_VERSIONS } from './versions.ts';
 

@@ -1,8 +1,9 @@
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { formatDate } from '../../lib/format/format.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { InfoBox } from '../../ui/feedback/info-box.tsx';
 import { Prose } from '../../ui/page/prose.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 import classes from './legal-text.module.css';
 import { legalTexts } from './legal.en.ts';
 import { OperatorFacts } from './operator-facts.tsx';

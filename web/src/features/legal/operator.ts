@@ -1,14 +1,14 @@
+import { readFact } from '../../lib/installation.ts';
+
 export interface Operator {
   name: string;
   address: string;
   contact: string;
 }
 
-const fact = (name: string): string => document.querySelector(`meta[name="candor-${name}"]`)?.getAttribute('content') ?? '';
-
 /** Who runs this installation, which the server writes into the page. Empty where nothing is set, outside production. */
 export const readOperator = (): Operator => ({
-  name: fact('legal-name'),
-  address: fact('legal-address'),
-  contact: fact('legal-contact'),
+  name: readFact('legal-name'),
+  address: readFact('legal-address'),
+  contact: readFact('legal-contact'),
 });

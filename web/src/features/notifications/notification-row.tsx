@@ -1,9 +1,9 @@
 import { Bell, BellRing, ClipboardList, Coins, Link2, MessageSquare, PenLine, Scale, ShieldAlert, UserCog } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import { notificationTexts } from './notifications.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { RelativeDate } from '../../ui/figures/relative-date.tsx';
+import { Link } from '../../ui/buttons/link.tsx';
 import button from '../../ui/buttons/row-button.module.css';
 import classes from './notification-row.module.css';
 import type { Notification } from './notifications-query.ts';

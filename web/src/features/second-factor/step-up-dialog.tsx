@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { secondFactorTexts } from './second-factor.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
@@ -8,6 +7,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 import { factorsQuery } from './queries.ts';
+import { Link } from '../../ui/buttons/link.tsx';
 import classes from './second-factor.module.css';
 
 /** Opened when the server asks for a second factor before an action. */

@@ -1,8 +1,9 @@
 import { LANGUAGES, THEMES } from '@candor/contract/statuses';
-import { Input, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Input, SegmentedControl } from '@mantine/core';
 import { chooseLanguage } from '../../lib/i18n/choose-language.ts';
 import { settingsTexts } from './settings.en.ts';
 import { LANGUAGE_NAMES, useLanguage, useTexts } from '../../lib/i18n/language.ts';
+import { chooseColorScheme, useColorScheme } from '../../ui/theme/color-scheme.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import type { Settings } from './settings-query.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -12,7 +13,7 @@ const themes = { auto: 'themeAuto', light: 'themeLight', dark: 'themeDark' } as 
 /** The device's own choice applies. The member's record holds the default for devices without one. */
 export function AppearanceSection({ onChange }: { onChange: (change: Partial<Settings>) => void }) {
   const t = useTexts(settingsTexts);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const colorScheme = useColorScheme();
   const language = useLanguage();
   return (
     <SettingsSection title={t('appearance')}>
@@ -25,7 +26,7 @@ export function AppearanceSection({ onChange }: { onChange: (change: Partial<Set
           data={THEMES.map((value) => ({ value, label: t(themes[value]) }))}
           onChange={(value) => {
             const theme = THEMES.find((one) => one === value) ?? 'auto';
-            setColorScheme(theme);
+            chooseColorScheme(theme);
             onChange({ theme });
           }}
         />

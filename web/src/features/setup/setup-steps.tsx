@@ -1,6 +1,5 @@
 import { Anchor } from '@mantine/core';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import { Card } from '../../ui/page/card.tsx';
@@ -9,6 +8,7 @@ import { KeyCopyForm } from './key-copy-form.tsx';
 import { ProviderTest } from './provider-test.tsx';
 import type { SetupStep } from './queries.ts';
 import { setupTexts } from './setup.en.ts';
+import { Link } from '../../ui/buttons/link.tsx';
 import classes from './setup.module.css';
 
 const TEXTS = {

@@ -5,6 +5,8 @@ import { api, type ApiData } from '../../lib/api/api-client.ts';
 
 export type Transparency = ApiData<'GET /transparency'>;
 
+export const DEFAULT_PERIOD = '30' satisfies TransparencyPeriod;
+
 export const transparencyQuery = (days: TransparencyPeriod) =>
   queryOptions({
     queryKey: ['transparency', days],

@@ -1,7 +1,7 @@
-import type { LinkProps } from 'react-router';
-import { Link } from 'react-router';
+import type { LinkProps } from './link.tsx';
 import type { ButtonLook } from './button-face.tsx';
 import { ButtonFace, faceProps } from './button-face.tsx';
+import { Link } from './link.tsx';
 
 type Props = ButtonLook & Pick<LinkProps, 'to' | 'state' | 'replace' | 'onClick' | 'children'>;
 

@@ -1,12 +1,12 @@
 import { Check, Circle, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { paths } from '../../lib/paths/paths.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { LinkButton } from '../buttons/link-button.tsx';
+import { Link } from '../buttons/link.tsx';
 import classes from './locked-feature.module.css';
 
 interface Requirement {

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { uiTexts } from '../../lib/i18n/ui.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
 import { PageTitle } from './page-title.tsx';
+import { Link } from '../buttons/link.tsx';
 import classes from './page-header.module.css';
 
 interface Props {

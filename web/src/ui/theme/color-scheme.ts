@@ -1,9 +1,75 @@
-import { localStorageColorSchemeManager } from '@mantine/core';
+import type { MantineColorSchemeManager } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import { localStore } from '../../lib/storage.ts';
 
+/** public/color-scheme.js reads the same key and sets the same attribute before the first paint. */
 const KEY = 'candor.theme';
+const ATTRIBUTE = 'data-mantine-color-scheme';
+/** Without this, everything with a transition would change more slowly than the rest. styles.css has the rule. */
+const CHANGING = 'data-changes-theme';
+const CHANGING_MS = 10;
 
-/** public/color-scheme.js reads the same key before the first paint. */
-export const colorSchemeManager = localStorageColorSchemeManager({ key: KEY });
+const schemes = ['auto', 'light', 'dark'] as const;
+export type ColorScheme = (typeof schemes)[number];
+
+const listeners = new Set<() => void>();
+let withoutStorage: ColorScheme = 'auto';
 
 export const hasStoredTheme = (): boolean => localStore.read(KEY) !== null;
+
+function readScheme(): ColorScheme {
+  const stored = localStore.read(KEY);
+  return schemes.find((one) => one === stored) ?? withoutStorage;
+}
+
+const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+function apply(): void {
+  const scheme = readScheme();
+  document.documentElement.setAttribute(ATTRIBUTE, scheme === 'auto' ? (systemIsDark().matches ? 'dark' : 'light') : scheme);
+  for (const listener of listeners) listener();
+}
+
+export function chooseColorScheme(scheme: ColorScheme): void {
+  if (!localStore.write(KEY, scheme)) withoutStorage = scheme;
+  const { documentElement } = document;
+  documentElement.setAttribute(CHANGING, '');
+  setTimeout(() => documentElement.removeAttribute(CHANGING), CHANGING_MS);
+  apply();
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key === KEY || event.key === null) apply();
+}
+
+/** Also tells of a choice in another tab and of a change of the system's theme. */
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('storage', onStorage);
+    systemIsDark().addEventListener('change', apply);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', onStorage);
+    systemIsDark().removeEventListener('change', apply);
+  };
+}
+
+export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, readScheme, () => 'auto');
+
+/** For one of Mantine's providers, several of which may be shown at once. */
+export function createColorSchemeManager(): MantineColorSchemeManager {
+  let unsubscribe: (() => void) | undefined;
+  return {
+    get: readScheme,
+    // Mantine also calls this for what it was just told.
+    set: (scheme) => scheme !== readScheme() && chooseColorScheme(scheme),
+    subscribe: (onChange) => {
+      unsubscribe = subscribe(() => onChange(readScheme()));
+    },
+    unsubscribe: () => unsubscribe?.(),
+    clear: () => undefined,
+  };
+}

@@ -1,7 +1,7 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { themeTexts } from './theme.en.ts';
 import { useTexts } from '../../lib/i18n/language.ts';
+import { chooseColorScheme, useColorScheme } from './color-scheme.ts';
 import classes from './theme-switch.module.css';
 
 const order = ['auto', 'light', 'dark'] as const;
@@ -10,7 +10,7 @@ const labels = { auto: 'themeAuto', light: 'themeLight', dark: 'themeDark' } as 
 
 export function ThemeSwitch({ iconOnly = false }: { iconOnly?: boolean }) {
   const t = useTexts(themeTexts);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const colorScheme = useColorScheme();
   const Icon = icons[colorScheme];
   const next = order[(order.indexOf(colorScheme) + 1) % order.length] ?? 'auto';
   return (
@@ -19,7 +19,7 @@ export function ThemeSwitch({ iconOnly = false }: { iconOnly?: boolean }) {
       className={classes.switch}
       data-icon-only={iconOnly || undefined}
       aria-label={iconOnly ? t(labels[colorScheme]) : undefined}
-      onClick={() => setColorScheme(next)}
+      onClick={() => chooseColorScheme(next)}
     >
       <Icon size={22} strokeWidth={1.9} aria-hidden />
       {!iconOnly && t(labels[colorScheme])}

@@ -1,6 +1,6 @@
-import type { CSSVariablesResolver, VariantColorsResolver } from '@mantine/core';
+import type { VariantColorsResolver } from '@mantine/core';
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
-import { amber, clay, dark, darkVariables, gray, lightVariables, rose, sage, scale, sharedVariables, slate } from './tokens.ts';
+import { amber, clay, dark, gray, lightVariables, rose, sage, scale, slate } from './tokens.ts';
 
 const sans =
   "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans SC', sans-serif";
@@ -65,35 +65,5 @@ export const theme = createTheme({
     Select: { defaultProps: { size: 'md' } },
     PinInput: { defaultProps: { gap: 'xs' } },
     SegmentedControl: { defaultProps: { size: 'md' } },
-  },
-});
-
-export const resolveVariables: CSSVariablesResolver = () => ({
-  variables: {
-    ...sharedVariables,
-  },
-  light: {
-    ...lightVariables,
-    '--mantine-color-body': lightVariables['--candor-canvas'],
-    '--mantine-color-text': lightVariables['--candor-ink'],
-    '--mantine-color-dimmed': lightVariables['--candor-ink-soft'],
-    '--mantine-color-anchor': lightVariables['--candor-accent-ink'],
-    '--mantine-color-error': lightVariables['--candor-negative'],
-    '--mantine-color-placeholder': '#776d62',
-    '--mantine-color-default': lightVariables['--candor-surface'],
-    '--mantine-color-default-hover': lightVariables['--candor-sunken'],
-    '--mantine-color-default-border': lightVariables['--candor-line-strong'],
-  },
-  dark: {
-    ...darkVariables,
-    '--mantine-color-body': darkVariables['--candor-canvas'],
-    '--mantine-color-text': darkVariables['--candor-ink'],
-    '--mantine-color-dimmed': darkVariables['--candor-ink-soft'],
-    '--mantine-color-anchor': darkVariables['--candor-accent-ink'],
-    '--mantine-color-error': darkVariables['--candor-negative'],
-    '--mantine-color-placeholder': '#9a92a1',
-    '--mantine-color-default': darkVariables['--candor-surface'],
-    '--mantine-color-default-hover': '#2b2832',
-    '--mantine-color-default-border': darkVariables['--candor-line-strong'],
   },
 });

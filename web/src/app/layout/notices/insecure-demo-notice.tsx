@@ -1,10 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { readFact } from '../../../lib/installation.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import notice from '../../../ui/page/notice-bar.module.css';
 import { shellTexts } from '../shell.en.ts';
 
-const isInsecureDemo = (): boolean => document.querySelector('meta[name="candor-insecure-demo"]')?.getAttribute('content') === '1';
+const isInsecureDemo = (): boolean => readFact('insecure-demo') === '1';
 const never = () => () => undefined;
 
 /** The server says with a meta element that it runs without the protections of production at a public address. */

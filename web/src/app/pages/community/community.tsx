@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { BecomeReviewer } from '../../../features/community/become-reviewer.tsx';
 import { CommunityStats } from '../../../features/community/community-stats.tsx';
-import { communityStatsQuery } from '../../../features/community/queries.ts';
+import { communityStatsQuery } from '../../../features/community/stats-query.ts';
 import { QueueEntrance } from '../../../features/community/queue-entrance.tsx';
 import { FirstReviewers } from '../../../features/reviewers/first-reviewers.tsx';
 import { OwnRecord } from '../../../features/reviewers/own-record.tsx';

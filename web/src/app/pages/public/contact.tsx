@@ -20,6 +20,9 @@ const mailboxes = [
   { name: 'security', icon: ShieldAlert },
 ] as const;
 
+/** Unknown while the build prepares the page. */
+const host = (): string => (typeof window === 'undefined' ? '' : window.location.hostname);
+
 export default function ContactPage() {
   const t = useTexts(contactTexts);
   const isSignedOut = useSession().status === 'signed-out';
@@ -39,8 +42,8 @@ export default function ContactPage() {
         </ContactOption>
         {mailboxes.map(({ name, icon }) => (
           <ContactOption key={name} icon={icon} title={t(`${name}Title`)} text={t(`${name}Text`)}>
-            <a className={classes.mail} href={`mailto:${name}@${window.location.hostname}`}>
-              {name}@{window.location.hostname}
+            <a className={classes.mail} href={`mailto:${name}@${host()}`}>
+              {name}@{host()}
             </a>
           </ContactOption>
         ))}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { OpenSetupForm } from '../../../features/setup/open-setup-form.tsx';
 import { setupQuery } from '../../../features/setup/queries.ts';
 import { SetupSteps } from '../../../features/setup/setup-steps.tsx';
@@ -13,6 +12,7 @@ import { SkeletonCards } from '../../../ui/feedback/loading-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Stack } from '../../../ui/page/stack.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
 
 export default function SetupPage() {
   const t = useTexts(setupTexts);

@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { TransparencyFigures } from '../../../features/transparency/figures.tsx';
-import { csvAddress, jsonAddress, transparencyQuery } from '../../../features/transparency/queries.ts';
+import { csvAddress, DEFAULT_PERIOD, jsonAddress, transparencyQuery } from '../../../features/transparency/queries.ts';
 import { transparencyTexts } from '../../../features/transparency/transparency.en.ts';
 import { formatDate } from '../../../lib/format/format.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
@@ -17,7 +17,7 @@ import classes from './transparency.module.css';
 export default function TransparencyPage() {
   const t = useTexts(transparencyTexts);
   const [search, setSearch] = useSearchParams();
-  const days = TRANSPARENCY_PERIODS.find((one) => one === search.get('days')) ?? '30';
+  const days = TRANSPARENCY_PERIODS.find((one) => one === search.get('days')) ?? DEFAULT_PERIOD;
   const { data, error, isPending, isFetching, refetch } = useQuery(transparencyQuery(days));
   return (
     <Page>
@@ -27,7 +27,7 @@ export default function TransparencyPage() {
           fullWidth
           aria-label={t('period')}
           value={days}
-          onChange={(value) => setSearch(value === '30' ? {} : { days: value }, { replace: true })}
+          onChange={(value) => setSearch(value === DEFAULT_PERIOD ? {} : { days: value }, { replace: true })}
           data={TRANSPARENCY_PERIODS.map((value) => ({ value, label: t(`days_${value}`) }))}
         />
         {isPending && <PageLoading text={t('loading')} />}

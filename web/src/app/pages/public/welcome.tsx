@@ -1,6 +1,5 @@
 import { EyeOff, Handshake, MessageSquareReply, Scale, Search, ShieldCheck, Smartphone, UsersRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import { welcomeTexts } from './welcome.en.ts';
 import { useTexts } from '../../../lib/i18n/language.ts';
 import { paths } from '../../../lib/paths/paths.ts';
@@ -8,6 +7,7 @@ import { Card } from '../../../ui/page/card.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { PageTitle } from '../../../ui/page/page-title.tsx';
 import { SampleExperience } from './sample-experience.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
 import classes from './welcome.module.css';
 
 const features = [

@@ -1,6 +1,6 @@
 import { Divider } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { DemoPeople, isDemo } from '../../../features/accounts/demo-people.tsx';
 import { GoogleButton } from '../../../features/accounts/google-button.tsx';
 import { PasskeyButton } from '../../../features/accounts/passkey-button.tsx';
@@ -15,6 +15,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Stack } from '../../../ui/page/stack.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
 import classes from './account-page.module.css';
 import { returnPath } from './return-path.ts';
 

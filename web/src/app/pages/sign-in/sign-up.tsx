@@ -1,6 +1,6 @@
 import { Divider } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { clearGoogleSignUp, googleSignUp } from '../../../features/accounts/google-sign-up.ts';
 import { GoogleButton } from '../../../features/accounts/google-button.tsx';
 import type { UnknownNumber } from '../../../features/accounts/use-sign-in.ts';
@@ -16,6 +16,7 @@ import { InfoBox } from '../../../ui/feedback/info-box.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
 import classes from './account-page.module.css';
 
 export default function SignUpPage() {

@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format/format.ts';
 import { packName } from '../pack-name.ts';
 import { paymentTexts } from '../payments.en.ts';
@@ -11,6 +10,7 @@ import { Card } from '../../../ui/page/card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { money } from '../money.ts';
+import { Link } from '../../../ui/buttons/link.tsx';
 import list from '../../../ui/lists/plain-row.module.css';
 import classes from './payment-summary.module.css';
 import { PaymentStatus } from './payment-status.tsx';

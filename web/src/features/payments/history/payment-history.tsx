@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { Link } from 'react-router';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { formatDate } from '../../../lib/format/format.ts';
 import { packName } from '../pack-name.ts';
@@ -17,6 +16,7 @@ import { SkeletonCards } from '../../../ui/feedback/loading-state.tsx';
 import { Stack } from '../../../ui/page/stack.tsx';
 import { describePack } from '../checkout/describe-pack.ts';
 import { money } from '../money.ts';
+import { Link } from '../../../ui/buttons/link.tsx';
 import classes from './payment-history.module.css';
 import { PaymentStatus } from '../checkout/payment-status.tsx';
 import { historyQuery, type PaymentItem } from '../queries.ts';

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Card } from '../../../ui/page/card.tsx';
+import { Link } from '../../../ui/buttons/link.tsx';
 import button from '../../../ui/buttons/row-button.module.css';
 import classes from './tile.module.css';
 

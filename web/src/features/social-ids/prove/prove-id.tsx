@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { hasCode } from '../../../lib/api/api-error.ts';
 import { errorMessageOr } from '../../../lib/errors/error-message.ts';
 import { formatDate } from '../../../lib/format/format.ts';
@@ -15,6 +14,7 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { PageLoading } from '../../../ui/page/page-loading.tsx';
 import type { SocialId } from '../queries.ts';
 import { socialIdTexts } from '../social-ids.en.ts';
+import { Link } from '../../../ui/buttons/link.tsx';
 import classes from './prove-id.module.css';
 import { useCheckProof, useStartProof, type Proof } from './queries.ts';
 import { SendScreenshot } from './send-screenshot.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { shellTexts } from '../layout/shell.en.ts';
@@ -9,23 +9,23 @@ import type { Session, User } from '../../lib/session/use-session.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageLoading } from '../../ui/page/page-loading.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { Reconnecting } from './reconnecting.tsx';
 import type { PageRoute } from '../routes.tsx';
 
 // Rarely shown, so they stay out of the first load.
-const AccessDenied = lazy(() => import('./access-denied.tsx'));
-const Authenticating = lazy(() => import('./authenticating.tsx'));
-const ReviewerOnboarding = lazy(() => import('./reviewer-onboarding.tsx'));
-const SecondFactorDue = lazy(() => import('./second-factor-due.tsx'));
-const TrustGate = lazy(() => import('./trust-gate.tsx'));
+const AccessDenied = lazyPart(() => import('./access-denied.tsx'));
+const Authenticating = lazyPart(() => import('./authenticating.tsx'));
+const ReviewerOnboarding = lazyPart(() => import('./reviewer-onboarding.tsx'));
+const SecondFactorDue = lazyPart(() => import('./second-factor-due.tsx'));
+const TrustGate = lazyPart(() => import('./trust-gate.tsx'));
 
-/** Client-side redirects and notices only. The server checks permission on every call. */
-export function Guard({ route, children }: { route: PageRoute; children: ReactNode }) {
+/** For the pages in the app's frame. Client-side redirects and notices only: the server checks permission on every call. */
+export function AppGuard({ route, children }: { route: PageRoute; children: ReactNode }) {
   switch (route.access) {
     case 'anyone':
-      return route.frame === 'app' ? <FactorGuard>{children}</FactorGuard> : children;
     case 'guest':
-      return <GuestGuard>{children}</GuestGuard>;
+      return <FactorGuard>{children}</FactorGuard>;
     case 'member':
     case 'admin':
       return <MemberGuard route={route}>{children}</MemberGuard>;
@@ -36,17 +36,6 @@ export function Guard({ route, children }: { route: PageRoute; children: ReactNo
         </Reconnecting>
       );
   }
-}
-
-function GuestGuard({ children }: { children: ReactNode }) {
-  const session = useSession();
-  const t = useTexts(shellTexts);
-  // A page redirects by itself after signing in. The guard redirects only visitors who arrive with a session.
-  const arrivedAsGuest = useRef(session.status === 'signed-out');
-  if (session.status === 'signed-out') arrivedAsGuest.current = true;
-  if (arrivedAsGuest.current || session.status === 'unreachable') return children;
-  if (session.status === 'signed-in') return <Navigate to={paths.profile} replace />;
-  return <PageLoading text={t('checking')} />;
 }
 
 /** A member who still owes the second factor is sent to it from public pages too. */

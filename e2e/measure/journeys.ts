@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { HANDLES_TO_TRY } from '../../server/src/seed/demo/demo-people.ts';
+import { seenBy, waitUntilStill } from './slow-phone.ts';
+
+/** Milliseconds from pressing the button of a demo person to the profile with its name. The sign-in page has loaded. */
+export async function signInToProfile(page: Page): Promise<number> {
+  // Whoever wants their profile signs in first and is brought back.
+  await page.goto('/profile');
+  const button = page.getByRole('button', { name: /^Member(?! member)/ });
+  await button.waitFor();
+  await waitUntilStill(page);
+  const start = performance.now();
+  await button.click();
+  await page.waitForURL('**/profile');
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('main').getByText('Trust Score').first().waitFor();
+  return performance.now() - start;
+}
+
+/** Milliseconds from the end of the server's reply to the first result on the screen. Ends on the page with the results. */
+export async function resultAfterReply(page: Page): Promise<number> {
+  await page.goto('/search');
+  await page.getByLabel('Social ID / Phone').fill(HANDLES_TO_TRY[0].social_id);
+  await waitUntilStill(page);
+  const shown = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const before = performance.now();
+        const look = (): void => {
+          if (document.querySelector('main article') === null) return;
+          changes.disconnect();
+          // After the paint of the frame that has the result.
+          requestAnimationFrame(() =>
+            setTimeout(() => {
+              const shownAt = performance.now();
+              const replies = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+              const reply = replies.findLast(({ name, startTime }) => startTime > before && name.includes('/search'));
+              resolve(reply ? shownAt - reply.responseEnd : Number.NaN);
+            }),
+          );
+        };
+        const changes = new MutationObserver(look);
+        changes.observe(document, { childList: true, subtree: true });
+      }),
+  );
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  return shown;
+}
+
+/** What a member does on the search page. The slowest is what counts. */
+async function useSearchPage(page: Page): Promise<void> {
+  await page.getByLabel('Social ID / Phone').fill('');
+  await page.getByLabel('Social ID / Phone').pressSequentially(HANDLES_TO_TRY[1].social_id);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('main').getByRole('article').first().waitFor();
+}
+
+/** Follows the links of the bottom bar. */
+async function goAround(page: Page): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Main' }).last();
+  for (const place of ['Community', 'Experiences', 'Profile']) {
+    await bar.getByRole('link', { name: place }).click();
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await waitUntilStill(page);
+  }
+}
+
+async function openDialog(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Trust Score/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+export const INTERACTIONS = { 'search again': useSearchPage, 'go around by the bar': goAround, 'open and close a dialog': openDialog };
+
+/** The slowest answer to a press or a key, in milliseconds. */
+export async function slowestInteraction(page: Page, act: (page: Page) => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    window.candorSeen.interactionMs = 0;
+  });
+  await act(page);
+  await waitUntilStill(page);
+  return (await seenBy(page)).interactionMs;
+}

@@ -1,0 +1,108 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+
+/** What Lighthouse calls slow 4G: 150 ms for a round trip, 1.6 Mbit/s down, 750 kbit/s up. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const CPU_TIMES_SLOWER = 4;
+
+export interface SlowPhone {
+  page: Page;
+  /** Gzipped or better, as they came over the network. */
+  scriptBytes(): number;
+  close(): Promise<void>;
+}
+
+/** A phone on a first visit: empty cache, slow network, slow processor. */
+export async function openSlowPhone(browser: Browser, address: string): Promise<SlowPhone> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'en-US',
+    // Its copies would not come over the slow network.
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(60_000);
+  await context.addInitScript(watchPage);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const scriptBytes = await countScriptBytes(devtools);
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES_SLOWER });
+  return { page, scriptBytes, close: () => context.close() };
+}
+
+async function countScriptBytes(devtools: CDPSession): Promise<() => number> {
+  const scripts = new Set<string>();
+  let bytes = 0;
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.includes('javascript')) scripts.add(requestId);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await devtools.send('Network.enable');
+  return () => bytes;
+}
+
+export interface Seen {
+  /** When the largest thing of the first screen was painted. */
+  largestMs: number;
+  /** How far things jumped. */
+  shift: number;
+  /** From a press to the next paint, the slowest. */
+  interactionMs: number;
+}
+
+declare global {
+  interface Window {
+    candorSeen: Seen;
+  }
+}
+
+/** Runs in the page before anything else. */
+function watchPage(): void {
+  const seen = { largestMs: 0, shift: 0, interactionMs: 0 };
+  window.candorSeen = seen;
+  const watch = (type: string, look: (entry: PerformanceEntry) => void, options: object = {}): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(look)).observe({ type, buffered: true, ...options });
+  watch('largest-contentful-paint', (entry) => {
+    seen.largestMs = entry.startTime;
+  });
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) seen.shift += value;
+  });
+  const interactions = (entry: PerformanceEntry): void => {
+    if ((entry as PerformanceEntry & { interactionId: number }).interactionId > 0) {
+      seen.interactionMs = Math.max(seen.interactionMs, entry.duration);
+    }
+  };
+  watch('event', interactions, { durationThreshold: 16 });
+}
+
+export const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => window.candorSeen);
+
+/** Until nothing has come over the network and nothing has changed for a second: a stream of events never ends by itself. */
+export const waitUntilStill = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const STILL_MS = 1000;
+        let timer = setTimeout(done, STILL_MS);
+        const again = (): void => {
+          clearTimeout(timer);
+          timer = setTimeout(done, STILL_MS);
+        };
+        const changes = new MutationObserver(again);
+        changes.observe(document, { childList: true, subtree: true, characterData: true });
+        const loads = new PerformanceObserver(again);
+        loads.observe({ type: 'resource' });
+        function done(): void {
+          changes.disconnect();
+          loads.disconnect();
+          resolve();
+        }
+      }),
+  );

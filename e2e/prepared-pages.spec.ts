@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { openPage } from './harness/open-page.ts';
+import { signInAs } from './harness/sign-in.ts';
+
+const PAGES = {
+  '/': 'Create Account',
+  '/signin': 'Send Code',
+  '/signup': 'How other members see you',
+  '/community': 'Community Stats',
+  '/transparency': '30 days',
+  '/privacy': 'In force since',
+  '/terms': 'In force since',
+  '/guidelines': '2. Be honest',
+  '/how-we-protect-authors': 'Nobody is shown your name',
+  '/contact': 'Someone wrote about you',
+};
+
+it('each public page shows before any script has run, and says the same after it', async () => {
+  const waiting = await openPage(390, { javaScriptEnabled: false });
+  const page = await openPage(390);
+  for (const [path, text] of Object.entries(PAGES)) {
+    await waiting.goto(path);
+    const heading = waiting.getByRole('heading', { level: 1 });
+    await heading.waitFor();
+    await waiting.getByText(text).first().waitFor();
+    await page.goto(path);
+    await page.locator('html:not([data-prepared])').or(page.locator('html[data-prepared="/"]')).waitFor();
+    await page.getByText(text).first().waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent(), path).toBe(await heading.textContent());
+    expect(await page.title(), path).toBe(await waiting.title());
+    expect(await page.getByRole('main').count(), path).toBe(1);
+  }
+});
+
+it('a member, and a reader of another language, never see a page that was prepared for a visitor', async () => {
+  const page = await openPage(390);
+  await signInAs(page, 'Member');
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      const root = document.querySelector('#root');
+      // Shown as the build prepared it: nothing but a browser can tell a member from a visitor.
+      if (root?.checkVisibility() && root.textContent?.includes('Sign in for more features'))
+        document.documentElement.dataset.sawVisitors = '1';
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/community');
+  await page.getByRole('link', { name: 'Profile' }).first().waitFor();
+  expect(await page.locator('html').getAttribute('data-saw-visitors')).toBeNull();
+  expect(await page.locator('html').getAttribute('data-starts-empty')).toBeNull();
+
+  const reader = await openPage(390);
+  await reader.addInitScript(() => localStorage.setItem('candor.language', 'es'));
+  await reader.goto('/terms');
+  await reader.getByRole('heading', { level: 1, name: 'Términos' }).waitFor();
+});
+
+it('the stored theme applies to a prepared page at once', async () => {
+  const page = await openPage(390, { colorScheme: 'light' });
+  await page.addInitScript(() => localStorage.setItem('candor.theme', 'dark'));
+  for (const path of ['/', '/terms']) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Theme: dark' }).waitFor();
+    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+  }
+});

@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import { lazy, useState } from 'react';
+
+const loadMantine = () => import('../ui/theme/mantine.tsx');
+
+export type LazyPart<Props extends object> = ComponentType<Props> & {
+  /** Starts loading it. A failure is reported when it is shown. */
+  preload: () => Promise<void>;
+};
+export type PageComponent = ComponentType & Partial<LazyPart<object>>;
+
+type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
+
+/**
+ * A part of the app that is loaded when it is first shown, with what Mantine's components need around them: the first load does
+ * without. A part within such a part needs only React's `lazy`. What was preloaded shows at once.
+ */
+export const lazyPart = <Props extends object>(load: Load<Props>): LazyPart<Props> =>
+  plainPart(async () => {
+    const [{ default: Part }, { Mantine }] = await Promise.all([load(), loadMantine()]);
+    const WithMantine = (props: Props) => (
+      <Mantine>
+        <Part {...props} />
+      </Mantine>
+    );
+    return { default: WithMantine };
+  });
+
+/** The same for a part without any of Mantine's components. */
+export function plainPart<Props extends object>(load: Load<Props>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const loadOnce = async () => {
+    const { default: Part } = await load();
+    loaded ??= Part;
+    return { default: loaded };
+  };
+  const Later = lazy(loadOnce);
+  function LoadedOrLater(props: Props) {
+    // Another component in its place would lose its state.
+    const [Part] = useState(() => loaded ?? Later);
+    return <Part {...props} />;
+  }
+  const preload = () =>
+    loadOnce().then(
+      () => undefined,
+      () => undefined,
+    );
+  return Object.assign(LoadedOrLater, { preload });
+}
