@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/i18n/language.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { ExperienceCard } from '../../ui/lists/experience-card.tsx';
 import { SkeletonCards } from '../../ui/feedback/loading-state.tsx';
+import { LabelledPart } from '../../ui/page/labelled-part.tsx';
 import { CaseFact, CaseFacts, CaseText } from './case-parts.tsx';
 import { EvidenceFiles } from './evidence-files.tsx';
 import classes from './experience-case.module.css';
@@ -35,8 +36,7 @@ export function DisputeTexts({ id, AuthorAction }: Props) {
       </CaseFacts>
       <CaseText label={t('statement')} text={dispute.statement} />
       <CaseText label={t('authorStatement')} text={dispute.author_statement} absent={t('authorSilent')} />
-      <section className={classes.part}>
-        <h3 className={classes.label}>{t('experience')}</h3>
+      <LabelledPart label={t('experience')}>
         {/* The replies are listed beside it, including those that wait for review. */}
         <ExperienceCard experience={{ ...dispute.experience, replies: [] }} />
         {dispute.experience.is_anonymous && (
@@ -44,7 +44,7 @@ export function DisputeTexts({ id, AuthorAction }: Props) {
             <AuthorAction experienceId={dispute.experience_id} />
           </p>
         )}
-      </section>
+      </LabelledPart>
     </>
   );
 }
@@ -57,8 +57,7 @@ export function DisputeContext({ id }: Pick<Props, 'id'>) {
   return (
     <>
       <EvidenceFiles files={dispute.evidence} showsSides onRenew={refetch} />
-      <section className={classes.part}>
-        <h3 className={classes.label}>{t('replies')}</h3>
+      <LabelledPart label={t('replies')}>
         {dispute.replies.length === 0 && <p className={classes.none}>{t('noReplies')}</p>}
         {dispute.replies.map((reply) => (
           <blockquote key={reply.id} className={classes.reply}>
@@ -66,15 +65,14 @@ export function DisputeContext({ id }: Pick<Props, 'id'>) {
             <footer>{formatDate(reply.created_at)}</footer>
           </blockquote>
         ))}
-      </section>
-      <section className={classes.part}>
-        <h3 className={classes.label}>{t('history')}</h3>
+      </LabelledPart>
+      <LabelledPart label={t('history')}>
         <ol className={classes.history}>
           {dispute.history.map((step) => (
             <Step key={step.at + step.action} step={step} />
           ))}
         </ol>
-      </section>
+      </LabelledPart>
     </>
   );
 }
