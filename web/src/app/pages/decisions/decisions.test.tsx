@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { errorReply, fakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
-import { createPagination } from '../../../../test/samples.ts';
+import { createPagination, decisionSample } from '../../../../test/samples.ts';
 import MyDecisionsPage from './my-decisions.tsx';
 import MyReportsPage from './my-reports.tsx';
 
@@ -18,19 +18,7 @@ const appeal = {
   resolved_at: null,
   reasons: null,
 } as const;
-const decision = (part: Partial<Decision> = {}): Decision => ({
-  id: ID,
-  subject: { kind: 'experience', id: '7', link: '/my-experiences?experience=7' },
-  outcome: 'rejected',
-  guideline: { number: 1, title: 'Write about what happened to you' },
-  reasons: 'Second hand.',
-  reasons_language: 'en',
-  automation: { used: false, how: null },
-  created_at: '2026-11-20T00:00:00.000Z',
-  appeal_until: '2099-05-20T23:59:59.999Z',
-  appeal: null,
-  ...part,
-});
+const decision = (part: Partial<Decision> = {}): Decision => ({ ...decisionSample, id: ID, ...part });
 
 beforeEach(() => sessionStorage.clear());
 

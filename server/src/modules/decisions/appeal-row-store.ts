@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { Appeals, MemberAppeals } from '../../platform/db/types.ts';
+import type { Appeal } from './appeal.ts';
+
+interface Tables {
+  appeals: Appeals;
+  member_appeals: MemberAppeals;
+}
+
+/** What both tables of appeals are read by. */
+export abstract class AppealRowStore<Table extends keyof Tables> {
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  async find(db: Database, id: string): Promise<Appeal | undefined> {
+    const [appeal] = await this.#open(this.#select(db).where('id', '=', id));
+    return appeal;
+  }
+
+  async lock(db: Database, id: string): Promise<Appeal | undefined> {
+    const [appeal] = await this.#open(this.#select(db).where('id', '=', id).forUpdate());
+    return appeal;
+  }
+
+  async byIds(db: Database, ids: readonly string[]): Promise<Appeal[]> {
+    return ids.length === 0 ? [] : this.#open(this.#select(db).where('id', 'in', ids));
+  }
+
+  async ofStatements(db: Database, statementIds: readonly string[]): Promise<Appeal[]> {
+    return statementIds.length === 0 ? [] : this.#open(this.#select(db).where('reasons_id', 'in', statementIds));
+  }
+
+  protected abstract open(row: Selectable<Tables[Table]>): Appeal;
+
+  #select(db: Database) {
+    return db.selectFrom(this.#table as keyof Tables).selectAll();
+  }
+
+  async #open(query: { execute(): Promise<unknown[]> }): Promise<Appeal[]> {
+    return (await query.execute()).map((row) => this.open(row as Selectable<Tables[Table]>));
+  }
+}
