@@ -34,8 +34,9 @@ const parts: Record<string, () => Promise<void>> = {
   'growth-5m': () => measureGrowth([...SIZES, 5 * LARGE]),
 };
 
-const asked = process.argv.slice(2);
-const names = asked.length === 0 || asked.includes('all') ? Object.keys(parts).filter((name) => name !== 'growth-5m') : asked;
+const benchNames = process.argv.slice(2);
+const names =
+  benchNames.length === 0 || benchNames.includes('all') ? Object.keys(parts).filter((name) => name !== 'growth-5m') : benchNames;
 for (const name of names) {
   const measure = parts[name];
   if (!measure) throw new Error(`There is no part ${name}. The parts: all, ${Object.keys(parts).join(', ')}.`);

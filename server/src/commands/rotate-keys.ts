@@ -57,14 +57,14 @@ export async function rotateKeys(app: App): Promise<string> {
 /** Can be broken off at any point: what is sealed anew stays so, and the next run goes on. */
 export async function rotateKeysWith({ platform }: Pick<App, 'platform'>, keyring: Keyring, pace: Pace): Promise<string> {
   const { db, changes } = platform;
-  const known = new Map<string, KnownKeys>();
-  const rotation = await beginRotation(platform.pool, (keys) => known.set(keys.processId, keys));
+  const keysByProcess = new Map<string, KnownKeys>();
+  const rotation = await beginRotation(platform.pool, (keys) => keysByProcess.set(keys.processId, keys));
   if (!rotation) throw new Error('the keys are being rotated already.');
   try {
     await until(() => changes.isLive, pace.longestAnswerMs, 'the database does not tell of changes.');
     const allKnow = (is: (keys: KnownKeys) => boolean): Promise<void> =>
       until(
-        async () => [...known.values()].filter(is).length >= (await countProcesses(db)),
+        async () => [...keysByProcess.values()].filter(is).length >= (await countProcesses(db)),
         pace.longestAnswerMs,
         'a running Candor has not taken the new key: does it have the same key file? Start it again, then run this again.',
       );

@@ -58,8 +58,8 @@ export function decisionsModule(platform: Platform, modules: DecisionsModules) {
     decisionsOfCases: (db: Database, cases: readonly OwnCase[]) => decisionsOfCases(db, deps, cases),
     statementsOfCases: (db: Database, cases: readonly OwnCase[]) => statementsOfCases(db, deps, cases),
     decisionsOfCase: (db: Database, caseKind: AccountCaseKind, caseIds: readonly string[]) => decisionsOfCase(db, deps, caseKind, caseIds),
-    decisionsOfMember: (db: Database, wanted: { userId: string; caseKind: AccountCaseKind; caseIds: readonly string[] }) =>
-      decisionsOfMember(db, deps, wanted),
+    decisionsOfMember: (db: Database, filter: { userId: string; caseKind: AccountCaseKind; caseIds: readonly string[] }) =>
+      decisionsOfMember(db, deps, filter),
     exportPersonalData: (db: Database, userId: string): Promise<Record<string, unknown>> => exportDecisions(db, deps, userId),
     restoredOn: (db: Database, experienceIds: readonly number[]) => deps.statements.restoredOn(db, experienceIds),
     noticesOf: (db: Database, userId: string, since: string) => decisionNotices(db, deps, userId, since),

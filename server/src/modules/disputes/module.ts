@@ -20,7 +20,7 @@ import { UploadLinks } from './upload-links.ts';
 import { forgetRequestsJob } from './without-account/forget-requests.ts';
 import { proofAnswers } from './without-account/request-proof.ts';
 import { PrivacyRequestStore } from './without-account/request-store.ts';
-import { tellAppellant, tellReplier, type DecidedReply } from './without-account/tell-requester.ts';
+import { notifyAppellant, notifyReplier, type DecidedReply } from './without-account/notify-requester.ts';
 
 export type Disputes = ReturnType<typeof disputesModule>;
 
@@ -38,7 +38,7 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
   };
   modules.decisions.registerCase('experience_dispute', disputeCase(deps));
   modules.decisions.registerCase('ownership_dispute', ownershipCase(deps));
-  modules.decisions.answerRequestsBy({ tell: (ctx, requestId, outcome) => tellAppellant(ctx, deps, requestId, outcome) });
+  modules.decisions.answerRequestsBy({ tell: (ctx, requestId, outcome) => notifyAppellant(ctx, deps, requestId, outcome) });
   modules.proofs.ofRequests.answerBy(proofAnswers(deps));
   modules.authorship.handle(answerHandler(deps));
   modules.authorship.handle(authorEvidenceHandler(deps));
@@ -50,7 +50,7 @@ export function disputesModule(platform: Platform, modules: DisputesModules, opt
     /** For Linked Experiences: what this member filed about each. */
     disputesBy: (db: Database, userId: string, experienceIds: readonly number[]) => disputesBy(db, deps, userId, experienceIds),
     /** A reply of somebody without an account was decided. */
-    tellReplier: (ctx: Context, reply: DecidedReply): Promise<void> => tellReplier(ctx, deps, reply),
+    notifyReplier: (ctx: Context, reply: DecidedReply): Promise<void> => notifyReplier(ctx, deps, reply),
     memberStats: (db: Database, actor: MemberActor) => readDisputeStats(db, deps, actor),
     noticesOf: (db: Database, userId: string, since: string) => disputeNotices(db, deps, userId, since),
     concernedBy: (db: Database, experienceId: number) => concernedByDisputes(db, deps, experienceId),

@@ -94,8 +94,8 @@ export interface Month {
 export function byMonth(completed: readonly Payment[], used: ReadonlyMap<string, number>): Month[] {
   const months = new Map<string, Month>();
   const of = (month: string): Month => {
-    const known = months.get(month);
-    if (known) return known;
+    const entry = months.get(month);
+    if (entry) return entry;
     const fresh = { month, spent_cents: 0, reveals_purchased: 0, reveals_used: 0 };
     months.set(month, fresh);
     return fresh;

@@ -15,8 +15,8 @@ const daily = { name: 'cleared', max: 3, windowSeconds: 86_400 };
 
 /** A process with its own memory. */
 function startProcess(counts?: ReturnType<ReturnType<typeof linkedSiblings>>['counts']) {
-  const held = new InMemoryRateLimiter(test.db, test.platform.rateLimitHits, test.platform);
-  const limiter = new SharedRateLimiter(held, { rateLimitHits: test.platform.rateLimitHits, counts });
+  const rateLimiter = new InMemoryRateLimiter(test.db, test.platform.rateLimitHits, test.platform);
+  const limiter = new SharedRateLimiter(rateLimiter, { rateLimitHits: test.platform.rateLimitHits, counts });
   const take = async (subject: string): Promise<boolean> => (await limiter.takeEach(test.clock.now(), [daily], subject)).isAllowed;
   return { limiter, take };
 }

@@ -119,18 +119,18 @@ describe('nobody learns what is held', () => {
     const replies = await Promise.all(
       [handle, freshHandle()].map(async (about) => {
         const contact = freshContact();
-        const asked = await ask(about, contact);
-        const verified = await verify(asked.data.id, await app.codeFor(contact));
+        const reply = await ask(about, contact);
+        const verified = await verify(reply.data.id, await app.codeFor(contact));
         const { token } = verified.data;
         const begun = await start(token);
         await writeBio(app, 'instagram', about, 'nothing');
         const [again, missed, refused] = [await read(token), await check(token), await takedown(token, 12_345)];
-        const sent = [asked, verified, begun, again, missed, refused];
+        const sent = [reply, verified, begun, again, missed, refused];
         const time = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
         return sent.map(({ status, text }) => [
           status,
           text.length,
-          shape(text, asked.data.id, token, begun.data.proof.code, about).replaceAll(time, 'time'),
+          shape(text, reply.data.id, token, begun.data.proof.code, about).replaceAll(time, 'time'),
         ]);
       }),
     );

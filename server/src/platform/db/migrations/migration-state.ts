@@ -12,11 +12,11 @@ export interface MigrationState {
 
 export async function readMigrationState(db: Database, migrations: readonly Migration[]): Promise<MigrationState> {
   const executed = new Set(await readExecuted(db));
-  const known = new Set(migrations.map(({ name }) => name));
+  const names = new Set(migrations.map(({ name }) => name));
   return {
     pending: migrations.filter(({ name }) => !executed.has(name)),
-    newer: [...executed].filter((name) => !known.has(name)),
-    required: (await readRequirements(db)).filter((name) => !known.has(name)),
+    newer: [...executed].filter((name) => !names.has(name)),
+    required: (await readRequirements(db)).filter((name) => !names.has(name)),
   };
 }
 
