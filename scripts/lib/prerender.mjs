@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 
 const dist = join(root, 'web/dist');
-/** Hidden from those for whom it would be the wrong page or language (color-scheme.js sets the mark). */
+/** Hides the page from visitors who get another page or language (color-scheme.js sets the attribute). */
 const HIDE = '<style>[data-starts-empty] #root { display: none }</style>';
 
 const { render } = await import(join(root, '.cache/prerender/prerender.js'));
@@ -18,5 +18,5 @@ const prepared = page
   .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 if (prepared.length < page.length + body.length) throw new Error('index.html has no place for the prepared page.');
 writeFileSync(join(dist, 'welcome.html'), prepared);
-// The timers of the pages' caches would keep this process for minutes.
+// The timers of the pages' caches would keep this process alive for minutes.
 process.exit(0);

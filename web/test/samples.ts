@@ -113,3 +113,12 @@ export const squareSample: PaymentsConfig = {
   script_url: 'https://square.test/square.js',
   wallets: [],
 };
+
+export const appealSample = {
+  statement: 'It was a meeting of ours.',
+  status: 'open',
+  waiting_for: null,
+  due_at: '2099-12-05T23:59:59.999Z',
+  resolved_at: null,
+  reasons: null,
+} as const;

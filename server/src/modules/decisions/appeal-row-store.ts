@@ -1,14 +1,23 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Appeals, MemberAppeals } from '../../platform/db/types.ts';
-import type { Appeal } from './appeal.ts';
+import type { Appeal, AppealOutcome } from './appeal.ts';
 
 interface Tables {
   appeals: Appeals;
   member_appeals: MemberAppeals;
 }
 
-/** What both tables of appeals are read by. */
+/** The columns of an outcome, except its sealed reasons. */
+export const outcomeColumns = (outcome: AppealOutcome) => ({
+  status: outcome.status,
+  decided_by: outcome.by,
+  decided_at: outcome.at,
+  guideline: outcome.guideline,
+  reasons_language: outcome.language,
+});
+
+/** Reads of both tables of appeals. */
 export abstract class AppealRowStore<Table extends keyof Tables> {
   readonly #table: Table;
 

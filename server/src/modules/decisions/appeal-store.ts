@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { violatedConstraint } from '../../platform/db/transaction.ts';
 import type { Appeals } from '../../platform/db/types.ts';
 import type { Appeal, AppealOutcome, Appellant, NewAppeal } from './appeal.ts';
-import { AppealRowStore } from './appeal-row-store.ts';
+import { AppealRowStore, outcomeColumns } from './appeal-row-store.ts';
 import { appealDueOn } from './rules.ts';
 
 const APPELLANT_STEP = 64;
@@ -59,14 +59,7 @@ export class AppealStore extends AppealRowStore<'appeals'> {
   async resolve(db: Database, id: string, outcome: AppealOutcome): Promise<void> {
     await db
       .updateTable('appeals')
-      .set({
-        status: outcome.status,
-        decided_by: outcome.by,
-        decided_at: outcome.at,
-        guideline: outcome.guideline,
-        reasons_enc: this.#vault.sealJsonPadded('appeals.reasons', id, outcome.words, TEXT_STEP),
-        reasons_language: outcome.language,
-      })
+      .set({ ...outcomeColumns(outcome), reasons_enc: this.#vault.sealJsonPadded('appeals.reasons', id, outcome.words, TEXT_STEP) })
       .where('id', '=', id)
       .execute();
   }

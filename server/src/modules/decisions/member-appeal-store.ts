@@ -4,7 +4,7 @@ import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { MemberAppeals } from '../../platform/db/types.ts';
 import type { Appeal, AppealOutcome, NewAppeal } from './appeal.ts';
-import { AppealRowStore } from './appeal-row-store.ts';
+import { AppealRowStore, outcomeColumns } from './appeal-row-store.ts';
 import { appealDueOn } from './rules.ts';
 
 export interface StoredRequest {
@@ -63,14 +63,7 @@ export class MemberAppealStore extends AppealRowStore<'member_appeals'> {
   async resolve(db: Database, id: string, outcome: AppealOutcome): Promise<void> {
     await db
       .updateTable('member_appeals')
-      .set({
-        status: outcome.status,
-        decided_by: outcome.by,
-        decided_at: outcome.at,
-        guideline: outcome.guideline,
-        reasons_enc: this.#vault.seal('member_appeals.reasons', id, outcome.words),
-        reasons_language: outcome.language,
-      })
+      .set({ ...outcomeColumns(outcome), reasons_enc: this.#vault.seal('member_appeals.reasons', id, outcome.words) })
       .where('id', '=', id)
       .execute();
   }

@@ -8,7 +8,7 @@ export interface FoundMembers {
   total: number;
 }
 
-/** Finds members by id or by the first letters of the words of a name; without either it lists all. The caller checks who may. */
+/** Finds members by id or by the first letters of the words of a name; without either it lists all. The caller checks the permission. */
 export async function listMembers(
   db: Database,
   directory: DirectoryStore,

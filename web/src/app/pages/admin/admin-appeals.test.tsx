@@ -2,17 +2,12 @@ import type { AdminAppeal } from '@candor/contract/decisions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openAdmin, showSideBySide, uuid } from '../../../../test/open-admin.tsx';
-import { createPagination, decisionSample } from '../../../../test/samples.ts';
+import { appealSample, createPagination, decisionSample } from '../../../../test/samples.ts';
 
 const queued: AdminAppeal = {
   id: uuid('01'),
   decision_id: uuid('11'),
-  statement: 'It was a meeting of ours.',
-  status: 'open',
-  waiting_for: null,
-  due_at: '2099-12-05T23:59:59.999Z',
-  resolved_at: null,
-  reasons: null,
+  ...appealSample,
   decision: { ...decisionSample, id: uuid('11') },
   created_at: '2026-11-21T00:00:00.000Z',
   filed_by: 'The author',

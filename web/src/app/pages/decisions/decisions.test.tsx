@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { errorReply, fakeApi } from '../../../../test/fake-api.ts';
 import { renderScreen } from '../../../../test/render-screen.tsx';
-import { createPagination, decisionSample } from '../../../../test/samples.ts';
+import { appealSample, createPagination, decisionSample } from '../../../../test/samples.ts';
 import MyDecisionsPage from './my-decisions.tsx';
 import MyReportsPage from './my-reports.tsx';
 
@@ -11,12 +11,7 @@ const ID = '11111111-1111-4111-8111-111111111111';
 const appeal = {
   id: '22222222-2222-4222-8222-222222222222',
   decision_id: ID,
-  statement: 'It was a meeting of ours.',
-  status: 'open',
-  waiting_for: null,
-  due_at: '2099-12-05T23:59:59.999Z',
-  resolved_at: null,
-  reasons: null,
+  ...appealSample,
 } as const;
 const decision = (part: Partial<Decision> = {}): Decision => ({ ...decisionSample, id: ID, ...part });
 
