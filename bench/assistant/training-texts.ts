@@ -66,7 +66,7 @@ function* longerTexts(language: ModelLanguage, written: readonly TrainingText[])
   }
 }
 
-/** By turns a sentence before and one after, until the text is more than twice as long. */
+/** Alternates a sentence before with one after, until the text is more than twice as long. */
 function surrounded(core: string, before: (() => string) | undefined, after: () => string): string {
   let text = core;
   const goal = 2 * wordsIn(core) + WORDS_IN_A_RUN;

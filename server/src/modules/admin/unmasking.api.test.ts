@@ -76,7 +76,7 @@ it('is closed to whom it is about', async () => {
   expect(await actions(id)).toEqual([]);
 });
 
-it('wants the second factor anew from whoever has one', async () => {
+it('requires the second factor again from an admin who has one', async () => {
   const id = await anonymous();
   await unmask(first, id);
   const careful = await makeMember(test, { role: 'admin' });

@@ -72,7 +72,7 @@ export class StagedStore {
   }
 
   /**
-   * At the end of a mix, which has attached what was submitted: drops what is a day old and writes the rest anew in random order. Rows
+   * At the end of a mix, which has attached what was submitted: drops what is a day old and writes the rest again in random order. Rows
    * that were taken leave no bytes, and the others no order.
    * @param named by acts that go on waiting: theirs are kept. @returns the files that were dropped
    */

@@ -51,7 +51,7 @@ export async function checkProof(
     const within = { ...ctx, db, afterCommit };
     const link = await deps.socialIds.lockOwn(db, ctx.actor.userId, id);
     const present = link && (await deps.proofs.find(db, { linkId: id }));
-    // Unlinked, or begun anew, while the platform was asked.
+    // Unlinked, or begun again, while the platform was asked.
     if (!link || present?.id !== proof.id) throw new AppError('NOT_FOUND');
     const proved = await deps.socialIds.prove(within, link);
     if (!proved) throw new AppError('NOT_FOUND');

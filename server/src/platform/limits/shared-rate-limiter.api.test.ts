@@ -109,7 +109,7 @@ describe('with Redis', () => {
     await counts.close();
   });
 
-  it('one that dies, and one that comes back empty, let nobody begin anew; nobody is refused for it either', async () => {
+  it('one that dies, and one that comes back empty, let nobody begin again; nobody is refused for it either', async () => {
     const spent = await makeMember(test, { trust: 80 });
     const other = await makeMember(test, { trust: 80 });
     for (let n = 0; n < PER_MINUTE; n++) expect(await search(test.app, spent.token)).toBe(200);

@@ -245,7 +245,7 @@ describe('deciding', () => {
     expect(await file(one, one.subject)).toMatchObject({ status: 409, code: 'APPEAL_INSTEAD' });
   });
 
-  test('is done once, also against somebody filing anew at the same moment', async () => {
+  test('is done once, also against somebody filing again at the same moment', async () => {
     const one = await disputed();
     const replies = await Promise.all([
       ...Array.from({ length: 5 }, (_, n) => resolve(one.id, n % 2 ? 'resolved' : 'rejected')),

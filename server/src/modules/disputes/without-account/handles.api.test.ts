@@ -148,7 +148,7 @@ describe('nobody learns what is held', () => {
     };
     const links = [await linkFor(about[0]!), await linkFor(about[1]!)];
     for (let round = 0; round < 25; round++) {
-      // By turns, so that whatever else the machine does slows both alike.
+      // Interleaved, so that whatever else the machine does slows both alike.
       for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
         took.ask[which]!.push(await timed(() => ask(about[which]!, freshContact())));
         took.read[which]!.push(await timed(() => read(links[which]!.token)));

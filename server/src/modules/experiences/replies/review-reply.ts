@@ -124,7 +124,7 @@ async function applyDecision(
 
 const OUTCOMES = { publish: 'published', refuse: 'rejected', 'take-down': 'removed' } as const;
 
-/** Somebody without an account has no notices: they hear of it where they proved that they can be reached. */
+/** A person without an account has no notices, so they are notified at the number or address that they proved. */
 async function notifyWithoutAccount(
   ctx: Context,
   deps: ExperiencesDependencies,

@@ -20,7 +20,7 @@ interface Process {
   received: string[];
 }
 
-/** What a process has: a pool, a feed and caches that hear of changes. */
+/** What a process has: a pool, a feed and caches that receive changes. */
 async function start(kinds: readonly ChangeKind[] = ['standing', 'names', 'member']): Promise<Process> {
   const opened = openDatabase(database.url, { poolSize: 3, log });
   const feed = new ChangeFeed(database.url, log);
@@ -59,7 +59,7 @@ describe('a change', () => {
     await expect.poll(() => other.received, { timeout: 900 }).toEqual(all);
   });
 
-  it('of a transaction that fails is heard of by nobody', async () => {
+  it('of a transaction that fails reaches nobody', async () => {
     const [one, other] = [await start(), await start()];
     await expect(
       inTransaction(one.db, async (tx) => {
