@@ -292,8 +292,8 @@ async function takedown(status: 'resolved' | 'rejected') {
   const world: World = { ...(await newWorld(false)), platform: 'phone', handle: freshPhone() };
   const id = await published(world);
   const token = await linkFor(world.handle);
-  const takedown = { params: { token }, body: { experience_id: id, ground: 'false_information', statement: 'That is not so.' } };
-  const { dispute: filed } = (await test.call('POST /privacy/requests/{token}/takedown', takedown)).data;
+  const demand = { params: { token }, body: { experience_id: id, ground: 'false_information', statement: 'That is not so.' } };
+  const { dispute: filed } = (await test.call('POST /privacy/requests/{token}/takedown', demand)).data;
   const decided = { token: staff.first.token, params: { id: filed.id }, body: { status, admin_notes: WORDS } };
   await test.call('PUT /admin/experience-disputes/{id}/status', decided);
   await test.drainJobs();
